@@ -39,6 +39,23 @@ describe('embedded store: indexes', () => {
     );
   });
 
+  it('adds and removes what a partial index has, by an update of the filter alone', async () => {
+    await things.createIndex(
+      { slot: 1 },
+      {
+        unique: true,
+        partialFilterExpression: { 'state.active': true },
+      },
+    );
+    await insert({ name: 'a', slot: 1 }, { name: 'b', slot: 1, state: { active: true } });
+    const activate = { $set: { 'state.active': true } };
+    expect((await errorOf(things.updateOne({ name: 'a' }, activate)))?.code).to.equal(11_000);
+    await things.updateOne({ name: 'b' }, { $unset: { state: 1 } });
+    await things.updateOne({ name: 'a' }, activate);
+    const found = await things.find({ slot: 1, 'state.active': true }).toArray();
+    expect(found.map(({ name }) => name)).to.deep.equal(['a']);
+  });
+
   it('allows duplicates that a sparse or partial unique index does not contain', async () => {
     await things.createIndex({ nick: 1 }, { unique: true, sparse: true });
     await things.createIndex(

@@ -10,9 +10,10 @@ import type { Collection } from '../storage/catalog.ts';
 import { encodeStored } from '../storage/encode-stored.ts';
 import type { Steps } from '../storage/write-queue.ts';
 import { insertRecord, replaceRecord } from '../storage/write-record.ts';
+import type { CompiledUpdate } from '../update/compile-update.ts';
 import { locateOrCreate, write } from '../update/document-path.ts';
 import type { UpdateFunction } from '../update/update.ts';
-import { decodeTyped, encodeDocument } from '../values/bson-codec.ts';
+import { decodeTyped } from '../values/bson-codec.ts';
 import { isObject, type PlainObject } from '../values/canonical-type.ts';
 import { equalValues } from '../values/compare.ts';
 import { fieldsOf, keyOf } from '../values/field-names.ts';
@@ -128,15 +129,21 @@ export function updateRecord(
   collection: Collection,
   row: Row,
   filter: PlainObject,
-  apply: UpdateFunction,
+  { apply, changes }: CompiledUpdate,
 ): UpdateResult {
-  const before = decodeTyped(row.bytes);
+  const before = row.document ?? decodeTyped(row.bytes);
   const matchedIndex = (arrayPath: string) => matchedElement(before, filter, arrayPath);
   const after = apply(decodeTyped(row.bytes), { inserting: false, matchedIndex });
   checkSameId(before._id, after._id);
-  const modified = !encodeDocument(after).equals(row.bytes);
+  const bytes = encodeStored(after);
+  const modified = !bytes.equals(row.bytes);
   if (modified) {
-    replaceRecord(context.store, collection, row.recordId, before, after);
+    replaceRecord(context.store, collection, row.recordId, {
+      before,
+      after,
+      bytes,
+      changes,
+    });
   }
   return {
     before,

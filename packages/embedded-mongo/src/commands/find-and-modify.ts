@@ -75,7 +75,7 @@ function updateOne(
   name: string,
   body: PlainObject,
 ): Outcome {
-  const { apply } = compileUpdate(body.update);
+  const change = compileUpdate(body.update);
   const returnNew = booleanOption(body, 'new', false);
   const upsert = booleanOption(body, 'upsert', false);
   const target = targetOf(body);
@@ -84,7 +84,7 @@ function updateOne(
     : context.store.collection(database, name);
   const [row] = collection ? findTargets(context, collection, target) : [];
   if (collection && row) {
-    const { before, after } = updateRecord(context, collection, row, target.filter, apply);
+    const { before, after } = updateRecord(context, collection, row, target.filter, change);
     return {
       value: returnNew ? after : before,
       lastErrorObject: { n: 1, updatedExisting: true },
@@ -96,7 +96,7 @@ function updateOne(
       lastErrorObject: { n: 0, updatedExisting: false },
     };
   }
-  const created = upsertRecord(context, collection, target.filter, apply);
+  const created = upsertRecord(context, collection, target.filter, change.apply);
   return {
     value: returnNew ? created : null,
     lastErrorObject: {

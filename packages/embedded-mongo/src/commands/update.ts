@@ -1,8 +1,7 @@
 import { CommandError } from '../command-error.ts';
 import type { Row } from '../plan/row.ts';
 import type { Collection } from '../storage/catalog.ts';
-import { compileUpdate } from '../update/compile-update.ts';
-import type { UpdateFunction } from '../update/update.ts';
+import { type CompiledUpdate, compileUpdate } from '../update/compile-update.ts';
 import { decodeTyped } from '../values/bson-codec.ts';
 import type { PlainObject } from '../values/canonical-type.ts';
 import {
@@ -82,16 +81,16 @@ interface UpdateStatement {
     sort: PlainObject;
     hint: unknown;
   };
-  apply: UpdateFunction;
+  change: CompiledUpdate;
   many: boolean;
   upsert: boolean;
 }
 
 function parseStatement(statement: PlainObject): UpdateStatement {
   rejectUnsupportedOptions(statement);
-  const { apply, replacement } = compileUpdate(statement.u);
+  const change = compileUpdate(statement.u);
   const many = booleanOption(statement, 'multi', false);
-  if (many && replacement) {
+  if (many && change.changes === undefined) {
     throw new CommandError(
       'FailedToParse',
       'multi update is not supported for replacement-style update',
@@ -103,7 +102,7 @@ function parseStatement(statement: PlainObject): UpdateStatement {
       sort: objectOption(statement, 'sort'),
       hint: hintOption(statement),
     },
-    apply,
+    change,
     many,
     upsert: booleanOption(statement, 'upsert', false),
   };
@@ -114,7 +113,7 @@ function runInWrite(
   context: CommandContext,
   database: string,
   name: string,
-  { target, apply, many, upsert }: UpdateStatement,
+  { target, change, many, upsert }: UpdateStatement,
   index: number,
   totals: UpdateTotals,
 ): void {
@@ -132,12 +131,12 @@ function runInWrite(
   if (rows.length === 0 && upsert) {
     totals.upserted.push({
       index,
-      _id: upsertRecord(context, collection, target.filter, apply)._id,
+      _id: upsertRecord(context, collection, target.filter, change.apply)._id,
     });
     totals.n++;
   }
   for (const row of rows) {
-    updateRow(context, collection, row, target.filter, apply, totals);
+    updateRow(context, collection, row, target.filter, change, totals);
   }
 }
 
@@ -146,10 +145,10 @@ function updateRow(
   collection: Collection,
   row: Row,
   filter: PlainObject,
-  apply: UpdateFunction,
+  change: CompiledUpdate,
   totals: UpdateTotals,
 ): void {
-  if (updateRecord(context, collection, row, filter, apply).modified) {
+  if (updateRecord(context, collection, row, filter, change).modified) {
     totals.nModified++;
   }
   totals.n++;
@@ -165,7 +164,7 @@ async function updateMany(
   totals: UpdateTotals,
 ): Promise<void> {
   const { store } = context;
-  const { target, apply, upsert } = statement;
+  const { target, change, upsert } = statement;
   const recordIds = await findManyTargets(context, database, name, target);
   // Whether nothing matches is decided in the transaction that inserts.
   if (recordIds.length === 0 && upsert) {
@@ -173,7 +172,7 @@ async function updateMany(
   }
   await store.writeInSteps(() =>
     changeMany(context, database, name, recordIds, target.filter, (collection, row) =>
-      updateRow(context, collection, row, target.filter, apply, totals),
+      updateRow(context, collection, row, target.filter, change, totals),
     ),
   );
 }

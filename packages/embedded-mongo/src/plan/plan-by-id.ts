@@ -13,14 +13,13 @@ const equalityTypes = new Set<number>([
 
 /**
  * Plans a query for one document by its `_id`, the most frequent kind, without the query planner;
- * undefined for other queries.
+ * undefined for other queries. Further conditions are tested on the document.
  */
 export function planById(
   collection: Collection,
   { filter, sort, hint }: PlanRequest,
 ): IndexPlan | undefined {
-  const [path, ...others] = Object.keys(filter);
-  if (path !== '_id' || others.length > 0 || sort.length > 0 || hint !== undefined) {
+  if (filter._id === undefined || sort.length > 0 || hint !== undefined) {
     return undefined;
   }
   const index = collection.indexes[0];
@@ -36,7 +35,7 @@ export function planById(
     reverse: false,
     sorted: true,
     keyFilter: undefined,
-    decidedByKeys: true,
+    decidedByKeys: Object.keys(filter).length === 1,
     mayRepeat: false,
     boundFields: 1,
     scans: [

@@ -56,7 +56,7 @@ export function startQuery(
     counting: spec.counting ?? false,
   };
   const byId = planById(collection, request);
-  const predicate = byId ? () => true : compileFilter(spec.filter);
+  const predicate = byId?.decidedByKeys ? () => true : compileFilter(spec.filter);
   const plan: Plan = byId
     ? { kind: 'index', indexPlan: byId }
     : choosePlan(store, collection, request, snapshot);

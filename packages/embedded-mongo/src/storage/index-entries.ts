@@ -3,6 +3,7 @@ import { compileFilter, type Predicate } from '../query/compile-filter.ts';
 import { missing, pathValues } from '../query/path-values.ts';
 import type { PlainObject } from '../values/canonical-type.ts';
 import { encodeKey } from '../values/encode.ts';
+import { fieldOf, fieldsOf } from '../values/field-names.ts';
 import type { Index } from './catalog.ts';
 import { completeEntryKey, indexPrefix, recordIdBytes } from './keys.ts';
 
@@ -21,6 +22,8 @@ interface IndexLayout {
   paths: string[];
   directions: number[];
   isIndexed: Predicate;
+  /** The fields on which its entries depend. */
+  fields: string[];
 }
 
 const noEntries: IndexEntries = {
@@ -38,10 +41,24 @@ function layoutOf(index: Index): IndexLayout {
       paths: index.fields.map(({ path }) => path),
       directions: index.fields.map(({ direction }) => direction),
       isIndexed: index.partial ? compileFilter(index.partial) : () => true,
+      fields: [...index.fields.map(({ path }) => path), ...pathsOf(index.partial ?? {})].map(
+        fieldOf,
+      ),
     };
     layouts.set(index, layout);
   }
   return layout;
+}
+
+function pathsOf(filter: PlainObject): string[] {
+  return fieldsOf(filter).flatMap(([name, operand]) =>
+    name.startsWith('$') && Array.isArray(operand) ? operand.flatMap(pathsOf) : [name],
+  );
+}
+
+/** Whether a change of these fields can change entries of the index. @param changes undefined: all */
+export function isAffected(index: Index, changes: ReadonlySet<string> | undefined): boolean {
+  return changes === undefined || layoutOf(index).fields.some((field) => changes.has(field));
 }
 
 /**

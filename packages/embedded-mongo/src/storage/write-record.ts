@@ -5,8 +5,7 @@ import { decodeTyped } from '../values/bson-codec.ts';
 import type { PlainObject } from '../values/canonical-type.ts';
 import { documentOf } from '../values/field-names.ts';
 import type { Collection, Index } from './catalog.ts';
-import { encodeStored } from './encode-stored.ts';
-import { type IndexEntries, indexEntries } from './index-entries.ts';
+import { type IndexEntries, indexEntries, isAffected } from './index-entries.ts';
 import { recordIdOf } from './keys.ts';
 import type { Store } from './store.ts';
 
@@ -40,16 +39,25 @@ export function insertRecord(
   return recordId;
 }
 
+/** A document before and after a change. */
+export interface Replacement {
+  before: PlainObject;
+  after: PlainObject;
+  /** The BSON of `after`. */
+  bytes: Buffer;
+  /** The fields that may differ; undefined: all of them. */
+  changes: ReadonlySet<string> | undefined;
+}
+
 /** Replaces a document and the index entries that change. @throws CommandError DuplicateKey */
 export function replaceRecord(
   store: Store,
   collection: Collection,
   recordId: number,
-  before: PlainObject,
-  after: PlainObject,
+  { before, after, bytes, changes }: Replacement,
 ): void {
-  const bytes = encodeStored(after);
-  const changed = collection.indexes.flatMap((index) => {
+  const affected = collection.indexes.filter((index) => isAffected(index, changes));
+  const changed = affected.flatMap((index) => {
     const [removed, added] = [
       indexEntries(index, before, recordId),
       indexEntries(index, after, recordId),

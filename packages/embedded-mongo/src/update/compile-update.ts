@@ -6,11 +6,17 @@ import {
   type PlainObject,
 } from '../values/canonical-type.ts';
 import { compareValues } from '../values/compare.ts';
-import { fieldsOf } from '../values/field-names.ts';
+import { fieldOf, fieldsOf } from '../values/field-names.ts';
 import { increment } from './arithmetic.ts';
 import { type ArrayUpdate, addToSet, pull, push } from './array-operators.ts';
 import { locate, locateOrCreate, read, remove, write } from './document-path.ts';
 import type { UpdateContext, UpdateFunction } from './update.ts';
+
+export interface CompiledUpdate {
+  apply: UpdateFunction;
+  /** The names of the fields that it may change; undefined for a replacement: all of them. */
+  changes: ReadonlySet<string> | undefined;
+}
 
 type FieldUpdate = (document: PlainObject, path: string, context: UpdateContext) => void;
 
@@ -25,7 +31,7 @@ const arrayOperators: Record<string, (operand: unknown) => ArrayUpdate> = {
  * @throws CommandError with MongoDB's code for an operator that is unknown or not supported, or an
  *   invalid operand
  */
-export function compileUpdate(update: unknown): { apply: UpdateFunction; replacement: boolean } {
+export function compileUpdate(update: unknown): CompiledUpdate {
   if (Array.isArray(update)) {
     throw new CommandError(
       'CommandNotSupported',
@@ -39,13 +45,10 @@ export function compileUpdate(update: unknown): { apply: UpdateFunction; replace
   if (!first.startsWith('$')) {
     return {
       apply: replacement(update),
-      replacement: true,
+      changes: undefined,
     };
   }
-  return {
-    apply: operators(update),
-    replacement: false,
-  };
+  return operators(update);
 }
 
 function replacement(update: PlainObject): UpdateFunction {
@@ -65,7 +68,7 @@ function replacement(update: PlainObject): UpdateFunction {
   };
 }
 
-function operators(update: PlainObject): UpdateFunction {
+function operators(update: PlainObject): CompiledUpdate {
   const fieldUpdates: { path: string; change: FieldUpdate }[] = [];
   for (const [operator, operand] of Object.entries(update)) {
     if (!operator.startsWith('$')) {
@@ -85,11 +88,14 @@ function operators(update: PlainObject): UpdateFunction {
     }
   }
   checkPaths(fieldUpdates.map(({ path }) => path));
-  return (document, context) => {
-    for (const { path, change } of fieldUpdates) {
-      change(document, resolvePath(path, context), context);
-    }
-    return document;
+  return {
+    apply(document, context) {
+      for (const { path, change } of fieldUpdates) {
+        change(document, resolvePath(path, context), context);
+      }
+      return document;
+    },
+    changes: new Set(fieldUpdates.map(({ path }) => fieldOf(path))),
   };
 }
 

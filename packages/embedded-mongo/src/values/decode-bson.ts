@@ -13,6 +13,7 @@ import {
 } from 'bson';
 import type { PlainObject } from './canonical-type.ts';
 import { keyOf } from './field-names.ts';
+import { nameAt } from './known-names.ts';
 import { dateOf, StoredRegex } from './special-values.ts';
 
 /** MongoDB's limit of nested documents and arrays. */
@@ -98,21 +99,11 @@ export class BsonReader {
   }
 
   #name(): string {
-    const start = this.#at;
-    this.#skipName();
-    const end = this.#at - 1;
-    // Most names are short and ASCII: decoding them here is faster than a call of toString.
-    if (end - start > 24) {
-      return this.#bytes.toString('utf8', start, end);
+    const { name, end } = nameAt(this.#bytes, this.#at);
+    if (end === this.#bytes.length) {
+      throw new InvalidBsonError('a field name has no end');
     }
-    let name = '';
-    for (let at = start; at < end; at++) {
-      const byte = this.#bytes[at] ?? 0;
-      if (byte > 127) {
-        return this.#bytes.toString('utf8', start, end);
-      }
-      name += String.fromCharCode(byte);
-    }
+    this.#at = end + 1;
     return name;
   }
 

@@ -4,7 +4,7 @@ import { bytesOf, canonicalTypeOf, canonicalTypes, type PlainObject } from './ca
 import { fieldsOf } from './field-names.ts';
 import { isDecimal, remainderOfDouble, toDouble } from './number.ts';
 import { type DistantDate, millisecondsOf, type StoredRegex } from './special-values.ts';
-import { maxCodedBytes, writeTextCode } from './text-code.ts';
+import { maxCodedBytes, writeAsciiCode, writeTextCode } from './text-code.ts';
 
 let scratch = Buffer.allocUnsafe(8_192);
 let length = 0;
@@ -93,6 +93,12 @@ function writeNumber(value: unknown): void {
 
 /** Writes a text in its code: see `text-code.ts`. */
 function writeText(text: string): void {
+  reserve(maxCodedBytes(text.length));
+  const end = writeAsciiCode(text, scratch, length);
+  if (end >= 0) {
+    length = end;
+    return;
+  }
   const bytes = Buffer.from(text);
   reserve(maxCodedBytes(bytes.length));
   length = writeTextCode(bytes, scratch, length);

@@ -35,6 +35,12 @@ export function fieldsOf(document: object): [string, unknown][] {
   return fields;
 }
 
+/** Returns the field of a document in which a dotted path begins. */
+export function fieldOf(path: string): string {
+  const dot = path.indexOf('.');
+  return dot === -1 ? path : path.slice(0, dot);
+}
+
 /** Returns a document of fields, in their order. */
 export function documentOf(fields: Iterable<readonly [string, unknown]>): PlainObject {
   const document: PlainObject = {};

@@ -82,12 +82,39 @@ export function writeTextCode(bytes: Uint8Array, target: Uint8Array, from: numbe
     }
     pending &= (1 << bits) - 1;
   }
-  // The end is a unit of zeros, as is what fills the last byte.
-  for (bits += unitBits, pending <<= unitBits; bits >= 8; bits -= 8) {
-    target[at++] = pending >> (bits - 8);
+  return endCode(pending, bits, target, at);
+}
+
+/** As {@link writeTextCode}, of a text. @returns -1 for a text that is not ASCII */
+export function writeAsciiCode(text: string, target: Uint8Array, from: number): number {
+  let at = from;
+  let pending = 0;
+  let bits = 0;
+  for (let index = 0; index < text.length; index++) {
+    const byte = text.charCodeAt(index);
+    if (byte > 127) {
+      return -1;
+    }
+    const length = codeBits[byte] ?? 0;
+    pending = (pending << length) | (codes[byte] ?? 0);
+    for (bits += length; bits >= 8; bits -= 8) {
+      target[at++] = pending >> (bits - 8);
+    }
+    pending &= (1 << bits) - 1;
   }
-  if (bits > 0) {
-    target[at++] = pending << (8 - bits);
+  return endCode(pending, bits, target, at);
+}
+
+/** The end is a unit of zeros, as is what fills the last byte. */
+function endCode(pending: number, bits: number, target: Uint8Array, from: number): number {
+  let at = from;
+  const ended = pending << unitBits;
+  let left = bits + unitBits;
+  for (; left >= 8; left -= 8) {
+    target[at++] = ended >> (left - 8);
+  }
+  if (left > 0) {
+    target[at++] = ended << (8 - left);
   }
   return at;
 }

@@ -1,0 +1,44 @@
+/** The longest name that is kept. */
+const longest = 64;
+/**
+ * Names of fields, by a hash of their bytes: the documents of a collection have the same ones. Only
+ * names of ASCII match their bytes.
+ */
+const known = new Array<string>(1_024).fill('');
+
+/** A name of a field, and where it ends: at its NUL, or behind the bytes where there is none. */
+export interface FieldName {
+  name: string;
+  end: number;
+}
+
+/** Reads the name that begins at `start`. A name that is known need not be decoded. */
+export function nameAt(bytes: Buffer, start: number): FieldName {
+  let end = start;
+  let hash = 0;
+  for (let byte = bytes[end]; byte !== undefined && byte !== 0; byte = bytes[++end]) {
+    hash = (hash * 31 + byte) | 0;
+  }
+  const slot = hash & (known.length - 1);
+  const candidate = known[slot] ?? '';
+  if (hasBytes(candidate, bytes, start, end)) {
+    return { name: candidate, end };
+  }
+  const name = bytes.toString('utf8', start, end);
+  if (name.length <= longest) {
+    known[slot] = name;
+  }
+  return { name, end };
+}
+
+function hasBytes(text: string, bytes: Buffer, start: number, end: number): boolean {
+  if (text.length !== end - start) {
+    return false;
+  }
+  for (let at = start; at < end; at++) {
+    if (bytes[at] !== text.charCodeAt(at - start)) {
+      return false;
+    }
+  }
+  return true;
+}
