@@ -88,6 +88,44 @@ describe('embedded store: BSON values', () => {
     expect(await database().collection('order').countDocuments({ '7': 1, 'a.0': 2 })).to.equal(1);
   });
 
+  it('returns whole fields beside values of every type that the projection leaves out', async () => {
+    const fields: [string, unknown][] = [
+      ['_id', 1],
+      ['double', new Double(1.5)],
+      ['text', 'ä text'],
+      ['document', ordered(['a', ordered(['b', 1])])],
+      ['array', [1, 'two', [3]]],
+      ['binary', new Binary(Buffer.from('bytes'), 5)],
+      ['id', new ObjectId()],
+      ['boolean', true],
+      ['date', new Date(5)],
+      ['nothing', null],
+      ['pattern', new BSONRegExp('^a', 'i')],
+      ['code', new Code('code')],
+      ['scoped', new Code('code', { a: 1 })],
+      ['symbol', new BSONSymbol('symbol')],
+      ['int', new Int32(1)],
+      ['timestamp', new Timestamp({ t: 1, i: 2 })],
+      ['long', Long.fromNumber(2 ** 40)],
+      ['decimal', Decimal128.fromString('1.5')],
+      ['least', new MinKey()],
+      ['most', new MaxKey()],
+      ['last', 'last'],
+    ];
+    await insert('cut', ordered(...fields));
+    const kept = (...names: string[]) =>
+      encoded(ordered(...fields.filter(([name]) => names.includes(name))));
+    for (const [name] of fields.slice(1)) {
+      const others = fields.map(([other]) => other).filter((other) => other !== name);
+      expect(await bytesOf('cut', { projection: { [name]: 0 } })).to.deep.equal([kept(...others)]);
+      expect(await bytesOf('cut', { projection: { [name]: 1 } })).to.deep.equal([
+        kept('_id', name),
+      ]);
+    }
+    expect(await bytesOf('cut', { projection: { _id: 0, last: 1 } })).to.deep.equal([kept('last')]);
+    expect(await bytesOf('cut', { projection: { _id: 1 } })).to.deep.equal([kept('_id')]);
+  });
+
   it('finds, sorts and indexes by a field whose name is a number', async () => {
     const numbers = database().collection('numbers');
     await numbers.createIndex({ '1': 1 }, { unique: true });

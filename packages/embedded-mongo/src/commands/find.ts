@@ -1,9 +1,11 @@
 import { Long } from 'bson';
 import { CommandError } from '../command-error.ts';
+import type { Row } from '../plan/row.ts';
 import { type QuerySpec, type RunningQuery, startQuery } from '../plan/run-query.ts';
 import { type YieldPoint, yieldPoint } from '../plan/yield-point.ts';
+import { compileCut } from '../query/compile-cut.ts';
 import { compileFilter } from '../query/compile-filter.ts';
-import { compileProjection, type Projection } from '../query/compile-projection.ts';
+import { compileProjection } from '../query/compile-projection.ts';
 import { sortFields } from '../query/compile-sort.ts';
 import { decodeTyped, encodeDocument } from '../values/bson-codec.ts';
 import type { PlainObject } from '../values/canonical-type.ts';
@@ -35,7 +37,7 @@ export const find: Command = async (context, { database, body, connectionId }) =
     limit: Math.abs(limit),
     hint: hintOption(body),
   };
-  const projection = compileProjection(objectOption(body, 'projection'));
+  const resultOf = compileResult(objectOption(body, 'projection'));
   const singleBatch = booleanOption(body, 'singleBatch', false) || limit < 0;
   const batchSize = numberOption(body, 'batchSize', defaultFirstBatch);
   const snapshot = context.store.snapshot();
@@ -55,7 +57,7 @@ export const find: Command = async (context, { database, body, connectionId }) =
   }
   const source = {
     namespace,
-    documents: projectRows(query, projection),
+    documents: resultRows(query, resultOf),
     snapshot,
     connectionId,
   };
@@ -81,18 +83,24 @@ export function hintOption(body: PlainObject): unknown {
   return isEmpty ? undefined : hint;
 }
 
-function* projectRows(
+/** Whole fields are left out without decoding the others. */
+function compileResult(spec: PlainObject): (row: Row) => Buffer {
+  const project = compileProjection(spec);
+  if (!project) {
+    return ({ bytes }) => bytes;
+  }
+  const cut = compileCut(spec);
+  return cut
+    ? ({ bytes }) => cut(bytes)
+    : ({ bytes, document }) => encodeDocument(project(document ?? decodeTyped(bytes)));
+}
+
+function* resultRows(
   query: RunningQuery,
-  projection: Projection | undefined,
+  resultOf: (row: Row) => Buffer,
 ): Generator<Buffer | YieldPoint> {
   for (const row of query.rows) {
-    if (row === yieldPoint) {
-      yield yieldPoint;
-    } else {
-      yield projection
-        ? encodeDocument(projection(row.document ?? decodeTyped(row.bytes)))
-        : row.bytes;
-    }
+    yield row === yieldPoint ? yieldPoint : resultOf(row);
   }
 }
 

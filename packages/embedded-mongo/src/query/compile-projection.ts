@@ -86,7 +86,8 @@ function isPlain(value: PlainObject): boolean {
   return names.length > 0 && !names.some((name) => name.startsWith('$'));
 }
 
-function projectedPaths(spec: PlainObject, prefix: string): ProjectedPath[] {
+/** The paths of a projection, with what it says of each. */
+export function projectedPaths(spec: PlainObject, prefix: string): ProjectedPath[] {
   return fieldsOf(spec).flatMap(([name, value]) => {
     const path = prefix + name;
     if (isObject(value) && isPlain(value)) {

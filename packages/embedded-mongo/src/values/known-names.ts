@@ -1,5 +1,5 @@
-/** The longest name that is kept. */
-const longest = 64;
+/** The longest name that is kept: longer ones are often ids, each of which differs. */
+const longest = 24;
 /**
  * Names of fields, by a hash of their bytes: the documents of a collection have the same ones. Only
  * names of ASCII match their bytes.
