@@ -1,8 +1,8 @@
 const concurrency = 16;
 
 /**
- * Requests `count` access tokens by the client credentials grant (RFC 6749, section 4.4). @param
- * url of the token endpoint
+ * Requests `count` access tokens by the client credentials grant (RFC 6749, section 4.4).
+ * @param url of the token endpoint
  */
 export async function issueTokens(
   url: string,

@@ -117,7 +117,8 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
 }
 
 /**
- * Waits until so many recipients have their mail. @throws Error when none arrives for two minutes
+ * Waits until so many recipients have their mail.
+ * @throws Error when none arrives for two minutes
  */
 async function receive(sink: BenchProcess<object>, count: number): Promise<void> {
   let last = -1;

@@ -58,7 +58,8 @@ async function rejectionDelay(services: IsolatedServices, token: string): Promis
 }
 
 /**
- * Revokes tokens while Redis restarts. @returns how many of them a gateway still accepts afterwards
+ * Revokes tokens while Redis restarts.
+ * @returns how many of them a gateway still accepts afterwards
  */
 async function acceptedAfterLoss(services: IsolatedServices): Promise<number> {
   const tokens = await services.issue(REVOKED_WHILE_DOWN);

@@ -50,8 +50,8 @@ export async function startLifecycle(environment: Record<string, string> = {}) {
   };
 
   /**
-   * Sends a request as one of them. @throws Error unless it succeeds, or has the status that is
-   * expected
+   * Sends a request as one of them.
+   * @throws Error unless it succeeds, or has the status that is expected
    */
   async function send(
     key: string,
@@ -183,8 +183,8 @@ export async function startLifecycle(environment: Record<string, string> = {}) {
   const refresh = (app: Published, { refresh_token }: TokenReply) =>
     requestToken(app, { grant_type: 'refresh_token', refresh_token });
   /**
-   * Signs in and consents in a browser. @returns the tokens, or the error of the authorization
-   * response
+   * Signs in and consents in a browser.
+   * @returns the tokens, or the error of the authorization response
    */
   async function personalTokens(app: Published, person: Person): Promise<TokenReply> {
     const verifier = randomBytes(32).toString('base64url');

@@ -38,8 +38,8 @@ export function createOpenApiCheck(document: OpenApi) {
   const compiled = new WeakMap<object, ValidateFunction>();
 
   /**
-   * What is wrong with a response; undefined if it is as documented. @param path with `{name}` for
-   * parameters
+   * What is wrong with a response; undefined if it is as documented.
+   * @param path with `{name}` for parameters
    */
   function problemOf(
     method: string,

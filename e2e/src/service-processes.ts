@@ -17,8 +17,8 @@ export interface ServiceProcesses {
    */
   remove(process?: ServiceProcess, signal?: StopSignal): Promise<number | null>;
   /**
-   * Ends one, then starts another in its place: without a balancer, on the same port. @returns the
-   * exit code of the first
+   * Ends one, then starts another in its place: without a balancer, on the same port.
+   * @returns the exit code of the first
    */
   restart(process?: ServiceProcess, signal?: StopSignal): Promise<number | null>;
   /** Ends all of them, and the balancer. */

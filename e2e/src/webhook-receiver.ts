@@ -43,8 +43,8 @@ export async function startWebhookReceiver(
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /**
-     * What arrived on a path, as receivers read it. @throws WebhookVerificationError where a
-     * signature is not of this secret
+     * What arrived on a path, as receivers read it.
+     * @throws WebhookVerificationError where a signature is not of this secret
      */
     verified(path: string, secret: string): VerifiedEvent[] {
       return (received.get(path) ?? []).map((one) => {

@@ -11,8 +11,8 @@ export interface Acknowledged {
 
 export interface Load {
   /**
-   * Ends the writers. @throws Error with the first response that no failure of the platform
-   * explains
+   * Ends the writers.
+   * @throws Error with the first response that no failure of the platform explains
    */
   stop(): Promise<void>;
 }

@@ -28,8 +28,8 @@ import { openVersionRegistry } from './versions/version-registry.ts';
 export type Resources = Awaited<ReturnType<typeof openResources>>;
 
 /**
- * Opens what the steps use and `close` must release. @throws ConfigError for an invalid versions
- * file, or an access log that cannot be written
+ * Opens what the steps use and `close` must release.
+ * @throws ConfigError for an invalid versions file, or an access log that cannot be written
  */
 export async function openResources(platform: Platform, signer: PrincipalSigner, config: Settings) {
   const { log, revocations: feed, regionClaim } = platform;

@@ -1,12 +1,13 @@
 /**
  * A step of the pipeline that requires an exchange of the stage `Needs` and checks it or responds.
- * A step that does not wait returns no promise. @throws PlatformError for the caller
+ * A step that does not wait returns no promise.
+ * @throws PlatformError for the caller
  */
 export type Step<Needs> = (exchange: Needs) => void | Promise<void>;
 
 /**
- * A step that records facts: it returns the exchange, typed with what it `Adds`. @throws
- * PlatformError for the caller
+ * A step that records facts: it returns the exchange, typed with what it `Adds`.
+ * @throws PlatformError for the caller
  */
 export type RecordingStep<Needs, Adds> = (
   exchange: Needs,

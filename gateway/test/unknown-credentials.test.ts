@@ -27,8 +27,8 @@ describe('gateway: unknown credentials', () => {
     gateway.call('GET', '/v2/investments', from(address, token));
 
   /**
-   * Sends `count` unknown credentials, `concurrency` at a time. @returns how often each status was
-   * received
+   * Sends `count` unknown credentials, `concurrency` at a time.
+   * @returns how often each status was received
    */
   async function sendUnknown(
     address: string,

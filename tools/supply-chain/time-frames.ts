@@ -21,8 +21,8 @@ export function severityOf(stated: unknown): Severity {
 }
 
 /**
- * The day by which the package is updated, as YYYY-MM-DD. @param published RFC 3339; without it,
- * the time frame ends today
+ * The day by which the package is updated, as YYYY-MM-DD.
+ * @param published RFC 3339; without it, the time frame ends today
  */
 export function dueDate(
   severity: Severity,

@@ -19,8 +19,8 @@ export function recordDuration(file: string, ms: number): void {
 }
 
 /**
- * Removes former durations of the same file, and those of files that no longer exist. @param files
- * all test files
+ * Removes former durations of the same file, and those of files that no longer exist.
+ * @param files all test files
  */
 export function compactDurations(files: readonly string[]): void {
   const known = readDurations();

@@ -31,8 +31,8 @@ export const placesWithSettings: PlaceWithSettings[] = [
 ];
 
 /**
- * Each variable with its default, in the words of a README. @throws Error if the module exports no
- * such settings
+ * Each variable with its default, in the words of a README.
+ * @throws Error if the module exports no such settings
  */
 export async function settingsOf({
   module,

@@ -8,8 +8,8 @@ import { DirectoryInUseError, makePrivateDirectory, requireUnlocked } from '@irp
 export const unfinishedRestore = 'restore.unfinished';
 
 /**
- * Creates the directory for everything durable and returns its absolute path. @throws ConfigError
- * when it is not a folder, not writable, or was not restored to the end
+ * Creates the directory for everything durable and returns its absolute path.
+ * @throws ConfigError when it is not a folder, not writable, or was not restored to the end
  */
 export async function dataDirectory(path: string): Promise<string> {
   const directory = resolve(path);
@@ -34,7 +34,8 @@ export async function dataDirectory(path: string): Promise<string> {
 }
 
 /**
- * @param part of the directory, such as `store` @throws ConfigError when another process uses it
+ * @param part of the directory, such as `store`
+ * @throws ConfigError when another process uses it
  */
 export function requireUnused(directory: string, part: string): void {
   try {

@@ -12,8 +12,8 @@ export type Engines = Record<EngineName, Engine>;
 export const hasEngines = script !== undefined && RedisServer.isInstalled;
 
 /**
- * Starts one of each, beside those that other tests share. @throws Error where {@link hasEngines}
- * is false
+ * Starts one of each, beside those that other tests share.
+ * @throws Error where {@link hasEngines} is false
  */
 export async function startEngines(): Promise<Engines> {
   if (script === undefined) {

@@ -42,8 +42,8 @@ export function invalidProof(message: string): PlatformError {
 }
 
 /**
- * 403 for a credential without the required scopes (RFC 6750, section 3.1). @param scheme of the
- * token
+ * 403 for a credential without the required scopes (RFC 6750, section 3.1).
+ * @param scheme of the token
  */
 export function insufficientScope(
   scheme: Scheme,

@@ -68,8 +68,8 @@ export class CredentialCache {
   }
 
   /**
-   * The caller, where it is cached and no lookup is required. @param sha256 of the credential,
-   * base64url
+   * The caller, where it is cached and no lookup is required.
+   * @param sha256 of the credential, base64url
    */
   getCached(sha256: string): Caller | undefined {
     const caller = this.#callers.get(sha256);

@@ -35,8 +35,8 @@ export class RollingWindowMemory extends RateLimiterMemory {
   }
 
   /**
-   * Removes a request from the window, as if it had not been made. @param countedAt of its result;
-   * default: the last
+   * Removes a request from the window, as if it had not been made.
+   * @param countedAt of its result; default: the last
    */
   giveBack(key: string, countedAt?: number): void {
     this._memoryStorage.remove(this.getKey(key), countedAt);

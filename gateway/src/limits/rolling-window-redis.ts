@@ -128,7 +128,8 @@ export class RollingWindowRedis extends RateLimiterRedis {
   }
 
   /**
-   * Removes a request from the window, as if it had not been made. @param countedAt of its result
+   * Removes a request from the window, as if it had not been made.
+   * @param countedAt of its result
    */
   async giveBack(key: string, countedAt: number): Promise<void> {
     const rlKey = this.getKey(key);

@@ -60,8 +60,8 @@ export async function openAccessLog(target: string, log: Logger): Promise<Access
 }
 
 /**
- * Creates the file that `target` names, if there is none. @throws ConfigError when it cannot be
- * opened
+ * Creates the file that `target` names, if there is none.
+ * @throws ConfigError when it cannot be opened
  */
 export async function checkAccessLog(target: string): Promise<void> {
   if (target !== 'stdout' && target !== 'off') {

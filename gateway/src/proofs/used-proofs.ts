@@ -58,8 +58,9 @@ export class UsedProofs {
   }
 
   /**
-   * Marks a proof as used. @returns false when it was used before. @throws PlatformError 503 when
-   * the store is full
+   * Marks a proof as used.
+   * @returns false when it was used before.
+   * @throws PlatformError 503 when the store is full
    */
   async markUsed({ jkt, id }: Proof): Promise<boolean> {
     const key = createHash('sha256').update(`${jkt} ${id}`).digest('base64url');

@@ -10,7 +10,8 @@ import type { RecordingStep } from '../step.ts';
 /**
  * Counts the request for its caller, or for its address where no caller was recognised, and adds
  * the rate limit headers to the response. A write at a route whose service knows its clients counts
- * when the response arrives. @throws PlatformError 429
+ * when the response arrives.
+ * @throws PlatformError 429
  */
 export function enforceRateLimit(
   limits: RateLimits,

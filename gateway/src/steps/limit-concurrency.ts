@@ -13,7 +13,8 @@ export interface ConcurrencyLimits {
 
 /**
  * Bounds the requests that a caller and an address have in progress, and the imports and exports of
- * a caller: until the client has read the response, however slowly. @throws PlatformError 429
+ * a caller: until the client has read the response, however slowly.
+ * @throws PlatformError 429
  */
 export function limitConcurrency(limits: ConcurrencyLimits): Step<AdmittedExchange> {
   const subjects = new Concurrency(limits.perSubject);

@@ -27,8 +27,8 @@ export function serveStatus(region: string): Step<ServedExchange> {
 }
 
 /**
- * As every operation that has no parameters; v1's is fixed, and ignores them. @param query without
- * credentials
+ * As every operation that has no parameters; v1's is fixed, and ignores them.
+ * @param query without credentials
  */
 function rejectParameters(query: string): void {
   const errors = [...new Set(new URLSearchParams(query).keys())].map((field) => ({

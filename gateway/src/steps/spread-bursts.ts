@@ -8,7 +8,8 @@ import { holderOf } from '../upstreams/upstream.ts';
 /**
  * Lets requests of others begin between those of a burst. Strangers wait by network: with a turn
  * for each address, the requests of a thousand in twenty networks would all come before that of
- * another network. @throws PlatformError 400 when the client disconnects meanwhile
+ * another network.
+ * @throws PlatformError 400 when the client disconnects meanwhile
  */
 export function spreadBursts(): Step<AdmittedExchange> {
   const queue = new BurstQueue();

@@ -36,8 +36,9 @@ const maxAttempts = 3;
 const idempotentMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 
 /**
- * Proxies a request to an upstream, once its body is complete. @throws PlatformError 503 while the
- * upstream does not accept requests, and those of {@link receiveBody}
+ * Proxies a request to an upstream, once its body is complete.
+ * @throws PlatformError 503 while the upstream does not accept requests, and those of {@link
+ *   receiveBody}
  */
 export function proxy(
   exchange: ProxiedExchange,

@@ -5,8 +5,8 @@ interface Page<Row> {
 }
 
 /**
- * The pages of a list, each read when it is asked for. @param read the page that begins at `from`;
- * undefined: the first one
+ * The pages of a list, each read when it is asked for.
+ * @param read the page that begins at `from`; undefined: the first one
  */
 export async function* pagesFrom<Row>(read: (from: string | undefined) => Promise<Page<Row>>) {
   let from: string | undefined;

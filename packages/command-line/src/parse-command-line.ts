@@ -24,8 +24,8 @@ export function globalOptionsOf<Context>(program: Program<Context>): Options {
 }
 
 /**
- * Parses the arguments of the program. Global options are allowed in any position. @throws
- * UsageError
+ * Parses the arguments of the program. Global options are allowed in any position.
+ * @throws UsageError
  */
 export function parseCommandLine<Context>(
   program: Program<Context>,

@@ -34,8 +34,8 @@ export interface OpenApiOptions {
 const methodOrder = ['get', 'post', 'put', 'patch', 'delete'];
 
 /**
- * One OpenAPI 3.1 document for the endpoints in all their versions. @throws Error if two operations
- * have the same id
+ * One OpenAPI 3.1 document for the endpoints in all their versions.
+ * @throws Error if two operations have the same id
  */
 export function buildOpenApi(options: OpenApiOptions): OpenApiDocument {
   const deprecated = new Set(options.deprecatedVersions ?? ['v1']);

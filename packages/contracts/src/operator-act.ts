@@ -45,7 +45,8 @@ export function recordedMembers({
 }
 
 /**
- * What is recorded of a request. @param members those of its operation ({@link recordedMembers})
+ * What is recorded of a request.
+ * @param members those of its operation ({@link recordedMembers})
  * @param body as it was validated
  */
 export function operatorAct(members: ReadonlyMap<string, Part>, body: unknown): OperatorAct {

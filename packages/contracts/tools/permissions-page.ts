@@ -94,8 +94,8 @@ function sectionOf(tag: string): string {
 }
 
 /**
- * The cell of a role, for a credential with all scopes of the role. @param role undefined for an
- * application on its own
+ * The cell of a role, for a credential with all scopes of the role.
+ * @param role undefined for an application on its own
  */
 function cellOf({ own, others, ...line }: Permission, role: Role | undefined): string {
   if (!meets(line, role)) {

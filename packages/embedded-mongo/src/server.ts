@@ -59,8 +59,8 @@ const writeNoticeMs = 50;
 const maxConnections = 3_500;
 
 /**
- * Opens the store in `directory` and serves it to this user, in the calling thread. @throws Error
- * with one line
+ * Opens the store in `directory` and serves it to this user, in the calling thread.
+ * @throws Error with one line
  */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const log = options.onLog ?? (() => undefined);

@@ -7,8 +7,8 @@ export interface Pace {
   /** How long a task with this interval waits for its next run, in milliseconds. */
   delayMs(everyMs: number): number;
   /**
-   * Calls the listener when the intervals return to their length. @returns a function that removes
-   * it
+   * Calls the listener when the intervals return to their length.
+   * @returns a function that removes it
    */
   onActivity(listener: () => void): () => void;
 }

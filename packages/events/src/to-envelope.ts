@@ -8,8 +8,8 @@ import type { EventEnvelope } from './event-envelope.ts';
 export const platformStream = 'platform';
 
 /**
- * The CloudEvents envelope of an event. @param service the service that owns it, such as
- * `authorization`
+ * The CloudEvents envelope of an event.
+ * @param service the service that owns it, such as `authorization`
  */
 export function toEnvelope(service: string, event: DomainEvent): EventEnvelope {
   const {

@@ -88,8 +88,8 @@ const bodyNotTaken: FieldError = {
 };
 
 /**
- * Validates a value that results from a body, such as a record after a patch. @throws PlatformError
- * 400
+ * Validates a value that results from a body, such as a record after a patch.
+ * @throws PlatformError 400
  */
 export function requireValid<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const errors = new FieldErrors();

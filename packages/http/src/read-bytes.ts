@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { PlatformError } from '@irp/errors';
 
 /**
- * Reads a body of at most `maxBytes`. @throws PlatformError 413; 400 when the connection breaks off
+ * Reads a body of at most `maxBytes`.
+ * @throws PlatformError 413; 400 when the connection breaks off
  */
 export async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const tooLarge = () =>

@@ -62,7 +62,8 @@ export function requirePermission(
 }
 
 /**
- * The id of the calling user. @throws PlatformError 403 for an application that acts without a user
+ * The id of the calling user.
+ * @throws PlatformError 403 for an application that acts without a user
  */
 export function requireUser(principal: Principal): string {
   if (principal.userId === undefined) {
@@ -75,8 +76,8 @@ export function requireUser(principal: Principal): string {
 }
 
 /**
- * @param what the beginning of the message, which the missing scopes complete @throws PlatformError
- *   403
+ * @param what the beginning of the message, which the missing scopes complete
+ * @throws PlatformError 403
  */
 export function requireNoneMissing(
   missing: readonly Scope[],

@@ -107,8 +107,8 @@ function drained(response: ServerResponse): Promise<void> {
 }
 
 /**
- * Validates a reply against its contract: for tests and development. @throws Error that names the
- * operation
+ * Validates a reply against its contract: for tests and development.
+ * @throws Error that names the operation
  */
 export function checkReply(endpoint: Endpoint, reply: AnyReply): void {
   const response = endpoint.responses[reply.status];
@@ -130,8 +130,8 @@ export function checkReply(endpoint: Endpoint, reply: AnyReply): void {
 }
 
 /**
- * The same for an error of an operation: its status must be in the OpenAPI document. @throws Error
- * that names the operation
+ * The same for an error of an operation: its status must be in the OpenAPI document.
+ * @throws Error that names the operation
  */
 export function rejectUndeclared(endpoint: Endpoint, error: unknown): never {
   if (

@@ -4,7 +4,8 @@ import type { Span, SpanAttributes, Tracer } from '@irp/observability';
 
 /**
  * The SERVER span of a request to an endpoint; undefined in a trace that is not exported, and for
- * probes. @param path with its version, in Express's syntax
+ * probes.
+ * @param path with its version, in Express's syntax
  */
 export function traceRequest(
   tracer: Tracer | undefined,

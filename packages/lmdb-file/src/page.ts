@@ -59,7 +59,8 @@ export function gapOf(page: Buffer): { start: number; end: number } {
 }
 
 /**
- * Returns the nodes of a branch or leaf. @throws RangeError when they do not lie within the page
+ * Returns the nodes of a branch or leaf.
+ * @throws RangeError when they do not lie within the page
  */
 export function nodesOf(page: Buffer): Node[] {
   // Positions in a page are counted from the end of its header.

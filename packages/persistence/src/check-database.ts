@@ -3,8 +3,8 @@ import { createConnection } from 'mongoose';
 const patienceMs = 5_000;
 
 /**
- * Connects once. @throws Error with the reason when the database does not respond within about five
- * seconds
+ * Connects once.
+ * @throws Error with the reason when the database does not respond within about five seconds
  */
 export async function checkDatabase(uri: string): Promise<void> {
   const connection = createConnection();

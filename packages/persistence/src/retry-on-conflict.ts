@@ -39,8 +39,8 @@ export async function retryOnConflict<Result>(
 }
 
 /**
- * 409 for a document that others change so often that no attempt succeeded. @param kind for the
- * message, such as `record`
+ * 409 for a document that others change so often that no attempt succeeded.
+ * @param kind for the message, such as `record`
  */
 export function tooManyChanges(kind: string): PlatformError {
   return new PlatformError('conflict', `Too many changes of this ${kind} at once. Try again.`, {

@@ -22,8 +22,8 @@ export interface S3Bucket {
   get(name: string): Promise<Buffer | undefined>;
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /**
-   * The same, with `If-None-Match: *`, which not every server obeys. @returns false where an object
-   * has the name already
+   * The same, with `If-None-Match: *`, which not every server obeys.
+   * @returns false where an object has the name already
    */
   add(name: string, bytes: Uint8Array, contentType: string): Promise<boolean>;
   /** Also for an object that does not exist. */

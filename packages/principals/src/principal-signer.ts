@@ -82,8 +82,8 @@ export interface PrincipalSignerOptions {
 /**
  * Signs with `node:crypto` on this thread: it takes a quarter of the CPU time of Web Cryptography,
  * which `jose` uses.
- * @param privateJwk Ed25519 private key; its `kid` becomes the header of each token. @throws
- *   TypeError for any other key, and for a secret that is too short
+ * @param privateJwk Ed25519 private key; its `kid` becomes the header of each token.
+ * @throws TypeError for any other key, and for a secret that is too short
  */
 export async function createPrincipalSigner(
   privateJwk: JWK,

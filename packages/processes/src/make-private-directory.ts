@@ -4,7 +4,8 @@ import { dirname } from 'node:path';
 /**
  * Creates a folder that only its owner can enter, and those that it is in, where they are missing;
  * one that is there stays as it is. Node's recursive `mkdir` never ends where a folder exists in
- * which nothing can be created, such as /proc (24.21). @throws the error of `mkdir`
+ * which nothing can be created, such as /proc (24.21).
+ * @throws the error of `mkdir`
  */
 export async function makePrivateDirectory(directory: string): Promise<void> {
   const parent = dirname(directory);

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import { ConnectionFailedError } from './connection-failed-error.ts';
 
 /**
- * The socket when it is connected. @throws the socket's error, or the signal's reason, and destroys
- * the socket
+ * The socket when it is connected.
+ * @throws the socket's error, or the signal's reason, and destroys the socket
  */
 export function onceConnected<T extends Socket>(
   socket: T,

@@ -3,8 +3,8 @@ import { connectRedis } from './connect-redis.ts';
 const patienceMs = 5_000;
 
 /**
- * Connects once. @throws Error with the reason of the last attempt when Redis is not ready within
- * five seconds
+ * Connects once.
+ * @throws Error with the reason of the last attempt when Redis is not ready within five seconds
  */
 export async function checkRedis(url: string): Promise<void> {
   let reason = new Error(`no response within ${patienceMs / 1_000} s`);

@@ -15,8 +15,8 @@ export interface RegionClaimOptions {
 /** Of the keys of a prefix, for a region: the first region that claims them has them for ever. */
 export interface RegionClaim {
   /**
-   * Claims the keys; while Redis is unavailable it claims nothing. @returns the region that has
-   * them, where it is another one
+   * Claims the keys; while Redis is unavailable it claims nothing.
+   * @returns the region that has them, where it is another one
    */
   claim(): Promise<string | undefined>;
   /** The region that had them at the last claim that Redis answered, where it is another one. */

@@ -33,8 +33,8 @@ export const kafkaSettings = {
 export type KafkaSettings = z.output<z.ZodObject<typeof kafkaSettings>>;
 
 /**
- * How to reach Kafka; undefined without KAFKA_BROKERS. @param clientId names this process in
- * Kafka's logs
+ * How to reach Kafka; undefined without KAFKA_BROKERS.
+ * @param clientId names this process in Kafka's logs
  */
 export function kafkaOptions(
   settings: KafkaSettings,

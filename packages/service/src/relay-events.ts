@@ -10,8 +10,8 @@ const soleWriterPollMs = 5_000;
 const ownStorePollMs = 60_000;
 
 /**
- * Starts the relay that publishes a service's events to the platform's bus. @throws ConfigError
- * when there is no bus
+ * Starts the relay that publishes a service's events to the platform's bus.
+ * @throws ConfigError when there is no bus
  */
 export function relayEvents(
   platform: Platform,

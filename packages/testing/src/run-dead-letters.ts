@@ -12,8 +12,8 @@ interface Ended {
 }
 
 /**
- * Runs `admin dead-letters` as a process, as an operator does. @param environment where the bus is;
- * an empty variable counts as unset
+ * Runs `admin dead-letters` as a process, as an operator does.
+ * @param environment where the bus is; an empty variable counts as unset
  */
 export async function runDeadLetters(
   environment: Record<string, string>,

@@ -36,8 +36,8 @@ export async function startCollector() {
     /** How many requests it holds without an answer. */
     held: () => waiting.size,
     /**
-     * How it answers from now on. @param next a status; `nothing`: it takes requests and never
-     * answers, like a frozen process
+     * How it answers from now on.
+     * @param next a status; `nothing`: it takes requests and never answers, like a frozen process
      */
     answerWith(next: number | 'nothing') {
       answer = next;

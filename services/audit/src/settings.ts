@@ -57,8 +57,8 @@ export const settings = z.object({
 });
 
 /**
- * The bucket of the copy of checkpoints; undefined without an address. @throws ConfigError where a
- * key is missing
+ * The bucket of the copy of checkpoints; undefined without an address.
+ * @throws ConfigError where a key is missing
  */
 export function s3Settings(
   config: Pick<

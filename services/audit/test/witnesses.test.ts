@@ -40,8 +40,8 @@ describe('audit: witnesses of the log of checkpoints', () => {
   const published = async () => (await fetch(`${url}/audit/log/checkpoint`)).text();
   const sizeOf = (note: string) => Number(note.split('\n')[1]);
   /**
-   * Records an event of a workspace, and waits until the log of checkpoints has grown. @returns its
-   * size
+   * Records an event of a workspace, and waits until the log of checkpoints has grown.
+   * @returns its size
    */
   async function grow(): Promise<number> {
     const before = sizeOf(await published()) || 0;

@@ -63,8 +63,8 @@ const database: MigratedService['database'] = {
 };
 
 /**
- * Composes the modules. @param now the clock by which keys and tokens expire, in milliseconds since
- * 1970
+ * Composes the modules.
+ * @param now the clock by which keys and tokens expire, in milliseconds since 1970
  */
 async function start(
   platform: Platform,

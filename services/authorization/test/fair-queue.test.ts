@@ -43,7 +43,8 @@ function controlledQueue(more: Partial<FairQueueLimits> = {}, uses?: NetworkUse)
       }
     },
     /**
-     * Ends one task after the other until none is running. @returns the order in which they began
+     * Ends one task after the other until none is running.
+     * @returns the order in which they began
      */
     async drain(): Promise<string[]> {
       await turnOfEventLoop();

@@ -102,8 +102,8 @@ describe('directory: images of listings that are not public', () => {
   };
 
   /**
-   * Also for who knows the entity tag. @param unknown the path with an unknown id of the listing or
-   * review
+   * Also for who knows the entity tag.
+   * @param unknown the path with an unknown id of the listing or review
    */
   async function expectUnknown(
     path: string,

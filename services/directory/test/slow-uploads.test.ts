@@ -50,8 +50,8 @@ describe('directory: what happens to an application while an image arrives', () 
   };
 
   /**
-   * Uploads an image, of which the last byte arrives when `meanwhile` has ended. @returns
-   * undefined, or why it is refused
+   * Uploads an image, of which the last byte arrives when `meanwhile` has ended.
+   * @returns undefined, or why it is refused
    */
   async function upload(
     kind: 'logo' | 'screenshot',

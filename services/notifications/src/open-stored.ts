@@ -7,8 +7,8 @@ import { openNewestSecrets } from './webhooks/store/sealed-secret.ts';
 import type { WebhookModels } from './webhooks/store/webhook-models.ts';
 
 /**
- * Opens the newest of each kind of what is stored sealed for longer. @throws DecryptionError for
- * another SECRETS_KEY
+ * Opens the newest of each kind of what is stored sealed for longer.
+ * @throws DecryptionError for another SECRETS_KEY
  */
 export async function openStored(
   models: MailModels & RecipientModels & WebhookModels,

@@ -57,8 +57,8 @@ async function readExisting(path: string): Promise<string | undefined> {
 }
 
 /**
- * Writes a file whole or not at all. @returns whether it did: false where another process has made
- * it meanwhile
+ * Writes a file whole or not at all.
+ * @returns whether it did: false where another process has made it meanwhile
  */
 async function writeNew(path: string, value: string): Promise<boolean> {
   const part = `${path}.${randomUUID()}.part`;

@@ -5,8 +5,8 @@ export interface Instruction {
 }
 
 /**
- * Reads a Dockerfile without heredocs and parser directives. @throws Error on a line that is no
- * instruction
+ * Reads a Dockerfile without heredocs and parser directives.
+ * @throws Error on a line that is no instruction
  */
 export function parseDockerfile(text: string): Instruction[] {
   const lines = text.split('\n').filter((line) => !/^\s*(?:#|$)/.test(line));
@@ -21,8 +21,8 @@ export function parseDockerfile(text: string): Instruction[] {
 }
 
 /**
- * The words of an instruction in JSON (exec form), such as `CMD ["node"]`. @throws Error on the
- * form of a shell
+ * The words of an instruction in JSON (exec form), such as `CMD ["node"]`.
+ * @throws Error on the form of a shell
  */
 export function execForm(value: string): string[] {
   const words: unknown = JSON.parse(value);
@@ -33,7 +33,8 @@ export function execForm(value: string): string[] {
 }
 
 /**
- * `${NAME}` by its value; other forms are for the shell of RUN. @throws Error where there is none
+ * `${NAME}` by its value; other forms are for the shell of RUN.
+ * @throws Error where there is none
  */
 export function substitute(value: string, variables: Record<string, string>): string {
   return value.replace(/\$\{(\w+)\}/g, (_, name: string) => {

@@ -33,8 +33,8 @@ const healthcheckMs = 1_000;
 export interface Container {
   process: RunningProcess;
   /**
-   * Resolves when the health check of the image succeeds. @throws Error where the process ends, or
-   * after four minutes
+   * Resolves when the health check of the image succeeds.
+   * @throws Error where the process ends, or after four minutes
    */
   healthy(): Promise<void>;
   /** Stops it as `docker stop` does. @returns the exit code */

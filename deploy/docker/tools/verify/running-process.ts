@@ -57,8 +57,8 @@ export class RunningProcess {
   }
 
   /**
-   * Resolves when it has ended. @throws Error with what it printed last, where its exit code is not
-   * 0
+   * Resolves when it has ended.
+   * @throws Error with what it printed last, where its exit code is not 0
    */
   async succeeded(): Promise<void> {
     const code = await this.#ended;
@@ -76,8 +76,8 @@ export class RunningProcess {
   }
 
   /**
-   * Asked for when it has just started: what it prints on standard output. @throws Error where its
-   * exit code is not 0
+   * Asked for when it has just started: what it prints on standard output.
+   * @throws Error where its exit code is not 0
    */
   async output(): Promise<string> {
     const chunks: Buffer[] = [];

@@ -33,8 +33,8 @@ const ofProcess = new Set(['lock', 'operator.json']);
 
 /**
  * The files of a `DATA_DIR` that a backup has: not its locks and sockets, which are of a process.
- * What is a link, such as to another disk, is read where it leads. @throws Error in one line for a
- * link that leads nowhere
+ * What is a link, such as to another disk, is read where it leads.
+ * @throws Error in one line for a link that leads nowhere
  */
 export async function filesToBackUp(directory: string, below = ''): Promise<string[]> {
   const files: string[] = [];
@@ -55,8 +55,8 @@ export async function filesToBackUp(directory: string, below = ''): Promise<stri
 }
 
 /**
- * Copies a file with its mode, and resolves when the copy is on disk. @returns its size and hash,
- * as they were read
+ * Copies a file with its mode, and resolves when the copy is on disk.
+ * @returns its size and hash, as they were read
  */
 export async function copyFile(from: string, to: string, path: string): Promise<BackupFile> {
   const [source, target] = [join(from, path), join(to, path)];
@@ -96,7 +96,8 @@ export async function syncFolder(directory: string): Promise<void> {
 }
 
 /**
- * Creates a folder, or takes an empty one. @throws Error where it has something else than `allowed`
+ * Creates a folder, or takes an empty one.
+ * @throws Error where it has something else than `allowed`
  */
 export async function emptyFolder(
   directory: string,

@@ -103,8 +103,8 @@ export function template({ files = [], values = {}, release = 'irp' }: Values) {
 const rendered = new Map<string, Manifest[]>();
 
 /**
- * What the chart makes of values; the same values are rendered once. @throws Error with Helm's
- * message
+ * What the chart makes of values; the same values are rendered once.
+ * @throws Error with Helm's message
  */
 export function render(given: Values): Manifest[] {
   const key = JSON.stringify(given);

@@ -9,8 +9,8 @@ import type { z } from 'zod';
 export type InputNames = Readonly<Record<string, string>>;
 
 /**
- * Checks a body before anything is asked or sent, by the schema of its operation. @throws
- * UsageError that names each wrong value
+ * Checks a body before anything is asked or sent, by the schema of its operation.
+ * @throws UsageError that names each wrong value
  */
 export function checkInput<S extends z.ZodType>(
   schema: S,

@@ -39,8 +39,8 @@ export interface OperatorClient {
     names?: InputNames,
   ): Promise<Result<E>>;
   /**
-   * Posts any body to a path below `/internal/`. @throws OperationError for a 5xx status,
-   * ConnectionError
+   * Posts any body to a path below `/internal/`.
+   * @throws OperationError for a 5xx status, ConnectionError
    */
   post(callee: Callee, path: string, body: unknown): Promise<Reply>;
   close(): Promise<void>;

@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import type { OperatorClient } from '../access/operator-client.ts';
 
 /**
- * A workspace of any organization. @param name of the option or argument. @throws OperationError
- * 404 where there is none
+ * A workspace of any organization.
+ * @param name of the option or argument.
+ * @throws OperationError 404 where there is none
  */
 export function findWorkspace(
   client: OperatorClient,

@@ -61,7 +61,8 @@ const emitters: readonly string[] = servicesThat(({ emitsEvents }) => emitsEvent
 const consumers: readonly string[] = servicesThat(({ consumesEvents }) => consumesEvents);
 
 /**
- * @param readiness undefined: it does not answer. @param metrics undefined: they could not be read
+ * @param readiness undefined: it does not answer.
+ * @param metrics undefined: they could not be read
  */
 export function stateOf(
   service: string,

@@ -9,8 +9,8 @@ interface Result {
 }
 
 /**
- * Runs the program in this process, with these environment variables only. @param answer of a
- * person at a terminal; else there is none
+ * Runs the program in this process, with these environment variables only.
+ * @param answer of a person at a terminal; else there is none
  */
 export async function runHere(
   args: readonly string[],

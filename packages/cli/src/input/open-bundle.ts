@@ -13,8 +13,8 @@ interface OpenBundle {
 }
 
 /**
- * A file, or standard input for `-`; gzip is recognised by its first bytes (RFC 1952). @throws
- * UsageError if there is no such file
+ * A file, or standard input for `-`; gzip is recognised by its first bytes (RFC 1952).
+ * @throws UsageError if there is no such file
  */
 export async function openBundle(
   file: string,

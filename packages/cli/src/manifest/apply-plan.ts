@@ -38,8 +38,8 @@ interface Step {
 }
 
 /**
- * Makes a plan step by step: each starts when the one before was made. @throws PartlyAppliedError,
- * ChangedMeanwhileError, ApiError, ManifestError
+ * Makes a plan step by step: each starts when the one before was made.
+ * @throws PartlyAppliedError, ChangedMeanwhileError, ApiError, ManifestError
  */
 export async function applyPlan(
   file: ManifestFile,

@@ -10,8 +10,8 @@ import {
 const maxAttempts = 3;
 
 /**
- * Its entity tag is that of the listing, which the steps before have changed. @throws
- * ChangedMeanwhileError
+ * Its entity tag is that of the listing, which the steps before have changed.
+ * @throws ChangedMeanwhileError
  */
 export async function saveVisibility(
   id: string,

@@ -20,7 +20,8 @@ export interface VisibilityPlan {
 const unset: Visibility = { visibility: 'private', organizations: [] };
 
 /**
- * Undefined where the manifest does not speak of the visibility. @throws ManifestError, ApiError
+ * Undefined where the manifest does not speak of the visibility.
+ * @throws ManifestError, ApiError
  */
 export async function planVisibility(
   file: ManifestFile,

@@ -4,8 +4,8 @@ import type { ApplicationVisibility } from './plan-visibility.ts';
 type State = ApplicationVisibility['listing']['state'];
 
 /**
- * What a person does with irp where the API names its own paths. @param apply the command that
- * submits
+ * What a person does with irp where the API names its own paths.
+ * @param apply the command that submits
  */
 const steps: Partial<Record<State, (apply: string) => string>> = {
   none: (apply) => `Describe it in the manifest, under listing. Then submit it: ${apply}`,
@@ -18,8 +18,8 @@ const steps: Partial<Record<State, (apply: string) => string>> = {
 };
 
 /**
- * What keeps an application from the directory. @param submits whether the next step submits the
- * listing
+ * What keeps an application from the directory.
+ * @param submits whether the next step submits the listing
  */
 export function missingLines(
   { missing, listing }: ApplicationVisibility,

@@ -44,7 +44,8 @@ export function readYaml(file: string, text: string): Source {
 }
 
 /**
- * JSON (RFC 8259): without comments and trailing commas, and each name once. @throws ManifestError
+ * JSON (RFC 8259): without comments and trailing commas, and each name once.
+ * @throws ManifestError
  */
 export function readJson(file: string, text: string): Source {
   const value = parseJson(file, text);

@@ -22,8 +22,8 @@ export interface WebhookTypeReference {
 export const webhookReferencePath = '/docs/webhooks';
 
 /**
- * All types, in the order of the catalogue. @param baseUrl of the gateway. Default: addresses are
- * paths of it
+ * All types, in the order of the catalogue.
+ * @param baseUrl of the gateway. Default: addresses are paths of it
  */
 export function webhookReference(baseUrl?: string): WebhookTypeReference[] {
   return webhookEventTypes.map((type) => ({

@@ -3,8 +3,8 @@ import { pascalCase } from './pascal-case.ts';
 
 export interface ParameterCatalog {
   /**
-   * A reference to the parameter as a component. @param operation distinguishes parameters of one
-   * name
+   * A reference to the parameter as a component.
+   * @param operation distinguishes parameters of one name
    */
   reference(parameter: Parameter, operation: string): Reference;
   parameters(): Record<string, Parameter>;

@@ -25,8 +25,8 @@ const callerSchemes: Record<string, JsonSchema> = {
 };
 
 /**
- * The ways to authenticate. @param baseUrl of the authorization server; empty for the origin of the
- * document
+ * The ways to authenticate.
+ * @param baseUrl of the authorization server; empty for the origin of the document
  */
 export function securitySchemes(baseUrl = ''): Record<string, JsonSchema> {
   const [authorizationUrl, tokenUrl] = [

@@ -59,8 +59,8 @@ export function allowsEnvironment(
 }
 
 /**
- * Whether the role is allowed. @param role undefined for an application on its own and for a user
- * who is not a member
+ * Whether the role is allowed.
+ * @param role undefined for an application on its own and for a user who is not a member
  */
 export function allowsRole({ roles }: Pick<Conditions, 'roles'>, role: Role | undefined): boolean {
   return roles === undefined || (role !== undefined && roles.includes(role));

@@ -121,8 +121,8 @@ export interface UpdateResult {
 }
 
 /**
- * Must run inside a write. Updates one document. @throws CommandError ImmutableField for a change
- * of `_id`
+ * Must run inside a write. Updates one document.
+ * @throws CommandError ImmutableField for a change of `_id`
  */
 export function updateRecord(
   context: CommandContext,

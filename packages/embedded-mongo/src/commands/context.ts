@@ -59,8 +59,8 @@ export type CommandReply = PlainObject | Buffer;
 export type Command = (context: CommandContext, request: CommandRequest) => Promise<CommandReply>;
 
 /**
- * Returns the collection name, which is the value of a command's first field. @throws CommandError
- * InvalidNamespace
+ * Returns the collection name, which is the value of a command's first field.
+ * @throws CommandError InvalidNamespace
  */
 export function collectionName(body: PlainObject): string {
   const [name] = Object.values(body);
@@ -90,7 +90,8 @@ export function numberOption(body: PlainObject, field: string, defaultValue: num
 }
 
 /**
- * Returns an empty object for a missing field. @throws CommandError TypeMismatch for another type
+ * Returns an empty object for a missing field.
+ * @throws CommandError TypeMismatch for another type
  */
 export function objectOption(body: PlainObject, field: string): PlainObject {
   const value = body[field];

@@ -8,8 +8,8 @@ const maxInt32 = 2_147_483_647;
 const deadlines = new AsyncLocalStorage<number>();
 
 /**
- * Runs a command within its `maxTimeMS`, which its yield points check; 0 is no limit. @throws
- * CommandError BadValue for an invalid one
+ * Runs a command within its `maxTimeMS`, which its yield points check; 0 is no limit.
+ * @throws CommandError BadValue for an invalid one
  */
 export function withinMaxTime<T>(milliseconds: number, run: () => Promise<T>): Promise<T> {
   if (!Number.isInteger(milliseconds) || milliseconds > maxInt32) {

@@ -9,8 +9,8 @@ export interface WriteError {
 }
 
 /**
- * Returns the reply for a failed statement. @throws the error itself when it is not a CommandError,
- * or ends the whole command
+ * Returns the reply for a failed statement.
+ * @throws the error itself when it is not a CommandError, or ends the whole command
  */
 export function writeError(index: number, error: unknown): WriteError {
   if (!(error instanceof CommandError) || error.codeName === 'MaxTimeMSExpired') {

@@ -49,8 +49,8 @@ export function* buildIndexes(store: Store, target: BuildTarget): Steps<void> {
 }
 
 /**
- * Adds the entries of a record to indexes of its collection. Must run inside a write. @throws
- * CommandError DuplicateKey
+ * Adds the entries of a record to indexes of its collection. Must run inside a write.
+ * @throws CommandError DuplicateKey
  */
 export function addRecord(
   store: Store,

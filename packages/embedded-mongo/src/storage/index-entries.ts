@@ -62,8 +62,8 @@ export function isAffected(index: Index, changes: ReadonlySet<string> | undefine
 }
 
 /**
- * Returns the index entries of a document. @throws CommandError CannotCreateIndex for two arrays in
- * one compound index
+ * Returns the index entries of a document.
+ * @throws CommandError CannotCreateIndex for two arrays in one compound index
  */
 export function indexEntries(index: Index, document: PlainObject, recordId: number): IndexEntries {
   const { prefix, paths, directions, isIndexed } = layoutOf(index);

@@ -14,8 +14,8 @@ export interface StoreOptions {
 const recordsPerStep = 200;
 
 /**
- * Opens a store, of this or an earlier version. @throws Error when the directory is not writable,
- * or contains something else
+ * Opens a store, of this or an earlier version.
+ * @throws Error when the directory is not writable, or contains something else
  */
 export function openStore(
   directory: string,

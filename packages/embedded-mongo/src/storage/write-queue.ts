@@ -43,8 +43,8 @@ export class WriteQueue {
   }
 
   /**
-   * Resolves with the result of `steps` once all of it is on disk. @throws what a step throws, or
-   * the error of the commit
+   * Resolves with the result of `steps` once all of it is on disk.
+   * @throws what a step throws, or the error of the commit
    */
   add<T>(steps: Iterator<undefined, T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
@@ -118,8 +118,8 @@ export class WriteQueue {
 
 interface Job {
   /**
-   * Runs steps until the deadline, at least one. @throws an error that is not of MongoDB: the
-   * transaction must be undone
+   * Runs steps until the deadline, at least one.
+   * @throws an error that is not of MongoDB: the transaction must be undone
    */
   advance(deadlineMs: number): void;
   /** After the commit. @returns false when there are more steps */

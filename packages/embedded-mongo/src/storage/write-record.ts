@@ -167,8 +167,8 @@ function checkUnique(
 }
 
 /**
- * Must run inside a write. @throws CommandError DuplicateKey when an index that is being built
- * still has a duplicate
+ * Must run inside a write.
+ * @throws CommandError DuplicateKey when an index that is being built still has a duplicate
  */
 export function checkSuspects(store: Store, collection: Collection, index: Index): void {
   for (const { recordId, key } of index.build?.suspects.splice(0) ?? []) {

@@ -136,8 +136,8 @@ const steps = Uint8Array.from({ length: 1 << (2 * unitBits) }, (_, next) => {
 });
 
 /**
- * Returns the end of the code that begins at `from`. @param flip 0xff where every bit is inverted,
- * otherwise 0
+ * Returns the end of the code that begins at `from`.
+ * @param flip 0xff where every bit is inverted, otherwise 0
  */
 export function skipTextCode(key: Uint8Array, from: number, flip: number): number {
   const flips = flip * 0x010101;

@@ -81,8 +81,8 @@ export class EventStore {
   }
 
   /**
-   * Resolves once the messages are on disk. @throws PlatformError `unavailable` where they cannot
-   * be written
+   * Resolves once the messages are on disk.
+   * @throws PlatformError `unavailable` where they cannot be written
    */
   append(topic: string, messages: LogMessage[]): Promise<void> {
     return this.#writes.add(topic, messages);

@@ -51,7 +51,8 @@ export class KafkaProducer {
   }
 
   /**
-   * Call it again only after it has settled, to keep the order. @throws PlatformError `unavailable`
+   * Call it again only after it has settled, to keep the order.
+   * @throws PlatformError `unavailable`
    */
   async send(messages: QueuedMessage[]): Promise<void> {
     const current = this.#producer;

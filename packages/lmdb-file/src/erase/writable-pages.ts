@@ -15,8 +15,8 @@ export class WritablePages {
   }
 
   /**
-   * Parts that are zeros already, and what is behind the end of the file, are not written. @returns
-   * bytes written
+   * Parts that are zeros already, and what is behind the end of the file, are not written.
+   * @returns bytes written
    */
   erase(start: number, end: number): number {
     let written = 0;

@@ -3,7 +3,8 @@ import { isDuplicateKey } from '../translate-database-error.ts';
 import type { Rewrite } from './migration.ts';
 
 /**
- * Changes the matching documents of a batch, one after the other. @returns how many were changed
+ * Changes the matching documents of a batch, one after the other.
+ * @returns how many were changed
  */
 export async function rewrite(
   documents: mongo.Collection,

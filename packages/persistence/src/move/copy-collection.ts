@@ -13,8 +13,8 @@ const duplicateKey = 11_000;
 export type Documents = mongo.Collection<mongo.Document>;
 
 /**
- * Copies the documents that the target does not have. What it has is compared later. @returns how
- * many were read
+ * Copies the documents that the target does not have. What it has is compared later.
+ * @returns how many were read
  */
 export async function copyDocuments(source: Documents, target: Documents): Promise<number> {
   let read = 0;

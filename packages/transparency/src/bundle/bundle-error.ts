@@ -50,8 +50,8 @@ export interface BundleError {
 }
 
 /**
- * Reads one more line after the error. @returns what it shows about the error; undefined to read
- * another line
+ * Reads one more line after the error.
+ * @returns what it shows about the error; undefined to read another line
  */
 export type Refine = (line: Buffer) => Partial<BundleError> | undefined;
 

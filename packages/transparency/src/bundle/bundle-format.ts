@@ -105,8 +105,8 @@ export function parseEndText(text: string): EndCounts | undefined {
 }
 
 /**
- * @param line behind a spare byte. @throws BundleRejection `malformed` for anything but
- *   `[kind, value]`
+ * @param line behind a spare byte.
+ * @throws BundleRejection `malformed` for anything but `[kind, value]`
  */
 export function parseStatement(line: Buffer): [kind: string, value: unknown] {
   let statement: unknown;

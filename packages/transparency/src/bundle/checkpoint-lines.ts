@@ -68,8 +68,8 @@ export function createCheckpointLines({ checkpoints, filter, to }: BundleSource,
       }
     },
     /**
-     * @returns the size of the last checkpoint. @throws RangeError where it does not cover the
-     *   bundle
+     * @returns the size of the last checkpoint.
+     * @throws RangeError where it does not cover the bundle
      */
     end(): number {
       if ((last?.size ?? 0) < to) {

@@ -66,8 +66,8 @@ const lastMembers = new RegExp(
 const usualLength = 10_000;
 
 /**
- * Parses the JSON only where its end does not match {@link lastMembers}. @returns undefined where
- * it is not a record
+ * Parses the JSON only where its end does not match {@link lastMembers}.
+ * @returns undefined where it is not a record
  */
 export function fieldsOf({ hashed }: RecordLine): RecordFields | undefined {
   const tail = hashed.toString('latin1', Math.max(hashed.length - usualLength, 0));

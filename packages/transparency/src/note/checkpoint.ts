@@ -48,8 +48,9 @@ export function streamOrigin(log: string, stream: string): string {
 
 /**
  * Signs a C2SP tlog-checkpoint: origin, size and base64 root, then `previous <base64>` (`-` for the
- * first) and `time <RFC 3339>`. The key name is the origin. @returns the note. @throws RangeError
- * for an invalid size or root
+ * first) and `time <RFC 3339>`. The key name is the origin.
+ * @returns the note.
+ * @throws RangeError for an invalid size or root
  */
 export function signCheckpoint(checkpoint: Checkpoint, signer: NoteSigner): Promise<string> {
   const { origin, size, root, previous, time } = checkpoint;
@@ -61,8 +62,8 @@ export function signCheckpoint(checkpoint: Checkpoint, signer: NoteSigner): Prom
 }
 
 /**
- * SHA-256 of a note's signed text: `previous` of the next checkpoint. @throws RangeError where it
- * is not a signed note
+ * SHA-256 of a note's signed text: `previous` of the next checkpoint.
+ * @throws RangeError where it is not a signed note
  */
 export function checkpointDigest(note: string): Buffer {
   const parsed = parseNote(note);
@@ -73,8 +74,8 @@ export function checkpointDigest(note: string): Buffer {
 }
 
 /**
- * Parses a checkpoint without verifying its signature ({@link openCheckpoint} does). @returns
- * undefined where it is not one
+ * Parses a checkpoint without verifying its signature ({@link openCheckpoint} does).
+ * @returns undefined where it is not one
  */
 export function parseCheckpoint(note: string): Checkpoint | undefined {
   const lines = parseNote(note)?.text.split('\n');

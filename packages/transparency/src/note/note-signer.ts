@@ -15,7 +15,8 @@ export interface NoteSigner {
 }
 
 /**
- * @param privateJwk an Ed25519 key with its `d` and a `kid`. @throws KeySetError for anything else
+ * @param privateJwk an Ed25519 key with its `d` and a `kid`.
+ * @throws KeySetError for anything else
  */
 export function createNoteSigner(privateJwk: JsonWebKey & { kid?: string }): NoteSigner {
   const { kid } = privateJwk;

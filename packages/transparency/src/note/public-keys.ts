@@ -51,7 +51,8 @@ export function readPublicKeys(jwks: unknown): PublicKeys {
 
 /**
  * Reads verifier keys (C2SP signed-note), one in a line, as keys of the logs that they name. Empty
- * lines and lines that begin with # are ignored. @throws KeySetError
+ * lines and lines that begin with # are ignored.
+ * @throws KeySetError
  */
 export function readVerifierKeys(text: string): PublicKeys {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.startsWith('#'));

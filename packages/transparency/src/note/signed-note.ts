@@ -23,9 +23,11 @@ interface Note {
 }
 
 /**
- * Signs a text as a C2SP signed-note: after a blank line,
- * `— <key name> <base64 of key id and Ed25519 signature>`.
- * @param text ends with a line break. @param name of the key. @returns the note
+ * Signs a text as a C2SP signed-note: after a blank line, `— <key name> <base64 of key id and
+ * Ed25519 signature>`.
+ * @param text ends with a line break.
+ * @param name of the key.
+ * @returns the note
  */
 export async function signNote(text: string, name: string, signer: NoteSigner): Promise<string> {
   const raw = Buffer.from(signer.publicJwk.x, 'base64url');
@@ -34,7 +36,8 @@ export async function signNote(text: string, name: string, signer: NoteSigner): 
 }
 
 /**
- * Parses a note without verifying its signatures. @returns undefined where it is not a signed note
+ * Parses a note without verifying its signatures.
+ * @returns undefined where it is not a signed note
  */
 export function parseNote(note: string): Note | undefined {
   if (note.length > longestNote || !note.endsWith('\n')) {

@@ -34,8 +34,8 @@ export interface Sealed<Body> {
 
 /**
  * Adds `prevHash` and `leafHash` to a record. Undefined members are left out.
- * @param prevHash `leafHash` of the record before it, or {@link genesisHash}. @throws TypeError
- *   where the body has no JSON form
+ * @param prevHash `leafHash` of the record before it, or {@link genesisHash}.
+ * @throws TypeError where the body has no JSON form
  */
 export function sealRecord<Body extends RecordBody>(body: Body, prevHash: string): Sealed<Body> {
   const hashed = { ...body, prevHash };

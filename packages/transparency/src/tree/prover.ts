@@ -9,7 +9,8 @@ export interface Prover {
   root(size: number): Promise<Buffer>;
   /**
    * Proof that leaf `index` is in the tree of this size (RFC 6962, section 2.1.1), the leaf's
-   * sibling first. @throws RangeError
+   * sibling first.
+   * @throws RangeError
    */
   inclusion(index: number, size: number): Promise<Buffer[]>;
   /**

@@ -6,8 +6,8 @@ import { type Tile, tileOf, tileWidth } from './tile.ts';
  */
 export interface TileBuilder {
   /**
-   * @param leafHash 32 bytes, or their 64 hex digits. @returns the tiles that it completes, the
-   *   lowest level first
+   * @param leafHash 32 bytes, or their 64 hex digits.
+   * @returns the tiles that it completes, the lowest level first
    */
   append(leafHash: Uint8Array | string): Tile[];
   /**

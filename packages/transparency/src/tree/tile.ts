@@ -61,8 +61,8 @@ export async function tilesCompletedBy(
 }
 
 /**
- * The tile whose hashes begin at the `at`-th 256 of a row. @throws RangeError where the row is too
- * short
+ * The tile whose hashes begin at the `at`-th 256 of a row.
+ * @throws RangeError where the row is too short
  */
 export function tileOf(level: number, index: number, row: Buffer, at: number): Tile {
   const hashes = Buffer.from(

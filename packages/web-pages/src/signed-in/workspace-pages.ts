@@ -41,8 +41,8 @@ export interface WorkspacePage extends Partial<Pick<WorkspaceSite, 'title' | 'pe
   addressOf: (ids: Pick<PageContext, 'id' | 'partId'>, place: PagePlace) => string;
   show(context: PageContext, managing: Managing): Promise<Page>;
   /**
-   * Does what the form asks for. @returns the address of what is shown then, or a page that is
-   * shown once
+   * Does what the form asks for.
+   * @returns the address of what is shown then, or a page that is shown once
    */
   submit?(
     context: PageContext,

@@ -109,8 +109,8 @@ async function sendImage(
 }
 
 /**
- * The form of a POST; undefined for a request that shows a page. @throws PlatformError 405, and
- * what `readForm` throws
+ * The form of a POST; undefined for a request that shows a page.
+ * @throws PlatformError 405, and what `readForm` throws
  */
 async function formOf(
   { post, readForm: read }: PageHandlers,

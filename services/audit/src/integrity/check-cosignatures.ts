@@ -13,8 +13,8 @@ export interface CosignatureCheckOptions {
 }
 
 /**
- * Verifies stored cosignatures by ascending id, after one. @returns the last one; undefined at the
- * end
+ * Verifies stored cosignatures by ascending id, after one.
+ * @returns the last one; undefined at the end
  */
 export async function checkCosignatures(
   options: CosignatureCheckOptions,

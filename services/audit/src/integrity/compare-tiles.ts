@@ -29,8 +29,8 @@ export interface TileComparison {
   /** Adds a tile that is to be compared when it is settled. */
   suspect(tile: Tile): void;
   /**
-   * Reads the tiles that were completed since the last call. @returns how many tiles differ and are
-   * not settled
+   * Reads the tiles that were completed since the last call.
+   * @returns how many tiles differ and are not settled
    */
   compare(): Promise<number>;
   /**

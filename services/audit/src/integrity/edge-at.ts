@@ -3,8 +3,9 @@ import type { CheckpointRow } from '../store/models.ts';
 
 /**
  * The right edge of a tree of `size` leaves, from the one of a checkpoint that has less than a tile
- * more: the subtrees on its left are the same. @returns base64 as in a frontier; undefined where
- * the checkpoint is another one, or its hashes do not have its root
+ * more: the subtrees on its left are the same.
+ * @returns base64 as in a frontier; undefined where the checkpoint is another one, or its hashes do
+ *   not have its root
  */
 export function edgeAt(
   size: number,

@@ -5,7 +5,8 @@ import type { CheckpointRow, Models } from '../store/models.ts';
 
 /**
  * Checks that a stored checkpoint was signed under the configured name of the log: a verifier could
- * not connect it with a checkpoint of another origin. @throws ConfigError where it was not
+ * not connect it with a checkpoint of another origin.
+ * @throws ConfigError where it was not
  */
 export function requireOrigin(
   { stream, note }: Pick<CheckpointRow, 'stream' | 'note'>,

@@ -23,8 +23,8 @@ export function openSigningKey(
 }
 
 /**
- * Opens the key that signs, and the one that was created last. @throws DecryptionError for another
- * SECRETS_KEY
+ * Opens the key that signs, and the one that was created last.
+ * @throws DecryptionError for another SECRETS_KEY
  */
 export async function openStoredKeys(
   keys: Pick<KeyStore, 'list'>,

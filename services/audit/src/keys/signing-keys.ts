@@ -50,8 +50,8 @@ export interface SigningKeys {
   /** The stored keys, oldest first. */
   rows(): Promise<SigningKey[]>;
   /**
-   * Stores a key that follows those in `rows`. @returns undefined where another process has stored
-   * the next one meanwhile
+   * Stores a key that follows those in `rows`.
+   * @returns undefined where another process has stored the next one meanwhile
    */
   follow(
     rows: readonly SigningKey[],

@@ -81,8 +81,8 @@ export function eraseAccount(erase: Erase): Operation<typeof eraseAccountContrac
 }
 
 /**
- * Erasure cannot be undone and concerns both environments: the scope is not enough. @throws
- * PlatformError 403
+ * Erasure cannot be undone and concerns both environments: the scope is not enough.
+ * @throws PlatformError 403
  */
 function requireOwnersOwnCredential(principal: Principal): void {
   const { erasePerson: permission } = permissions;

@@ -29,8 +29,8 @@ export interface ExportBundleOptions {
 
 /**
  * Writes records from sequence number `after` on with their proofs, as `irp audit verify` reads
- * them, up to the latest checkpoint. @throws PlatformError 422 where no checkpoint covers a record
- * from `after` on
+ * them, up to the latest checkpoint.
+ * @throws PlatformError 422 where no checkpoint covers a record from `after` on
  */
 export type ExportBundle = (
   view: View,

@@ -9,8 +9,8 @@ export function sealPersonKey(sealer: Pick<Sealer, 'seal'>, id: string, key: str
 }
 
 /**
- * @returns 32 bytes in base64. @throws DecryptionError for another SECRETS_KEY, or a key of another
- *   row
+ * @returns 32 bytes in base64.
+ * @throws DecryptionError for another SECRETS_KEY, or a key of another row
  */
 export function openPersonKey(
   sealer: Pick<Sealer, 'open'>,

@@ -13,8 +13,8 @@ export interface SealedRecords {
 }
 
 /**
- * The rows of records after the end of a stream. @throws TypeError or RangeError for a record
- * without a canonical form
+ * The rows of records after the end of a stream.
+ * @throws TypeError or RangeError for a record without a canonical form
  */
 export function sealRecords(
   contents: RecordContent[],

@@ -22,8 +22,8 @@ export interface StreamStores {
 }
 
 /**
- * Reads a stream from its latest checkpoint on. @throws IntegrityError where its records do not
- * continue the checkpoint
+ * Reads a stream from its latest checkpoint on.
+ * @throws IntegrityError where its records do not continue the checkpoint
  */
 export async function readStreamHead(
   { records, checkpoints }: StreamStores,
@@ -74,8 +74,8 @@ export async function readStreamHead(
 
 /**
  * Checks that the last record that this process knows is stored: otherwise the database was
- * restored to an older state meanwhile, and the next record would leave a gap. @throws
- * IntegrityError
+ * restored to an older state meanwhile, and the next record would leave a gap.
+ * @throws IntegrityError
  */
 export async function requireTail(
   records: StreamStores['records'],

@@ -51,8 +51,8 @@ function problemOf(row: RecordRow, record: AuditRecord): string | undefined {
 export type ReportRow = (stream: string, problem: string) => void;
 
 /**
- * The record of a row. @throws RecordError that names the record where the row contradicts its
- * signed line
+ * The record of a row.
+ * @throws RecordError that names the record where the row contradicts its signed line
  */
 export function checkedRecord(row: RecordRow, report: ReportRow): AuditRecord {
   const record = parse(row.line);

@@ -19,8 +19,8 @@ export interface TileStore {
   /** Skips tiles that exist already: they are the same. */
   add(stream: string, tiles: readonly Tile[]): Promise<void>;
   /**
-   * Adds a row that counts in place of `row`. Does nothing where another process added it. @param
-   * row undefined: the tile is missing
+   * Adds a row that counts in place of `row`. Does nothing where another process added it.
+   * @param row undefined: the tile is missing
    */
   replace(stream: string, tile: Tile, row: string | undefined): Promise<void>;
   /**

@@ -6,7 +6,8 @@ import type { BrowserSessions } from './browser-session.ts';
 import type { PageContext, PageHandlers, PageResult } from './page-handlers.ts';
 
 /**
- * Serves `/account` and every path below it. @param origin the only one that forms may be sent from
+ * Serves `/account` and every path below it.
+ * @param origin the only one that forms may be sent from
  */
 export function createAccountHandler(
   routes: Readonly<Record<string, PageHandlers>>,

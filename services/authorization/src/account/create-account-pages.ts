@@ -52,8 +52,8 @@ export interface AccountOptions {
 }
 
 /**
- * Wires sign-in and the account pages. @param issuer its origin is the only one that forms may be
- * sent from
+ * Wires sign-in and the account pages.
+ * @param issuer its origin is the only one that forms may be sent from
  */
 export function createAccountPages({
   deps,

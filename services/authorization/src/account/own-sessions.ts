@@ -14,8 +14,8 @@ export interface OwnSessions {
   /** Those that are valid; last used first. */
   listOf(userId: string): Promise<OwnSession[]>;
   /**
-   * Ends a session, and announces it to applications. @returns false when the person has no such
-   * session
+   * Ends a session, and announces it to applications.
+   * @returns false when the person has no such session
    */
   end(userId: string, id: string): Promise<boolean>;
 }

@@ -11,8 +11,8 @@ const pageOfSite = /^\/(?:account|directory|webhooks)(?:\/[\w-]+)*(?:\?[\w%.=&-]
 const maxCharacters = 500;
 
 /**
- * The sign-in page that leads back to a page of the account or the directory. @param page path and
- * query; its overview is the default
+ * The sign-in page that leads back to a page of the account or the directory.
+ * @param page path and query; its overview is the default
  */
 export function signInAddress(page: string = account): string {
   const next = pageAt(page);
@@ -20,8 +20,8 @@ export function signInAddress(page: string = account): string {
 }
 
 /**
- * Where a sign-in leads to: the page that was asked for. @param query of the sign-in page, which
- * anyone may have written
+ * Where a sign-in leads to: the page that was asked for.
+ * @param query of the sign-in page, which anyone may have written
  */
 export function pageAfterSignIn(query: URLSearchParams): string {
   return pageAt(query.get('next') ?? account);

@@ -17,7 +17,8 @@ export interface SignInGuard {
   /**
    * Also checks the form's CSRF token. After an admin of a workspace ended the person's sessions
    * there, asks for another sign-in: a form that renews the session would bring the ended session
-   * back. @throws PlatformError 403 for a wrong token
+   * back.
+   * @throws PlatformError 403 for a wrong token
    */
   post(handle: FormHandler): ReceivesForm;
   /** The form that signs out, also of a session that an admin ended. */

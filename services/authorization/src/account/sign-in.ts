@@ -32,8 +32,8 @@ export function signInHandlers({ authenticator }: Dependencies): PageHandlers {
 }
 
 /**
- * Starts the session after a successful sign-in, or returns the form to show next. @param location
- * the page after it
+ * Starts the session after a successful sign-in, or returns the form to show next.
+ * @param location the page after it
  */
 export async function completeSignIn(
   { authenticator }: Dependencies,

@@ -42,8 +42,8 @@ interface NewKeyRequest {
 }
 
 /**
- * Creates a key of the caller, which cannot exceed the calling credential. @throws PlatformError
- * 400, 403, 409
+ * Creates a key of the caller, which cannot exceed the calling credential.
+ * @throws PlatformError 400, 403, 409
  */
 export type IssueApiKey = (request: NewKeyRequest) => Promise<{ row: ApiKey; key: string }>;
 

@@ -32,8 +32,8 @@ interface ApplicationCommand {
 
 /**
  * Reads, checks and changes an application, stores it with its events in one write, and publishes
- * the change to every gateway before it resolves. `change` returns undefined for no change. @throws
- * PlatformError 404, 412, and what `change` throws
+ * the change to every gateway before it resolves. `change` returns undefined for no change.
+ * @throws PlatformError 404, 412, and what `change` throws
  */
 export type ChangeApplication = (
   command: ApplicationCommand,

@@ -114,8 +114,8 @@ interface NewApplicationFields
 }
 
 /**
- * The application to store, and its first secret if it authenticates with one. @throws
- * PlatformError 400
+ * The application to store, and its first secret if it authenticates with one.
+ * @throws PlatformError 400
  */
 function newApplication(
   body: Body,

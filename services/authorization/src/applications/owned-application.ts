@@ -16,8 +16,8 @@ export function requireVisible(
 }
 
 /**
- * Also accepts a caller of the workspace to which the application is offered. @throws PlatformError
- * 404
+ * Also accepts a caller of the workspace to which the application is offered.
+ * @throws PlatformError 404
  */
 export function requireOwnerOrTransferTarget(
   principal: Principal,

@@ -13,8 +13,8 @@ interface Dependencies {
 
 /**
  * The application that an earlier, interrupted request under the same Idempotency-Key created. Its
- * secret was never shown and only its hash is stored: a new one replaces it. @throws PlatformError
- * 404 if it was deleted or transferred meanwhile
+ * secret was never shown and only its hash is stored: a new one replaces it.
+ * @throws PlatformError 404 if it was deleted or transferred meanwhile
  */
 export type ReplayCreate = (
   principal: Principal,

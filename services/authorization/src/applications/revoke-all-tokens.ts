@@ -12,7 +12,8 @@ interface Dependencies {
 
 /**
  * Revokes every token of an application. A token that a concurrent request stores is invalid, too:
- * `tokensFrom` is set to the end of the revocation. @returns the number of live tokens revoked
+ * `tokensFrom` is set to the end of the revocation.
+ * @returns the number of live tokens revoked
  */
 export type RevokeAllTokens = (
   applicationId: string,

@@ -123,8 +123,8 @@ async function revokeIn(
 }
 
 /**
- * @param tokenWorkspaces those with live tokens @returns the requested workspaces that use the
- *   application; only their admins receive a mail.
+ * @param tokenWorkspaces those with live tokens
+ * @returns the requested workspaces that use the application; only their admins receive a mail.
  */
 async function usedAmong(
   { installationGrants, consents }: Pick<Dependencies, 'installationGrants' | 'consents'>,

@@ -21,8 +21,8 @@ export function requireOwnWorkspace(principal: Principal, workspaceId: string): 
 }
 
 /**
- * For scopes that depend on the data, such as on whether it belongs to another user. @throws
- * PlatformError 403
+ * For scopes that depend on the data, such as on whether it belongs to another user.
+ * @throws PlatformError 403
  */
 export function requireScopes(
   conditions: Pick<Conditions, 'scopes'>,
@@ -37,7 +37,8 @@ export function requireScopes(
 }
 
 /**
- * For lists of all users' data, by the role that the gateway resolved. @throws PlatformError 403
+ * For lists of all users' data, by the role that the gateway resolved.
+ * @throws PlatformError 403
  */
 export function requireScopesAndRole(
   conditions: ScopesAndRoles,

@@ -80,8 +80,8 @@ export function addMember({ workspaces, users, shownSecondFactors, invitePerson 
 }
 
 /**
- * A repeat of the request that invited the member finds that they accepted meanwhile. @throws
- * PlatformError 409
+ * A repeat of the request that invited the member finds that they accepted meanwhile.
+ * @throws PlatformError 409
  */
 function requireInvitedBy({ addedUnder }: Membership, idempotencyId: string | undefined): void {
   if (idempotencyId === undefined || addedUnder !== idempotencyId) {

@@ -21,7 +21,8 @@ interface Dependencies {
 }
 
 /**
- * Counts an invitation before it is stored. @param id of the invitation's mail
+ * Counts an invitation before it is stored.
+ * @param id of the invitation's mail
  * @throws PlatformError 429 at the limit of the workspace or of its organization, which the caller
  *   may know
  */
@@ -64,7 +65,8 @@ export function createCountInvitation(deps: Dependencies): CountInvitation {
 }
 
 /**
- * Counts a mail to an address, from whichever workspace. @param id of the mail
+ * Counts a mail to an address, from whichever workspace.
+ * @param id of the mail
  * @returns false at the limit. The inviter must not learn it: it would tell what other workspaces
  *   do.
  */

@@ -32,8 +32,8 @@ interface Invited {
 /**
  * Stores a pending invitation, or renews the one of the same address, and mails it. The account of
  * the address is not looked up: response, mail and work are the same with and without one.
- * @param inviterId the calling user @param idempotencyId of the request: a retry sends no second
- *   mail
+ * @param inviterId the calling user
+ * @param idempotencyId of the request: a retry sends no second mail
  * @throws PlatformError 403, 409, 429
  */
 export type InvitePerson = (

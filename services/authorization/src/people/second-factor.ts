@@ -41,8 +41,8 @@ export interface SecondFactor {
   /** Replaces the recovery codes. @returns the new ones, which cannot be read again */
   renewRecoveryCodes(user: User): Promise<string[]>;
   /**
-   * Makes recovery codes for the first second factor of a user. @returns undefined when there are
-   * some
+   * Makes recovery codes for the first second factor of a user.
+   * @returns undefined when there are some
    */
   firstRecoveryCodes(user: User): Promise<string[] | undefined>;
   /** Removes the recovery codes of a user who has no second factor any more. */

@@ -43,8 +43,8 @@ export function listAuthorizations({ consents, applications }: Dependencies) {
 type Listing = typeof permissions.listAuthorizations | typeof permissions.listTokens;
 
 /**
- * The caller's own consents or tokens; with `all`, those of every member. @throws PlatformError 403
- * if `all` is not permitted
+ * The caller's own consents or tokens; with `all`, those of every member.
+ * @throws PlatformError 403 if `all` is not permitted
  */
 export function ownerFilter(permission: Listing, principal: Principal, all: boolean) {
   requirePermission(permission, principal);

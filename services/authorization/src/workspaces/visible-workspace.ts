@@ -14,8 +14,8 @@ export function reachesOtherWorkspaces(principal: Principal): boolean {
 }
 
 /**
- * A workspace that the caller may read. @throws PlatformError 404 for any other, whether it exists
- * or not
+ * A workspace that the caller may read.
+ * @throws PlatformError 404 for any other, whether it exists or not
  */
 export async function visibleWorkspace(
   workspaces: WorkspaceStore,

@@ -10,8 +10,8 @@ export interface Browser {
    */
   send(page: BrowserPage, fields: Record<string, string>, action?: string): Promise<BrowserPage>;
   /**
-   * Submits the first form of the page. @returns the target of the redirect, which the browser has
-   * not followed
+   * Submits the first form of the page.
+   * @returns the target of the redirect, which the browser has not followed
    */
   submit(page: BrowserPage, fields: Record<string, string>): Promise<string>;
   /** The Cookie header that the browser would send to the URL. */

@@ -9,7 +9,8 @@ export interface SeenMail extends Omit<MailRequest, 'params'> {
 }
 
 /**
- * Fetches requested mails as the notifications service does. @returns those so far, newest first
+ * Fetches requested mails as the notifications service does.
+ * @returns those so far, newest first
  */
 export function collectMails({
   internal,

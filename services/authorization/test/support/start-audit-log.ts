@@ -7,8 +7,8 @@ export interface AuditLog {
   /** The API of the audit service. */
   call: ApiClient;
   /**
-   * Waits until every event of the platform is recorded. @throws Error that names those that are
-   * dead letters
+   * Waits until every event of the platform is recorded.
+   * @throws Error that names those that are dead letters
    */
   expectAllRecorded(): Promise<void>;
 }

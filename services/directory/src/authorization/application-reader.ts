@@ -6,8 +6,8 @@ import {
 import type { InternalClient } from '@irp/http';
 
 /**
- * The application, whatever its state; undefined for an unknown id. @throws PlatformError 503 while
- * authorization is unavailable
+ * The application, whatever its state; undefined for an unknown id.
+ * @throws PlatformError 503 while authorization is unavailable
  */
 export type ReadApplication = (applicationId: string) => Promise<PublishedApplication | undefined>;
 

@@ -2,8 +2,8 @@ import { type ApplicationUse, readApplicationUse } from '@irp/contracts/authoriz
 import type { InternalClient } from '@irp/http';
 
 /**
- * The live tokens, consents and deprecated calls of an application. @throws PlatformError 503 while
- * authorization is unavailable
+ * The live tokens, consents and deprecated calls of an application.
+ * @throws PlatformError 503 while authorization is unavailable
  */
 export type ReadApplicationUse = (applicationId: string, since: Date) => Promise<ApplicationUse>;
 

@@ -2,8 +2,8 @@ import { readOrganizationNames } from '@irp/contracts/authorization';
 import type { InternalClient } from '@irp/http';
 
 /**
- * What these organizations are called, in no order; unknown ones are left out. @throws
- * PlatformError 503 while authorization is unavailable
+ * What these organizations are called, in no order; unknown ones are left out.
+ * @throws PlatformError 503 while authorization is unavailable
  */
 export type ReadOrganizationNames = (
   organizationIds: readonly string[],

@@ -6,8 +6,8 @@ import {
 import type { InternalClient } from '@irp/http';
 
 /**
- * The person; undefined for an unknown id. @throws PlatformError 503 while authorization is
- * unavailable
+ * The person; undefined for an unknown id.
+ * @throws PlatformError 503 while authorization is unavailable
  */
 export type ReadPerson = (userId: string) => Promise<PlatformPerson | undefined>;
 

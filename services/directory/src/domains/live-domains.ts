@@ -23,7 +23,8 @@ export interface DomainChanges {
 export interface LiveDomains {
   /**
    * The domain by which each organization is verified, with every change that was stored before the
-   * call; the same map while nothing changes. @throws what the store throws
+   * call; the same map while nothing changes.
+   * @throws what the store throws
    */
   current(): Promise<ReadonlyMap<string, string>>;
 }

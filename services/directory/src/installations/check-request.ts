@@ -27,8 +27,8 @@ interface CheckedRequest {
 }
 
 /**
- * What a member who asks for an installation would be told. @throws PlatformError 403, 404 where it
- * is not shown to them
+ * What a member who asks for an installation would be told.
+ * @throws PlatformError 403, 404 where it is not shown to them
  */
 export type CheckRequest = (principal: Principal, wish: Wish) => Promise<CheckedRequest>;
 

@@ -45,8 +45,9 @@ interface Wish {
 }
 
 /**
- * Installs an application for an admin. @returns the installation, once its tokens work @throws
- * PlatformError 403, 404, 409, 503
+ * Installs an application for an admin.
+ * @returns the installation, once its tokens work
+ * @throws PlatformError 403, 404, 409, 503
  */
 export type Install = (principal: Principal, wish: Wish) => Promise<Installation>;
 

@@ -4,8 +4,8 @@ import type { ListingStore } from '../listings/store/listing-store.ts';
 import { type Installation, viewInstallation } from './domain/installation.ts';
 
 /**
- * An installation, and what became of its application, with the entity tag of the first. @param
- * party the caller's
+ * An installation, and what became of its application, with the entity tag of the first.
+ * @param party the caller's
  */
 export async function installationReply(
   listings: Pick<ListingStore, 'find'>,

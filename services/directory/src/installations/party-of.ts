@@ -19,8 +19,8 @@ export type FindForParty = (
 ) => Promise<{ installation: Installation; changer: Changer }>;
 
 /**
- * An installation, and whose decisions the caller makes about it. @throws PlatformError 404 for
- * everybody else
+ * An installation, and whose decisions the caller makes about it.
+ * @throws PlatformError 404 for everybody else
  */
 export function createFindForParty({ installations, readApplication }: Dependencies): FindForParty {
   return (principal, id) =>

@@ -13,8 +13,8 @@ type PutGrantResult = StoredGrant | { refused: PlatformError };
 type StoredGrant = z.infer<(typeof putInstallationGrant.responses)[200]['schema']>;
 
 /**
- * Has the authorization service enforce an installation. @throws PlatformError 503 while it is
- * unavailable
+ * Has the authorization service enforce an installation.
+ * @throws PlatformError 503 while it is unavailable
  */
 export type PutGrant = (installation: Installation) => Promise<PutGrantResult>;
 

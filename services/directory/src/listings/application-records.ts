@@ -6,8 +6,8 @@ import type { Listing } from './domain/listing.ts';
 import type { ListingStore } from './store/listing-store.ts';
 
 /**
- * Has the record of an application show its listing; idempotent. @throws PlatformError 503 while
- * authorization is unavailable
+ * Has the record of an application show its listing; idempotent.
+ * @throws PlatformError 503 while authorization is unavailable
  */
 export type PutRecord = (listing: Listing) => Promise<void>;
 

@@ -15,8 +15,8 @@ interface Dependencies {
 }
 
 /**
- * As {@link FollowApplication}. @returns the listing as it is then; undefined where the application
- * has none
+ * As {@link FollowApplication}.
+ * @returns the listing as it is then; undefined where the application has none
  */
 export type FollowListing = (application: PublishedApplication) => Promise<Listing | undefined>;
 

@@ -124,8 +124,8 @@ function requirePlanToShare({ plan, organizationName }: PublishedApplication): v
 }
 
 /**
- * RFC 9700, section 2.6: whom it is shown to would send codes unencrypted. @throws PlatformError
- * 409
+ * RFC 9700, section 2.6: whom it is shown to would send codes unencrypted.
+ * @throws PlatformError 409
  */
 function requireEncryptedRedirects(application: PublishedApplication): void {
   const unencrypted = unencryptedUris(application);

@@ -26,8 +26,8 @@ export function identity(
 }
 
 /**
- * The directory vouches for the domain, and not for the name beside it. @param domain none: the
- * publisher is not verified
+ * The directory vouches for the domain, and not for the name beside it.
+ * @param domain none: the publisher is not verified
  */
 export function verifiedMark(domain: string | null | undefined): Html | undefined {
   if (!domain) {

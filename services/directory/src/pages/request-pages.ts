@@ -35,8 +35,8 @@ ${reasonField('Why do you need it?')}
 }
 
 /**
- * Says why asking is of no use, and what a member can do. @param listing undefined for one that is
- * not shown to them
+ * Says why asking is of no use, and what a member can do.
+ * @param listing undefined for one that is not shown to them
  */
 export function noRequestPage(
   context: InstallContext,

@@ -14,8 +14,9 @@ interface Dependencies {
 }
 
 /**
- * Changes the policy of the caller's organization. @returns it, with its revision @throws
- * PlatformError 409, 412
+ * Changes the policy of the caller's organization.
+ * @returns it, with its revision
+ * @throws PlatformError 409, 412
  */
 export type ChangePolicy = (
   principal: Principal,

@@ -142,8 +142,8 @@ export async function observedTokens(
 }
 
 /**
- * Reads as those who may. @param world whose applications these are, and who has installed
- * something
+ * Reads as those who may.
+ * @param world whose applications these are, and who has installed something
  */
 export async function observedState(real: Real, world: World, of: readonly App[]): Promise<Seen> {
   const tenants = [...new Set(world.installations.map(({ workspace }) => workspace))];

@@ -111,8 +111,8 @@ export interface RunningDirectory {
 }
 
 /**
- * Starts the directory and the authorization service, with databases of their own. @param service
- * with other ports
+ * Starts the directory and the authorization service, with databases of their own.
+ * @param service with other ports
  */
 export async function startDirectory(
   environment: Record<string, string> = {},

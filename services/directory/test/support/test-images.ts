@@ -67,8 +67,8 @@ function chunk(type: string, data: Uint8Array): Buffer {
 }
 
 /**
- * A PNG of black pixels, of a bit each, that is small whatever its size. @param extra chunks before
- * its pixels
+ * A PNG of black pixels, of a bit each, that is small whatever its size.
+ * @param extra chunks before its pixels
  */
 export function blackPng(width: number, height: number, extra: Buffer[] = []): Buffer {
   const header = Buffer.alloc(13);

@@ -36,8 +36,8 @@ export function requireCreatorOrRole(
 }
 
 /**
- * Only the creator sees a record once it is private, so nobody else can make it private. @throws
- * PlatformError 403
+ * Only the creator sees a record once it is private, so nobody else can make it private.
+ * @throws PlatformError 403
  */
 export function requireCreator({ ownerId }: Owned, access: AccessContext): void {
   if (access.userId === undefined || ownerId !== access.userId) {

@@ -24,8 +24,8 @@ interface ImportTarget {
 }
 
 /**
- * Imports the rows of a file. @throws what reading and storing throw, after the rows before were
- * stored
+ * Imports the rows of a file.
+ * @throws what reading and storing throw, after the rows before were stored
  */
 export async function importRows(
   file: AsyncIterable<Buffer>,

@@ -1,7 +1,8 @@
 import { PlatformError } from '@irp/errors';
 
 /**
- * The error of a file without the row that names its columns. @param unit what its rows are called
+ * The error of a file without the row that names its columns.
+ * @param unit what its rows are called
  */
 export function noHeader(headerRow: number | undefined, unit: 'line' | 'row'): PlatformError {
   if (headerRow === undefined) {

@@ -22,8 +22,8 @@ const onlyOneFile =
   'A form must have one file and nothing else: other parameters of an import are in its query';
 
 /**
- * Reads a form until its file begins. @throws PlatformError 400 for a form that does not begin with
- * a file
+ * Reads a form until its file begins.
+ * @throws PlatformError 400 for a form that does not begin with a file
  */
 export async function openFormFile(
   contentType: string,

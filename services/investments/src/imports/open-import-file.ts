@@ -42,8 +42,8 @@ export interface ImportFile {
   /** Throws an `ImportFileError` where the file cannot be read. */
   content: AsyncIterable<Buffer>;
   /**
-   * Resolves when more than `bytes` were received, or the whole file. @returns whether it is
-   * larger, as it is sent
+   * Resolves when more than `bytes` were received, or the whole file.
+   * @returns whether it is larger, as it is sent
    */
   exceeds(bytes: number): Promise<boolean>;
   /**
@@ -54,8 +54,8 @@ export interface ImportFile {
 }
 
 /**
- * The body of a request, or the file of the form that it is, decompressed. @throws PlatformError
- * 400 and 415
+ * The body of a request, or the file of the form that it is, decompressed.
+ * @throws PlatformError 400 and 415
  */
 export async function openImportFile(request: IncomingMessage): Promise<ImportFile> {
   const contentType = request.headers['content-type'] ?? '';
@@ -92,8 +92,8 @@ function mediaTypeOf(contentType: string): string {
 }
 
 /**
- * @param name of the file of a form, of which browsers know the name better than the type @throws
- *   PlatformError 415
+ * @param name of the file of a form, of which browsers know the name better than the type
+ * @throws PlatformError 415
  */
 function requireFormat(contentType: string, name = ''): ImportFormat {
   const ofType = formats.get(mediaTypeOf(contentType));

@@ -36,8 +36,8 @@ export class ReadAhead {
   }
 
   /**
-   * Resolves when more than `bytes` were received, or all of the body. @returns whether there is
-   * more than that
+   * Resolves when more than `bytes` were received, or all of the body.
+   * @returns whether there is more than that
    */
   async exceeds(bytes: number): Promise<boolean> {
     while (this.#received <= bytes && !this.#end) {

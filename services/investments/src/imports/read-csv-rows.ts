@@ -10,8 +10,8 @@ import { createRowReader, type RowReader } from './row-reader.ts';
 const maxRowLength = 1_000_000;
 
 /**
- * The rows of a CSV file, whose first line names the columns. @throws PlatformError 400 for an
- * invalid header line
+ * The rows of a CSV file, whose first line names the columns.
+ * @throws PlatformError 400 for an invalid header line
  */
 export async function* readCsvRows(
   file: AsyncIterable<Buffer>,

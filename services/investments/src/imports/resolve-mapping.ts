@@ -12,8 +12,8 @@ import type { PresetStore } from '../store/preset-store.ts';
 type MappingQuery = Pick<Call<typeof importInvestments>['query'], 'mapping' | 'preset'>;
 
 /**
- * The mapping that an import's query contains or names; undefined without one. @throws
- * PlatformError 400
+ * The mapping that an import's query contains or names; undefined without one.
+ * @throws PlatformError 400
  */
 export async function resolveMapping(
   presets: PresetStore,

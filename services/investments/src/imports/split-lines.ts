@@ -8,8 +8,8 @@ export interface Line {
 const newline = 0x0a;
 
 /**
- * The lines of a stream. At most one line of `maxBytes` is in memory. @throws what the stream
- * throws
+ * The lines of a stream. At most one line of `maxBytes` is in memory.
+ * @throws what the stream throws
  */
 export async function* splitLines(
   file: AsyncIterable<Buffer>,

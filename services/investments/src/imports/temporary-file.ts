@@ -34,8 +34,8 @@ export class TemporaryFile {
   }
 
   /**
-   * The caller leaves at most the capacity unread. @throws PlatformError 503 if there is no room on
-   * the disk
+   * The caller leaves at most the capacity unread.
+   * @throws PlatformError 503 if there is no room on the disk
    */
   async append(bytes: Buffer): Promise<void> {
     for (let at = 0; at < bytes.length; ) {

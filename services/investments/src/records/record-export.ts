@@ -17,8 +17,8 @@ export interface RecordedExport {
 
 /**
  * The batches of an export, which are counted: its event is stored before the first is read, and
- * published with the number when the response ends, also where the caller disconnects. @throws what
- * storing the event throws: nothing is sent without it
+ * published with the number when the response ends, also where the caller disconnects.
+ * @throws what storing the event throws: nothing is sent without it
  */
 export async function recordExport(
   events: Pick<EventRows, 'begin' | 'confirm'>,

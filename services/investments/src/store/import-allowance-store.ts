@@ -14,8 +14,8 @@ type GiveBack = (rows: number) => Promise<void>;
 
 export interface ImportAllowances {
   /**
-   * Counts rows before they are stored. @throws ImportAllowanceError where there would be more than
-   * `most` in this hour
+   * Counts rows before they are stored.
+   * @throws ImportAllowanceError where there would be more than `most` in this hour
    */
   take(organizationId: string, rows: number, most: number): Promise<GiveBack>;
 }

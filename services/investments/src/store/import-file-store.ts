@@ -8,8 +8,8 @@ import type { ImportChunkRow, ImportJobModels } from './import-job-models.ts';
 /** The files of import jobs, in parts. */
 export interface ImportFileStore {
   /**
-   * @returns the size of the file @throws PlatformError 413, LowSpaceError, and what the file
-   *   throws: its parts then remain
+   * @returns the size of the file
+   * @throws PlatformError 413, LowSpaceError, and what the file throws: its parts then remain
    */
   write(jobId: string, file: AsyncIterable<Buffer>): Promise<number>;
   /** @param onRead called with the number of bytes of each part */

@@ -28,12 +28,13 @@ export interface ImportJobStore {
   /** Stores the job, whose file is still to be received. False if the id exists. */
   begin(job: NewJob): Promise<boolean>;
   /**
-   * The file was received. @returns false if the job was canceled meanwhile: its file is of no use
+   * The file was received.
+   * @returns false if the job was canceled meanwhile: its file is of no use
    */
   enqueue(id: string, bytes: number): Promise<boolean>;
   /**
-   * Removes a job whose file was not received. @returns whether no worker reads the file: false for
-   * a job that was queued
+   * Removes a job whose file was not received.
+   * @returns whether no worker reads the file: false for a job that was queued
    */
   discard(id: string): Promise<boolean>;
   find(access: AccessContext, id: string): Promise<ImportJobRow | undefined>;
@@ -63,13 +64,14 @@ export interface ImportJobStore {
   addWarnings(job: ImportJobRow, warnings: readonly ImportRowError[]): Promise<void>;
   end(job: ImportJobRow, state: JobEnd, message?: string): Promise<void>;
   /**
-   * The job is queued again, from the line of its progress. @param attempts that count for
-   * `attempts`
+   * The job is queued again, from the line of its progress.
+   * @param attempts that count for `attempts`
    */
   release(job: ImportJobRow, attempts: number): Promise<Requeued>;
   /**
-   * The job is queued again, and not taken before the time. @param message why @param attempts that
-   * count for `attempts`
+   * The job is queued again, and not taken before the time.
+   * @param message why
+   * @param attempts that count for `attempts`
    */
   wait(job: ImportJobRow, until: Date, message: string, attempts: number): Promise<Requeued>;
   errors: ImportNotes;

@@ -41,7 +41,8 @@ export interface InvestmentStore {
   insert(row: InvestmentRow, event: DomainEvent): Promise<boolean>;
   /**
    * Stores many records under one event, except those whose id exists. After a crash,
-   * `resumeInterruptedChanges` emits the event. @returns how many were new
+   * `resumeInterruptedChanges` emits the event.
+   * @returns how many were new
    */
   insertMany(rows: InvestmentRow[], event: DomainEvent<'investment.imported'>): Promise<number>;
   /** How many of the ids are stored: `insertMany` would not store them again. */

@@ -3,8 +3,8 @@ import type { InternalClient } from '@irp/http';
 import type { AudienceOf } from './domain/audience-of.ts';
 
 /**
- * One page of the workspaces and people who are told. @throws PlatformError 503 while the
- * authorization service is unavailable
+ * One page of the workspaces and people who are told.
+ * @throws PlatformError 503 while the authorization service is unavailable
  */
 export type ReadAudience = (
   audience: AudienceOf,

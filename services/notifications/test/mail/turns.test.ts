@@ -45,8 +45,8 @@ describe('mail queue: a fan-out', () => {
   const fanOut = (count: number, origin: string, name = origin) =>
     Array.from({ length: count }, (_, n) => suspendedMail(`${name}/${n}`, origin));
   /**
-   * Stores a fan-out, and other mails when some of it are sent. @returns how many mails are sent
-   * between those and the last of them
+   * Stores a fan-out, and other mails when some of it are sent.
+   * @returns how many mails are sent between those and the last of them
    */
   async function between(
     fan: readonly Mail[],

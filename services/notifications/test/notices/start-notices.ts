@@ -65,8 +65,8 @@ export interface NoticesBench extends InstallationBench {
   waiting(type: EventType, count?: number): Promise<NoticeRow[]>;
   /**
    * Lets another process tell what waits.
-   * @param settings default: the origin of the pages, and a short interval @returns the mails of
-   *   this time, in order of their keys
+   * @param settings default: the origin of the pages, and a short interval
+   * @returns the mails of this time, in order of their keys
    */
   deliver(settings?: Record<string, string>): Promise<Mail[]>;
   /** A live access token of the application itself. */

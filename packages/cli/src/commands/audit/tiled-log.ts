@@ -22,8 +22,8 @@ export interface TiledLog extends TreeReader {
 }
 
 /**
- * @param prefix such as `https://host/audit/log` @throws UsageError for anything but an http(s)
- *   address
+ * @param prefix such as `https://host/audit/log`
+ * @throws UsageError for anything but an http(s) address
  */
 export function createTiledLog(prefix: string, signal: AbortSignal): TiledLog {
   if (!/^https?:\/\/[^/]/.test(prefix) || !URL.canParse(prefix)) {

@@ -13,7 +13,8 @@ import { findFile } from '../../input/find-file.ts';
 
 /**
  * The public keys of `--keys`: a JSON Web Key Set (RFC 7517), or verifier keys (C2SP signed-note),
- * one in a line. @throws UsageError
+ * one in a line.
+ * @throws UsageError
  */
 export async function readKeys(file: string): Promise<PublicKeys> {
   const text = await readText(file);

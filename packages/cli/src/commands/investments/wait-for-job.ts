@@ -8,8 +8,8 @@ type Report = components['schemas']['ImportReport'];
 const pollMs = 1_000;
 
 /**
- * Waits until an import job has ended, and returns its report. @throws IncompleteError for one that
- * failed or was canceled
+ * Waits until an import job has ended, and returns its report.
+ * @throws IncompleteError for one that failed or was canceled
  */
 export async function waitForJob(
   api: ApiClient,

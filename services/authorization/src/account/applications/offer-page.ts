@@ -19,8 +19,8 @@ import {
 export const uriField = 'uri-';
 
 /**
- * An application that another workspace offers to the person's. @param application undefined: it is
- * not offered to it
+ * An application that another workspace offers to the person's.
+ * @param application undefined: it is not offered to it
  */
 export function offerPage(managing: Managing, application: ApplicationView | undefined): Page {
   const { fault, workspace } = managing;

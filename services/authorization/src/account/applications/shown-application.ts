@@ -55,8 +55,8 @@ export function newestOf({ secrets }: ShownApplication): string {
 }
 
 /**
- * A form that is sent again, by a reload of what it has shown, would do it again. @throws
- * PlatformError 412
+ * A form that is sent again, by a reload of what it has shown, would do it again.
+ * @throws PlatformError 412
  */
 export function requireNewest(shown: ShownApplication, form: ReadonlyMap<string, string>): void {
   if (newestOf(shown) !== form.get(newestField)) {

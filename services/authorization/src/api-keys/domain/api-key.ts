@@ -34,8 +34,8 @@ export function effectiveScopes(scopes: readonly Scope[], role: Role): Scope[] {
 }
 
 /**
- * The scopes of a new key. Default: all of the calling credential. @throws PlatformError 403 for a
- * scope that it does not have
+ * The scopes of a new key. Default: all of the calling credential.
+ * @throws PlatformError 403 for a scope that it does not have
  */
 export function grantableScopes(
   held: readonly Scope[],

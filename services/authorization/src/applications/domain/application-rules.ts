@@ -134,8 +134,8 @@ export function warningsOf(application: ValidatedFields): FieldError[] {
 }
 
 /**
- * A caller cannot give an application scopes that the caller does not have. @throws PlatformError
- * 403
+ * A caller cannot give an application scopes that the caller does not have.
+ * @throws PlatformError 403
  */
 export function requireMayGive(principal: Principal, scopes: readonly Scope[]): void {
   const missing = scopes.filter((scope) => !principal.scopes.includes(scope));

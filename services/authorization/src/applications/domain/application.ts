@@ -157,8 +157,8 @@ export function reminderAt({
 }
 
 /**
- * The secrets after a rotation: existing ones expire at the end of the overlap, or earlier. @throws
- * PlatformError 409
+ * The secrets after a rotation: existing ones expire at the end of the overlap, or earlier.
+ * @throws PlatformError 409
  */
 export function withNewSecret(
   application: Application,

@@ -12,7 +12,8 @@ export interface InstallationGrantStore {
   /**
    * Stores the grant if its revision is higher than the stored one, and when the one before it
    * ended.
-   * @param at the current time @returns the stored grant
+   * @param at the current time
+   * @returns the stored grant
    */
   put(grant: InstallationGrant, at: Date): Promise<InstallationGrant>;
 }

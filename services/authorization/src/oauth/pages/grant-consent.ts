@@ -30,8 +30,8 @@ export interface GrantConsentDependencies {
 }
 
 /**
- * Stores a person's consent and creates the grant from which tokens are issued. @returns the
- * grant's id
+ * Stores a person's consent and creates the grant from which tokens are issued.
+ * @returns the grant's id
  */
 export async function grantConsent(
   deps: GrantConsentDependencies,

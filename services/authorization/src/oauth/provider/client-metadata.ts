@@ -61,8 +61,8 @@ function grantTypeName(grant: GrantType): string {
 }
 
 /**
- * Called for a request without a challenge. @throws InvalidRequest that names the parameter, as the
- * library's own does not
+ * Called for a request without a challenge.
+ * @throws InvalidRequest that names the parameter, as the library's own does not
  */
 export function requirePkce(_context: unknown, client: Client): false {
   if (client[pkceRequiredMember] === false) {

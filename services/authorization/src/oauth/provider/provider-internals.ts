@@ -78,8 +78,8 @@ export function oidcContext(ctx: object): KoaContextWithOIDC {
 }
 
 /**
- * The client of a request. @throws Error if a hook runs before oidc-provider has identified the
- * client
+ * The client of a request.
+ * @throws Error if a hook runs before oidc-provider has identified the client
  */
 export function clientOf({ oidc }: KoaContextWithOIDC): Client {
   if (oidc.client === undefined) {

@@ -36,8 +36,8 @@ export interface RefreshResponses {
    */
   repeat(refreshToken: string): Promise<void>;
   /**
-   * After the request: sends the chosen response, or stores the one that was made. @returns whether
-   * it sent a stored one
+   * After the request: sends the chosen response, or stores the one that was made.
+   * @returns whether it sent a stored one
    */
   complete(ctx: KoaContextWithOIDC): Promise<boolean>;
 }

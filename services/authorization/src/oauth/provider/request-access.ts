@@ -152,8 +152,8 @@ function printable(scope: string): string {
 }
 
 /**
- * `workspace_id` of the query, the form or a pushed authorization request. @throws InvalidRequest
- * if it is repeated or malformed
+ * `workspace_id` of the query, the form or a pushed authorization request.
+ * @throws InvalidRequest if it is repeated or malformed
  */
 export function workspaceParameter(ctx: KoaContextWithOIDC): string | undefined {
   const sources = [ctx.oidc.params?.workspace_id, ctx.oidc.body?.workspace_id];

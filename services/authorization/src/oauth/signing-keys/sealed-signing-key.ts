@@ -19,8 +19,8 @@ export function openSigningKey(
 }
 
 /**
- * Opens every key that is not retired: without one of them, none is published. @throws
- * DecryptionError for another SECRETS_KEY
+ * Opens every key that is not retired: without one of them, none is published.
+ * @throws DecryptionError for another SECRETS_KEY
  */
 export async function openStoredKeys(
   store: Pick<SigningKeyStore, 'list'>,

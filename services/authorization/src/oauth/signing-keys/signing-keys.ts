@@ -36,7 +36,8 @@ export interface SigningKeys {
   /** Creates due keys, and retires those that are no longer published. */
   maintain(): Promise<void>;
   /**
-   * Creates the next keys now. @param usedInMs when they begin to sign; default: `publishAheadMs`.
+   * Creates the next keys now.
+   * @param usedInMs when they begin to sign; default: `publishAheadMs`.
    * @returns their ids
    */
   rotate(usedInMs?: number): Promise<string[]>;

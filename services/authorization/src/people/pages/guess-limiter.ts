@@ -31,7 +31,8 @@ export interface GuessLimiter {
   /** Counts an attempt against every limit, until it is uncounted. */
   countAttempt(...limits: AttemptLimit[]): Promise<CountedAttempt>;
   /**
-   * Counts an attempt against every limit, right or wrong. @returns undefined when it is allowed
+   * Counts an attempt against every limit, right or wrong.
+   * @returns undefined when it is allowed
    */
   checkLimits(...limits: AttemptLimit[]): Promise<FormError | undefined>;
   /** Removes all attempts under a key, after a right one. */

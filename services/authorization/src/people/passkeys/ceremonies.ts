@@ -25,8 +25,9 @@ export interface Ceremony {
 export interface Ceremonies {
   begin(ceremony: Omit<Ceremony, 'challenge'>): { challenge: string; sealed: string };
   /**
-   * Uses the challenge up. @returns undefined when it is of another purpose or browser, has
-   * expired, or was answered before
+   * Uses the challenge up.
+   * @returns undefined when it is of another purpose or browser, has expired, or was answered
+   *   before
    */
   end(sealed: string, purpose: CeremonyPurpose, boundTo: string): Promise<Ceremony | undefined>;
 }

@@ -18,8 +18,8 @@ export interface PasskeyStore {
   /** @returns false when there is a passkey with this id, of this or another user */
   insert(passkey: Passkey, events: DomainEvent[]): Promise<boolean>;
   /**
-   * Stores the counter of a signature. @returns false when it is not higher than the last one: one
-   * of the two is a copy
+   * Stores the counter of a signature.
+   * @returns false when it is not higher than the last one: one of the two is a copy
    */
   use(id: string, counter: number, now: Date): Promise<boolean>;
   remove(id: string, userId: string, now: Date, events: DomainEvent[]): Promise<void>;

@@ -11,7 +11,8 @@ export interface TotpStore {
   usersWith(userIds: readonly string[]): Promise<string[]>;
   put(row: EnabledRow, events: DomainEvent[]): Promise<void>;
   /**
-   * Marks the step's code as used. @returns false when this code or a later one was accepted before
+   * Marks the step's code as used.
+   * @returns false when this code or a later one was accepted before
    */
   useStep(userId: string, step: number): Promise<boolean>;
   /** Removes the recovery code. @returns false when it does not exist or was used before */

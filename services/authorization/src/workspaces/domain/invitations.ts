@@ -39,7 +39,8 @@ export function noSuchInvitation(): PlatformError {
 /**
  * Adds an invitation, or renews the one of the same address, which keeps its id. Returns
  * `workspace` itself for a retry of the request that made it.
- * @param callerRole of the inviter @throws PlatformError 403, 409
+ * @param callerRole of the inviter
+ * @throws PlatformError 403, 409
  */
 export function withInvitation(
   workspace: Workspace,
@@ -110,7 +111,8 @@ export function withoutInvitation(
 }
 
 /**
- * @param email of who declines @throws PlatformError 404 for an invitation of another address, too
+ * @param email of who declines
+ * @throws PlatformError 404 for an invitation of another address, too
  */
 export function withDeclined(
   workspace: Workspace,
@@ -124,8 +126,8 @@ export function withDeclined(
 
 /**
  * Makes the invited person a member. Returns `workspace` itself if they became one by this
- * invitation before. A person who became a member in another way keeps that role. @throws
- * PlatformError 404, 409
+ * invitation before. A person who became a member in another way keeps that role.
+ * @throws PlatformError 404, 409
  */
 export function withAccepted(
   workspace: Workspace,

@@ -40,8 +40,8 @@ export interface WorkspaceStore {
   ): Promise<{ workspace: Workspace; events: DomainEvent<'member.removed'>[] } | undefined>;
   markMailed(id: string, eventId: string): Promise<void>;
   /**
-   * @param id default: a new id. @throws PlatformError 409 when the organization has a workspace
-   *   with this name
+   * @param id default: a new id.
+   * @throws PlatformError 409 when the organization has a workspace with this name
    */
   create(
     created: NewWorkspace,

@@ -86,8 +86,8 @@ export class TextIndex {
   }
 
   /**
-   * The slots of the listings that have every word. @returns also their scores, up to 2,047, by
-   * slot, until the next search
+   * The slots of the listings that have every word.
+   * @returns also their scores, up to 2,047, by slot, until the next search
    */
   search(words: readonly SearchedWord[]): { slots: Uint32Array; scores: Readonly<Float64Array> } {
     const best = this.#best;

@@ -29,8 +29,8 @@ export interface Publisher {
 }
 
 /**
- * The publisher of a listing as it is shown. @param domain by which it is verified; undefined: it
- * is not
+ * The publisher of a listing as it is shown.
+ * @param domain by which it is verified; undefined: it is not
  */
 export function viewPublisher({ organizationId, name }: Publisher, domain: string | undefined) {
   return {

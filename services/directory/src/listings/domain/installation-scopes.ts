@@ -8,8 +8,8 @@ export function without(list: readonly Scope[], others: readonly Scope[]): Scope
 }
 
 /**
- * The scopes of an application that what was reviewed does not have. @param reviewed undefined
- * where no review was needed
+ * The scopes of an application that what was reviewed does not have.
+ * @param reviewed undefined where no review was needed
  */
 export function unreviewedScopes(
   scopes: readonly Scope[],
@@ -19,8 +19,8 @@ export function unreviewedScopes(
 }
 
 /**
- * The admin agreed to what they saw: exactly that must still be asked for. @throws PlatformError
- * 409 with the difference
+ * The admin agreed to what they saw: exactly that must still be asked for.
+ * @throws PlatformError 409 with the difference
  */
 export function requireSeen(seen: readonly Scope[], asked: readonly Scope[]): void {
   const [added, removed] = [without(asked, seen), without(seen, asked)];

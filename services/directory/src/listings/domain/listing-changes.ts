@@ -21,8 +21,8 @@ export function fieldsThatDiffer<Draft extends ListingDraft>(
 }
 
 /**
- * The fields of two drafts that differ, for the audit log. @param before undefined for a new
- * listing: those that are not empty
+ * The fields of two drafts that differ, for the audit log.
+ * @param before undefined for a new listing: those that are not empty
  */
 export function changesBetween(
   before: ListingDraft | undefined,

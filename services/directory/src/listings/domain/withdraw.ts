@@ -7,8 +7,8 @@ import type { ChangedListing } from './visibility.ts';
 export const withdrawal = 'POST …/listing/withdraw takes it back';
 
 /**
- * The listing as it was before its submission, of which the review is kept. @throws PlatformError
- * 409
+ * The listing as it was before its submission, of which the review is kept.
+ * @throws PlatformError 409
  */
 export function withdraw(before: Listing): ChangedListing {
   const { review } = before;

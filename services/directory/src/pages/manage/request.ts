@@ -91,7 +91,8 @@ export function requestHandlers(deps: PageDependencies): PageHandlers {
 const hidden = 'The application is no longer shown to your workspace.';
 
 /**
- * Why the application of a request cannot be installed any more. @throws what is no such refusal
+ * Why the application of a request cannot be installed any more.
+ * @throws what is no such refusal
  */
 function unavailable(error: unknown): { obstacles: { message: string }[] } {
   if (!(error instanceof PlatformError) || (error.status !== 403 && error.status !== 404)) {

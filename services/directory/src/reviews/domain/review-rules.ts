@@ -70,8 +70,8 @@ export function requireFreeFor(
 }
 
 /**
- * What was reviewed must be what is published. @throws PlatformError 409 that says how the
- * application has changed
+ * What was reviewed must be what is published.
+ * @throws PlatformError 409 that says how the application has changed
  */
 export function requireAsReviewed(
   application: Pick<PublishedApplication, 'state' | 'scopes'> | undefined,

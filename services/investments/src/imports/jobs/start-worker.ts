@@ -23,8 +23,9 @@ export function startImportWorker(
   const running = new Set<Promise<void>>();
 
   /**
-   * Takes jobs until there is none. @throws LowSpaceError while the disk has no room: no job would
-   * get further, whatever it had read
+   * Takes jobs until there is none.
+   * @throws LowSpaceError while the disk has no room: no job would get further, whatever it had
+   *   read
    */
   async function runJobs(): Promise<void> {
     for (;;) {

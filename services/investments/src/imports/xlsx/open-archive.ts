@@ -15,8 +15,9 @@ export const maxParts = 2_000;
 /** The parts of an Office Open XML file (ECMA-376), which is a zip archive. */
 export interface Archive {
   /**
-   * The unpacked part; undefined if there is none of this name. @param maxBytes unpacked @throws
-   * PlatformError 413 for one that is too large
+   * The unpacked part; undefined if there is none of this name.
+   * @param maxBytes unpacked
+   * @throws PlatformError 413 for one that is too large
    */
   read(name: string, maxBytes?: number): Promise<Readable | undefined>;
 }

@@ -9,8 +9,8 @@ import { readWorkbook } from './read-workbook.ts';
 const tooLong = `is longer than ${maxRowLength} characters`;
 
 /**
- * The rows of a sheet of an .xlsx workbook, whose first row with a cell names the columns. @throws
- * PlatformError 400, 413
+ * The rows of a sheet of an .xlsx workbook, whose first row with a cell names the columns.
+ * @throws PlatformError 400, 413
  */
 export async function* readWorkbookRows(
   file: AsyncIterable<Buffer>,

@@ -21,8 +21,8 @@ interface Choice {
 }
 
 /**
- * Stores what a person has chosen, with an event where something changes. @returns what they have
- * chosen now
+ * Stores what a person has chosen, with an event where something changes.
+ * @returns what they have chosen now
  */
 export type ChangePreferences = (choice: Choice) => Promise<Preferences>;
 

@@ -14,7 +14,8 @@ interface Dependencies {
  * Counts a mail that asks for the confirmation of an address, before it is stored: nobody can have
  * a stranger's mailbox flooded.
  * @param id of the request: a repeat is not counted again
- * @returns a function that takes it back @throws PlatformError 429
+ * @returns a function that takes it back
+ * @throws PlatformError 429
  */
 export type CountConfirmation = (
   asking: Pick<Principal, 'workspaceId' | 'organizationId'>,

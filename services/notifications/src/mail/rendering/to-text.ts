@@ -4,8 +4,9 @@ import { fittingLines, wrapLines } from './wrap-lines.ts';
 const code = '    ';
 
 /**
- * The plain text of parsed Markdown. @param expand replaces the marks of values @param width of the
- * lines, in characters
+ * The plain text of parsed Markdown.
+ * @param expand replaces the marks of values
+ * @param width of the lines, in characters
  */
 export function toText(
   tokens: readonly Token[],

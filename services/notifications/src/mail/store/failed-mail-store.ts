@@ -19,8 +19,8 @@ export interface FailedMailStore {
   /** By descending id. @param before the id of the last one of the previous page */
   list(before: string | undefined, limit: number): Promise<FailedMail[]>;
   /**
-   * Has it sent as if it were new, with the same Message-ID. @returns false: it has not failed, or
-   * its contents were removed
+   * Has it sent as if it were new, with the same Message-ID.
+   * @returns false: it has not failed, or its contents were removed
    */
   retry(mail: Pick<FailedMail, 'id' | 'to'>): Promise<boolean>;
 }

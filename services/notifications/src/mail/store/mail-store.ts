@@ -20,8 +20,8 @@ export interface StoredMail
 
 export interface MailStore {
   /**
-   * Stores mails; of one key, only the first. @param state `kept`: they are only shown in the
-   * mailbox
+   * Stores mails; of one key, only the first.
+   * @param state `kept`: they are only shown in the mailbox
    */
   add(mails: readonly Mail[], state: 'queued' | 'kept'): Promise<void>;
   /**
@@ -60,8 +60,8 @@ export interface MailStore {
   /** One that is shown in the mailbox. */
   findKept(id: string): Promise<StoredMail | undefined>;
   /**
-   * Those that are shown in the mailbox, newest first. @param before the id of the last one of the
-   * previous page
+   * Those that are shown in the mailbox, newest first.
+   * @param before the id of the last one of the previous page
    */
   listKept(before: string | undefined, limit: number): Promise<StoredMail[]>;
 }

@@ -75,8 +75,8 @@ export function toMail(row: MailRow, sealer: Sealer): Mail {
 }
 
 /**
- * Opens the newest mail that has contents, if there is one. @throws DecryptionError for another
- * SECRETS_KEY
+ * Opens the newest mail that has contents, if there is one.
+ * @throws DecryptionError for another SECRETS_KEY
  */
 export async function openNewestMail({ mails }: MailModels, sealer: Sealer): Promise<void> {
   // Not of every state: the others have no contents, and are most mails.

@@ -31,7 +31,8 @@ export function liveSecrets(secrets: readonly WebhookSecret[], at: Date): Webhoo
 /**
  * The live secrets after a rotation, the newest first; former ones of the same type expire at the
  * end of the overlap, or when they did before. One with the id of an earlier one, which was never
- * shown, replaces it. @throws PlatformError 409
+ * shown, replaces it.
+ * @throws PlatformError 409
  */
 export function withNewSecret(
   secrets: readonly WebhookSecret[],

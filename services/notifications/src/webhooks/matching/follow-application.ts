@@ -70,8 +70,8 @@ export const idsPerRead = 100;
 
 /**
  * Brings what is kept of followed applications up to date. An event says only that something
- * changed: it is read as it is now, so that events may arrive twice and in any order. @throws
- * PlatformError 503
+ * changed: it is read as it is now, so that events may arrive twice and in any order.
+ * @throws PlatformError 503
  */
 export type FollowEvents = (events: readonly EventEnvelope[]) => Promise<void>;
 

@@ -20,7 +20,8 @@ type Created = CreatedEndpoint & Pick<WebhookEndpoint, 'id'>;
 export interface EndCreated {
   /**
    * Deletes the endpoint, with its secrets and what waits for it, if the access of its creator has
-   * ended. @returns whether it has
+   * ended.
+   * @returns whether it has
    */
   one(endpoint: Created): Promise<boolean>;
   /** After a change of an application. */

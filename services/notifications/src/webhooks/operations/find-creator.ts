@@ -15,8 +15,8 @@ type Creator = Pick<WebhookEndpoint, 'createdByApplication' | 'createdByInstalla
 
 /**
  * The application whose token the caller has, if any, and its installation. It is followed before
- * it is read, so that an end that comes afterwards arrives as an event. @throws PlatformError 403
- * where its access has ended, 503
+ * it is read, so that an end that comes afterwards arrives as an event.
+ * @throws PlatformError 403 where its access has ended, 503
  */
 export type FindCreator = (principal: Principal) => Promise<Creator>;
 

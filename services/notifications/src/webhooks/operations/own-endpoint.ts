@@ -5,7 +5,8 @@ import type { EndpointStore } from '../store/endpoint-store.ts';
 
 /**
  * Reads an endpoint of the caller's workspace and environment; an application finds those that it
- * created. @throws PlatformError 404
+ * created.
+ * @throws PlatformError 404
  */
 export async function ownEndpoint(
   endpoints: Pick<EndpointStore, 'find'>,

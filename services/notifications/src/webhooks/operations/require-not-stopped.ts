@@ -5,7 +5,8 @@ import { receiverOf, type StopStore, type WebhookStop } from '../store/stop-stor
 /** What a workspace cannot do while operators have stopped a receiver. */
 export interface RequireNotStopped {
   /**
-   * To activate, pause or test the endpoint. @throws PlatformError 409 with the operator's reason
+   * To activate, pause or test the endpoint.
+   * @throws PlatformError 409 with the operator's reason
    */
   endpoint(id: string): Promise<void>;
   /**

@@ -20,8 +20,8 @@ export function openSecret({ sealed, ...rest }: SealedSecret, sealer: Sealer): W
 }
 
 /**
- * Opens the secrets of the newest endpoint, if there is one. @throws DecryptionError for another
- * SECRETS_KEY
+ * Opens the secrets of the newest endpoint, if there is one.
+ * @throws DecryptionError for another SECRETS_KEY
  */
 export async function openNewestSecrets(
   { webhookEndpoints }: WebhookModels,

@@ -73,8 +73,8 @@ interface Sick {
 }
 
 /**
- * Sends an endpoint some events again and again, in the same partition as everybody's. @param
- * answerMs how long it takes for each
+ * Sends an endpoint some events again and again, in the same partition as everybody's.
+ * @param answerMs how long it takes for each
  */
 function keepBusy(answerMs: number, events: number, pauseMs: number): Sick['attack'] {
   return async ({ test, publish }) => {

@@ -32,8 +32,8 @@ export function toEntry(
 }
 
 /**
- * The entries by workspace, each in its order; last those without one. @param more how many others
- * there are
+ * The entries by workspace, each in its order; last those without one.
+ * @param more how many others there are
  */
 export function composeDigest(entries: readonly DigestEntry[], more: number, link: string): Params {
   const byWorkspace = Map.groupBy(entries, ({ workspace }) => workspace);

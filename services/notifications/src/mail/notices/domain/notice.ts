@@ -63,8 +63,8 @@ export type InstalledApplicationChange = {
 /** Who is told of events of one type, and what. */
 export interface Rule<T extends EventType> {
   /**
-   * Undefined: nobody is told of this one. @param endpoint of an event about one, once somebody is
-   * to be told
+   * Undefined: nobody is told of this one.
+   * @param endpoint of an event about one, once somebody is to be told
    */
   audience(event: NoticeEvent<T>, endpoint?: DescribedEndpoint): AudienceOf | undefined;
   /** Undefined: what it was about is gone. */

@@ -24,8 +24,8 @@ export interface ConfirmationStore {
   /** @returns false for a link that was used or replaced, or has expired */
   confirm(hash: string, event: DomainEvent): Promise<boolean>;
   /**
-   * Removes address and description. Until then the workspace cannot add the address. @returns as
-   * `confirm`
+   * Removes address and description. Until then the workspace cannot add the address.
+   * @returns as `confirm`
    */
   decline(hash: string, event: DomainEvent, until: Date): Promise<boolean>;
   /** The earliest first. */

@@ -27,8 +27,8 @@ export interface QueueClaims {
   /** Whether there is room for another queue of the same organization. */
   hasRoomFor(owner: Pick<QueueOwner, 'organizationId'>): boolean;
   /**
-   * Arms queues with due deliveries, and claims free queues, as far as there is room. @param
-   * evenIfOpen also queues with an open breaker
+   * Arms queues with due deliveries, and claims free queues, as far as there is room.
+   * @param evenIfOpen also queues with an open breaker
    */
   claim(refs: readonly EndpointRef[], evenIfOpen: boolean): Promise<void>;
   /** The same without a claim. */

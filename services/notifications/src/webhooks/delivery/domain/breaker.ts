@@ -30,7 +30,8 @@ export function newBreaker(): Breaker {
 }
 
 /**
- * As it was stored. @param openForMs how long nothing is sent yet, by a clock that may have jumped
+ * As it was stored.
+ * @param openForMs how long nothing is sent yet, by a clock that may have jumped
  */
 export function storedBreaker(
   { failures, openings }: StoredBreaker,

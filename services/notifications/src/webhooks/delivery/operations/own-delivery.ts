@@ -6,8 +6,8 @@ import type { DeliveryRow } from '../store/delivery-models.ts';
 import type { DeliveryOperations } from './delivery-operations.ts';
 
 /**
- * Reads a delivery to an endpoint of the caller's workspace and environment. @throws PlatformError
- * 404
+ * Reads a delivery to an endpoint of the caller's workspace and environment.
+ * @throws PlatformError 404
  */
 export async function ownDelivery(
   { endpoints, log }: Pick<DeliveryOperations, 'endpoints' | 'log'>,

@@ -15,8 +15,8 @@ export interface AttemptExchange {
 const maxCharacters = 1_000_000;
 
 /**
- * Puts exchanges together in documents. A delivery is at most once in each. @returns also the
- * document of each exchange, in their order
+ * Puts exchanges together in documents. A delivery is at most once in each.
+ * @returns also the document of each exchange, in their order
  */
 export function packExchanges(
   exchanges: readonly AttemptExchange[],

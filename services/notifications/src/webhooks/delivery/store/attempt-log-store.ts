@@ -27,8 +27,8 @@ export interface AttemptLogStore {
     now: Date,
   ): Promise<boolean>;
   /**
-   * Makes `owner` the owner of what a dispatcher that died has left. @returns its logs that are not
-   * events yet
+   * Makes `owner` the owner of what a dispatcher that died has left.
+   * @returns its logs that are not events yet
    */
   takeOver(dead: string, owner: string): Promise<AttemptLog[]>;
 }

@@ -49,8 +49,8 @@ export function encodeAttempts(attempts: readonly LoggedAttempt[]): string {
 }
 
 /**
- * Those of one endpoint stand together. @param json also a list of objects, as an earlier version
- * has left it
+ * Those of one endpoint stand together.
+ * @param json also a list of objects, as an earlier version has left it
  */
 export function decodeAttempts(json: string): LoggedAttempt[] {
   const encoded: Encoded | (Omit<LoggedAttempt, 'at'> & { at: string })[] = JSON.parse(json);

@@ -42,15 +42,15 @@ export interface EndpointHealthStore {
   /** Endpoints that are left alone are asked once more before the time. */
   askAgain(endpointIds: readonly string[]): Promise<void>;
   /**
-   * Records that a notice was given, with its event. @returns whether none of this or a higher
-   * percentage was given before
+   * Records that a notice was given, with its event.
+   * @returns whether none of this or a higher percentage was given before
    */
   notice(endpointId: string, percent: number, event: DomainEvent): Promise<boolean>;
   /** Ends a failure of which a notice was given. @returns whether there was one */
   recover(endpointId: string, event: DomainEvent): Promise<boolean>;
   /**
-   * @param details.from the states in which it is disabled; default: active. @returns whether it
-   *   was in one of them
+   * @param details.from the states in which it is disabled; default: active.
+   * @returns whether it was in one of them
    */
   disable(
     endpointId: string,

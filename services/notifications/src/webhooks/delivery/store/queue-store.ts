@@ -24,8 +24,8 @@ export interface NextClaim {
  */
 export interface QueueStore {
   /**
-   * Deliveries are due: for the process of the claim, or of the next claim. @param evenIfOpen also
-   * queues with an open breaker
+   * Deliveries are due: for the process of the claim, or of the next claim.
+   * @param evenIfOpen also queues with an open breaker
    */
   arm(owners: readonly QueueOwner[], at: Date, evenIfOpen: boolean): Promise<void>;
   /** Claims free and due queues. @returns all of the queues with a claim of `holder` */
@@ -35,7 +35,8 @@ export interface QueueStore {
   /** Disarms queues of `holder` with deliveries of other processes. @returns these queues */
   armed(holder: string, now: Date): Promise<string[]>;
   /**
-   * Ends a claim, unless the queue was armed since. @param next undefined: no pending deliveries.
+   * Ends a claim, unless the queue was armed since.
+   * @param next undefined: no pending deliveries.
    * @returns whether the claim has ended
    */
   release(endpointId: string, holder: string, next: NextClaim | undefined): Promise<boolean>;

@@ -3,8 +3,8 @@ import type { DeliveryModels, ReplayRow } from './delivery-models.ts';
 
 export interface ReplayStore {
   /**
-   * Adds a replay to an endpoint of which none runs. @returns the one that runs otherwise, or that
-   * has this id
+   * Adds a replay to an endpoint of which none runs.
+   * @returns the one that runs otherwise, or that has this id
    */
   begin(replay: ReplayRow): Promise<ReplayRow | undefined>;
   /** The organizations of which replays run. */
