@@ -1,4 +1,4 @@
-import { durationMs, flag, integer, text, url, webAddress } from '@irp/config';
+import { durationMs, flag, integer, text, url, webOrigin } from '@irp/config';
 import { outgoingNetworks, outgoingProxy } from '@irp/public-fetch';
 import { z } from 'zod';
 
@@ -10,11 +10,7 @@ export const settings = z.object({
    * The public address of the pages that mails link to, as in the authorization service. An origin,
    * without a path.
    */
-  AUTH_URL: webAddress(({ href, origin }) =>
-    href === `${origin}/` ? undefined : 'must be an origin, without a path',
-  )
-    .transform((value) => new URL(value).origin)
-    .optional(),
+  AUTH_URL: webOrigin().optional(),
   /** How often people are told of what has happened, in milliseconds. */
   NOTICES_CHECK_MS: durationMs().default(1_000),
   /** The directory, which has the installations. */

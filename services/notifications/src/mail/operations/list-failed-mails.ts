@@ -1,11 +1,13 @@
 import type { listFailedMails as contract } from '@irp/contracts/notifications';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import type { FailedMailStore } from '../store/failed-mail-store.ts';
 
-export function listFailedMails({ failedMails }: { failedMails: FailedMailStore }) {
-  return async ({
-    body: { before, limit },
-  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function listFailedMails({
+  failedMails,
+}: {
+  failedMails: FailedMailStore;
+}): Operation<typeof contract> {
+  return async ({ body: { before, limit } }) => {
     const found = await failedMails.list(before, limit + 1);
     const mails = found
       .slice(0, limit)

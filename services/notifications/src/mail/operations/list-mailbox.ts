@@ -1,5 +1,5 @@
 import type { listMailbox as contract } from '@irp/contracts/notifications';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import type { RenderMail } from '../mail.ts';
 import type { MailStore } from '../store/mail-store.ts';
 import { viewKeptMail } from './view-kept-mail.ts';
@@ -9,10 +9,8 @@ interface Dependencies {
   render: RenderMail;
 }
 
-export function listMailbox({ mails, render }: Dependencies) {
-  return async ({
-    body: { before, limit },
-  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function listMailbox({ mails, render }: Dependencies): Operation<typeof contract> {
+  return async ({ body: { before, limit } }) => {
     const found = await mails.listKept(before, limit + 1);
     const shown = await Promise.all(
       found.slice(0, limit).map((mail) => viewKeptMail(mail, render)),

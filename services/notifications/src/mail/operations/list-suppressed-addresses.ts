@@ -1,13 +1,13 @@
 import type { listSuppressedAddresses as contract } from '@irp/contracts/notifications';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import type { SuppressedAddress, SuppressionStore } from '../store/suppression-store.ts';
 
 export function listSuppressedAddresses({
   suppressions,
 }: {
   suppressions: Pick<SuppressionStore, 'list' | 'find'>;
-}) {
-  return async ({ body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+}): Operation<typeof contract> {
+  return async ({ body }) => {
     const { after = '', address, limit } = body;
     if (address !== undefined) {
       const only = await suppressions.find(address);

@@ -1,6 +1,6 @@
 import type { readMailboxMail as contract } from '@irp/contracts/notifications';
 import { PlatformError } from '@irp/errors';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import type { RenderMail } from '../mail.ts';
 import type { MailStore } from '../store/mail-store.ts';
 import { viewKeptMail } from './view-kept-mail.ts';
@@ -10,8 +10,8 @@ interface Dependencies {
   render: RenderMail;
 }
 
-export function readMailboxMail({ mails, render }: Dependencies) {
-  return async ({ body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function readMailboxMail({ mails, render }: Dependencies): Operation<typeof contract> {
+  return async ({ body }) => {
     const mail = await mails.findKept(body.id);
     if (!mail) {
       throw new PlatformError('not_found', 'There is no such mail.');

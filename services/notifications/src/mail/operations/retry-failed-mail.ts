@@ -1,6 +1,6 @@
 import type { retryFailedMail as contract } from '@irp/contracts/notifications';
 import { PlatformError } from '@irp/errors';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import { suppressible } from '../domain/suppressible.ts';
 import type { FailedMailStore } from '../store/failed-mail-store.ts';
 import type { SuppressionStore } from '../store/suppression-store.ts';
@@ -10,8 +10,11 @@ interface Dependencies {
   suppressions: Pick<SuppressionStore, 'among'>;
 }
 
-export function retryFailedMail({ failedMails, suppressions }: Dependencies) {
-  return async ({ body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function retryFailedMail({
+  failedMails,
+  suppressions,
+}: Dependencies): Operation<typeof contract> {
+  return async ({ body }) => {
     const mail = await failedMails.find(body.id);
     if (!mail) {
       throw new PlatformError('not_found', 'There is no such mail that was given up.');

@@ -99,12 +99,14 @@ export function isBusy({ page, endpoint }: DeliveryQueue, nowMs: number): boolea
   return page.held.size > 0 || page.hasMore || !endpoint || isDue;
 }
 
-/** Whether the page has all due deliveries, so a stored delivery may join the page. */
+/**
+ * Whether the page has all due deliveries and the endpoint gets requests, so a stored delivery may
+ * join the page.
+ */
 export function takesStored({ endpoint, page, receiver }: DeliveryQueue, nowMs: number): boolean {
   const isComplete = !page.hasMore && !page.isLoading;
-  return (
-    isComplete && endpoint?.ordered === false && breakerState(receiver.breaker, nowMs) === 'closed'
-  );
+  const isSentAtOnce = endpoint?.state === 'active' && !endpoint.ordered;
+  return isComplete && isSentAtOnce && breakerState(receiver.breaker, nowMs) === 'closed';
 }
 
 const weightOfLast = 0.2;

@@ -8,7 +8,7 @@ import type { QueueClaims } from './queue-claims.ts';
 
 interface Dependencies {
   claims: QueueClaims;
-  deliveries: Pick<DeliveryStore, 'cancel' | 'pending'>;
+  deliveries: Pick<DeliveryStore, 'cancel' | 'pending' | 'pendingVersions'>;
   memory: PageMemory;
   options: Pick<DispatcherOptions, 'pollMs' | 'lingerMs' | 'pausedCheckMs'>;
   now: () => number;
@@ -36,16 +36,21 @@ export function createMaintainQueue(dependencies: Dependencies): MaintainQueue {
     if (!drain(queue)) {
       return;
     }
-    // The endpoint may have been activated since the last read, with a replay by request.
+    const { page, endpointId } = queue;
+    page.hasMore = false;
+    const found = await deliveries.pendingVersions(endpointId, cancelledAtOnce);
+    // After the deliveries: a replay of an endpoint that was activated meanwhile is not cancelled.
     await claims.refresh([queue], 0);
-    queue.page.hasMore = true;
     if (queue.endpoint && queue.endpoint.state !== 'disabled') {
+      page.hasMore = true;
       return;
     }
-    const reason = queue.endpoint ? 'endpoint_disabled' : 'endpoint_deleted';
-    const cancelled = await deliveries.cancel(queue.endpointId, cancelledAtOnce, reason);
-    if (cancelled < cancelledAtOnce) {
-      queue.page.hasMore = false;
+    await deliveries.cancel(found, queue.endpoint ? 'endpoint_disabled' : 'endpoint_deleted');
+    if (found.length === cancelledAtOnce) {
+      page.hasMore = true;
+    }
+    // A delivery may have been stored since the read, and has no other queue.
+    if (!page.hasMore && page.held.size === 0) {
       await claims.release(queue, undefined);
     }
   }

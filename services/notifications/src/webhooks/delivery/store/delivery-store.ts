@@ -22,6 +22,8 @@ export interface DeliveryOutcome {
   dueAt?: Date;
 }
 
+type DeliveryVersion = Pick<DeliveryRow, '_id' | 'version'>;
+
 export interface DeliveryStore {
   /** @returns the ids of those that were stored before */
   insert(deliveries: readonly DeliveryRow[], bodies: readonly BodyRow[]): Promise<Set<string>>;
@@ -35,8 +37,10 @@ export interface DeliveryStore {
    */
   bodiesOf(rows: readonly Pick<DeliveryRow, 'bodyId' | 'body'>[]): Promise<Map<string, string>>;
   save(outcomes: readonly DeliveryOutcome[]): Promise<void>;
-  /** Ends up to `limit` pending deliveries. @returns how many */
-  cancel(endpointId: string, limit: number, cancelReason: WebhookCancelReason): Promise<number>;
+  /** Up to `limit` pending deliveries of an endpoint. */
+  pendingVersions(endpointId: string, limit: number): Promise<DeliveryVersion[]>;
+  /** Ends deliveries without a change since the read, such as a replay. */
+  cancel(found: readonly DeliveryVersion[], cancelReason: WebhookCancelReason): Promise<void>;
 }
 
 export function createDeliveryStore({ deliveries, bodies }: DeliveryModels): DeliveryStore {
@@ -106,15 +110,12 @@ export function createDeliveryStore({ deliveries, bodies }: DeliveryModels): Del
         shared.size > 0 ? await bodies.find({ _id: { $in: [...shared] } }).lean<BodyRow[]>() : [];
       return new Map([...own, ...found.map(({ _id, body }) => [_id, body] as const)]);
     },
-    async cancel(endpointId, limit, cancelReason) {
-      const found = await deliveries
-        .find({ 'due.endpointId': endpointId }, { _id: 1 })
+    pendingVersions: (endpointId, limit) =>
+      deliveries
+        .find({ 'due.endpointId': endpointId }, { version: 1 })
         .limit(limit)
-        .lean();
-      const filter = {
-        _id: { $in: found.map(({ _id }) => _id) },
-        state: 'pending' as const,
-      };
+        .lean<DeliveryVersion[]>(),
+    async cancel(found, cancelReason) {
       const cancelled = {
         $set: {
           state: 'cancelled' as const,
@@ -123,8 +124,10 @@ export function createDeliveryStore({ deliveries, bodies }: DeliveryModels): Del
         $unset: { due: 1 },
         $inc: { version: 1 },
       };
-      await deliveries.updateMany(filter, cancelled);
-      return found.length;
+      for (const [version, rows] of Map.groupBy(found, (row) => row.version)) {
+        const _id = { $in: rows.map((row) => row._id) };
+        await deliveries.updateMany({ _id, version, state: 'pending' }, cancelled);
+      }
     },
   };
 }
