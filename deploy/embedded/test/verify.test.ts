@@ -37,8 +37,13 @@ describe('verification of DATA_DIR', function () {
     join(directory, part, part === 'store' ? 'documents.lmdb' : 'events.lmdb');
 
   function verify(...args: string[]) {
+    return verifyWith({}, ...args);
+  }
+
+  function verifyWith(environment: Record<string, string>, ...args: string[]) {
     const { stdout, stderr, status } = spawnSync(process.execPath, [main, ...args], {
       encoding: 'utf8',
+      env: { ...process.env, ...environment },
     });
     return {
       lines: stdout.trim().split('\n'),
@@ -71,6 +76,20 @@ describe('verification of DATA_DIR', function () {
     const { lines, status } = verify(nowhere);
     expect(lines).to.deep.equal(
       ['store', 'events'].map((part) => `${part}: ${join(nowhere, part)} does not exist`),
+    );
+    expect(status).to.equal(2);
+  });
+
+  it('does not take a reader that was killed for damage', () => {
+    const kill =
+      "if (process.argv[1]?.includes('verify-process')) process.kill(process.pid, 'SIGKILL')";
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(kill)}`;
+    const { lines, status } = verifyWith({ NODE_OPTIONS }, directory);
+    expect(lines).to.deep.equal(
+      ['store', 'events'].map(
+        (part) =>
+          `${part}: ${join(directory, part)} was not read to the end: the reader was ended by SIGKILL`,
+      ),
     );
     expect(status).to.equal(2);
   });

@@ -11,19 +11,28 @@ import { fileURLToPath } from 'node:url';
 const usage = 'Usage: main.ts [DATA_DIR], while the platform is stopped';
 const reader = fileURLToPath(new URL('./verify-process.ts', import.meta.url));
 
-/** @returns 0 for valid, 1 for damaged, 2 for not there or in use */
+/** Damage of a file that LMDB maps into memory ends the process that reads it. */
+const signalsOfDamage = new Set<NodeJS.Signals | null>(['SIGBUS', 'SIGSEGV', 'SIGABRT']);
+
+/** @returns 0 for valid, 1 for damaged, 2 for not there, in use, or not read to the end */
 function verifyPart(part: string, directory: string): number {
   if (!existsSync(directory)) {
     process.stdout.write(`${part}: ${directory} does not exist\n`);
     return 2;
   }
-  const { status, signal } = spawnSync(process.execPath, [reader, part, directory], {
+  const { status, signal, error } = spawnSync(process.execPath, [reader, part, directory], {
     stdio: 'inherit',
   });
-  if (signal) {
-    process.stdout.write(`${part}: ${directory} is damaged: reading it ended with ${signal}\n`);
+  if (status !== null) {
+    return status;
   }
-  return status ?? 1;
+  if (signalsOfDamage.has(signal)) {
+    process.stdout.write(`${part}: ${directory} is damaged: reading it ended with ${signal}\n`);
+    return 1;
+  }
+  const reason = error?.message ?? `the reader was ended by ${signal}`;
+  process.stdout.write(`${part}: ${directory} was not read to the end: ${reason}\n`);
+  return 2;
 }
 
 /** Loaded on use: the settings name those of every engine. */
@@ -41,10 +50,11 @@ if (others.length > 0 || path?.startsWith('-')) {
   process.exit(2);
 }
 const directory = resolve(path ?? (await configuredDirectory()));
-const codes = ['store', 'events'].map((part) => verifyPart(part, join(directory, part)));
-const failed = codes.filter((code) => code !== 0);
-if (failed.length > 0) {
-  process.exit(Math.min(...failed));
+const exitCodes = ['store', 'events'].map((part) => verifyPart(part, join(directory, part)));
+const failures = exitCodes.filter((code) => code !== 0);
+if (failures.length > 0) {
+  // 1, for damage, before 2.
+  process.exit(Math.min(...failures));
 }
 // Loaded on use, and only what can be read: it opens the store.
 const { verifyAuditLog } = await import('./verify-audit-log.ts');
