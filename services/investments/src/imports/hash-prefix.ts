@@ -13,9 +13,12 @@ export async function* hashPrefix(
   file: AsyncIterable<Buffer>,
   onHash: (sha256: string) => Promise<void>,
 ): AsyncGenerator<Buffer> {
-  const { start, failed, content } = await peek(file, prefixBytes);
+  const { start, failed, content, discard } = await peek(file, prefixBytes);
   if (!failed) {
-    await onHash(hashOf(start));
+    await onHash(hashOf(start)).catch(async (error) => {
+      await discard();
+      throw error;
+    });
   }
   yield* content;
 }

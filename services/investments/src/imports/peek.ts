@@ -1,5 +1,6 @@
 /**
- * The first bytes of a file, and the whole file with them.
+ * The first bytes of a file, and the whole file with them. The caller reads `content` or calls
+ * `discard`.
  * @param bytes how many to read; fewer are returned for a file that is smaller, or that breaks off
  *   (`failed`)
  */
@@ -10,6 +11,8 @@ export async function peek(
   start: Buffer;
   failed: boolean;
   content: AsyncGenerator<Buffer>;
+  /** Closes a file of which nothing was read by `content`. */
+  discard: () => Promise<void>;
 }> {
   const chunks = file[Symbol.asyncIterator]();
   const read: Buffer[] = [];
@@ -26,6 +29,9 @@ export async function peek(
   } catch (error) {
     failure = { error };
   }
+  const discard = async () => {
+    await chunks.return?.();
+  };
   async function* content(): AsyncGenerator<Buffer> {
     try {
       yield* read;
@@ -37,12 +43,13 @@ export async function peek(
       }
     } finally {
       // As `for await` does: a request that still has a reader cannot be discarded.
-      await chunks.return?.();
+      await discard();
     }
   }
   return {
     start: Buffer.concat(read),
     failed: failure !== undefined,
     content: content(),
+    discard,
   };
 }

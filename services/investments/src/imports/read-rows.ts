@@ -21,8 +21,9 @@ export async function* readRows(
   file: AsyncIterable<Buffer>,
   format: RowFormat,
 ): AsyncGenerator<ImportRow> {
-  const { start, content } = await peek(file, zip.length);
+  const { start, content, discard } = await peek(file, zip.length);
   if (startsWith(start, compoundFile)) {
+    await discard();
     throw new PlatformError(
       'unsupported_media_type',
       'The file is an .xls workbook: save it as .xlsx or as CSV.',
