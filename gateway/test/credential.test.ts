@@ -89,6 +89,19 @@ describe('gateway: credential', () => {
     });
   }
 
+  it('has the challenge of its own scheme when it is too long', async () => {
+    for (const [scheme, length] of [
+      ['Bearer', 520],
+      ['DPoP', 520],
+      ['DPoP', 4_000],
+    ] as const) {
+      const { headers } = await get({ Authorization: `${scheme} ${'k'.repeat(length)}` });
+      expect(headers['www-authenticate'], `${scheme} ${length}`).to.match(
+        new RegExp(`^${scheme} .*error="invalid_token"`),
+      );
+    }
+  });
+
   it('is rejected without a lookup when its checksum is wrong', async () => {
     const key = gateway.createKey();
     const typo = `${key.slice(0, -1)}${key.endsWith('a') ? 'b' : 'a'}`;

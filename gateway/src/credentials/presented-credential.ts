@@ -9,7 +9,10 @@ export interface PresentedCredential {
 
 /** Longer credentials are rejected before they are parsed. */
 const maxLength = 512;
-const authorizationHeader = /^(bearer|dpop) +([\w.~+/-]+=*)$/i;
+/** With the name of the scheme and some spaces. */
+const maxHeaderLength = maxLength + 16;
+const authorizationHeader = /^(?:bearer|dpop) +([\w.~+/-]+=*)$/i;
+const dpop = /^dpop /i;
 const accessTokenPrefix = 'irt_';
 /**
  * One for all, as every request to a public route without a credential has it: its stack would cost
@@ -34,11 +37,11 @@ export function presentedCredential(
   }
   const key = inQuery[0] ?? apiKeys[0];
   if (key !== undefined) {
-    return apiKey(key);
+    return parseApiKey(key);
   }
   const [header] = authorizations;
   if (header !== undefined) {
-    return authorization(header);
+    return parseAuthorization(header);
   }
   throw noCredential;
 }
@@ -47,7 +50,7 @@ export function presentedCredential(
  * Access tokens are not accepted in the query, because addresses are stored in histories and logs
  * (RFC 6750, section 2.3).
  */
-function apiKey(value: string): PresentedCredential {
+function parseApiKey(value: string): PresentedCredential {
   if (value === '') {
     throw unauthorized('The credential is empty.');
   }
@@ -63,17 +66,17 @@ function apiKey(value: string): PresentedCredential {
   return { value, scheme: 'key' };
 }
 
-function authorization(header: string): PresentedCredential {
-  if (header.length > maxLength + 16) {
-    throw tooLong('bearer');
+function parseAuthorization(header: string): PresentedCredential {
+  const scheme = dpop.test(header) ? 'dpop' : 'bearer';
+  if (header.length > maxHeaderLength) {
+    throw tooLong(scheme);
   }
-  const [, name = '', value = ''] = authorizationHeader.exec(header) ?? [];
+  const [, value = ''] = authorizationHeader.exec(header) ?? [];
   if (value === '') {
     throw unauthorized(
       'The Authorization header must be "Bearer" and an access token or an API key, or "DPoP" and a DPoP-bound access token.',
     );
   }
-  const scheme = name.toLowerCase() === 'dpop' ? 'dpop' : 'bearer';
   if (value.length > maxLength) {
     throw tooLong(scheme);
   }
