@@ -13,6 +13,7 @@ export {
   text,
   url,
   webAddress,
+  webOrigin,
   withValue,
 } from './settings.ts';
 export { withoutSecrets } from './without-secrets.ts';

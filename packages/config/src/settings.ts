@@ -81,6 +81,13 @@ export function webAddress(rule: (address: URL) => string | undefined = () => un
   });
 }
 
+/** The http or https address of a site without a path, as an origin (RFC 6454, section 6.2). */
+export function webOrigin() {
+  return webAddress(({ href, origin }) =>
+    href === `${origin}/` ? undefined : 'must be an origin, without a path',
+  ).transform((value) => new URL(value).origin);
+}
+
 /** `*`, or origins (RFC 6454, section 6.2) as browsers send them, separated by commas. */
 export function origins() {
   return z.string({ error: 'must be set' }).superRefine((value, context) => {

@@ -1,4 +1,4 @@
-import { durationMs, flag, integer, text, url, webAddress } from '@irp/config';
+import { durationMs, flag, integer, text, url, webAddress, webOrigin } from '@irp/config';
 import { loopbackHosts } from '@irp/contracts';
 import { outgoingNetworks, outgoingProxy } from '@irp/public-fetch';
 import { z } from 'zod';
@@ -15,11 +15,7 @@ const variables = z.object({
    * The public address of the OAuth endpoints, and the issuer (RFC 8414): an origin, without a
    * path.
    */
-  AUTH_URL: webAddress(({ href, origin }) =>
-    href === `${origin}/` ? undefined : 'must be an origin, without a path',
-  )
-    .transform((value) => new URL(value).origin)
-    .optional(),
+  AUTH_URL: webOrigin().optional(),
   /** Accepts an AUTH_URL of plain http that is not loopback. */
   ALLOW_HTTP_ISSUER: flag().default(false),
   /**

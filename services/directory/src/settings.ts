@@ -1,4 +1,4 @@
-import { ConfigError, durationMs, integer, text, url, webAddress } from '@irp/config';
+import { ConfigError, durationMs, integer, text, url, webOrigin } from '@irp/config';
 import { s3Options } from '@irp/persistence';
 import { outgoingNetworks, outgoingProxy } from '@irp/public-fetch';
 import { z } from 'zod';
@@ -11,11 +11,7 @@ export const settings = z.object({
    * The public address of the pages: that of the authorization service, whose sessions they use. An
    * origin, without a path.
    */
-  AUTH_URL: webAddress(({ href, origin }) =>
-    href === `${origin}/` ? undefined : 'must be an origin, without a path',
-  )
-    .transform((value) => new URL(value).origin)
-    .optional(),
+  AUTH_URL: webOrigin().optional(),
   /** How often changes are completed that were interrupted, in milliseconds. */
   UNFINISHED_CHECK_MS: durationMs().default(5_000),
   /**
