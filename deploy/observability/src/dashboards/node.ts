@@ -91,8 +91,8 @@ export const node: Dashboard = {
           queries: [{ expr: 'process_open_fds / process_max_fds', legend: '{{job}} {{instance}}' }],
         },
         {
-          title: 'Started',
-          about: 'Steps are restarts.',
+          title: 'Uptime',
+          about: 'A fall to zero is a restart.',
           unit: 's',
           queries: [
             { expr: 'time() - process_start_time_seconds', legend: '{{job}} {{instance}}' },
