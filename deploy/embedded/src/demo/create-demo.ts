@@ -25,7 +25,7 @@ const title = 'Creating the demo data';
 /**
  * Creates the demo, or what an earlier start has not created. Every step is an HTTP request that
  * can be repeated, and is repeated while a part of the platform is unavailable.
- * @throws Error when a request is refused; the reason of the signal
+ * @throws Error when a request is refused; AbortError, or the reason of the signal, after an abort
  */
 export async function createDemo(options: DemoOptions): Promise<Demo> {
   const { baseUrl, authUrl, directory, onStep, signal } = options;

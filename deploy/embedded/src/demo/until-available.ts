@@ -7,8 +7,8 @@ const maxPauseMs = 10_000;
 const temporaryStatuses = new Set([408, 429, 502, 503, 504]);
 
 /**
- * A request to the platform that a repeat can complete: the response was 429, 502, 503 or 504, or
- * none arrived.
+ * A request to the platform that a repeat can complete: the response was 408, 429, 502, 503 or 504,
+ * or 409 with Retry-After, or none arrived.
  */
 class UnavailableError extends Error {
   override readonly name = 'UnavailableError';
@@ -46,8 +46,8 @@ export async function sendDemoRequest(url: string, request: RequestInit): Promis
 /**
  * Repeats a step until the first success: a start has no deadline towards its own parts.
  * @param signal ends the pauses
- * @throws whatever `step` throws besides an UnavailableError and a 503 of the internal API; the
- *   reason of `signal`
+ * @throws whatever `step` throws besides an UnavailableError and a 503 of the internal API;
+ *   AbortError, or the reason of `signal`, after an abort
  */
 export async function untilAvailable<Result>(
   step: () => Promise<Result>,

@@ -16,7 +16,7 @@ import {
   rejectUnsupportedOptions,
   reportCollectionScan,
 } from './context.ts';
-import { countDocuments, hintOption } from './find.ts';
+import { countDocuments, defaultFirstBatch, hintOption } from './find.ts';
 import { joinDocuments } from './lookup.ts';
 import { forEachYielding } from './time-slice.ts';
 
@@ -29,7 +29,7 @@ export const aggregate: Command = async (context, { database, body, connectionId
   }
   const pipeline = parsePipeline(body.pipeline, hintOption(body));
   const documents = await runPipeline(context, database, name, pipeline);
-  const batchSize = numberOption(objectOption(body, 'cursor'), 'batchSize', 101);
+  const batchSize = numberOption(objectOption(body, 'cursor'), 'batchSize', defaultFirstBatch);
   const batch = await context.cursors.open(
     {
       namespace,
@@ -48,8 +48,11 @@ async function runPipeline(
   { spec, group, lookups }: Pipeline,
 ): Promise<Buffer[]> {
   if (group?.constantId !== undefined) {
-    const n = await countDocuments(context, database, name, spec);
-    return n === 0 ? [] : [encodeDocument(group.result(group.constantId, n))];
+    // One group of all documents: an index can count them without their content.
+    const documentCount = await countDocuments(context, database, name, spec);
+    return documentCount === 0
+      ? []
+      : [encodeDocument(group.result(group.constantId, documentCount))];
   }
   const snapshot = context.store.snapshot();
   try {

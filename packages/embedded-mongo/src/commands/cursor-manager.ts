@@ -90,7 +90,7 @@ export class CursorManager {
       if (ended) {
         close(cursor);
       } else {
-        cursor.id ||= randomBytes(8).readBigInt64BE() & 0x7fff_ffff_ffff_ffffn || 1n;
+        cursor.id ||= newCursorId();
         this.#add(cursor);
       }
       return {
@@ -139,15 +139,14 @@ export class CursorManager {
 
   #add(cursor: Cursor): void {
     const { connectionId } = cursor;
-    const count = (this.#countByConnection.get(connectionId) ?? 0) + 1;
-    if (count > maxCursorsOfConnection) {
+    if (this.#countOf(connectionId) >= maxCursorsOfConnection) {
       this.#killOldest((other) => other.connectionId === connectionId);
     } else if (this.#idle.size >= maxCursors) {
       this.#killOldest(() => true);
     }
     cursor.usedAtMs = Date.now();
     this.#idle.set(cursor.id, cursor);
-    this.#countByConnection.set(connectionId, (this.#countByConnection.get(connectionId) ?? 0) + 1);
+    this.#countByConnection.set(connectionId, this.#countOf(connectionId) + 1);
     if (cursor.snapshot) {
       this.#withSnapshot.add(cursor);
     }
@@ -155,6 +154,10 @@ export class CursorManager {
     if (oldest && this.#withSnapshot.size > maxSnapshots) {
       this.#suspend(oldest);
     }
+  }
+
+  #countOf(connectionId: number): number {
+    return this.#countByConnection.get(connectionId) ?? 0;
   }
 
   #remove(cursor: Cursor): void {
@@ -218,4 +221,10 @@ async function readBatch(
 function readNext(documents: Iterator<Buffer | YieldPoint>): Buffer | YieldPoint | undefined {
   const step = documents.next();
   return step.done ? undefined : step.value;
+}
+
+/** A positive number: 0 means that there is no cursor. */
+function newCursorId(): bigint {
+  const positive = randomBytes(8).readBigInt64BE() & 0x7fff_ffff_ffff_ffffn;
+  return positive === 0n ? 1n : positive;
 }

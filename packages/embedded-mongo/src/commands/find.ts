@@ -23,7 +23,7 @@ import {
 import { lastNumber } from './time-slice.ts';
 
 /** MongoDB's default. */
-const defaultFirstBatch = 101;
+export const defaultFirstBatch = 101;
 
 export const find: Command = async (context, { database, body, connectionId }) => {
   rejectUnsupportedOptions(body);

@@ -1,5 +1,5 @@
 import { type createApiKey as contract, getApiKey } from '@irp/contracts/authorization';
-import { type Call, locationOf, type Reply } from '@irp/http';
+import { locationOf, type Operation } from '@irp/http';
 import { requireUser } from '../kernel/caller.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
 import type { IssueApiKey } from './issue-api-key.ts';
@@ -10,8 +10,11 @@ interface Dependencies {
   issueApiKey: IssueApiKey;
 }
 
-export function createApiKey({ workspaces, issueApiKey }: Dependencies) {
-  return async (call: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function createApiKey({
+  workspaces,
+  issueApiKey,
+}: Dependencies): Operation<typeof contract> {
+  return async (call) => {
     const { principal, version } = call;
     const userId = requireUser(principal);
     const workspace = await workspaces.get(principal.workspaceId);

@@ -1,6 +1,6 @@
 import type { createWorkspaceApiKey as contract } from '@irp/contracts/authorization';
 import { permissions } from '@irp/contracts/permissions';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import { requirePermission } from '../kernel/caller.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
 import { visibleWorkspace } from '../workspaces/visible-workspace.ts';
@@ -16,8 +16,11 @@ interface Dependencies {
  * A key of the caller for another workspace. No `Location`: only credentials of that workspace can
  * read the key.
  */
-export function createWorkspaceApiKey({ workspaces, issueApiKey }: Dependencies) {
-  return async (call: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function createWorkspaceApiKey({
+  workspaces,
+  issueApiKey,
+}: Dependencies): Operation<typeof contract> {
+  return async (call) => {
     const { principal, params } = call;
     // Before the permission: whether a workspace exists is not disclosed by a 403.
     const workspace = await visibleWorkspace(workspaces, principal, params.id);

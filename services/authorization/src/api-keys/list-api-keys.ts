@@ -1,7 +1,7 @@
 import type { Principal } from '@irp/contracts';
 import type { listApiKeys as contract } from '@irp/contracts/authorization';
 import { onlyEnvironmentOf, permissions } from '@irp/contracts/permissions';
-import { byKey, type Call, type Reply, readPage } from '@irp/http';
+import { byKey, type Call, type Operation, readPage } from '@irp/http';
 import { requirePermission, requireScopesAndRole } from '../kernel/caller.ts';
 import type { ApiKey } from './domain/api-key.ts';
 import type { ApiKeyStore, KeyFilter } from './store/api-key-store.ts';
@@ -13,8 +13,8 @@ interface Dependencies {
 
 type Query = Call<typeof contract>['query'];
 
-export function listApiKeys({ apiKeys }: Dependencies) {
-  return async ({ principal, query }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function listApiKeys({ apiKeys }: Dependencies): Operation<typeof contract> {
+  return async ({ principal, query }) => {
     const filter = filterOf(principal, query);
     const { data, meta } = await readPage(query, {
       ...byKey(({ id }: ApiKey) => id),

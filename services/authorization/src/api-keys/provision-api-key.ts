@@ -1,6 +1,6 @@
 import type { provisionApiKey as contract } from '@irp/contracts/authorization';
 import { scopesByRole } from '@irp/contracts/permissions';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import { generateApiKey } from '@irp/secrets';
 import type { Revoke } from '../kernel/revoker.ts';
 import { provisioner } from '../kernel/system-actor.ts';
@@ -19,8 +19,14 @@ interface Dependencies {
   revokeApiKeys: RevokeApiKeys;
 }
 
-export function provisionApiKey({ workspaces, apiKeys, revoke, now, revokeApiKeys }: Dependencies) {
-  return async ({ body, service }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function provisionApiKey({
+  workspaces,
+  apiKeys,
+  revoke,
+  now,
+  revokeApiKeys,
+}: Dependencies): Operation<typeof contract> {
+  return async ({ body, service }) => {
     const actor = provisioner(service);
     const { workspaceId, userId, environment, name } = body;
     const workspace = await workspaces.get(workspaceId);

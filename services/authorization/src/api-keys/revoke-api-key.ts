@@ -1,7 +1,7 @@
 import type { revokeApiKey as contract } from '@irp/contracts/authorization';
 import { actorOf } from '@irp/contracts/events';
 import { permissions } from '@irp/contracts/permissions';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import { requireScopes, requireScopesCovering } from '../kernel/caller.ts';
 import type { Revoke } from '../kernel/revoker.ts';
 import { requireRole, roleIn } from '../workspaces/domain/workspace.ts';
@@ -17,8 +17,13 @@ interface Dependencies {
   now: () => number;
 }
 
-export function revokeApiKey({ apiKeys, workspaces, revoke, now }: Dependencies) {
-  return async ({ principal, params }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function revokeApiKey({
+  apiKeys,
+  workspaces,
+  revoke,
+  now,
+}: Dependencies): Operation<typeof contract> {
+  return async ({ principal, params }) => {
     const key = await visibleApiKey(apiKeys, permissions.revokeApiKey, principal, params.id);
     const { own, others } = permissions.revokeApiKey;
     if (key.userId !== principal.userId) {

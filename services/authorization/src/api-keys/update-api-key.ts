@@ -2,7 +2,7 @@ import type { updateApiKey as contract } from '@irp/contracts/authorization';
 import { actorOf } from '@irp/contracts/events';
 import { allowsRole, permissions } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
-import { type Call, entityTag, type Reply, requirePreconditions } from '@irp/http';
+import { entityTag, type Operation, requirePreconditions } from '@irp/http';
 import { requireScopesCovering } from '../kernel/caller.ts';
 import { keyUpdated } from './api-key-events.ts';
 import type { ApiKeyStore } from './store/api-key-store.ts';
@@ -14,13 +14,8 @@ interface Dependencies {
   now: () => number;
 }
 
-export function updateApiKey({ apiKeys, now }: Dependencies) {
-  return async ({
-    principal,
-    params,
-    headers,
-    body,
-  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function updateApiKey({ apiKeys, now }: Dependencies): Operation<typeof contract> {
+  return async ({ principal, params, headers, body }) => {
     const key = await visibleApiKey(apiKeys, permissions.updateApiKey, principal, params.id);
     const { own, others } = permissions.updateApiKey;
     if (key.userId !== principal.userId && !allowsRole(others, principal.role)) {

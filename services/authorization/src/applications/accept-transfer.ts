@@ -3,7 +3,7 @@ import type { Actor, EventPayload } from '@irp/contracts/events';
 import { actorOf } from '@irp/contracts/events';
 import { permissions } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import { requirePermission, requireUser } from '../kernel/caller.ts';
 import type { UserStore } from '../people/store/user-store.ts';
 import type { RevokeConsents } from '../tokens/revoke-consents.ts';
@@ -47,15 +47,9 @@ interface Dependencies {
  * Moves the application to the accepting workspace. Client ID, and consents and tokens in other
  * workspaces, stay; the former owner's secrets, keys and access end.
  */
-export function acceptTransfer(deps: Dependencies) {
+export function acceptTransfer(deps: Dependencies): Operation<typeof contract> {
   const { workspaces, users, now, changeApplication } = deps;
-  return async ({
-    principal,
-    params,
-    headers,
-    body,
-    idempotencyId,
-  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+  return async ({ principal, params, headers, body, idempotencyId }) => {
     requirePermission(permissions.acceptTransfer, principal);
     const target = await workspaces.get(principal.workspaceId);
     requireRole(permissions.acceptTransfer, roleIn(target, principal.userId));

@@ -6,7 +6,7 @@ import {
 } from '@irp/contracts/authorization';
 import { actorOf } from '@irp/contracts/events';
 import { newEvent } from '@irp/events';
-import { type Call, locationOf, type Reply } from '@irp/http';
+import { type Call, locationOf, type Operation, type Reply } from '@irp/http';
 import type { RequireMembersAddress } from '../people/owner-addresses.ts';
 import type { UserStore } from '../people/store/user-store.ts';
 import { tagOfApplication, viewApplication } from './application-views.ts';
@@ -39,13 +39,8 @@ export function createApplication({
   issuer,
   replayCreate,
   requireMembersAddress,
-}: Dependencies) {
-  return async ({
-    principal,
-    body,
-    version,
-    idempotencyId,
-  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+}: Dependencies): Operation<typeof contract> {
+  return async ({ principal, body, version, idempotencyId }) => {
     requireEnvironment(principal, body);
     requireMayGive(principal, body.scopes);
     const replayed = await replayCreate(principal, idempotencyId);

@@ -1,6 +1,6 @@
 import type { deleteApplication as contract } from '@irp/contracts/authorization';
 import { permissions } from '@irp/contracts/permissions';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import { requireRole, roleIn } from '../workspaces/domain/workspace.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
 import type { ChangeApplication } from './change-application.ts';
@@ -17,12 +17,12 @@ interface Dependencies {
  * Schedules the deletion in seven days; until then it can be undone. `delete-due-applications`
  * carries it out.
  */
-export function deleteApplication({ workspaces, changeApplication, now }: Dependencies) {
-  return async ({
-    principal,
-    params,
-    headers,
-  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function deleteApplication({
+  workspaces,
+  changeApplication,
+  now,
+}: Dependencies): Operation<typeof contract> {
+  return async ({ principal, params, headers }) => {
     requireRole(
       permissions.deleteApplication,
       roleIn(await workspaces.get(principal.workspaceId), principal.userId),

@@ -1,5 +1,5 @@
 import type { getApplication as contract } from '@irp/contracts/authorization';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import { tagOfApplication, viewApplication } from './application-views.ts';
 import { ownedApplication } from './owned-application.ts';
 import type { ApplicationStore } from './store/application-store.ts';
@@ -8,8 +8,8 @@ interface Dependencies {
   applications: ApplicationStore;
 }
 
-export function getApplication({ applications }: Dependencies) {
-  return async ({ principal, params }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function getApplication({ applications }: Dependencies): Operation<typeof contract> {
+  return async ({ principal, params }) => {
     const application = await ownedApplication(applications, principal, params.id);
     return {
       status: 200,

@@ -1,6 +1,6 @@
 import type { listApplications as contract } from '@irp/contracts/authorization';
 import { onlyEnvironmentOf } from '@irp/contracts/permissions';
-import { byKey, type Call, inMemory, type Reply, readPage } from '@irp/http';
+import { byKey, inMemory, type Operation, readPage } from '@irp/http';
 import { viewApplication } from './application-views.ts';
 import type { Application } from './domain/application.ts';
 import type { ApplicationStore } from './store/application-store.ts';
@@ -10,8 +10,8 @@ interface Dependencies {
   now: () => number;
 }
 
-export function listApplications({ applications, now }: Dependencies) {
-  return async ({ principal, query }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function listApplications({ applications, now }: Dependencies): Operation<typeof contract> {
+  return async ({ principal, query }) => {
     const environment = onlyEnvironmentOf(principal) ?? query.environment;
     // A sandbox credential does not see production applications.
     if (query.environment !== undefined && query.environment !== environment) {

@@ -1,7 +1,7 @@
 import type { offerTransfer as contract } from '@irp/contracts/authorization';
 import { permissions } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import { requirePermission } from '../kernel/caller.ts';
 import { requireRole, roleIn } from '../workspaces/domain/workspace.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
@@ -18,13 +18,12 @@ interface Dependencies {
 /**
  * Offers the application to another workspace. Nothing else changes until an admin there accepts.
  */
-export function offerTransfer({ workspaces, changeApplication, now }: Dependencies) {
-  return async ({
-    principal,
-    params,
-    headers,
-    body,
-  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function offerTransfer({
+  workspaces,
+  changeApplication,
+  now,
+}: Dependencies): Operation<typeof contract> {
+  return async ({ principal, params, headers, body }) => {
     requirePermission(permissions.offerTransfer, principal);
     requireRole(
       permissions.offerTransfer,

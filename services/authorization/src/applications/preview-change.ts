@@ -1,5 +1,5 @@
 import type { previewChange as contract } from '@irp/contracts/authorization';
-import type { Call, Reply } from '@irp/http';
+import type { Call, Operation } from '@irp/http';
 import type { ConsentStore } from '../tokens/store/consent-store.ts';
 import type { TokenStore } from '../tokens/store/token-store.ts';
 import { countUse } from './count-use.ts';
@@ -51,12 +51,11 @@ const effects: Record<Query['change'], string[]> = {
   ],
 };
 
-export function previewChange({ applications, ...stores }: Dependencies) {
-  return async ({
-    principal,
-    params,
-    query,
-  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function previewChange({
+  applications,
+  ...stores
+}: Dependencies): Operation<typeof contract> {
+  return async ({ principal, params, query }) => {
     const { id: applicationId, scopes } = await ownedApplication(
       applications,
       principal,

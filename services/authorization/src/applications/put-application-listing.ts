@@ -1,5 +1,5 @@
 import type { putApplicationListing as contract } from '@irp/contracts/authorization';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import type { ApplicationStore } from './store/application-store.ts';
 
 /**
@@ -10,10 +10,8 @@ export function putApplicationListing({
   applications,
 }: {
   applications: Pick<ApplicationStore, 'putListing'>;
-}) {
-  return async ({
-    body: { applicationId, ...listing },
-  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+}): Operation<typeof contract> {
+  return async ({ body: { applicationId, ...listing } }) => {
     const { revision } = await applications.putListing(applicationId, listing);
     return {
       status: 200,

@@ -3,7 +3,7 @@ import type {
   readApplication as contract,
 } from '@irp/contracts/authorization';
 import { PlatformError } from '@irp/errors';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import type { OrganizationStore } from '../workspaces/store/organization-store.ts';
 import type { Application } from './domain/application.ts';
 import { suspensionsOf } from './domain/suspensions.ts';
@@ -15,8 +15,11 @@ interface Dependencies {
 }
 
 /** An application as the directory needs it, whatever its state. */
-export function readApplication({ applications, organizations }: Dependencies) {
-  return async ({ body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function readApplication({
+  applications,
+  organizations,
+}: Dependencies): Operation<typeof contract> {
+  return async ({ body }) => {
     const application = await applications.find(body.applicationId);
     if (!application) {
       throw new PlatformError('not_found', 'There is no such application.');

@@ -1,6 +1,6 @@
 import type { reportCompromise as contract } from '@irp/contracts/authorization';
 import { actorOf } from '@irp/contracts/events';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import type { RemoveSessions } from '../people/remove-sessions.ts';
 import type { ApplicationUpdate, ChangeApplication } from './change-application.ts';
 import { clientAuthentication, requireState, withNewSecret } from './domain/application.ts';
@@ -20,12 +20,8 @@ interface Dependencies {
  * removed in favour of the secret. The caller's browser sessions end; those of other people are not
  * the application's to end.
  */
-export function reportCompromise(deps: Dependencies) {
-  return async ({
-    principal,
-    params,
-    body,
-  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function reportCompromise(deps: Dependencies): Operation<typeof contract> {
+  return async ({ principal, params, body }) => {
     const created = newSecret(principal.userId ?? null, deps.now());
     const application = await deps.changeApplication(
       { principal, id: params.id },

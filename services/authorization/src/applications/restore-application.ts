@@ -1,6 +1,6 @@
 import type { restoreApplication as contract } from '@irp/contracts/authorization';
 import { permissions } from '@irp/contracts/permissions';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import { requireRole, roleIn } from '../workspaces/domain/workspace.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
 import type { ChangeApplication } from './change-application.ts';
@@ -15,8 +15,11 @@ interface Dependencies {
 }
 
 /** Cancels a scheduled deletion. An application that was suspended is suspended again. */
-export function restoreApplication({ workspaces, changeApplication }: Dependencies) {
-  return async ({ principal, params }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function restoreApplication({
+  workspaces,
+  changeApplication,
+}: Dependencies): Operation<typeof contract> {
+  return async ({ principal, params }) => {
     requireRole(
       permissions.restoreApplication,
       roleIn(await workspaces.get(principal.workspaceId), principal.userId),

@@ -1,6 +1,6 @@
 import type { Principal } from '@irp/contracts';
 import type { resumeApplication as contract } from '@irp/contracts/authorization';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import type { ApplicationUpdate, ChangeApplication } from './change-application.ts';
 import { type Application, requireState } from './domain/application.ts';
 import { partyOf } from './domain/party.ts';
@@ -17,12 +17,8 @@ interface Dependencies {
  * Lifts the suspension of the caller's party; with one of the other party the application stays
  * suspended.
  */
-export function resumeApplication({ changeApplication }: Dependencies) {
-  return async ({
-    principal,
-    params,
-    headers,
-  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function resumeApplication({ changeApplication }: Dependencies): Operation<typeof contract> {
+  return async ({ principal, params, headers }) => {
     const command = {
       principal,
       id: params.id,

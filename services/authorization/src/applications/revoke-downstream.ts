@@ -1,6 +1,6 @@
 import type { revokeDownstream as contract } from '@irp/contracts/authorization';
 import { actorOf } from '@irp/contracts/events';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import type { Revoke } from '../kernel/revoker.ts';
 import type { RevokeTokens } from '../tokens/revoke-tokens.ts';
 import type { ConsentStore } from '../tokens/store/consent-store.ts';
@@ -34,12 +34,8 @@ export function revokeDownstream({
   revokeAllTokens,
   revokeTokens,
   ...uses
-}: Dependencies) {
-  return async ({
-    principal,
-    params,
-    body,
-  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+}: Dependencies): Operation<typeof contract> {
+  return async ({ principal, params, body }) => {
     const { id: applicationId, tokensFrom: revokedUntil } = await ownedApplication(
       applications,
       principal,

@@ -1,5 +1,5 @@
 import type { setAuthorizationFlows as contract } from '@irp/contracts/authorization';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import type { ChangeApplication } from './change-application.ts';
 import { type ApplicationUpdate, replyWith } from './change-application.ts';
 import { requireState } from './domain/application.ts';
@@ -10,13 +10,10 @@ interface Dependencies {
 }
 
 /** Permits or refuses new authorizations; existing tokens and refreshes keep working. */
-export function setAuthorizationFlows({ changeApplication }: Dependencies) {
-  return async ({
-    principal,
-    params,
-    headers,
-    body,
-  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function setAuthorizationFlows({
+  changeApplication,
+}: Dependencies): Operation<typeof contract> {
+  return async ({ principal, params, headers, body }) => {
     const command = {
       principal,
       id: params.id,

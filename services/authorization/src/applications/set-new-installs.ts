@@ -1,5 +1,5 @@
 import type { setNewInstalls as contract } from '@irp/contracts/authorization';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import type { ChangeApplication } from './change-application.ts';
 import { type ApplicationUpdate, replyWith } from './change-application.ts';
 import { requireState } from './domain/application.ts';
@@ -9,13 +9,8 @@ interface Dependencies {
 }
 
 /** Permits or refuses new installations; existing ones keep working. */
-export function setNewInstalls({ changeApplication }: Dependencies) {
-  return async ({
-    principal,
-    params,
-    headers,
-    body,
-  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function setNewInstalls({ changeApplication }: Dependencies): Operation<typeof contract> {
+  return async ({ principal, params, headers, body }) => {
     const command = {
       principal,
       id: params.id,

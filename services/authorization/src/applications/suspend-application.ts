@@ -1,7 +1,7 @@
 import type { Principal } from '@irp/contracts';
 import { type suspendApplication as contract, operatorsReason } from '@irp/contracts/authorization';
 import { PlatformError } from '@irp/errors';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import type { ApplicationUpdate, ChangeApplication } from './change-application.ts';
 import { type Application, requireState } from './domain/application.ts';
 import { partyOf } from './domain/party.ts';
@@ -19,13 +19,11 @@ interface Dependencies {
  * Makes tokens, consents and installations invalid until the application is resumed; none is
  * removed.
  */
-export function suspendApplication({ changeApplication, now }: Dependencies) {
-  return async ({
-    principal,
-    params,
-    headers,
-    body,
-  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function suspendApplication({
+  changeApplication,
+  now,
+}: Dependencies): Operation<typeof contract> {
+  return async ({ principal, params, headers, body }) => {
     const command = {
       principal,
       id: params.id,

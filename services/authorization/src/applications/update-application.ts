@@ -4,7 +4,7 @@ import {
   type updateApplication as contract,
   patchableApplicationFields,
 } from '@irp/contracts/authorization';
-import { type Call, patchFields, type Reply } from '@irp/http';
+import { type Call, type Operation, patchFields } from '@irp/http';
 import type { z } from 'zod';
 import type { RequireMembersAddress } from '../people/owner-addresses.ts';
 import type { ConsentStore } from '../tokens/store/consent-store.ts';
@@ -38,13 +38,8 @@ export function updateApplication({
   changeApplication,
   now,
   consents,
-}: Dependencies) {
-  return async ({
-    principal,
-    params,
-    headers,
-    body,
-  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+}: Dependencies): Operation<typeof contract> {
+  return async ({ principal, params, headers, body }) => {
     const { workspaceId } = await ownedApplication(applications, principal, params.id);
     const { email } = body.owner ?? {};
     if (email !== undefined) {

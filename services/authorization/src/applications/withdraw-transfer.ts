@@ -1,7 +1,7 @@
 import type { withdrawTransfer as contract } from '@irp/contracts/authorization';
 import { permissions } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import { requirePermission } from '../kernel/caller.ts';
 import { requireRole, roleIn } from '../workspaces/domain/workspace.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
@@ -18,12 +18,11 @@ interface Dependencies {
 /**
  * Removes a transfer offer: the owner withdraws it, or the workspace it was made to declines it.
  */
-export function withdrawTransfer({ workspaces, changeApplication }: Dependencies) {
-  return async ({
-    principal,
-    params,
-    headers,
-  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function withdrawTransfer({
+  workspaces,
+  changeApplication,
+}: Dependencies): Operation<typeof contract> {
+  return async ({ principal, params, headers }) => {
     requirePermission(permissions.withdrawTransfer, principal);
     requireRole(
       permissions.withdrawTransfer,

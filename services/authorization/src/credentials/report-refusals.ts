@@ -1,7 +1,7 @@
 import type { reportRefusals as contract, RefusedCalls } from '@irp/contracts/authorization';
 import { actorOf, type EventInput } from '@irp/contracts/events';
 import { outsider } from '@irp/events';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import type { Refusals } from '../kernel/refusals.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
 
@@ -17,7 +17,11 @@ type Denial = EventInput<'access.denied' | 'rate_limit.exceeded'>;
 const maxRememberedReports = 5_000;
 
 /** Records the requests that a gateway rejected, with the context of each rejected request. */
-export function reportRefusals({ refusals, workspaces, now }: Dependencies) {
+export function reportRefusals({
+  refusals,
+  workspaces,
+  now,
+}: Dependencies): Operation<typeof contract> {
   /** By the report's id: a gateway that received no response sends the same report again. */
   const recordings = new Map<string, Promise<unknown>>();
 
@@ -51,7 +55,7 @@ export function reportRefusals({ refusals, workspaces, now }: Dependencies) {
     return recording;
   }
 
-  return async ({ body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+  return async ({ body }) => {
     await Promise.all(
       body.refusals.map((refused) => recordings.get(refused.id) ?? record(refused)),
     );

@@ -3,7 +3,7 @@ import type {
   ResolvedCredential,
 } from '@irp/contracts/authorization';
 import { PlatformError } from '@irp/errors';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 
 type Resolve = (sha256: string) => Promise<ResolvedCredential | undefined>;
 
@@ -11,8 +11,10 @@ type Resolve = (sha256: string) => Promise<ResolvedCredential | undefined>;
  * Resolves a credential to its principal, read from the database at each call so that changes take
  * effect immediately.
  */
-export function resolveCredential(byKind: Record<'api_key' | 'access_token', Resolve>) {
-  return async ({ body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function resolveCredential(
+  byKind: Record<'api_key' | 'access_token', Resolve>,
+): Operation<typeof contract> {
+  return async ({ body }) => {
     const resolved = await byKind[body.kind](body.sha256);
     if (!resolved) {
       throw new PlatformError('not_found', 'The credential is unknown, revoked or expired.');

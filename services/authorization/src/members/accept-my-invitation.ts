@@ -1,6 +1,6 @@
 import type { acceptInvitation as contract } from '@irp/contracts/authorization';
 import { permissions } from '@irp/contracts/permissions';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import type { UserStore } from '../people/store/user-store.ts';
 import type { AcceptInvitation } from './accept-invitation.ts';
 import { requireInvitee } from './require-invitee.ts';
@@ -11,8 +11,11 @@ interface Dependencies {
   acceptInvitation: AcceptInvitation;
 }
 
-export function acceptMyInvitation({ users, acceptInvitation }: Dependencies) {
-  return async ({ principal, params }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function acceptMyInvitation({
+  users,
+  acceptInvitation,
+}: Dependencies): Operation<typeof contract> {
+  return async ({ principal, params }) => {
     const user = await requireInvitee(users, permissions.acceptInvitation, principal);
     return {
       status: 200,

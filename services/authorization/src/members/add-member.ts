@@ -5,7 +5,7 @@ import {
 } from '@irp/contracts/authorization';
 import { permissions } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
-import { type Call, locationOf, type Reply } from '@irp/http';
+import { locationOf, type Operation } from '@irp/http';
 import { requireOwnWorkspace, requirePermission, requireUser } from '../kernel/caller.ts';
 import { tagOf } from '../kernel/view-tag.ts';
 import type { UserStore } from '../people/store/user-store.ts';
@@ -28,14 +28,13 @@ interface Dependencies {
 }
 
 /** Invites: nobody becomes a member of a workspace without their consent. */
-export function addMember({ workspaces, users, shownSecondFactors, invitePerson }: Dependencies) {
-  return async ({
-    principal,
-    params,
-    body,
-    version,
-    idempotencyId,
-  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function addMember({
+  workspaces,
+  users,
+  shownSecondFactors,
+  invitePerson,
+}: Dependencies): Operation<typeof contract> {
+  return async ({ principal, params, body, version, idempotencyId }) => {
     requireOwnWorkspace(principal, params.id);
     requirePermission(permissions.addMember, principal);
     const inviterId = requireUser(principal);

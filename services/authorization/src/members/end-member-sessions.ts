@@ -2,7 +2,7 @@ import type { endMemberSessions as contract } from '@irp/contracts/authorization
 import { actorOf } from '@irp/contracts/events';
 import { permissions } from '@irp/contracts/permissions';
 import { newEvent } from '@irp/events';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import { requireOwnWorkspace, requirePermission, requireUser } from '../kernel/caller.ts';
 import type { Revoke } from '../kernel/revoker.ts';
 import { wholeSecond } from '../kernel/whole-second.ts';
@@ -37,8 +37,8 @@ export function endMemberSessions({
   revoke,
   revokeTokens,
   now,
-}: Dependencies) {
-  return async ({ principal, params }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+}: Dependencies): Operation<typeof contract> {
+  return async ({ principal, params }) => {
     requireOwnWorkspace(principal, params.id);
     requirePermission(permissions.endMemberSessions, principal);
     const callerId = requireUser(principal);

@@ -1,5 +1,5 @@
 import type { getMember as contract, MemberView } from '@irp/contracts/authorization';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import { requireOwnWorkspace } from '../kernel/caller.ts';
 import { tagOf } from '../kernel/view-tag.ts';
 import type { UserStore } from '../people/store/user-store.ts';
@@ -16,8 +16,13 @@ interface Dependencies {
   now: () => number;
 }
 
-export function getMember({ workspaces, users, shownSecondFactors, now }: Dependencies) {
-  return async ({ principal, params }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function getMember({
+  workspaces,
+  users,
+  shownSecondFactors,
+  now,
+}: Dependencies): Operation<typeof contract> {
+  return async ({ principal, params }) => {
     requireOwnWorkspace(principal, params.id);
     const workspace = await workspaces.get(params.id);
     const invitation = invitationOf(workspace, params.userId, now());

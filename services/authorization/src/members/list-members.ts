@@ -1,5 +1,5 @@
 import type { listMembers as contract } from '@irp/contracts/authorization';
-import { type Call, inMemory, type Reply, readPage } from '@irp/http';
+import { inMemory, type Operation, readPage } from '@irp/http';
 import { requireOwnWorkspace } from '../kernel/caller.ts';
 import type { UserStore } from '../people/store/user-store.ts';
 import { pendingInvitations } from '../workspaces/domain/invitations.ts';
@@ -15,12 +15,13 @@ interface Dependencies {
   now: () => number;
 }
 
-export function listMembers({ workspaces, users, shownSecondFactors, now }: Dependencies) {
-  return async ({
-    principal,
-    params,
-    query,
-  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function listMembers({
+  workspaces,
+  users,
+  shownSecondFactors,
+  now,
+}: Dependencies): Operation<typeof contract> {
+  return async ({ principal, params, query }) => {
     requireOwnWorkspace(principal, params.id);
     const { status, ...page } = query;
     const workspace = await workspaces.get(params.id);

@@ -1,6 +1,6 @@
 import type { listMyInvitations as contract } from '@irp/contracts/authorization';
 import { permissions } from '@irp/contracts/permissions';
-import { type Call, inMemory, type Reply, readPage } from '@irp/http';
+import { inMemory, type Operation, readPage } from '@irp/http';
 import type { UserStore } from '../people/store/user-store.ts';
 import type { ReceivedInvitations, ViewInvitations } from './received-invitations.ts';
 import { requireInvitee } from './require-invitee.ts';
@@ -11,8 +11,12 @@ interface Dependencies {
   viewInvitations: ViewInvitations;
 }
 
-export function listMyInvitations({ users, receivedInvitations, viewInvitations }: Dependencies) {
-  return async ({ principal, query }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function listMyInvitations({
+  users,
+  receivedInvitations,
+  viewInvitations,
+}: Dependencies): Operation<typeof contract> {
+  return async ({ principal, query }) => {
     const { id, email } = await requireInvitee(users, permissions.listMyInvitations, principal);
     const received = await receivedInvitations(email);
     const { data, meta } = await readPage(

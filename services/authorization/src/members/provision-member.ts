@@ -1,5 +1,5 @@
 import type { provisionMember as contract } from '@irp/contracts/authorization';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import type { Revoke } from '../kernel/revoker.ts';
 import { provisioner } from '../kernel/system-actor.ts';
 import type { PasswordHasher } from '../people/passwords/password-hasher.ts';
@@ -31,8 +31,8 @@ export function provisionMember({
   userEvents,
   endMembership,
   now,
-}: Dependencies) {
-  return async ({ body, service }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+}: Dependencies): Operation<typeof contract> {
+  return async ({ body, service }) => {
     const actor = provisioner(service);
     const { workspaceId, email, name, role, password } = body;
     const before = await workspaces.get(workspaceId);

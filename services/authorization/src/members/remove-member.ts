@@ -1,7 +1,7 @@
 import type { removeMember as contract } from '@irp/contracts/authorization';
 import { actorOf, type DomainEvent } from '@irp/contracts/events';
 import { permissions } from '@irp/contracts/permissions';
-import { type Call, type Reply, requirePreconditions } from '@irp/http';
+import { type Operation, requirePreconditions } from '@irp/http';
 import { requireOwnWorkspace, requirePermission, requireScopes } from '../kernel/caller.ts';
 import type { Revoke } from '../kernel/revoker.ts';
 import { tagOf } from '../kernel/view-tag.ts';
@@ -30,13 +30,9 @@ interface Dependencies {
 }
 
 /** Removes a member, or withdraws the invitation of one who is pending. */
-export function removeMember(deps: Dependencies) {
+export function removeMember(deps: Dependencies): Operation<typeof contract> {
   const { workspaces, users, shownSecondFactors, revoke, endMembership, now } = deps;
-  return async ({
-    principal,
-    params,
-    headers,
-  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+  return async ({ principal, params, headers }) => {
     requireOwnWorkspace(principal, params.id);
     requirePermission(permissions.removeMember, principal);
     const { id: workspaceId, userId: id } = params;

@@ -1,7 +1,7 @@
 import type { sendInvitation as contract } from '@irp/contracts/authorization';
 import { permissions } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import { requireOwnWorkspace, requirePermission, requireUser } from '../kernel/caller.ts';
 import type { Invite } from '../people/invite.ts';
 import type { GuessStore } from '../people/store/guess-store.ts';
@@ -35,7 +35,7 @@ export function sendInvitation({
   invite,
   invitePerson,
   now,
-}: Dependencies) {
+}: Dependencies): Operation<typeof contract> {
   async function requireNotTooOften(id: string): Promise<void> {
     const { waitMs } = await guesses.record(`invitation ${id}`, freeInvitations, now());
     if (waitMs > 0) {
@@ -49,11 +49,7 @@ export function sendInvitation({
     }
   }
 
-  return async ({
-    principal,
-    params,
-    idempotencyId,
-  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+  return async ({ principal, params, idempotencyId }) => {
     requireOwnWorkspace(principal, params.id);
     requirePermission(permissions.sendInvitation, principal);
     const callerId = requireUser(principal);

@@ -1,7 +1,7 @@
 import type { updateMember as contract } from '@irp/contracts/authorization';
 import { actorOf, type DomainEvent } from '@irp/contracts/events';
 import { permissions } from '@irp/contracts/permissions';
-import { type Call, type Reply, requirePreconditions } from '@irp/http';
+import { type Operation, requirePreconditions } from '@irp/http';
 import { requireOwnWorkspace, requirePermission, requireUser } from '../kernel/caller.ts';
 import type { Revoke } from '../kernel/revoker.ts';
 import { tagOf } from '../kernel/view-tag.ts';
@@ -32,13 +32,14 @@ interface Dependencies {
  * Checks the caller's role in the stored workspace, because the gateway's cached principal may be
  * out of date.
  */
-export function updateMember({ workspaces, users, shownSecondFactors, revoke, now }: Dependencies) {
-  return async ({
-    principal,
-    params,
-    headers,
-    body,
-  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function updateMember({
+  workspaces,
+  users,
+  shownSecondFactors,
+  revoke,
+  now,
+}: Dependencies): Operation<typeof contract> {
+  return async ({ principal, params, headers, body }) => {
     requireOwnWorkspace(principal, params.id);
     requirePermission(permissions.updateMember, principal);
     const callerId = requireUser(principal);

@@ -1,5 +1,5 @@
 import type { listDeprecatedCallers as contract } from '@irp/contracts/authorization';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import type { DeprecatedCallsStore } from './store/deprecated-calls-store.ts';
 
 interface Dependencies {
@@ -10,8 +10,11 @@ interface Dependencies {
 const daysShown = 30;
 const maxCallers = 1_000;
 
-export function listDeprecatedCallers({ deprecatedCalls, now }: Dependencies) {
-  return async (_call: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function listDeprecatedCallers({
+  deprecatedCalls,
+  now,
+}: Dependencies): Operation<typeof contract> {
+  return async (_call) => {
     const callers = await deprecatedCalls.callersSince(new Date(now() - daysShown * 86_400_000));
     return {
       status: 200,

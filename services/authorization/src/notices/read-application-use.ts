@@ -1,5 +1,5 @@
 import type { readApplicationUse as contract } from '@irp/contracts/authorization';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import { countUse } from '../applications/count-use.ts';
 import type { InstallationGrantStore } from '../applications/store/installation-grant-store.ts';
 import type { ConsentStore } from '../tokens/store/consent-store.ts';
@@ -13,8 +13,11 @@ interface Dependencies {
   deprecatedCalls: Pick<DeprecatedCallsStore, 'versionsCalledBy'>;
 }
 
-export function readApplicationUse({ deprecatedCalls, ...stores }: Dependencies) {
-  return async ({ body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function readApplicationUse({
+  deprecatedCalls,
+  ...stores
+}: Dependencies): Operation<typeof contract> {
+  return async ({ body }) => {
     const { applicationId, since } = body;
     const [{ installations: _installations, ...use }, versions] = await Promise.all([
       countUse(stores, applicationId),

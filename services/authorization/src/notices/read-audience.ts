@@ -5,7 +5,7 @@ import type {
 } from '@irp/contracts/authorization';
 import { isAdmin, scopesByRole } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
-import type { Call, Reply } from '@irp/http';
+import type { Call, Operation } from '@irp/http';
 import { type Application, asOthersSee } from '../applications/domain/application.ts';
 import type { InstallationAt } from '../applications/domain/grant-times.ts';
 import type { ApplicationStore } from '../applications/store/application-store.ts';
@@ -29,8 +29,8 @@ type Told = Audience['workspaces'][number];
  */
 const mostRecipients = 2_000;
 
-export function readAudience(deps: Dependencies) {
-  return async ({ body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function readAudience(deps: Dependencies): Operation<typeof contract> {
+  return async ({ body }) => {
     const application = await applicationOf(deps, body);
     const { places, next } = await pageOf(deps.audiences, body);
     const owner = await ownerOf(deps, body, application);

@@ -8,7 +8,7 @@ import { type Actor, actorOf } from '@irp/contracts/events';
 import type { MailOf } from '@irp/contracts/notifications';
 import { type Permission, permissions } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import { requirePermission } from '../kernel/caller.ts';
 import type { Revoke } from '../kernel/revoker.ts';
 import type { RequestMail } from '../mail/request-mail.ts';
@@ -45,13 +45,9 @@ interface Dependencies {
  * The mark on the account comes first: from then on no session, token, key or link of the person
  * counts.
  */
-export function disablePerson(deps: Dependencies) {
+export function disablePerson(deps: Dependencies): Operation<typeof disableContract> {
   const { users, workspaces, issuer, now } = deps;
-  return async ({
-    principal,
-    params: { userId },
-    body: { reason },
-  }: Call<typeof disableContract>): Promise<Reply<typeof disableContract>> => {
+  return async ({ principal, params: { userId }, body: { reason } }) => {
     const user = await requireOther(users, permissions.disablePerson, principal, userId);
     const at = new Date(now());
     const workspaceIds = await workspaces.idsOfMember(userId);
@@ -91,12 +87,9 @@ export function disablePerson(deps: Dependencies) {
  * Gives the account back to the holder of the mailbox: password, codes and passkeys end, because
  * whoever took the account over may have chosen or added them.
  */
-export function enablePerson(deps: Dependencies) {
+export function enablePerson(deps: Dependencies): Operation<typeof enableContract> {
   const { users, workspaces, revoke, issuer, now } = deps;
-  return async ({
-    principal,
-    params: { userId },
-  }: Call<typeof enableContract>): Promise<Reply<typeof enableContract>> => {
+  return async ({ principal, params: { userId } }) => {
     const user = await requireOther(users, permissions.enablePerson, principal, userId);
     const { disabled } = user;
     const workspaceIds = await workspaces.idsOfMember(userId);

@@ -1,5 +1,5 @@
 import type { getMe as contract } from '@irp/contracts/authorization';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import { tagOf } from '../kernel/view-tag.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
 import type { UserStore } from './store/user-store.ts';
@@ -10,8 +10,8 @@ interface Dependencies {
   workspaces: WorkspaceStore;
 }
 
-export function getMe({ users, workspaces }: Dependencies) {
-  return async ({ principal }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function getMe({ users, workspaces }: Dependencies): Operation<typeof contract> {
+  return async ({ principal }) => {
     const [workspace, user] = await Promise.all([
       workspaces.get(principal.workspaceId),
       principal.userId === undefined ? undefined : users.find(principal.userId),

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { provisionPlatformRoles as contract } from '@irp/contracts/authorization';
 import { platformRoles } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import { conflict, retryOnConflict, tooManyChanges } from '@irp/persistence';
 import type { Revoke } from '../kernel/revoker.ts';
 import { provisioner } from '../kernel/system-actor.ts';
@@ -19,11 +19,12 @@ interface Dependencies {
  * Revokes also where nothing changed: the caller repeats a request whose revocation was not
  * published.
  */
-export function provisionPlatformRoles({ users, userEvents, revoke }: Dependencies) {
-  return async ({
-    body: { userId, platformRoles: asked },
-    service,
-  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function provisionPlatformRoles({
+  users,
+  userEvents,
+  revoke,
+}: Dependencies): Operation<typeof contract> {
+  return async ({ body: { userId, platformRoles: asked }, service }) => {
     const actor = provisioner(service);
     const after = platformRoles.filter((role) => asked.includes(role));
     await retryOnConflict(

@@ -1,6 +1,6 @@
 import type { readPlatformPerson as contract } from '@irp/contracts/authorization';
 import { PlatformError } from '@irp/errors';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
 import type { UserStore } from './store/user-store.ts';
 
@@ -9,8 +9,11 @@ interface Dependencies {
   workspaces: Pick<WorkspaceStore, 'listOfMember'>;
 }
 
-export function readPlatformPerson({ users, workspaces }: Dependencies) {
-  return async ({ body: { userId } }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function readPlatformPerson({
+  users,
+  workspaces,
+}: Dependencies): Operation<typeof contract> {
+  return async ({ body: { userId } }) => {
     const [user, memberOf] = await Promise.all([
       users.find(userId),
       workspaces.listOfMember(userId),

@@ -2,7 +2,7 @@ import type { updateMe as contract } from '@irp/contracts/authorization';
 import { actorOf } from '@irp/contracts/events';
 import { permissions } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
-import { type Call, type Reply, requirePreconditions } from '@irp/http';
+import { type Operation, requirePreconditions } from '@irp/http';
 import { requirePermission } from '../kernel/caller.ts';
 import { tagOf } from '../kernel/view-tag.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
@@ -16,12 +16,12 @@ interface Dependencies {
   updateUser: UpdateUser;
 }
 
-export function updateMe({ users, workspaces, updateUser }: Dependencies) {
-  return async ({
-    principal,
-    headers,
-    body,
-  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function updateMe({
+  users,
+  workspaces,
+  updateUser,
+}: Dependencies): Operation<typeof contract> {
+  return async ({ principal, headers, body }) => {
     const userId = requirePermission(permissions.updateMe, principal);
     const user = await users.find(userId);
     if (!user) {

@@ -4,7 +4,7 @@ import type {
   listAuthorizations as contract,
 } from '@irp/contracts/authorization';
 import { onlyEnvironmentOf, permissions } from '@irp/contracts/permissions';
-import { byKey, type Call, type Reply, readPage } from '@irp/http';
+import { byKey, type Operation, readPage } from '@irp/http';
 import { requirePermission, requireScopesAndRole } from '../kernel/caller.ts';
 import type { ApplicationNames } from './application-names.ts';
 import type { Consent, ConsentStore } from './store/consent-store.ts';
@@ -14,8 +14,11 @@ interface Dependencies {
   applications: ApplicationNames;
 }
 
-export function listAuthorizations({ consents, applications }: Dependencies) {
-  return async ({ principal, query }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function listAuthorizations({
+  consents,
+  applications,
+}: Dependencies): Operation<typeof contract> {
+  return async ({ principal, query }) => {
     const filter = {
       ...ownerFilter(permissions.listAuthorizations, principal, query.all === 'true'),
       ...applicationFilter(query),

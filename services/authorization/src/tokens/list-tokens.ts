@@ -1,6 +1,6 @@
 import type { listTokens as contract, TokenView } from '@irp/contracts/authorization';
 import { permissions } from '@irp/contracts/permissions';
-import { byKey, type Call, type Reply, readPage } from '@irp/http';
+import { byKey, type Operation, readPage } from '@irp/http';
 import type { ApplicationNames } from './application-names.ts';
 import { applicationFilter, ownerFilter } from './list-authorizations.ts';
 import type { TokenRow } from './store/oauth-models.ts';
@@ -11,8 +11,8 @@ interface Dependencies {
   applications: ApplicationNames;
 }
 
-export function listTokens({ tokens, applications }: Dependencies) {
-  return async ({ principal, query }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function listTokens({ tokens, applications }: Dependencies): Operation<typeof contract> {
+  return async ({ principal, query }) => {
     const filter = {
       ...ownerFilter(permissions.listTokens, principal, query.all === 'true'),
       ...applicationFilter(query),

@@ -1,7 +1,7 @@
 import type { revokeAuthorization as contract } from '@irp/contracts/authorization';
 import { actorOf } from '@irp/contracts/events';
 import { allowsDataOf, permissions } from '@irp/contracts/permissions';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import type { RequireMayRevoke } from './require-may-revoke.ts';
 import { unknownAuthorization } from './require-may-revoke.ts';
 import type { ConsentStore } from './store/consent-store.ts';
@@ -14,8 +14,12 @@ interface Dependencies {
 }
 
 /** Withdraws a person's consent and revokes every token, grant and code issued under it. */
-export function revokeAuthorization({ consents, requireMayRevoke, withdrawConsent }: Dependencies) {
-  return async ({ principal, params }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function revokeAuthorization({
+  consents,
+  requireMayRevoke,
+  withdrawConsent,
+}: Dependencies): Operation<typeof contract> {
+  return async ({ principal, params }) => {
     const consent = await consents.find(principal.workspaceId, params.id);
     if (!consent || !allowsDataOf(principal, consent.environment)) {
       throw unknownAuthorization(principal, await consents.workspaceOf(params.id));

@@ -2,7 +2,7 @@ import type { revokeToken as contract } from '@irp/contracts/authorization';
 import { actorOf } from '@irp/contracts/events';
 import { allowsDataOf, permissions } from '@irp/contracts/permissions';
 import { newEvent } from '@irp/events';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import type { Revoke } from '../kernel/revoker.ts';
 import type { RequireMayRevoke } from './require-may-revoke.ts';
 import { unknownAuthorization } from './require-may-revoke.ts';
@@ -15,8 +15,13 @@ interface Dependencies {
   revoke: Revoke;
 }
 
-export function revokeToken({ tokens, now, requireMayRevoke, revoke }: Dependencies) {
-  return async ({ principal, params }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function revokeToken({
+  tokens,
+  now,
+  requireMayRevoke,
+  revoke,
+}: Dependencies): Operation<typeof contract> {
+  return async ({ principal, params }) => {
     const { workspaceId } = principal;
     const row = await tokens.findById(workspaceId, params.id);
     if (!row || !allowsDataOf(principal, row.environment)) {

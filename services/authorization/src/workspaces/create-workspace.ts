@@ -1,7 +1,7 @@
 import { type createWorkspace as contract, getWorkspace } from '@irp/contracts/authorization';
 import { actorOf } from '@irp/contracts/events';
 import { permissions } from '@irp/contracts/permissions';
-import { type Call, locationOf, type Reply } from '@irp/http';
+import { locationOf, type Operation } from '@irp/http';
 import { addRequestWorkspace } from '@irp/observability';
 import { requirePermission } from '../kernel/caller.ts';
 import { tagOf } from '../kernel/view-tag.ts';
@@ -18,13 +18,12 @@ interface Dependencies {
   now: () => number;
 }
 
-export function createWorkspace({ workspaces, region, now }: Dependencies) {
-  return async ({
-    principal,
-    body,
-    version,
-    idempotencyId,
-  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function createWorkspace({
+  workspaces,
+  region,
+  now,
+}: Dependencies): Operation<typeof contract> {
+  return async ({ principal, body, version, idempotencyId }) => {
     const userId = requirePermission(permissions.createWorkspace, principal);
     requireRole(
       permissions.createWorkspace,

@@ -1,5 +1,5 @@
 import type { getWorkspace as contract } from '@irp/contracts/authorization';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import { tagOf } from '../kernel/view-tag.ts';
 import { roleIn } from './domain/workspace.ts';
 import type { WorkspaceStore } from './store/workspace-store.ts';
@@ -10,8 +10,8 @@ interface Dependencies {
   workspaces: WorkspaceStore;
 }
 
-export function getWorkspace({ workspaces }: Dependencies) {
-  return async ({ principal, params }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function getWorkspace({ workspaces }: Dependencies): Operation<typeof contract> {
+  return async ({ principal, params }) => {
     const workspace = await visibleWorkspace(workspaces, principal, params.id);
     const body = viewWorkspace(workspace, roleIn(workspace, principal.userId));
     return {

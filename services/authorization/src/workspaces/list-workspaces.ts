@@ -1,6 +1,6 @@
 import type { listWorkspaces as contract } from '@irp/contracts/authorization';
 import { permissions } from '@irp/contracts/permissions';
-import { byKey, type Call, type Reply, readPage } from '@irp/http';
+import { byKey, type Operation, readPage } from '@irp/http';
 import { requirePermission } from '../kernel/caller.ts';
 import { roleIn, type Workspace } from './domain/workspace.ts';
 import type { WorkspaceStore } from './store/workspace-store.ts';
@@ -15,8 +15,8 @@ interface Dependencies {
  * Lists workspaces of the credential's organization only: a key must not reveal the user's other
  * organizations.
  */
-export function listWorkspaces({ workspaces }: Dependencies) {
-  return async ({ principal, query }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function listWorkspaces({ workspaces }: Dependencies): Operation<typeof contract> {
+  return async ({ principal, query }) => {
     const userId = requirePermission(permissions.listWorkspaces, principal);
     const { organizationId, workspaceId } = principal;
     const filter = {

@@ -1,7 +1,7 @@
 import type { provisionOrganization as contract } from '@irp/contracts/authorization';
 import type { EventInput, EventPayload } from '@irp/contracts/events';
 import { newEvent } from '@irp/events';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import { provisioner } from '../kernel/system-actor.ts';
 import type { OrganizationStore } from './store/organization-store.ts';
 
@@ -10,8 +10,11 @@ interface Dependencies {
   now: () => number;
 }
 
-export function provisionOrganization({ organizations, now }: Dependencies) {
-  return async ({ body, service }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function provisionOrganization({
+  organizations,
+  now,
+}: Dependencies): Operation<typeof contract> {
+  return async ({ body, service }) => {
     const actor = provisioner(service);
     const { name, plan } = body;
     const eventOf = (subject: string, payload: EventPayload) =>

@@ -1,6 +1,6 @@
 import type { provisionWorkspace as contract } from '@irp/contracts/authorization';
 import { PlatformError } from '@irp/errors';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import { provisioner } from '../kernel/system-actor.ts';
 import { requireOwnRegion } from './require-own-region.ts';
 import type { OrganizationStore } from './store/organization-store.ts';
@@ -14,8 +14,13 @@ interface Dependencies {
   now: () => number;
 }
 
-export function provisionWorkspace({ organizations, workspaces, region: own, now }: Dependencies) {
-  return async ({ body, service }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function provisionWorkspace({
+  organizations,
+  workspaces,
+  region: own,
+  now,
+}: Dependencies): Operation<typeof contract> {
+  return async ({ body, service }) => {
     const actor = provisioner(service);
     requireOwnRegion(own, body.region);
     if (!(await organizations.exists(body.organizationId))) {

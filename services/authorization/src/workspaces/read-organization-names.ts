@@ -1,5 +1,5 @@
 import type { readOrganizationNames as contract } from '@irp/contracts/authorization';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import type { OrganizationStore } from './store/organization-store.ts';
 
 /**
@@ -9,8 +9,8 @@ export function readOrganizationNames({
   organizations,
 }: {
   organizations: Pick<OrganizationStore, 'namesOf'>;
-}) {
-  return async ({ body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+}): Operation<typeof contract> {
+  return async ({ body }) => {
     const names = await organizations.namesOf(body.organizationIds);
     return {
       status: 200,

@@ -1,10 +1,14 @@
 import type { showWorkspace as contract } from '@irp/contracts/authorization';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import type { WorkspaceStore } from './store/workspace-store.ts';
 
 /** For operators, who are of no workspace. */
-export function showWorkspace({ workspaces }: { workspaces: Pick<WorkspaceStore, 'get'> }) {
-  return async ({ body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function showWorkspace({
+  workspaces,
+}: {
+  workspaces: Pick<WorkspaceStore, 'get'>;
+}): Operation<typeof contract> {
+  return async ({ body }) => {
     const { id, name, organizationId, region } = await workspaces.get(body.workspaceId);
     return {
       status: 200,

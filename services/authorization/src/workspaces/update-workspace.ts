@@ -3,7 +3,7 @@ import { actorOf, type DomainEvent } from '@irp/contracts/events';
 import { permissions } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
 import { newEvent } from '@irp/events';
-import { type Call, type Reply, requirePreconditions } from '@irp/http';
+import { type Operation, requirePreconditions } from '@irp/http';
 import { requireOwnWorkspace, requirePermission } from '../kernel/caller.ts';
 import type { Revoke } from '../kernel/revoker.ts';
 import { tagOf } from '../kernel/view-tag.ts';
@@ -21,13 +21,13 @@ interface Dependencies {
 const { updateWorkspace: permission } = permissions;
 const patchable = ['name', 'requireSecondFactor'] as const;
 
-export function updateWorkspace({ workspaces, hasSecondFactor, revoke, now }: Dependencies) {
-  return async ({
-    principal,
-    params,
-    headers,
-    body,
-  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function updateWorkspace({
+  workspaces,
+  hasSecondFactor,
+  revoke,
+  now,
+}: Dependencies): Operation<typeof contract> {
+  return async ({ principal, params, headers, body }) => {
     requireOwnWorkspace(principal, params.id);
     requirePermission(permission, principal);
     const view = (workspace: Workspace) =>

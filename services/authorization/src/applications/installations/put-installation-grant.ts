@@ -1,6 +1,6 @@
 import type { putInstallationGrant as contract } from '@irp/contracts/authorization';
 import { PlatformError } from '@irp/errors';
-import type { Call, Reply } from '@irp/http';
+import type { Call, Operation } from '@irp/http';
 import type { Revoke } from '../../kernel/revoker.ts';
 import { system } from '../../kernel/system-actor.ts';
 import type { RevokeConsents } from '../../tokens/revoke-consents.ts';
@@ -28,9 +28,9 @@ type Body = Call<typeof contract>['body'];
  * Stores the directory's decision on an application in a workspace, which records it. Narrower
  * scopes apply to existing tokens immediately.
  */
-export function putInstallationGrant(deps: Dependencies) {
+export function putInstallationGrant(deps: Dependencies): Operation<typeof contract> {
   const { applications, workspaces, installationGrants, revoke, now } = deps;
-  return async ({ body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+  return async ({ body }) => {
     const { applicationId, workspaceId, installationId, state, revision } = body;
     const [application, workspace, current] = await Promise.all([
       applications.find(applicationId),

@@ -1,5 +1,5 @@
 import type { listSecrets as contract } from '@irp/contracts/authorization';
-import { type Call, inMemory, type Reply, readPage } from '@irp/http';
+import { inMemory, type Operation, readPage } from '@irp/http';
 import { viewSecret } from '../application-views.ts';
 import { type ClientSecret, liveSecrets } from '../domain/application.ts';
 import { ownedApplication } from '../owned-application.ts';
@@ -10,12 +10,8 @@ interface Dependencies {
   now: () => number;
 }
 
-export function listSecrets({ applications, now }: Dependencies) {
-  return async ({
-    principal,
-    params,
-    query,
-  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function listSecrets({ applications, now }: Dependencies): Operation<typeof contract> {
+  return async ({ principal, params, query }) => {
     const application = await ownedApplication(applications, principal, params.id);
     const secrets = liveSecrets(application, now());
     // They are stored newest first, which also orders those of the same millisecond.

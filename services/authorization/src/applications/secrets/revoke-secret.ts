@@ -1,6 +1,6 @@
 import type { revokeSecret as contract } from '@irp/contracts/authorization';
 import { PlatformError } from '@irp/errors';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import type { ApplicationUpdate, ChangeApplication } from '../change-application.ts';
 import { liveSecrets } from '../domain/application.ts';
 
@@ -9,8 +9,8 @@ interface Dependencies {
   now: () => number;
 }
 
-export function revokeSecret({ changeApplication, now }: Dependencies) {
-  return async ({ principal, params }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function revokeSecret({ changeApplication, now }: Dependencies): Operation<typeof contract> {
+  return async ({ principal, params }) => {
     const { id, secretId } = params;
     await changeApplication({ principal, id }, (before): ApplicationUpdate => {
       const live = liveSecrets(before, now());

@@ -1,6 +1,6 @@
 import type { rotateSecret as contract } from '@irp/contracts/authorization';
 import { PlatformError } from '@irp/errors';
-import { type Call, entityTag, type Reply, requirePreconditions } from '@irp/http';
+import { entityTag, type Operation, requirePreconditions } from '@irp/http';
 import { viewSecret } from '../application-views.ts';
 import type { ApplicationUpdate, ChangeApplication } from '../change-application.ts';
 import {
@@ -18,14 +18,8 @@ interface Dependencies {
   changeApplication: ChangeApplication;
 }
 
-export function rotateSecret({ changeApplication, now }: Dependencies) {
-  return async ({
-    principal,
-    params,
-    headers,
-    body,
-    idempotencyId,
-  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function rotateSecret({ changeApplication, now }: Dependencies): Operation<typeof contract> {
+  return async ({ principal, params, headers, body, idempotencyId }) => {
     const { secret, clientSecret } = newSecret(principal.userId ?? null, now(), idempotencyId);
     await changeApplication({ principal, id: params.id }, (before): ApplicationUpdate => {
       requireState(before, 'active', 'suspended');

@@ -1,9 +1,9 @@
 import type { listSigningKeys as contract } from '@irp/contracts/authorization';
-import type { Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import type { LazyOAuth } from '../lazy-oauth.ts';
 
-export function listSigningKeys(oauth: LazyOAuth) {
-  return async (): Promise<Reply<typeof contract>> => {
+export function listSigningKeys(oauth: LazyOAuth): Operation<typeof contract> {
+  return async () => {
     const keys = await oauth.keys();
     return {
       status: 200,

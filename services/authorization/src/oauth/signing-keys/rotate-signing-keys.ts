@@ -1,9 +1,9 @@
 import type { rotateSigningKeys as contract } from '@irp/contracts/authorization';
-import type { Call, Reply } from '@irp/http';
+import type { Operation } from '@irp/http';
 import type { LazyOAuth } from '../lazy-oauth.ts';
 
-export function rotateSigningKeys(oauth: LazyOAuth) {
-  return async ({ body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+export function rotateSigningKeys(oauth: LazyOAuth): Operation<typeof contract> {
+  return async ({ body }) => {
     const keys = await oauth.keys();
     const kids = await keys.rotate(body.usedInS === undefined ? undefined : body.usedInS * 1_000);
     return {

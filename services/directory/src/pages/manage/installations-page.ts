@@ -37,39 +37,63 @@ export function installationsPage(
   { installed, asked }: Lists,
 ): Page {
   const { workspace } = managing;
+  const requests = pagedList({
+    list: asked,
+    page: view.requests,
+    whenEmpty: 'Nobody waits for an answer.',
+    itemHtml: (item) => request(item, workspace.id),
+    of: 'requests',
+    addressOf: (page) => installationsAddress({ ...view, requests: page }),
+  });
+  const installations = pagedList({
+    list: installed,
+    page: view.page,
+    whenEmpty: nothing(view.state),
+    itemHtml: (item) => installation(item, workspace.id),
+    of: 'installations',
+    addressOf: (page) => installationsAddress({ ...view, page }),
+  });
   return installPage({
     title: `Installations of ${workspace.name}`,
     body: html`${whoAndWhere(managing)}
 <h2>Requests of members</h2>
-${list(asked, view.requests, 'Nobody waits for an answer.', (item) => request(item, workspace.id), {
-  of: 'requests',
-  addressOf: (requests) => installationsAddress({ ...view, requests }),
-})}
+${requests}
 <h2>Installations</h2>${states(view)}
-${list(installed, view.page, nothing(view.state), (item) => installation(item, workspace.id), {
-  of: 'installations',
-  addressOf: (page) => installationsAddress({ ...view, page }),
-})}`,
+${installations}`,
   });
 }
 
-function list<Item>(
-  { data, meta: { totalRecords } }: ListPage<Item>,
-  page: number,
-  empty: Html | string,
-  shown: (item: Item) => Html,
-  links: { of: string; addressOf: (page: number) => string },
-): Html {
+interface PagedList<Item> {
+  list: ListPage<Item>;
+  page: number;
+  whenEmpty: Html | string;
+  itemHtml: (item: Item) => Html;
+  /** Names the list in its links. */
+  of: string;
+  addressOf: (page: number) => string;
+}
+
+function pagedList<Item>({
+  list,
+  page,
+  whenEmpty,
+  itemHtml,
+  of,
+  addressOf,
+}: PagedList<Item>): Html {
+  const { data, meta } = list;
+  const { totalRecords } = meta;
   if (totalRecords === 0) {
-    return html`<p>${empty}</p>`;
+    return html`<p>${whenEmpty}</p>`;
   }
-  const beyond = html`<p>There is no such page. <a href="${links.addressOf(1)}">To the first one</a></p>`;
+  const beyond = html`<p>There is no such page. <a href="${addressOf(1)}">To the first one</a></p>`;
   const hasNext = page * shownOnPage < totalRecords;
-  return html`<p>${totalRecords} in all${page > 1 && `, page ${page}`}</p>${data.length === 0 ? beyond : data.map(shown)}
+  return html`<p>${totalRecords} in all${page > 1 && `, page ${page}`}</p>${data.length === 0 ? beyond : data.map(itemHtml)}
 ${pageLinks({
   page,
   hasNext,
-  ...links,
+  of,
+  addressOf,
 })}`;
 }
 
