@@ -37,7 +37,7 @@ export class RecordedSpan implements Span {
     tracer: OpenTelemetryTracer,
     name: string,
     { kind, attributes = {}, links = [] }: SpanOptions,
-    in_: Context,
+    parent: Context,
   ) {
     this.#tracer = tracer;
     this.#span = tracer.startSpan(
@@ -47,9 +47,11 @@ export class RecordedSpan implements Span {
         attributes,
         links: links.flatMap(toLink),
       },
-      in_,
+      parent,
     );
-    ({ traceId: this.traceId, spanId: this.spanId } = this.#span.spanContext());
+    const { traceId, spanId } = this.#span.spanContext();
+    this.traceId = traceId;
+    this.spanId = spanId;
   }
 
   get traceparent(): string {

@@ -14,18 +14,20 @@ export interface BundleDigest {
   end(): string;
 }
 
+/** A call of `update` for each hash would cost more than the hash. */
+const hashesOfUpdate = 256;
+
 export function createBundleDigest(): BundleDigest {
   const whole = createHash('sha256');
-  const batch = Buffer.alloc(256 * hashBytes);
+  const batch = Buffer.alloc(hashesOfUpdate * hashBytes);
   let filled = 0;
   const add = (lineHash: string) => {
     batch.write(lineHash, filled, 'hex');
     filled += hashBytes;
-    if (filled < batch.length) {
-      return;
+    if (filled === batch.length) {
+      whole.update(batch);
+      filled = 0;
     }
-    whole.update(batch);
-    filled = 0;
   };
   return {
     addRecord: add,

@@ -1,11 +1,10 @@
-import { mailedNameSchema } from '@irp/contracts/authorization';
 import { hashCredential } from '@irp/secrets';
 import { passwordError } from '../people/passwords/password-rules.ts';
 import type { User } from '../people/store/user-store.ts';
 import { userCreated } from '../people/user-created.ts';
 import type { Invitation, Workspace } from '../workspaces/domain/workspace.ts';
 import type { PageDependencies } from './page-dependencies.ts';
-import { nameError } from './password-link.ts';
+import { readName } from './read-name.ts';
 
 /**
  * Gives the invited address an account with the name and the password of the form.
@@ -31,23 +30,20 @@ export function createFirstAccount({
   now,
 }: Dependencies): FirstAccount {
   return async (token, workspace, { email }, form) => {
-    const name = mailedNameSchema.safeParse(form.get('name'));
-    if (!name.success) {
-      return { error: nameError(form.get('name'), name.error) };
-    }
+    const { name, error: wrongName } = readName(form.get('name') ?? '');
     const password = form.get('password') ?? '';
-    const error = await passwordError(password, { email, name: name.data });
+    const error = wrongName ?? (await passwordError(password, { email, name }));
     if (error !== undefined) {
       return { error };
     }
-    const { user } = await users.ensure(email, name.data, (created) =>
+    const { user } = await users.ensure(email, name, (created) =>
       userCreated({ now }, { type: 'user', id: created.id }, workspace.id)(created),
     );
     const use = () => links.use(hashCredential(token), 'membership', new Date(now()));
     if (!(await setPassword(user, password, 'invitation', use))) {
       return undefined;
     }
-    await updateUser(user, { name: name.data }, { type: 'user', id: user.id });
+    await updateUser(user, { name }, { type: 'user', id: user.id });
     return { user };
   };
 }

@@ -1,4 +1,3 @@
-import { mailedNameSchema } from '@irp/contracts/authorization';
 import { hashCredential } from '@irp/secrets';
 import { passwordError } from '../people/passwords/password-rules.ts';
 import type { PasswordLinkPurpose } from '../people/store/link-model.ts';
@@ -6,6 +5,7 @@ import type { User } from '../people/store/user-store.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import type { PageHandlers } from './page-handlers.ts';
 import { expiredLinkPage, passwordLinkPage } from './password-link-page.ts';
+import { readName } from './read-name.ts';
 import { completeSignIn } from './sign-in.ts';
 
 /**
@@ -51,23 +51,17 @@ export function passwordLinkHandlers(
       if (!user) {
         return expiredLinkPage(purpose);
       }
-      const name = invited
-        ? mailedNameSchema.safeParse(form.get('name'))
-        : {
-            success: true as const,
-            data: user.name,
-          };
+      const entered = form.get('name') ?? '';
+      const { name, error: wrongName } = invited ? readName(entered) : { name: user.name };
       const password = form.get('password') ?? '';
-      const error = name.success
-        ? await passwordError(password, { email: user.email, name: name.data })
-        : nameError(form.get('name'), name.error);
-      if (!name.success || error !== undefined) {
+      const error = wrongName ?? (await passwordError(password, { email: user.email, name }));
+      if (error !== undefined) {
         return {
           ...passwordLinkPage({
             purpose,
             token,
             user,
-            name: form.get('name') ?? '',
+            name: entered,
             error,
           }),
           status: 400,
@@ -79,7 +73,7 @@ export function passwordLinkHandlers(
         return expiredLinkPage(purpose);
       }
       if (invited) {
-        await updateUser(user, { name: name.data }, { type: 'user', id: user.id });
+        await updateUser(user, { name }, { type: 'user', id: user.id });
       }
       const outcome = await authenticator.completeFirstFactor(context, user, method);
       return completeSignIn(dependencies, context, outcome);
@@ -92,11 +86,4 @@ export function passwordLinkHandlers(
  */
 function shownName({ name, email }: User): string {
   return name === email ? '' : name;
-}
-
-export function nameError(
-  entered = '',
-  { issues }: { issues: readonly { message: string }[] },
-): string {
-  return entered.trim() === '' ? 'Enter your name.' : `The name ${issues[0]?.message}.`;
 }

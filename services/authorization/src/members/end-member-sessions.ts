@@ -44,16 +44,16 @@ export function endMemberSessions({
     const callerId = requireUser(principal);
     const { id: workspaceId, userId } = params;
     const actor = actorOf(principal);
-    const from = wholeSecond(now());
+    const sessionsFrom = wholeSecond(now());
     const requireMayEnd = (workspace: Workspace) =>
       requireMayEndSessions(workspace, roleIn(workspace, callerId), userId);
-    const found = await workspaces.get(workspaceId);
-    requireMayEnd(found);
-    const endsSome = await hasSessions(found, userId, from);
-    const end = (workspace: Workspace) => {
+    const workspaceAsRead = await workspaces.get(workspaceId);
+    requireMayEnd(workspaceAsRead);
+    const hadSessions = await hasSessions(workspaceAsRead, userId, sessionsFrom);
+    const withSessionsEnded = (workspace: Workspace) => {
       requireMayEnd(workspace);
       // Also where nothing is found to end: a sign-in that is under way must not count afterwards.
-      return withSessionsFrom(workspace, userId, from, longestSessionMs);
+      return withSessionsFrom(workspace, userId, sessionsFrom, longestSessionMs);
     };
     const event = {
       type: 'member.sessions_ended',
@@ -63,10 +63,10 @@ export function endMemberSessions({
       data: {},
     } as const;
     // Another request may have ended meanwhile what this one found, and recorded it.
-    const isFirst = (before: Workspace) =>
-      sessionsFromOf(before, userId) === sessionsFromOf(found, userId);
-    await workspaces.change(workspaceId, end, (before) =>
-      endsSome && isFirst(before) ? [newEvent(now(), event)] : [],
+    const isAsRead = (before: Workspace) =>
+      sessionsFromOf(before, userId) === sessionsFromOf(workspaceAsRead, userId);
+    await workspaces.change(workspaceId, withSessionsEnded, (before) =>
+      hadSessions && isAsRead(before) ? [newEvent(now(), event)] : [],
     );
     // Also where nothing changed: an earlier request may have been interrupted before these lines.
     await revokeTokens({ workspaceId, userId }, actor, 'an admin ended the sessions of the member');

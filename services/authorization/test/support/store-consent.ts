@@ -37,7 +37,8 @@ export function createStoreConsent({ models, now }: Dependencies): StoreConsent 
     const { listFor } = createWorkspaceOptions({ workspaces, installationGrants }, 'us');
     const named = params.get('workspace_id');
     const [option, ...others] = (await listFor(application, userId)).filter(
-      ({ reason, workspace }) => reason === undefined && workspace.id === (named ?? workspace.id),
+      ({ unavailableReason, workspace }) =>
+        unavailableReason === undefined && workspace.id === (named ?? workspace.id),
     );
     const requested = requestedScopes({ params: Object.fromEntries(params) });
     const identityScopes = requested.filter(isIdentityScope);

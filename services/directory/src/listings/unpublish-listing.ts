@@ -6,8 +6,8 @@ import type { ReadApplication } from '../authorization/application-reader.ts';
 import { ownApplication } from '../authorization/own-application.ts';
 import type { VerifiedDomains } from '../domains/domain/verified-domains.ts';
 import type { Listing } from './domain/listing.ts';
-import { unpublish, unpublishable } from './domain/unpublish.ts';
-import { type ChangedListing, unpublished } from './domain/visibility.ts';
+import { unpublish, unpublishableStates } from './domain/unpublish.ts';
+import { type ChangedListing, unpublishedEvent } from './domain/visibility.ts';
 import { noListing } from './get-listing.ts';
 import { listingEvents } from './listing-events.ts';
 import { listingReply } from './listing-reply.ts';
@@ -42,7 +42,7 @@ export function unpublishListing(deps: Dependencies): Operation<typeof contract>
         return undefined;
       }
       const nowMs = now();
-      const changed = unpublishedBy(before, existingInstallations, actor, new Date(nowMs));
+      const changed = planUnpublishing(before, existingInstallations, actor, new Date(nowMs));
       return (
         changed && {
           ...changed,
@@ -55,7 +55,7 @@ export function unpublishListing(deps: Dependencies): Operation<typeof contract>
 }
 
 /** @returns undefined where nothing is left to do. @throws PlatformError 409 */
-function unpublishedBy(
+function planUnpublishing(
   before: Listing,
   existingInstallations: 'keep' | 'revoke',
   actor: Actor,
@@ -77,7 +77,7 @@ function unpublishedBy(
     }
     return {
       listing: { ...before, ...intent },
-      events: [unpublished(before, 'revoke', 'requested')],
+      events: [unpublishedEvent(before, 'revoke', 'requested')],
     };
   }
   requireUnpublishable(before);
@@ -89,13 +89,13 @@ function unpublishedBy(
 }
 
 function requireUnpublishable({ state }: Listing): void {
-  if (unpublishable.includes(state)) {
+  if (unpublishableStates.includes(state)) {
     return;
   }
   const advice =
     'To end installations of a listing that is not published, revoke downstream access.';
   throw new PlatformError(
     'conflict',
-    `The listing is ${state}: it can be unpublished while it is ${unpublishable.join(', ')}. ${advice}`,
+    `The listing is ${state}: it can be unpublished while it is ${unpublishableStates.join(', ')}. ${advice}`,
   );
 }

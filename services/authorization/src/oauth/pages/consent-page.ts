@@ -22,7 +22,9 @@ export interface ConsentFields {
 
 export function consentPage(fields: ConsentFields): Pick<Page, 'title' | 'body'> {
   const { application, person, requested, workspaceOptions, csrf, redirectHost } = fields;
-  const available = workspaceOptions.filter(({ reason }) => reason === undefined);
+  const available = workspaceOptions.filter(
+    ({ unavailableReason }) => unavailableReason === undefined,
+  );
   const title = `Allow ${application.name}?`;
   const hidden = html`<input type="hidden" name="csrf" value="${csrf}">`;
   if (available.length === 0) {
@@ -50,25 +52,28 @@ function noWorkspaceBody({ application, workspaceOptions }: ConsentFields, hidde
     workspaceOptions.length === 0
       ? html`<p class="fault" role="alert">You are not a member of any workspace in this region.</p>`
       : html`<p class="fault" role="alert">${application.name} cannot work in any of your workspaces:</p>
-<ul>${workspaceOptions.map(({ workspace, reason }) => html`<li>${workspace.name}: ${reason}</li>`)}</ul>`;
+<ul>${workspaceOptions.map(({ workspace, unavailableReason }) => html`<li>${workspace.name}: ${unavailableReason}</li>`)}</ul>`;
   return html`${where}<form method="post">${hidden}<p class="actions">
 <button type="submit" name="action" value="deny">Go back</button>
 <button class="second" type="submit" name="action" value="other-account">Use another account</button></p></form>`;
 }
 
 function workspaceRadio(
-  { workspace, environment, scopes, reason }: WorkspaceOption,
+  { workspace, environment, scopes, unavailableReason }: WorkspaceOption,
   fields: ConsentFields,
   available: readonly WorkspaceOption[],
 ): Html {
   const checked =
-    reason === undefined && (fields.preferred === workspace.id || available.length === 1);
+    unavailableReason === undefined &&
+    (fields.preferred === workspace.id || available.length === 1);
   const withheld = fields.requested.filter(
     (scope) => !isIdentity(scope) && !scopes.includes(scope as Scope),
   );
-  return html`<label class="choice"><input type="radio" name="workspace" value="${workspace.id}" required ${checked && html`checked`} ${reason && html`disabled`}> ${workspace.name}${
-    reason ? html` (${reason})` : environment === 'sandbox' && html` (sandbox)`
-  }${!reason && withheld.length > 0 && html` (without ${withheld.join(', ')}: your role there does not allow it)`}</label>`;
+  return html`<label class="choice"><input type="radio" name="workspace" value="${workspace.id}" required ${checked && html`checked`} ${unavailableReason && html`disabled`}> ${workspace.name}${
+    unavailableReason
+      ? html` (${unavailableReason})`
+      : environment === 'sandbox' && html` (sandbox)`
+  }${!unavailableReason && withheld.length > 0 && html` (without ${withheld.join(', ')}: your role there does not allow it)`}</label>`;
 }
 
 function isIdentity(scope: string): boolean {

@@ -252,7 +252,7 @@ export function createInteractions(options: InteractionOptions) {
     const option = (await workspaceOptions.listFor(application, userId)).find(
       ({ workspace }) => workspace.id === form.get('workspace'),
     );
-    if (!option || option.reason !== undefined) {
+    if (!option || option.unavailableReason !== undefined) {
       return show(interaction, {
         status: 400,
         error: 'Select a workspace.',

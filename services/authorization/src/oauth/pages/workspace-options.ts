@@ -16,7 +16,7 @@ export interface WorkspaceOption {
   /** The scopes that the application and the person both have there. */
   scopes: readonly Scope[];
   /** Why the option is disabled, as shown on the page; undefined: it is enabled. */
-  reason: string | undefined;
+  unavailableReason: string | undefined;
   /** Whether the workspace requires a second factor of the person. */
   requiresSecondFactor: boolean;
 }
@@ -50,14 +50,14 @@ export function createWorkspaceOptions(
           const scopes = allowed.filter(
             (scope) => role !== undefined && scopesByRole[role].includes(scope),
           );
-          const reason = unavailableReason(application, access, installed?.state);
+          const unavailableReason = reasonOf(application, access, installed?.state);
           const { environment } = access ?? application;
           const option = {
             workspace,
             environment,
             allowed,
             scopes,
-            reason,
+            unavailableReason,
           };
           return {
             ...option,
@@ -68,7 +68,7 @@ export function createWorkspaceOptions(
   };
 }
 
-function unavailableReason(
+function reasonOf(
   application: Application,
   access: object | undefined,
   state: 'active' | 'suspended' | 'revoked' | undefined,

@@ -10,7 +10,7 @@ export function requestedWorkspace(
   ctx: KoaContextWithOIDC,
   options: readonly WorkspaceOption[],
 ): WorkspaceOption | undefined {
-  const available = options.filter(({ reason }) => reason === undefined);
+  const available = options.filter(({ unavailableReason }) => unavailableReason === undefined);
   const named = workspaceParameter(ctx);
   if (named !== undefined) {
     return available.find(({ workspace }) => workspace.id === named);

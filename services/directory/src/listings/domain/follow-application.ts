@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PublishedApplication } from '@irp/contracts/authorization';
 import { copyOf, type Listing } from './listing.ts';
-import { unpublish, unpublishable } from './unpublish.ts';
+import { unpublish, unpublishableStates } from './unpublish.ts';
 import { type ChangedListing, changeVisibility, planToShare } from './visibility.ts';
 
 /** The listing of an application that changed; undefined: it stays as it is. */
@@ -42,7 +42,7 @@ function endOf(current: Listing, at: Date): ChangedListing | undefined {
     organizations: [],
   } as const;
   if (state === 'pending_deletion' || state === 'deleted') {
-    if (unpublishable.includes(current.state)) {
+    if (unpublishableStates.includes(current.state)) {
       return unpublish(current, 'keep', 'deletion', at);
     }
     return changeVisibility(current, { ...hidden, reason: 'deletion' }, at);

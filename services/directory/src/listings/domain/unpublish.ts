@@ -1,11 +1,11 @@
 import { type Listing, shownName } from './listing.ts';
-import { type ChangedListing, unpublished, type VisibilityReason } from './visibility.ts';
+import { type ChangedListing, unpublishedEvent, type VisibilityReason } from './visibility.ts';
 
 /**
  * States in which the directory shows a listing, or would after the decision of a reviewer or a
  * change of the visibility.
  */
-export const unpublishable: readonly Listing['state'][] = [
+export const unpublishableStates: readonly Listing['state'][] = [
   'in_manual_review',
   'approved',
   'published',
@@ -14,7 +14,7 @@ export const unpublishable: readonly Listing['state'][] = [
 /**
  * Ends what was approved, and a review that is not decided: to be shown again, the listing has to
  * be submitted. Released versions are kept.
- * @param before in a state of {@link unpublishable}
+ * @param before in a state of {@link unpublishableStates}
  */
 export function unpublish(
   before: Listing,
@@ -22,7 +22,7 @@ export function unpublish(
   reason: VisibilityReason,
   at: Date,
 ): ChangedListing {
-  const event = unpublished(before, existingInstallations, reason);
+  const event = unpublishedEvent(before, existingInstallations, reason);
   return {
     listing: {
       ...withoutRelease(before),

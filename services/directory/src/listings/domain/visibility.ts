@@ -61,13 +61,13 @@ export function changeVisibility(
     });
   }
   if (effect === 'hidden') {
-    events.push(unpublished(before, 'keep', reason));
+    events.push(unpublishedEvent(before, 'keep', reason));
   }
   return { listing, events };
 }
 
 /** The event of a listing that the directory shows no more. */
-export function unpublished(
+export function unpublishedEvent(
   before: Listing,
   existingInstallations: 'keep' | 'revoke',
   reason: VisibilityReason,
