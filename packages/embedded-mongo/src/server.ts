@@ -32,11 +32,6 @@ export interface ServerOptions {
    * (`thread: 'same'`).
    */
   onCommandShape?: (shape: string) => void;
-  /**
-   * Whether a commit blocks the thread of the store. This saves the change to LMDB's thread and
-   * back, and no command is read meanwhile. Default: false.
-   */
-  blockingCommits?: boolean;
 }
 
 export interface Server {
@@ -62,13 +57,16 @@ const maxConnections = 3_500;
  * Opens the store in `directory` and serves it to this user, in the calling thread.
  * @throws Error with one line
  */
-export async function startServer(options: ServerOptions): Promise<Server> {
+export async function startServer(
+  options: ServerOptions,
+  settings: Pick<StoreOptions, 'blockingCommits'> = {},
+): Promise<Server> {
   const log = options.onLog ?? (() => undefined);
   const unlock = lockDirectory(options.directory);
   const store = openLocked(options.directory, unlock, {
     onDiskChange: (change) => log(diskEntry(change)),
     onConversion: () => log(conversionEntry),
-    blockingCommits: options.blockingCommits ?? false,
+    ...settings,
   });
   const scans: CollectionScan[] = [];
   const counts = new Map<string, number>();

@@ -44,7 +44,7 @@ export async function startEmbeddedMongo({
 }
 
 async function startInThisThread(options: ServerOptions): Promise<EmbeddedMongo> {
-  const server = await startServer({ blockingCommits: true, ...options });
+  const server = await startServer(options, { blockingCommits: true });
   return {
     uri: server.uri,
     commandCounts: async () => server.commandCounts(),

@@ -1,12 +1,8 @@
 import { addRecord } from './build-indexes.ts';
 import type { Collection } from './catalog.ts';
-import type { DiskChange } from './disk-state.ts';
-import { Store } from './store.ts';
+import { Store, type StoreSettings } from './store.ts';
 
-export interface StoreOptions {
-  onDiskChange?: (change: DiskChange) => void;
-  /** Whether a commit blocks the thread. Default: false. */
-  blockingCommits?: boolean;
+export interface StoreOptions extends StoreSettings {
   /** Called before the index keys of an earlier version are converted, which can take minutes. */
   onConversion?: () => void;
 }
@@ -19,9 +15,9 @@ const recordsPerStep = 200;
  */
 export function openStore(
   directory: string,
-  { onConversion, ...options }: StoreOptions = {},
+  { onConversion, ...settings }: StoreOptions = {},
 ): Store {
-  const store = new Store(directory, options);
+  const store = new Store(directory, settings);
   if (store.hasEarlierKeys) {
     onConversion?.();
     store.convertKeys((collection) => indexAll(store, collection));

@@ -11,8 +11,12 @@ import { type Steps, WriteQueue } from './write-queue.ts';
 
 export type { Snapshot } from './snapshot.ts';
 
-interface StoreSettings {
+export interface StoreSettings {
   onDiskChange?: (change: DiskChange) => void;
+  /**
+   * Whether a commit blocks the thread of the store. This saves the change to LMDB's thread and
+   * back, and no command is read meanwhile. Default: false.
+   */
   blockingCommits?: boolean;
 }
 

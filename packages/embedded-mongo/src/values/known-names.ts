@@ -1,8 +1,8 @@
 /** The longest name that is kept: longer ones are often ids, each of which differs. */
 const longest = 24;
 /**
- * Names of fields, by a hash of their bytes: the documents of a collection have the same ones. Only
- * names of ASCII match their bytes.
+ * Names of fields in ASCII, by a hash of their bytes: the documents of a collection have the same
+ * names.
  */
 const known = new Array<string>(1_024).fill('');
 
@@ -25,7 +25,8 @@ export function nameAt(bytes: Buffer, start: number): FieldName {
     return { name: candidate, end };
   }
   const name = bytes.toString('utf8', start, end);
-  if (name.length <= longest) {
+  const isAscii = name.length === end - start;
+  if (isAscii && name.length <= longest) {
     known[slot] = name;
   }
   return { name, end };
