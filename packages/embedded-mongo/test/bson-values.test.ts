@@ -103,7 +103,6 @@ describe('embedded store: BSON values', () => {
       ['pattern', new BSONRegExp('^a', 'i')],
       ['code', new Code('code')],
       ['scoped', new Code('code', { a: 1 })],
-      ['symbol', new BSONSymbol('symbol')],
       ['int', new Int32(1)],
       ['timestamp', new Timestamp({ t: 1, i: 2 })],
       ['long', Long.fromNumber(2 ** 40)],
@@ -124,6 +123,17 @@ describe('embedded store: BSON values', () => {
     }
     expect(await bytesOf('cut', { projection: { _id: 0, last: 1 } })).to.deep.equal([kept('last')]);
     expect(await bytesOf('cut', { projection: { _id: 1 } })).to.deep.equal([kept('_id')]);
+  });
+
+  it('returns a symbol beside a field that the projection leaves out', async () => {
+    const symbol: [string, unknown] = ['symbol', new BSONSymbol('symbol')];
+    await insert('cut-symbol', ordered(['_id', 1], symbol, ['last', 'last']));
+    expect(await bytesOf('cut-symbol', { projection: { last: 0 } })).to.deep.equal([
+      encoded(ordered(['_id', 1], symbol)),
+    ]);
+    expect(await bytesOf('cut-symbol', { projection: { symbol: 0 } })).to.deep.equal([
+      encoded(ordered(['_id', 1], ['last', 'last'])),
+    ]);
   });
 
   it('finds, sorts and indexes by a field whose name is a number', async () => {
