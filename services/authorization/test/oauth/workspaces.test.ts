@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { createBrowser } from '../support/browser.ts';
+import { recordQueries } from '../support/record-queries.ts';
 import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import { type OAuthBench, type Registered, startOAuth } from '../support/start-oauth.ts';
 
@@ -74,6 +75,13 @@ describe('OAuth: a consent is for one workspace', () => {
     expect(silent.externalRedirect?.searchParams.get('code'), 'consent exists: no prompt').to.be.a(
       'string',
     );
+    const queries = await recordQueries(['workspaces', 'installation_grants'], () =>
+      browser.open(bench.flow(app, { workspace_id: home.workspaceId }).url),
+    );
+    expect(queries, 'read once for all checks of a request').to.deep.equal([
+      'workspaces.find',
+      'installation_grants.find',
+    ]);
     const other = await browser.open(
       bench.flow(app, { workspace_id: customer.workspaceId, scope: 'investments.read' }).url,
     );

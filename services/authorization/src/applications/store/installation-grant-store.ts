@@ -9,6 +9,8 @@ export interface InstallationGrantStore {
   find(applicationId: string, workspaceId: string): Promise<InstallationGrant | undefined>;
   /** Active and suspended installations. */
   listByApplication(applicationId: string): Promise<InstallationGrant[]>;
+  /** Active and suspended installations in these workspaces. */
+  listIn(applicationId: string, workspaceIds: readonly string[]): Promise<InstallationGrant[]>;
   /**
    * Stores the grant if its revision is higher than the stored one, and when the one before it
    * ended.
@@ -35,6 +37,16 @@ export function createInstallationGrantStore({
       const rows = await installationGrants
         .find({
           applicationId,
+          state: { $ne: 'revoked' },
+        })
+        .lean<InstallationGrantRow[]>();
+      return rows.map(toGrant);
+    },
+    async listIn(applicationId, workspaceIds) {
+      const ids = workspaceIds.map((workspaceId) => idOf(applicationId, workspaceId));
+      const rows = await installationGrants
+        .find({
+          _id: { $in: ids },
           state: { $ne: 'revoked' },
         })
         .lean<InstallationGrantRow[]>();

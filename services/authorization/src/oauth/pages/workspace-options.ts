@@ -36,34 +36,29 @@ export function createWorkspaceOptions(
 ): WorkspaceOptions {
   return {
     async listFor(application, userId) {
-      const [member, installations] = await Promise.all([
-        workspaces.listOfMember(userId),
-        installationGrants.listByApplication(application.id),
-      ]);
-      return member
-        .filter((workspace) => workspace.region === region)
-        .map((workspace) => {
-          const installed = installations.find(({ workspaceId }) => workspaceId === workspace.id);
-          const access = accessOf(application, workspace, installed);
-          const role = roleIn(workspace, userId);
-          const allowed = access?.scopes ?? [];
-          const scopes = allowed.filter(
+      const memberships = await workspaces.listOfMember(userId);
+      const local = memberships.filter((workspace) => workspace.region === region);
+      const installations = await installationGrants.listIn(
+        application.id,
+        local.map(({ id }) => id),
+      );
+      return local.map((workspace) => {
+        const installed = installations.find(({ workspaceId }) => workspaceId === workspace.id);
+        const access = accessOf(application, workspace, installed);
+        const role = roleIn(workspace, userId);
+        const allowed = access?.scopes ?? [];
+        const { environment } = access ?? application;
+        return {
+          workspace,
+          environment,
+          allowed,
+          scopes: allowed.filter(
             (scope) => role !== undefined && scopesByRole[role].includes(scope),
-          );
-          const unavailableReason = reasonOf(application, access, installed?.state);
-          const { environment } = access ?? application;
-          const option = {
-            workspace,
-            environment,
-            allowed,
-            scopes,
-            unavailableReason,
-          };
-          return {
-            ...option,
-            requiresSecondFactor: requiresSecondFactor(workspace, userId),
-          };
-        });
+          ),
+          unavailableReason: reasonOf(application, access, installed?.state),
+          requiresSecondFactor: requiresSecondFactor(workspace, userId),
+        };
+      });
     },
   };
 }

@@ -28,6 +28,7 @@ import type { OverrideDependencies } from './overrides.ts';
 import { noResource } from './provider-internals.ts';
 import type { LogoutDependencies } from './record-logouts.ts';
 import type { RequestAccess } from './request-access.ts';
+import { createRequestedWorkspace } from './requested-workspace.ts';
 import { tokenContextOf } from './token-context.ts';
 
 /** The dependencies of oidc-provider's hooks. */
@@ -86,6 +87,10 @@ function isHttps(issuer: string): boolean {
 export function configurationOf(options: ConfigurationOptions): Configuration {
   const { issuer, apiUrl, access, liveScopes, pages, region } = options;
   const sessionCookie = sessionCookieOf(issuer);
+  const requestedWorkspace = createRequestedWorkspace(
+    options.applications,
+    options.workspaceOptions,
+  );
   const resourceOrigins = new Set([issuer, apiUrl ?? issuer].flatMap(originsOf));
   return {
     adapter: options.adapter,
@@ -184,11 +189,7 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
       },
     },
     findAccount: createFindAccount(options.deps, options.applications, access, liveScopes),
-    loadExistingGrant: createLoadExistingGrant(
-      options.deps,
-      options.applications,
-      options.workspaceOptions,
-    ),
+    loadExistingGrant: createLoadExistingGrant(options.deps, requestedWorkspace),
     extraTokenClaims(ctx) {
       const context = tokenContextOf(ctx);
       if (!context) {
@@ -207,11 +208,7 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
     expiresWithSession: async () => false,
     revokeGrantPolicy: () => false,
     interactions: {
-      policy: createInteractionPolicy(
-        options.applications,
-        options.workspaceOptions,
-        createIsLive(options.deps),
-      ),
+      policy: createInteractionPolicy(requestedWorkspace, createIsLive(options.deps)),
       url: (_ctx, interaction) => `/oauth/interaction/${interaction.uid}`,
     },
     renderError: pages.error,

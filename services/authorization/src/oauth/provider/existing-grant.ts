@@ -1,11 +1,9 @@
 import type { Grant, KoaContextWithOIDC } from 'oidc-provider';
-import type { ApplicationCache } from '../../applications/application-cache.ts';
 import { isIdentityScope } from '../../applications/domain/access.ts';
 import type { Consent, ConsentStore } from '../../tokens/store/consent-store.ts';
-import type { WorkspaceOptions } from '../pages/workspace-options.ts';
 import { claimsOf } from './identity-claims.ts';
 import { clientOf } from './provider-internals.ts';
-import { requestedWorkspace } from './requested-workspace.ts';
+import type { RequestedWorkspace } from './requested-workspace.ts';
 import type { WorkspaceGrant } from './workspace-grant.ts';
 
 const devicePages = new Set(['code_verification', 'device_resume']);
@@ -19,8 +17,7 @@ type BoundGrant = Grant & WorkspaceGrant;
  */
 export function createLoadExistingGrant(
   deps: { consents: ConsentStore },
-  applications: ApplicationCache,
-  workspaceOptions: WorkspaceOptions,
+  requestedWorkspace: RequestedWorkspace,
 ) {
   return async (ctx: KoaContextWithOIDC): Promise<Grant | undefined> => {
     const { provider, result } = ctx.oidc;
@@ -34,17 +31,15 @@ export function createLoadExistingGrant(
       return undefined;
     }
     const userId = ctx.oidc.session?.accountId;
-    const application = await applications.get(clientOf(ctx).clientId);
-    if (userId === undefined || application === undefined) {
+    if (userId === undefined) {
       return undefined;
     }
-    const workspaceId = requestedWorkspace(ctx, await workspaceOptions.listFor(application, userId))
-      ?.workspace.id;
+    const workspaceId = (await requestedWorkspace(ctx, userId))?.workspace.id;
     if (workspaceId === undefined) {
       return undefined;
     }
     const current = await sessionGrant(ctx);
-    const consent = await deps.consents.findFor(userId, application.id, workspaceId);
+    const consent = await deps.consents.findFor(userId, clientOf(ctx).clientId, workspaceId);
     if (!consent) {
       return undefined;
     }

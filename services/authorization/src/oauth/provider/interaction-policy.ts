@@ -1,12 +1,9 @@
 import { errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
-import type { ApplicationCache } from '../../applications/application-cache.ts';
 import { usedSecondFactor } from '../../people/domain/authentication-methods.ts';
 import { isSessionEnded } from '../../workspaces/domain/workspace.ts';
-import type { WorkspaceOption, WorkspaceOptions } from '../pages/workspace-options.ts';
 import type { IsLive } from '../sessions/is-live.ts';
 import { acrValues } from './authentication-context.ts';
-import { clientOf } from './provider-internals.ts';
-import { requestedWorkspace } from './requested-workspace.ts';
+import type { RequestedWorkspace } from './requested-workspace.ts';
 
 /** The prompt of a workspace that requires a second factor which the sign-in did not use. */
 export const secondFactorPrompt = 'second_factor';
@@ -15,23 +12,8 @@ export const secondFactorPrompt = 'second_factor';
  * What may be asked of a person, in this order: which account, to sign in, for the second factor,
  * to consent.
  */
-export function createInteractionPolicy(
-  applications: ApplicationCache,
-  workspaceOptions: WorkspaceOptions,
-  isLive: IsLive,
-) {
+export function createInteractionPolicy(requestedWorkspace: RequestedWorkspace, isLive: IsLive) {
   const { Check, Prompt, base } = interactionPolicy;
-
-  async function workspaceOf(
-    ctx: KoaContextWithOIDC,
-    userId: string,
-  ): Promise<WorkspaceOption | undefined> {
-    const application = await applications.get(clientOf(ctx).clientId);
-    if (application === undefined) {
-      return undefined;
-    }
-    return requestedWorkspace(ctx, await workspaceOptions.listFor(application, userId));
-  }
 
   /**
    * The consent page checks it for a workspace that is selected there, and the token endpoint for
@@ -42,7 +24,7 @@ export function createInteractionPolicy(
     if (userId === undefined || usedSecondFactor(ctx.oidc.session?.amr)) {
       return false;
     }
-    return (await workspaceOf(ctx, userId))?.requiresSecondFactor ?? false;
+    return (await requestedWorkspace(ctx, userId))?.requiresSecondFactor ?? false;
   }
 
   /** Checked in the same places as the second factor. */
@@ -51,7 +33,7 @@ export function createInteractionPolicy(
     if (accountId === undefined) {
       return false;
     }
-    const option = await workspaceOf(ctx, accountId);
+    const option = await requestedWorkspace(ctx, accountId);
     return (
       option !== undefined && isSessionEnded(option.workspace, accountId, new Date(loginTs * 1_000))
     );

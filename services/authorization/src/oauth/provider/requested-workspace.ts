@@ -1,17 +1,51 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import type { WorkspaceOption } from '../pages/workspace-options.ts';
+import type { ApplicationCache } from '../../applications/application-cache.ts';
+import type { WorkspaceOption, WorkspaceOptions } from '../pages/workspace-options.ts';
+import { clientOf } from './provider-internals.ts';
 import { workspaceParameter } from './request-access.ts';
 
 /**
- * The workspace of an authorization request before the person selects one: the one that it names,
- * or the only one of the person in which the application can work.
+ * Returns the workspace of an authorization request before the person selects one: the workspace
+ * that the request names, or the only workspace of the person in which the application can work.
  */
-export function requestedWorkspace(
+export type RequestedWorkspace = (
   ctx: KoaContextWithOIDC,
+  userId: string,
+) => Promise<WorkspaceOption | undefined>;
+
+/** Several checks of one request ask for the workspace; the options are read once. */
+export function createRequestedWorkspace(
+  applications: ApplicationCache,
+  workspaceOptions: WorkspaceOptions,
+): RequestedWorkspace {
+  const optionsOf = new WeakMap<
+    KoaContextWithOIDC,
+    {
+      userId: string;
+      options: Promise<WorkspaceOption[]>;
+    }
+  >();
+
+  async function readOptions(ctx: KoaContextWithOIDC, userId: string): Promise<WorkspaceOption[]> {
+    const application = await applications.get(clientOf(ctx).clientId);
+    return application === undefined ? [] : workspaceOptions.listFor(application, userId);
+  }
+
+  return async (ctx, userId) => {
+    let known = optionsOf.get(ctx);
+    if (known?.userId !== userId) {
+      known = { userId, options: readOptions(ctx, userId) };
+      optionsOf.set(ctx, known);
+    }
+    return selectWorkspace(await known.options, workspaceParameter(ctx));
+  };
+}
+
+function selectWorkspace(
   options: readonly WorkspaceOption[],
+  named: string | undefined,
 ): WorkspaceOption | undefined {
   const available = options.filter(({ unavailableReason }) => unavailableReason === undefined);
-  const named = workspaceParameter(ctx);
   if (named !== undefined) {
     return available.find(({ workspace }) => workspace.id === named);
   }
