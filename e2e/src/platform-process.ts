@@ -140,11 +140,13 @@ export function startPlatformHere(
   home: Home,
   extraEnvironment: Record<string, string> = {},
 ): Promise<RunningPlatform> {
-  return startPlatform({
+  const environment = {
     ...process.env,
     ...home.environment,
     ...extraEnvironment,
-  });
+  };
+  // A thread of its own would load and compile the store again for each platform.
+  return startPlatform(environment, { storeThread: 'same' });
 }
 
 async function running(child: ChildProcess, home: Home): Promise<PlatformProcess> {

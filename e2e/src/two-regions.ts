@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { type RunningPlatform, startPlatform } from '@irp/embedded';
+import type { RunningPlatform } from '@irp/embedded';
 import { freePort } from '@irp/testing/redis-server';
 import { addOrganization, type Party } from './add-organization.ts';
-import { createHome } from './platform-process.ts';
+import { createHome, startPlatformHere } from './platform-process.ts';
 import { liftedLimits } from './start-demo.ts';
 
 type RegionName = 'us' | 'eu';
@@ -62,10 +62,8 @@ export async function startTwoRegions(): Promise<{
       REDIS_PREFIX: name,
       KAFKA_PREFIX: name,
     };
-    const platform = await startPlatform({
-      ...process.env,
+    const platform = await startPlatformHere(home, {
       ...liftedLimits,
-      ...home.environment,
       ...names,
       ...own,
     });

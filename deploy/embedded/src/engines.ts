@@ -1,5 +1,9 @@
 import { join } from 'node:path';
-import { type EmbeddedMongo, startEmbeddedMongo } from '@irp/embedded-mongo';
+import {
+  type EmbeddedMongo,
+  type EmbeddedMongoOptions,
+  startEmbeddedMongo,
+} from '@irp/embedded-mongo';
 import { type EventBus, type Pace, withRegion } from '@irp/events';
 import { createEmbeddedEventBus } from '@irp/events/embedded';
 import type { Logger, MetricDefinition } from '@irp/observability';
@@ -33,6 +37,14 @@ export interface Engines {
   stop(): Promise<void>;
 }
 
+export interface EngineOptions {
+  /** The data of the platform: each embedded engine has a folder in it. */
+  directory: string;
+  log: Logger;
+  /** The thread of the embedded store; undefined: its default. */
+  storeThread: EmbeddedMongoOptions['thread'];
+}
+
 /**
  * Starts the database, the event bus and the revocation feed: embedded ones, unless the settings
  * name MongoDB, Kafka or Redis.
@@ -40,8 +52,7 @@ export interface Engines {
  */
 export async function startEngines(
   settings: Settings,
-  directory: string,
-  log: Logger,
+  { directory, log, storeThread }: EngineOptions,
 ): Promise<Engines> {
   const end = (problem: string) => {
     process.stderr.write(`The platform ends: ${problem}\n`);
@@ -55,7 +66,14 @@ export async function startEngines(
       })
     : undefined;
   const pace = settings.MONGODB_URI ? undefined : createIdlePace();
-  const store = pace && (await startStore(directory, pace, log));
+  const store =
+    pace &&
+    (await startStore({
+      directory,
+      log,
+      storeThread,
+      pace,
+    }));
   const mongodbUri = settings.MONGODB_URI ?? store?.uri ?? '';
   const revocations = settings.REDIS_URL
     ? createRedisRevocationFeed(settings.REDIS_URL, log, settings.REDIS_PREFIX)
@@ -101,8 +119,9 @@ function storeMetrics(store: EmbeddedMongo): MetricDefinition[] {
   ];
 }
 
-function startStore(directory: string, pace: IdlePace, log: Logger) {
+function startStore({ directory, log, storeThread, pace }: EngineOptions & { pace: IdlePace }) {
   return startEmbeddedMongo({
+    ...(storeThread === undefined ? {} : { thread: storeThread }),
     directory: join(directory, 'store'),
     onWrite: pace.noteWrite,
     onLog: ({ level, message, ...details }) => log[level](details, message),

@@ -15,9 +15,9 @@ export async function runEmbedded(): Promise<void> {
   limitHeapGrowth();
   let platform: RunningPlatform;
   try {
-    platform = await startPlatform(processEnvironment(), (line) =>
-      process.stdout.write(`${line}\n`),
-    );
+    platform = await startPlatform(processEnvironment(), {
+      print: (line) => process.stdout.write(`${line}\n`),
+    });
   } catch (error) {
     process.stderr.write(`Cannot start: ${reasonOf(error)}\n`);
     process.exit(1);

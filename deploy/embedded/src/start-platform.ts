@@ -1,4 +1,5 @@
 import { type Environment, readConfig, withSettingsFromFiles } from '@irp/config';
+import type { EmbeddedMongoOptions } from '@irp/embedded-mongo';
 import { createLogger } from '@irp/observability';
 import type { PrincipalSigner } from '@irp/principals';
 import { dataDirectory, requireUnused } from './data-directory.ts';
@@ -40,6 +41,15 @@ export interface RunningPlatform {
   stop(): Promise<void>;
 }
 
+export interface StartOptions {
+  /**
+   * Receives a line every ten seconds that names the current step. Default: no line is printed.
+   */
+  print?: (line: string) => void;
+  /** The thread of the embedded store. Default: `worker`, a thread of its own. */
+  storeThread?: EmbeddedMongoOptions['thread'];
+}
+
 const loopbackHost = '127.0.0.1';
 const demoAdvice =
   'Start again: the next start continues where this one ended. DEMO=false starts the platform without demo data.';
@@ -47,14 +57,12 @@ const demoAdvice =
 /**
  * Starts the engines, every service, the gateway and the mailbox page in this process, and creates
  * the demo on the first start. `stop` stops them in reverse order; so does an error while starting.
- * @param print receives a line every ten seconds that names the current step; default: none is
- *   printed
  * @throws ConfigError with one line that names the setting to change; Error with one line that
  *   names the step that failed
  */
 export async function startPlatform(
   given: Environment,
-  print: (line: string) => void = () => {},
+  { print = () => {}, storeThread }: StartOptions = {},
 ): Promise<RunningPlatform> {
   const progress = createStartProgress(print);
   const cleanups: (() => Promise<void>)[] = [];
@@ -64,7 +72,8 @@ export async function startPlatform(
     }
   };
   try {
-    return { ...(await start(given, progress, (cleanup) => cleanups.push(cleanup))), stop };
+    const onStarted = (cleanup: () => Promise<void>) => cleanups.push(cleanup);
+    return { ...(await start(given, { progress, storeThread, onStarted })), stop };
   } catch (error) {
     await stop();
     throw progress.explain(error);
@@ -73,10 +82,15 @@ export async function startPlatform(
   }
 }
 
+interface StartContext {
+  progress: StartProgress;
+  storeThread: EmbeddedMongoOptions['thread'];
+  onStarted(stop: () => Promise<void>): void;
+}
+
 async function start(
   given: Environment,
-  progress: StartProgress,
-  onStarted: (stop: () => Promise<void>) => void,
+  { progress, storeThread, onStarted }: StartContext,
 ): Promise<Omit<RunningPlatform, 'stop'>> {
   const environment = withSettingsFromFiles(settingsWithDefaults, given);
   const config = readConfig(settings, environment);
@@ -127,7 +141,11 @@ async function start(
   progress.begin('Waiting for MongoDB, Redis and Kafka');
   await checkEngines(config, log);
   progress.begin(`Opening the data in ${directory}`);
-  const engines = await startEngines(config, directory, log);
+  const engines = await startEngines(config, {
+    directory,
+    log,
+    storeThread,
+  });
   onStarted(engines.stop);
   const unfinished = new Set(config.DEMO ? ['demo'] : []);
   const mailboxUrl = mailboxAddress && `http://${loopbackHost}:${mailboxAddress.port}`;

@@ -17,7 +17,10 @@ export interface RunningPlatform {
 }
 
 interface Embedded {
-  startPlatform(environment: Record<string, string | undefined>): Promise<{
+  startPlatform(
+    environment: Record<string, string | undefined>,
+    options: { storeThread: 'same' },
+  ): Promise<{
     baseUrl: string;
     demo: DemoFile;
     stop(): Promise<void>;
@@ -63,12 +66,13 @@ export async function startRunningPlatform(
       DATABASE_PREFIX: prefix,
       SMTP_URL: '',
     };
-    return startPlatform({
+    const settings = {
       ...process.env,
       ...limits,
       ...own,
       ...more,
-    });
+    };
+    return startPlatform(settings, { storeThread: 'same' });
   };
   const directory = await mkdtemp(join(tmpdir(), 'irp-client-'));
   await fillWithDemo(directory, async (first) => (await startIn(first)).stop());
