@@ -5,8 +5,8 @@ export interface EventuallyOptions {
    */
   timeoutMs?: number;
   /**
-   * The shortest time between two checks; the time grows to a quarter of the time since the start.
-   * Default: 20.
+   * The shortest time between two checks. The time grows to a quarter of the time since the start,
+   * and to the double of what a check takes. Default: 20.
    */
   intervalMs?: number;
 }
@@ -28,12 +28,13 @@ export async function eventually(
   { timeoutMs = defaultTimeoutMs, intervalMs = 20 }: EventuallyOptions = {},
 ): Promise<void> {
   const startedMs = performance.now();
-  while (!(await holds())) {
-    const waitedMs = performance.now() - startedMs;
+  for (let checkedMs = startedMs; !(await holds()); checkedMs = performance.now()) {
+    const nowMs = performance.now();
+    const waitedMs = nowMs - startedMs;
     if (waitedMs > timeoutMs) {
       throw new Error(`Timed out after ${timeoutMs} ms waiting until ${condition}`);
     }
-    const growingMs = Math.min(waitedMs / 4, longestIntervalMs);
+    const growingMs = Math.min(Math.max(waitedMs / 4, 2 * (nowMs - checkedMs)), longestIntervalMs);
     await new Promise((resolve) => setTimeout(resolve, Math.max(intervalMs, growingMs)));
   }
 }
