@@ -1,4 +1,4 @@
-import { drawnInShort } from '@irp/testing/in-shape';
+import { drawnInShort, isLong } from '@irp/testing/in-shape';
 import { expect } from 'chai';
 import { actsOfTheirOwn, exampleFlows, flowSettings } from '../src/example-flows/index.ts';
 import { createExampleSender, type Repetition, type SentChange } from '../src/example-sender.ts';
@@ -55,6 +55,8 @@ const refusedRepeats = [
   'withdrawTransferV2',
 ];
 
+const flows = drawnInShort(Object.entries(exampleFlows), 5);
+
 interface RecordedChange extends SentChange {
   /** The types of the successful records of all its requests, sorted. */
   types: string[];
@@ -76,7 +78,7 @@ describe('a change that is repeated after 503, without an Idempotency-Key', func
     const platform = await startDemo({ ...flowSettings, LOG_LEVEL: 'error' });
     try {
       const examples = await createExampleSender(platform, repetition);
-      for (const [subject, flow] of Object.entries(exampleFlows)) {
+      for (const [subject, flow] of flows) {
         await flow({
           platform,
           examples,
@@ -122,7 +124,7 @@ describe('a change that is repeated after 503, without an Idempotency-Key', func
         once.map(({ operationId }) => operationId),
       );
       const repeated = changes.filter(({ responses }) => responses.length > 1);
-      expect(repeated.length, 'changes that were interrupted').to.be.at.least(least);
+      expect(repeated.length, 'changes that were interrupted').to.be.at.least(isLong ? least : 1);
       for (const { operationId, responses } of repeated) {
         expect(responses[0]!.text, operationId).to.contain('"error":"unavailable"');
       }

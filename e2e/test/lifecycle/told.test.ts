@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eventually } from '@irp/testing/eventually';
+import { drawnInShort } from '@irp/testing/in-shape';
 import { expect } from 'chai';
 import { catchMails, type MailCatcher } from '../../src/catch-mails.ts';
 import { type Lifecycle, type Published, startLifecycle } from '../../src/lifecycle.ts';
@@ -128,7 +129,8 @@ describe('lifecycle: who is told of an application, by mail and by webhook', fun
     expect(told(app, steps)).to.deep.equal(expected(steps));
   }
 
-  for (const title of withoutBeginnings(lifecycleChanges({} as Lifecycle))) {
+  const titles = drawnInShort(withoutBeginnings(lifecycleChanges({} as Lifecycle)), 5);
+  for (const title of titles) {
     it(title, async () => {
       const app = await life.register({ scopes: ['investments.read'] });
       await addEndpoint(app.id, life.keys.publisher, { applicationId: app.id });
@@ -146,7 +148,7 @@ describe('lifecycle: who is told of an application, by mail and by webhook', fun
     for (const { app, steps } of all) {
       expect(told(app, steps)).to.deep.equal(expected(steps));
     }
-    expect(all).to.have.length(16);
+    expect(all).to.have.length(titles.length);
   });
 });
 

@@ -10,10 +10,17 @@ export function inShape<T>({ short, long }: { short: T; long: T }): T {
 }
 
 /**
- * All in the long shape. In the short shape one of them, drawn at random: each has its turn within
- * a few runs. The test must name the drawn one in its title or its failures.
+ * All in the long shape. In the short shape some of them in their order, drawn at random: each has
+ * its turn within a few runs. The test must name the drawn ones in its title or its failures.
+ * @param count how many are drawn; default: 1
  */
-export function drawnInShort<T>(all: readonly T[]): readonly T[] {
-  const at = Math.floor(Math.random() * all.length);
-  return isLong ? all : all.slice(at, at + 1);
+export function drawnInShort<T>(all: readonly T[], count = 1): readonly T[] {
+  if (isLong || all.length <= count) {
+    return all;
+  }
+  const drawn = new Set<number>();
+  while (drawn.size < count) {
+    drawn.add(Math.floor(Math.random() * all.length));
+  }
+  return all.filter((_, at) => drawn.has(at));
 }
