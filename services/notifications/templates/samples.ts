@@ -1,20 +1,18 @@
 import type { MailKindName, MailParams } from '@irp/contracts/notifications';
+import { publisherPlace, sampleTime, userPlace } from '../src/mail/rendering/sample-place.ts';
 
-const at = '2026-11-24T14:05:00.000Z';
-const application = { id: 'app_7Kq2mXw9', name: 'Ledger Sync' };
-const publisher = 'Northwind Pensions';
-const workspace = 'Research Desk';
+const at = sampleTime;
+const { application, publisher } = userPlace;
+const workspace = userPlace.workspace.name;
 const account = 'https://auth.example/account';
 const applications = `${account}/applications?workspace=wsp_6Ye3`;
 const ownApplication = `${account}/applications/app_7Kq2mXw9?workspace=wsp_6Ye3`;
-const offer = `${account}/applications/app_7Kq2mXw9/offer?workspace=wsp_6Ye3`;
 const webhook = 'https://auth.example/webhooks/whe_9Lm3?workspace=wsp_6Ye3&environment=production';
 const guide = 'https://auth.example/docs/migration-v1-to-v2';
 const installation = 'https://auth.example/directory/installations/ins_4Tz8?workspace=wsp_6Ye3';
 const ownListing =
   'https://auth.example/directory/applications/app_7Kq2mXw9/listing?workspace=wsp_6Ye3';
 const listing = 'https://auth.example/directory/listings/app_7Kq2mXw9/install?workspace=wsp_6Ye3';
-const shared = 'https://auth.example/directory/shared?workspace=wsp_6Ye3';
 const request = 'https://auth.example/directory/installation-requests/req_2Gh5?workspace=wsp_6Ye3';
 
 const toUser = {
@@ -27,7 +25,7 @@ const toUser = {
 } as const;
 const toPublisher = {
   ...toUser,
-  workspace: 'Integrations',
+  workspace: publisherPlace.workspace.name,
   relation: 'publisher',
   link: ownApplication,
 } as const;
@@ -57,10 +55,13 @@ const endpoint = {
 const reason = 'Its secret was found in a public repository';
 
 /**
- * Realistic params of each kind of mail: one sample for each branch of its texts that is worth a
- * look.
+ * Realistic params of kinds of mail: one sample for each branch of the texts that is worth a look. A
+ * kind without an entry has the samples that follow from the examples of its events
+ * (`src/mail/rendering/event-samples.ts`).
  */
-export const samples: { readonly [K in MailKindName]: Readonly<Record<string, MailParams<K>>> } = {
+export const samples: {
+  readonly [K in MailKindName]?: Readonly<Record<string, MailParams<K>>>;
+} = {
   'application-unpublished': {
     kept: { ...toUser, installations: 'kept' },
     revoked: { ...toUser, installations: 'revoked' },
@@ -74,18 +75,6 @@ export const samples: { readonly [K in MailKindName]: Readonly<Record<string, Ma
       link: ownListing,
       installations: 'revoked',
     },
-  },
-  'application-delisted': {
-    user: { ...toUser, reason: 'It sends data to a server that the listing does not name.' },
-    publisher: {
-      ...toPublisher,
-      link: ownListing,
-      reason: 'It sends data to a server that the listing does not name.',
-    },
-  },
-  'application-unshared': {
-    user: toUser,
-    publisher: toPublisher,
   },
   'application-suspended': {
     user: {
@@ -116,7 +105,6 @@ export const samples: { readonly [K in MailKindName]: Readonly<Record<string, Ma
     },
     publisher: toPublisher,
   },
-  'access-revoked': { user: toUser, publisher: toPublisher },
   'ownership-transferred': {
     user: { ...toUser, ...transferred },
     publisher: {
@@ -156,10 +144,6 @@ export const samples: { readonly [K in MailKindName]: Readonly<Record<string, Ma
       deletionAt: '2026-12-01T14:05:00.000Z',
       isSuspended: true,
     },
-  },
-  'application-deleted': {
-    user: toUser,
-    publisher: { ...toPublisher, link: applications },
   },
   'secret-rotated': { publisher: { ...toPublisher, overlapEndsAt: '2026-11-26T14:05:00.000Z' } },
   'secrets-left': {
@@ -300,23 +284,6 @@ export const samples: { readonly [K in MailKindName]: Readonly<Record<string, Ma
       workspace,
       expiresAt: '2026-12-01T14:05:00.000Z',
       link: 'https://auth.example/contact-confirmation?token=Nf6-Vb2',
-    },
-  },
-  'ownership-offered': {
-    offered: {
-      application,
-      publisher,
-      workspace,
-      at,
-      link: offer,
-    },
-  },
-  'integrations-offered': {
-    offered: {
-      publisher,
-      workspace,
-      at,
-      link: shared,
     },
   },
   'installation-requested': {

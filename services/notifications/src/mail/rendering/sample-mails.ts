@@ -1,5 +1,6 @@
 import { type MailKindName, type MailOf, mailKinds } from '@irp/contracts/notifications';
 import { samples } from '../../../templates/samples.ts';
+import { eventSamples, type SampleMail } from './event-samples.ts';
 import type { RenderableMail } from './rendered-mail.ts';
 
 const mailPage = 'https://auth.example/account/mail';
@@ -8,19 +9,34 @@ const choice = {
   unsubscribeLink: `${mailPage}/unsubscribe?token=VsA6YmJ0kq3rTn8xWcL1uHf9dQeZp2gB`,
 };
 
-/** Every sample, with its kind, in the order of the kinds. */
+/**
+ * Every sample, with its kind, in the order of the kinds. A kind without an entry in
+ * `templates/samples.ts` has the samples that follow from the examples of its events.
+ */
 export function sampleMails(): readonly {
   sample: string;
   mail: Omit<RenderableMail, 'language'> & MailOf;
 }[] {
-  return (Object.keys(mailKinds) as MailKindName[]).flatMap((kind) =>
-    Object.entries(samples[kind]).map(([sample, params]) => ({
+  const ofEvents = Map.groupBy(eventSamples(), ({ mail }) => mail.kind);
+  return (Object.keys(mailKinds) as MailKindName[]).flatMap((kind) => {
+    const found = writtenSamples(kind) ?? ofEvents.get(kind);
+    if (found === undefined) {
+      throw new Error(`No event has a mail ${kind}: templates/samples.ts needs a sample of it`);
+    }
+    return found.map(({ sample, mail }) => ({
       sample,
-      mail: {
-        kind,
-        params,
-        ...choice,
-      } as MailOf,
-    })),
+      mail: { ...mail, ...choice },
+    }));
+  });
+}
+
+function writtenSamples(kind: MailKindName): SampleMail[] | undefined {
+  const written = samples[kind];
+  return (
+    written &&
+    Object.entries(written).map(([sample, params]) => ({
+      sample,
+      mail: { kind, params } as MailOf,
+    }))
   );
 }

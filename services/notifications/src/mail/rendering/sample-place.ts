@@ -1,0 +1,35 @@
+import type { Place } from '../notices/domain/notice.ts';
+
+/** When everything in the sample mails happened. */
+export const sampleTime = '2026-11-24T14:05:00.000Z';
+
+/** A workspace that uses an application, as the sample mails name both. */
+export const userPlace: Place = {
+  workspace: {
+    id: 'wsp_6Ye3',
+    name: 'Research Desk',
+    installationId: 'ins_4Tz8',
+  },
+  application: { id: 'app_7Kq2mXw9', name: 'Ledger Sync' },
+  publisher: 'Northwind Pensions',
+  formerPublisher: 'Alpine Tools AG',
+  relation: 'user',
+  person: 'Sam Keller',
+  endpoint: {
+    id: 'whe_9Lm3',
+    environment: 'production',
+    url: 'https://hooks.example/irp',
+    description: 'Feeds the data warehouse',
+    createdBy: null,
+    createdByApplication: null,
+    lastError: 'The connection was refused',
+  },
+  origin: 'https://auth.example',
+};
+
+/** The workspace of the publisher of the same application. */
+export const publisherPlace: Place = {
+  ...userPlace,
+  workspace: { ...userPlace.workspace, name: 'Integrations' },
+  relation: 'publisher',
+};
