@@ -1,9 +1,22 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { serviceNames } from '@irp/contracts';
 import { settingsDefinitions } from './settings-schema.ts';
 
-// `npm run chart:schema`: writes the names of settings into values.schema.json. The rest of that
-// file is written by hand.
+// `npm run chart:schema`: writes the names of settings into values.schema.json, and the values of a
+// new service. The rest of that file is written by hand.
 const file = new URL('../chart/values.schema.json', import.meta.url);
 const schema = JSON.parse(readFileSync(file, 'utf8'));
 schema.definitions = { ...schema.definitions, ...(await settingsDefinitions()) };
+const { image, kafka } = schema.properties;
+for (const name of serviceNames) {
+  image.properties.digests.properties[name] ??= image.properties.digests.properties.gateway;
+  kafka.properties.usernames.properties[name] ??= { type: 'string' };
+  schema.properties[name] ??= valuesOfNewService(name);
+}
 writeFileSync(file, `${JSON.stringify(schema, null, 2)}\n`);
+
+/** The investments service has no values beyond those of every service. */
+function valuesOfNewService(name: string): unknown {
+  const values = JSON.stringify(schema.properties.investments);
+  return JSON.parse(values.replaceAll('/investments', `/${name}`));
+}
