@@ -1,6 +1,5 @@
 import type { Dashboard } from '../dashboard.ts';
-
-const rate = (metric: string) => `rate(${metric}[$__rate_interval])`;
+import { quantile, rate } from '../promql.ts';
 
 export const audit: Dashboard = {
   name: 'audit',
@@ -101,11 +100,11 @@ export const audit: Dashboard = {
           red: 5,
           queries: [
             {
-              expr: `histogram_quantile(0.99, sum by (le) (${rate('consumer_delay_seconds_bucket{group="audit"}')}))`,
+              expr: quantile(0.99, 'consumer_delay_seconds_bucket{group="audit"}'),
               legend: '99 %',
             },
             {
-              expr: `histogram_quantile(0.5, sum by (le) (${rate('consumer_delay_seconds_bucket{group="audit"}')}))`,
+              expr: quantile(0.5, 'consumer_delay_seconds_bucket{group="audit"}'),
               legend: '50 %',
             },
           ],

@@ -1,6 +1,5 @@
 import type { Dashboard } from '../dashboard.ts';
-
-const rate = (metric: string) => `rate(${metric}[$__rate_interval])`;
+import { quantile, rate } from '../promql.ts';
 
 /** Engines, credentials, and the way of events from the outbox to the groups. */
 export const engines: Dashboard = {
@@ -147,7 +146,7 @@ export const engines: Dashboard = {
           unit: 's',
           queries: [
             {
-              expr: `histogram_quantile(0.99, sum by (le, group) (${rate('consumer_delay_seconds_bucket')}))`,
+              expr: quantile(0.99, 'consumer_delay_seconds_bucket', 'group'),
               legend: '{{group}}',
             },
           ],

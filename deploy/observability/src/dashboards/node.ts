@@ -1,7 +1,6 @@
 import { serviceNames } from '@irp/contracts';
 import type { Dashboard } from '../dashboard.ts';
-
-const rate = (metric: string) => `rate(${metric}[$__rate_interval])`;
+import { rate } from '../promql.ts';
 
 /** The processes. With `npm start`, all services are one. */
 export const node: Dashboard = {

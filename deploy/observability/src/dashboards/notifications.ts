@@ -1,8 +1,5 @@
 import type { Dashboard } from '../dashboard.ts';
-
-const rate = (metric: string) => `rate(${metric}[$__rate_interval])`;
-const quantile = (part: number, bucket: string) =>
-  `histogram_quantile(${part}, sum by (le) (${rate(bucket)}))`;
+import { quantile, rate } from '../promql.ts';
 
 export const notifications: Dashboard = {
   name: 'notifications',

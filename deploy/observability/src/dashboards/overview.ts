@@ -1,8 +1,8 @@
 import type { Dashboard } from '../dashboard.ts';
+import { quantile, rate } from '../promql.ts';
 
-const rate = (metric: string) => `rate(${metric}[$__rate_interval])`;
 const p99 = (by: string, selector = '') =>
-  `histogram_quantile(0.99, sum by (le, ${by}) (${rate(`gateway_request_duration_seconds_bucket{status=~"2xx|3xx"${selector}}`)}))`;
+  quantile(0.99, `gateway_request_duration_seconds_bucket{status=~"2xx|3xx"${selector}}`, by);
 const requests = 'gateway_request_duration_seconds_count';
 const failing = (by: string) =>
   `sum by (${by}) (${rate(`${requests}{status="5xx"}`)}) / sum by (${by}) (${rate(`${requests}{status!="aborted"}`)})`;
@@ -223,7 +223,7 @@ export const overview: Dashboard = {
           width: 12,
           queries: [
             {
-              expr: `topk(10, histogram_quantile(0.99, sum by (le, service, operation) (${rate('http_request_duration_seconds_bucket')})))`,
+              expr: `topk(10, ${quantile(0.99, 'http_request_duration_seconds_bucket', 'service', 'operation')})`,
               legend: '{{service}} {{operation}}',
             },
           ],
