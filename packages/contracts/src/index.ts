@@ -10,7 +10,7 @@ export {
   unknownParameterError,
 } from './issue-message.ts';
 export * from './loopback.ts';
-export { isDomainLike, mailableName } from './names/domain-like.ts';
+export { hasInternetAddress, mailableName } from './names/internet-address.ts';
 export { adviceOnName } from './names/written-name.ts';
 export { type OperatorAct, operatorAct, recordedMembers } from './operator-act.ts';
 export * from './page.ts';

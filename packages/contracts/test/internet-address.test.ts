@@ -1,4 +1,4 @@
-import { isDomainLike } from '@irp/contracts';
+import { hasInternetAddress } from '@irp/contracts';
 import {
   mailedNameSchema,
   provisionedNameSchema,
@@ -42,7 +42,7 @@ const names = [
 describe('names that look like a domain', () => {
   for (const name of domains) {
     it(`${name} does`, () => {
-      expect(isDomainLike(name)).to.equal(true);
+      expect(hasInternetAddress(name)).to.equal(true);
       for (const schema of [mailedNameSchema, provisionedNameSchema]) {
         expect(schema.safeParse(name).error?.issues[0]?.message).to.match(
           /^must not (?:look like a domain|contain a link)/,
@@ -53,7 +53,7 @@ describe('names that look like a domain', () => {
 
   for (const name of names) {
     it(`${name} does not`, () => {
-      expect(isDomainLike(name)).to.equal(false);
+      expect(hasInternetAddress(name)).to.equal(false);
       expect(mailedNameSchema.safeParse(name).success).to.equal(true);
     });
   }

@@ -1,4 +1,4 @@
-import { domainLikePattern, isDomainLike } from '../names/domain-like.ts';
+import { hasInternetAddress, internetAddressPattern } from '../names/internet-address.ts';
 import { seenForms } from '../names/seen-name.ts';
 import { forbiddenInNames, nameSchema } from './fields.ts';
 
@@ -13,21 +13,23 @@ export const shownNameSchema = nameSchema.refine(
   'must not contain the name of the platform',
 );
 
-const notDomainLike =
+const noInternetAddress =
   'must not look like a domain or an address on the internet: mails to people who do not know you show it';
-const withoutDomains = { not: { pattern: `${forbiddenInNames}|${domainLikePattern}` } };
+const withoutInternetAddress = {
+  not: { pattern: `${forbiddenInNames}|${internetAddressPattern}` },
+};
 
 /**
  * A name of a person or a workspace, which stands in mails to people who have not agreed to get
  * them, such as invitations.
  */
 export const mailedNameSchema = shownNameSchema
-  .refine((name) => !isDomainLike(name), notDomainLike)
-  .meta(withoutDomains);
+  .refine((name) => !hasInternetAddress(name), noInternetAddress)
+  .meta(withoutInternetAddress);
 
 /**
  * The same, where operators set it: also that of an organization, which may be the platform's own.
  */
 export const provisionedNameSchema = nameSchema
-  .refine((name) => !isDomainLike(name), notDomainLike)
-  .meta(withoutDomains);
+  .refine((name) => !hasInternetAddress(name), noInternetAddress)
+  .meta(withoutInternetAddress);

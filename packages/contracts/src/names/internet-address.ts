@@ -19,15 +19,15 @@ const ipAddress = '[0-9]{1,3}(?:\\.[0-9]{1,3}){3}';
  * Of JSON Schema: what a name must not match that stands in mails to people who have not agreed to
  * get them.
  */
-export const domainLikePattern = `${domain}|${ipAddress}`;
-const domainLike = new RegExp(domainLikePattern, 'u');
+export const internetAddressPattern = `${domain}|${ipAddress}`;
+const internetAddress = new RegExp(internetAddressPattern, 'u');
 
 /**
  * Whether a mail program, or a reader in a hurry, would take a part of the text for an address on
  * the internet.
  */
-export function isDomainLike(text: string): boolean {
-  return domainLike.test(text.normalize('NFKC'));
+export function hasInternetAddress(text: string): boolean {
+  return internetAddress.test(text.normalize('NFKC'));
 }
 
 /**
@@ -35,5 +35,5 @@ export function isDomainLike(text: string): boolean {
  * before such names were rejected, is left out.
  */
 export function mailableName(name: string | undefined): string | undefined {
-  return name !== undefined && isDomainLike(name) ? undefined : name;
+  return name !== undefined && hasInternetAddress(name) ? undefined : name;
 }

@@ -1,4 +1,4 @@
-import { isDomainLike, mailableName, newId, type Principal } from '@irp/contracts';
+import { hasInternetAddress, mailableName, newId, type Principal } from '@irp/contracts';
 import { actorOf } from '@irp/contracts/events';
 import type { Role } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
@@ -117,7 +117,7 @@ export function createInvitePerson(deps: Dependencies): InvitePerson {
 
 /** @throws PlatformError 409 for a workspace that was named before such names were refused */
 function requireMailable({ name }: Workspace): void {
-  if (!isDomainLike(name)) {
+  if (!hasInternetAddress(name)) {
     return;
   }
   const message =
