@@ -5,7 +5,7 @@ import { type Demo, readUnfinishedDemo, writeDemo, writeUnfinishedDemo } from '.
 import { demoOrganizations } from './demo-organizations.ts';
 import { importCompanies } from './import-companies.ts';
 import { publishListings } from './publish-listings.ts';
-import { registerApplications } from './register-applications.ts';
+import { registerDemoApplications } from './register-demo-applications.ts';
 
 export interface DemoOptions {
   baseUrl: string;
@@ -45,7 +45,7 @@ export async function createDemo(options: DemoOptions): Promise<Demo> {
     onStep(`${title}: applications`);
     // With the address of the start that began: a request is repeated only with the same body.
     if (demo.applications.length === 0) {
-      demo.applications = await registerApplications(demo.baseUrl, baseUrl, demo, signal);
+      demo.applications = await registerDemoApplications(demo.baseUrl, baseUrl, demo, signal);
     }
     demo.baseUrl = baseUrl;
     demo.authUrl = authUrl;

@@ -1,0 +1,73 @@
+import type { Scope } from '@irp/contracts';
+import type { ApplicationType } from '@irp/contracts/authorization';
+import { docsApplicationName } from './demo-file.ts';
+
+/** An application of the demo, as its registration requests it. */
+export interface ApplicationRequest {
+  /** Position in the demo's workspaces. */
+  workspace: number;
+  name: string;
+  description: string;
+  type: ApplicationType;
+  redirectUris: string[];
+  scopes: Scope[];
+}
+
+/** @param origin of the page at /docs, as a browser opens it */
+export const demoApplications = (origin: string): ApplicationRequest[] => [
+  {
+    workspace: 0,
+    name: 'Portfolio Monitor',
+    description: 'Watches the companies of a workspace and warns of changes.',
+    type: 'confidential',
+    redirectUris: ['http://127.0.0.1:9401/callback'],
+    scopes: ['investments.read', 'investments.write', 'workspace.read'],
+  },
+  {
+    workspace: 0,
+    name: 'Research Notebook',
+    description: 'A page and a command-line tool to read and note.',
+    type: 'public',
+    redirectUris: ['http://127.0.0.1:9402/callback'],
+    scopes: [
+      'investments.read',
+      'investments.write',
+      'workspace.read',
+      'members.read',
+      'applications.read',
+    ],
+  },
+  {
+    workspace: 1,
+    name: 'Credit Signals',
+    description: 'Scores issuers for the credit desk.',
+    type: 'confidential',
+    redirectUris: ['http://127.0.0.1:9403/callback'],
+    scopes: ['investments.read', 'workspace.read'],
+  },
+  {
+    workspace: 0,
+    name: docsApplicationName,
+    description: 'Calls the API from the page at /docs.',
+    type: 'public',
+    redirectUris: docsRedirectUris(origin),
+    scopes: [
+      'investments.read',
+      'investments.write',
+      'workspace.read',
+      'members.read',
+      'applications.read',
+    ],
+  },
+];
+
+/**
+ * Where /docs receives its authorization codes: at each name by which a browser on this machine
+ * opens it.
+ */
+function docsRedirectUris(origin: string): string[] {
+  const { port } = new URL(origin);
+  return ['127.0.0.1', 'localhost'].map(
+    (host) => `http://${host}:${port}/docs/oauth2-redirect.html`,
+  );
+}
