@@ -48,11 +48,9 @@ async function runPipeline(
   { spec, group, lookups }: Pipeline,
 ): Promise<Buffer[]> {
   if (group?.constantId !== undefined) {
-    // One group of all documents: an index can count them without their content.
+    // An index can count all documents of the only group without their content.
     const documentCount = await countDocuments(context, database, name, spec);
-    return documentCount === 0
-      ? []
-      : [encodeDocument(group.result(group.constantId, documentCount))];
+    return documentCount === 0 ? [] : [resultOf(group, documentCount)];
   }
   const snapshot = context.store.snapshot();
   try {
@@ -60,19 +58,24 @@ async function runPipeline(
     if (!collection) {
       return [];
     }
-    const query = startQuery(context.store, collection, spec, snapshot);
-    reportCollectionScan(context, `${database}.${name}`, query.plan, spec.filter);
+    const { rows, plan } = startQuery(context.store, collection, spec, snapshot);
+    reportCollectionScan(context, `${database}.${name}`, plan, spec.filter);
+    // A pipeline has a group, or lookups, or neither.
     if (group) {
-      return await countGroups(query.rows, group);
+      return await countGroups(rows, group);
     }
-    if (lookups.length > 0) {
-      const found = await collect(query.rows, documentOfRow);
-      return await joinDocuments(context, database, found, lookups, snapshot);
+    if (lookups.length === 0) {
+      return await collect(rows, ({ bytes }) => bytes);
     }
-    return await collect(query.rows, ({ bytes }) => bytes);
+    const documents = await collect(rows, documentOfRow);
+    return await joinDocuments(context, database, documents, lookups, snapshot);
   } finally {
     snapshot.done();
   }
+}
+
+function resultOf(group: Group, documentCount: number): Buffer {
+  return encodeDocument(group.result(group.constantId, documentCount));
 }
 
 function documentOfRow({ document, bytes }: Row): PlainObject {

@@ -1,12 +1,7 @@
 import type { Socket } from 'node:net';
 import type { CommandReply, CommandRequest } from '../commands/context.ts';
-import {
-  encodeReplyMessage,
-  headerBytes,
-  MalformedMessageError,
-  maxMessageBytes,
-  parseMessage,
-} from './messages.ts';
+import { encodeReplyMessage, MalformedMessageError, parseMessage } from './messages.ts';
+import { readMessages } from './read-messages.ts';
 
 /**
  * Serves the MongoDB wire protocol on one socket, one command after the other. Malformed bytes end
@@ -34,53 +29,14 @@ export async function serveConnection(
       }
     }
   } catch (error) {
-    // Every other error is of a connection that the client or `stop` has closed.
+    // Every other error is of a socket that the client or `stop` has closed. No error is of a reply:
+    // its values came from BSON, and can be encoded again.
     if (error instanceof MalformedMessageError) {
       onMalformedMessage(error);
     }
   } finally {
     socket.destroy();
   }
-}
-
-async function* readMessages(socket: Socket): AsyncGenerator<Buffer> {
-  let chunks: Buffer[] = [];
-  let bufferedBytes = 0;
-  for await (const chunk of socket as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    bufferedBytes += chunk.length;
-    for (
-      let size = messageSize(chunks, bufferedBytes);
-      size !== undefined && bufferedBytes >= size;
-      size = messageSize(chunks, bufferedBytes)
-    ) {
-      const bytes = joined(chunks);
-      yield bytes.subarray(0, size);
-      const rest = bytes.subarray(size);
-      chunks = rest.length > 0 ? [rest] : [];
-      bufferedBytes = rest.length;
-    }
-  }
-}
-
-/** Avoids a copy of a message that arrived in one chunk. */
-function joined(chunks: Buffer[]): Buffer {
-  const [first, ...others] = chunks;
-  return first && others.length === 0 ? first : Buffer.concat(chunks);
-}
-
-/** Returns the length of the next message; undefined before its first four bytes have arrived. */
-function messageSize(chunks: Buffer[], bufferedBytes: number): number | undefined {
-  if (bufferedBytes < 4) {
-    return undefined;
-  }
-  const [first] = chunks;
-  const start = first && first.length >= 4 ? first : joined(chunks);
-  const size = start.readInt32LE(0);
-  if (size < headerBytes || size > maxMessageBytes) {
-    throw new MalformedMessageError(`a message has ${size} bytes`);
-  }
-  return size;
 }
 
 function waitForDrain(socket: Socket): Promise<void> {

@@ -1,0 +1,67 @@
+import { headerBytes, MalformedMessageError, maxMessageBytes } from './messages.ts';
+
+/**
+ * Cuts what a socket receives into messages of the wire protocol. A message can arrive in many
+ * chunks, and a chunk can have many messages.
+ * @throws MalformedMessageError for a length that no message has
+ */
+export async function* readMessages(socket: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const received = new ReceivedBytes();
+  for await (const chunk of socket) {
+    received.add(chunk);
+    for (
+      let message = received.takeMessage();
+      message !== undefined;
+      message = received.takeMessage()
+    ) {
+      yield message;
+    }
+  }
+}
+
+/**
+ * The bytes that no message has taken yet. A long message is joined once, when its last chunk has
+ * arrived.
+ */
+class ReceivedBytes {
+  #chunks: Buffer[] = [];
+  #length = 0;
+
+  add(chunk: Buffer): void {
+    this.#chunks.push(chunk);
+    this.#length += chunk.length;
+  }
+
+  /** Returns the next message; undefined before its last byte has arrived. */
+  takeMessage(): Buffer | undefined {
+    const size = this.#messageSize();
+    if (size === undefined || this.#length < size) {
+      return undefined;
+    }
+    const bytes = this.#joined();
+    const rest = bytes.subarray(size);
+    this.#chunks = rest.length > 0 ? [rest] : [];
+    this.#length = rest.length;
+    return bytes.subarray(0, size);
+  }
+
+  /** The first four bytes of a message are its length. Undefined before these have arrived. */
+  #messageSize(): number | undefined {
+    if (this.#length < 4) {
+      return undefined;
+    }
+    const [first] = this.#chunks;
+    const start = first && first.length >= 4 ? first : this.#joined();
+    const size = start.readInt32LE(0);
+    if (size < headerBytes || size > maxMessageBytes) {
+      throw new MalformedMessageError(`a message has ${size} bytes`);
+    }
+    return size;
+  }
+
+  /** Copies nothing where all bytes arrived in one chunk. */
+  #joined(): Buffer {
+    const [first, ...others] = this.#chunks;
+    return first && others.length === 0 ? first : Buffer.concat(this.#chunks);
+  }
+}
