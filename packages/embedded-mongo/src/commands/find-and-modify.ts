@@ -1,5 +1,6 @@
 import { CommandError } from '../command-error.ts';
 import { compileProjection } from '../query/compile-projection.ts';
+import { parseProjection } from '../query/parse-projection.ts';
 import { removeRecord } from '../storage/write-record.ts';
 import { compileUpdate } from '../update/compile-update.ts';
 import { decodeTyped } from '../values/bson-codec.ts';
@@ -28,7 +29,8 @@ export const findAndModify: Command = async (context, { database, body }) => {
   if (isRemove === (body.update !== undefined && body.update !== null)) {
     throw new CommandError('FailedToParse', 'Either an update or remove=true must be specified');
   }
-  const project = compileProjection(objectOption(body, 'fields'));
+  const fields = parseProjection(objectOption(body, 'fields'));
+  const project = fields && compileProjection(fields);
   const { value, lastErrorObject } = await context.store.write(() =>
     isRemove ? removeOne(context, database, name, body) : updateOne(context, database, name, body),
   );

@@ -7,6 +7,7 @@ import { compileCut } from '../query/compile-cut.ts';
 import { compileFilter } from '../query/compile-filter.ts';
 import { compileProjection } from '../query/compile-projection.ts';
 import { sortFields } from '../query/compile-sort.ts';
+import { parseProjection } from '../query/parse-projection.ts';
 import { decodeTyped, encodeDocument } from '../values/bson-codec.ts';
 import type { PlainObject } from '../values/canonical-type.ts';
 import { cursorReply } from '../wire/cursor-reply.ts';
@@ -85,11 +86,12 @@ export function hintOption(body: PlainObject): unknown {
 
 /** Whole fields are left out without decoding the others. */
 function compileResult(spec: PlainObject): (row: Row) => Buffer {
-  const project = compileProjection(spec);
-  if (!project) {
+  const projection = parseProjection(spec);
+  if (!projection) {
     return ({ bytes }) => bytes;
   }
-  const cut = compileCut(spec);
+  const project = compileProjection(projection);
+  const cut = compileCut(projection);
   return cut
     ? ({ bytes }) => cut(bytes)
     : ({ bytes, document }) => encodeDocument(project(document ?? decodeTyped(bytes)));

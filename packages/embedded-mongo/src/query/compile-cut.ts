@@ -1,26 +1,19 @@
-import type { PlainObject } from '../values/canonical-type.ts';
 import { cutDocument } from '../values/cut-document.ts';
-import { projectedPaths } from './compile-projection.ts';
+import type { ParsedProjection } from './parse-projection.ts';
 
 /**
- * Compiles a projection, which is valid, to a function of the BSON of documents: where it includes
- * or excludes whole fields only, and otherwise undefined.
+ * Compiles a valid projection to a function from the BSON of a document to the BSON of the result.
+ * Returns undefined where the projection has parts of fields, or calculated fields.
  */
-export function compileCut(spec: PlainObject): ((bytes: Buffer) => Buffer) | undefined {
-  const paths = projectedPaths(spec, '');
-  const isWhole = paths.every(({ path, value }) => typeof value === 'boolean' && !isNested(path));
-  const others = paths.filter(({ path }) => path !== '_id');
-  const [first = paths[0]] = others;
-  if (first === undefined || !isWhole) {
+export function compileCut({
+  isIncluding,
+  hasId,
+  paths,
+}: ParsedProjection): ((bytes: Buffer) => Buffer) | undefined {
+  if (paths.some(({ path, value }) => typeof value !== 'boolean' || path.includes('.'))) {
     return undefined;
   }
-  const including = first.value === true;
-  const hasId = paths.find(({ path }) => path === '_id')?.value !== false;
-  const named = new Set(others.map(({ path }) => path));
+  const named = new Set(paths.map(({ path }) => path));
   return (bytes) =>
-    cutDocument(bytes, (name) => (name === '_id' ? hasId : named.has(name) === including));
-}
-
-function isNested(path: string): boolean {
-  return path.includes('.');
+    cutDocument(bytes, (name) => (name === '_id' ? hasId : named.has(name) === isIncluding));
 }

@@ -1,57 +1,34 @@
-import { compileExpression, type DocumentExpression } from '../aggregation/compile-expression.ts';
+import type { DocumentExpression } from '../aggregation/compile-expression.ts';
 import { CommandError } from '../command-error.ts';
-import {
-  canonicalTypeOf,
-  canonicalTypes,
-  isObject,
-  type PlainObject,
-} from '../values/canonical-type.ts';
+import { isObject, type PlainObject } from '../values/canonical-type.ts';
 import { fieldsOf, keyOf } from '../values/field-names.ts';
-import { toDouble } from '../values/number.ts';
+import type { ParsedProjection } from './parse-projection.ts';
 import { missing } from './path-values.ts';
 
+/** Makes the result of a find from a document. */
 export type Projection = (document: PlainObject) => PlainObject;
 
 /** The fields that a projection includes or excludes. */
 type ProjectionTree = Map<string, ProjectionTree | true>;
 
-interface ProjectedPath {
-  path: string;
-  value: boolean | DocumentExpression;
-}
-
 /**
- * Compiles the projection of a find: it includes fields, and calculates others, or excludes fields;
- * undefined for an empty one.
- * @throws CommandError for one that does both, and for conflicting paths
+ * Compiles a projection for documents of any shape.
+ * @throws CommandError for invalid and conflicting paths
  */
-export function compileProjection(spec: PlainObject): Projection | undefined {
-  const paths = projectedPaths(spec, '');
-  const others = paths.filter(({ path }) => path !== '_id');
-  const [first = paths[0]] = others;
-  if (first === undefined) {
-    return undefined;
-  }
-  const including = first.value !== false;
-  for (const { path, value } of others) {
-    if ((value !== false) !== including) {
-      throw mixed(path, including);
-    }
-  }
+export function compileProjection({ isIncluding, hasId, paths }: ParsedProjection): Projection {
   const tree: ProjectionTree = new Map();
-  const hasId = paths.find(({ path }) => path === '_id')?.value !== false;
-  if (hasId === including) {
+  if (hasId === isIncluding) {
     addPath(tree, '_id');
   }
   const calculated: [string, DocumentExpression][] = [];
-  for (const { path, value } of others) {
+  for (const { path, value } of paths) {
     if (typeof value === 'function') {
       calculated.push([path, value]);
     } else {
       addPath(tree, path);
     }
   }
-  if (!including) {
+  if (!isIncluding) {
     return (document) => exclude(document, tree);
   }
   const collision = calculated.find(([name]) => tree.has(name));
@@ -68,55 +45,6 @@ export function compileProjection(spec: PlainObject): Projection | undefined {
     }
     return projected;
   };
-}
-
-function mixed(path: string, including: boolean): CommandError {
-  const [code, kind, other] = including
-    ? [31_254, 'exclusion', 'inclusion']
-    : [31_253, 'inclusion', 'exclusion'];
-  return new CommandError(
-    Number(code),
-    `Cannot do ${kind} on field ${path} in ${other} projection`,
-  );
-}
-
-/** Whether an object names fields rather than an operator. An empty one is a value. */
-function isPlain(value: PlainObject): boolean {
-  const names = Object.keys(value);
-  return names.length > 0 && !names.some((name) => name.startsWith('$'));
-}
-
-/** The paths of a projection, with what it says of each. */
-export function projectedPaths(spec: PlainObject, prefix: string): ProjectedPath[] {
-  return fieldsOf(spec).flatMap(([name, value]) => {
-    const path = prefix + name;
-    if (isObject(value) && isPlain(value)) {
-      return projectedPaths(value, `${path}.`);
-    }
-    return [
-      {
-        path,
-        value: projectedValue(path, value),
-      },
-    ];
-  });
-}
-
-function projectedValue(path: string, value: unknown): boolean | DocumentExpression {
-  if (typeof value === 'boolean') {
-    return value;
-  }
-  if (canonicalTypeOf(value) === canonicalTypes.number) {
-    return toDouble(value) !== 0;
-  }
-  const expression = compileExpression(value);
-  if (path === '_id' || path.includes('.')) {
-    throw new CommandError(
-      'CommandNotSupported',
-      `The embedded store does not support a calculated '${path}'`,
-    );
-  }
-  return expression;
 }
 
 function addPath(tree: ProjectionTree, path: string): void {
