@@ -55,8 +55,8 @@ const endpoint = {
 const reason = 'Its secret was found in a public repository';
 
 /**
- * Realistic params of kinds of mail: one sample for each branch of the texts that is worth a look. A
- * kind without an entry has the samples that follow from the examples of its events
+ * Realistic params of kinds of mail: a sample for each interesting branch of the texts. A kind
+ * without an entry has the samples of the examples of its events
  * (`src/mail/rendering/event-samples.ts`).
  */
 export const samples: {

@@ -1,9 +1,9 @@
 import { headerBytes, MalformedMessageError, maxMessageBytes } from './messages.ts';
 
 /**
- * Cuts what a socket receives into messages of the wire protocol. A message can arrive in many
+ * Cuts the bytes from a socket into messages of the wire protocol. A message can arrive in many
  * chunks, and a chunk can have many messages.
- * @throws MalformedMessageError for a length that no message has
+ * @throws MalformedMessageError for an impossible length
  */
 export async function* readMessages(socket: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const received = new ReceivedBytes();
@@ -20,8 +20,8 @@ export async function* readMessages(socket: AsyncIterable<Buffer>): AsyncGenerat
 }
 
 /**
- * The bytes that no message has taken yet. A long message is joined once, when its last chunk has
- * arrived.
+ * The bytes of messages to come. A long message is joined once, after the arrival of its last
+ * chunk.
  */
 class ReceivedBytes {
   #chunks: Buffer[] = [];
@@ -45,7 +45,7 @@ class ReceivedBytes {
     return bytes.subarray(0, size);
   }
 
-  /** The first four bytes of a message are its length. Undefined before these have arrived. */
+  /** The first four bytes of a message are its length. Undefined before their arrival. */
   #messageSize(): number | undefined {
     if (this.#length < 4) {
       return undefined;
@@ -59,7 +59,7 @@ class ReceivedBytes {
     return size;
   }
 
-  /** Copies nothing where all bytes arrived in one chunk. */
+  /** Copies nothing after the arrival of all bytes in a single chunk. */
   #joined(): Buffer {
     const [first, ...others] = this.#chunks;
     return first && others.length === 0 ? first : Buffer.concat(this.#chunks);

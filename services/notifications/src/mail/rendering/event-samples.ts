@@ -11,9 +11,9 @@ export interface SampleMail {
 }
 
 /**
- * The mails that the rules write about the examples in the catalogue of events. A mail that depends
- * on the relation of the recipient to the application has one sample for each relation. Another
- * mail has one sample, named after the last word of the event's type.
+ * Returns the mails of the rules about the examples in the catalogue of events. A mail with a
+ * `relation` to the application has a sample for each relation. Any other mail has a single sample,
+ * named after the last word of the event's type.
  */
 export function eventSamples(): SampleMail[] {
   return (Object.keys(eventCatalogue) as EventType[]).flatMap((type) => {

@@ -10,8 +10,8 @@ const choice = {
 };
 
 /**
- * Every sample, with its kind, in the order of the kinds. A kind without an entry in
- * `templates/samples.ts` has the samples that follow from the examples of its events.
+ * Returns every sample with its kind, in the order of the kinds. A kind without an entry in
+ * `templates/samples.ts` has the samples of the examples of its events.
  */
 export function sampleMails(): readonly {
   sample: string;
