@@ -1,7 +1,7 @@
-import { type Row, toPanel } from './panel.ts';
+import { defaultWidth, type Row, toPanel } from './panel.ts';
 
 export interface Dashboard {
-  /** Also the name of its file. */
+  /** The file has the same name. */
   name: string;
   title: string;
   rows: readonly Row[];
@@ -10,38 +10,8 @@ export interface Dashboard {
 const columns = 24;
 const rowHeight = 1;
 
-/** A dashboard of Grafana, as a file: panels from left to right, below the heading of their row. */
+/** Returns the file of a dashboard for Grafana (schema version 41). */
 export function toGrafana({ name, title, rows }: Dashboard) {
-  const panels: object[] = [];
-  let [id, y] = [1, 0];
-  for (const { heading, panels: definitions } of rows) {
-    panels.push({
-      id: id++,
-      type: 'row',
-      title: heading,
-      collapsed: false,
-      gridPos: {
-        h: rowHeight,
-        w: columns,
-        x: 0,
-        y,
-      },
-      panels: [],
-    });
-    y += rowHeight;
-    let [x, height] = [0, 0];
-    for (const definition of definitions) {
-      const { width = 8 } = definition;
-      if (x + width > columns) {
-        [x, y, height] = [0, y + height, 0];
-      }
-      const panel = toPanel(definition, id++, { x, y });
-      panels.push(panel);
-      x += width;
-      height = Math.max(height, panel.gridPos.h);
-    }
-    y += height;
-  }
   return {
     uid: `irp-${name}`,
     title,
@@ -75,6 +45,47 @@ export function toGrafana({ name, title, rows }: Dashboard) {
         keepTime: true,
       },
     ],
-    panels,
+    panels: placedPanels(rows),
   };
+}
+
+/**
+ * Places panels from left to right, below the heading of their row. Units are cells of the grid.
+ */
+function placedPanels(rows: readonly Row[]): object[] {
+  const placed: object[] = [];
+  let id = 1;
+  let y = 0;
+  for (const { heading, panels } of rows) {
+    placed.push({
+      id: id++,
+      type: 'row',
+      title: heading,
+      collapsed: false,
+      gridPos: {
+        h: rowHeight,
+        w: columns,
+        x: 0,
+        y,
+      },
+      panels: [],
+    });
+    y += rowHeight;
+    let x = 0;
+    let lineHeight = 0;
+    for (const definition of panels) {
+      const { width = defaultWidth } = definition;
+      if (x + width > columns) {
+        x = 0;
+        y += lineHeight;
+        lineHeight = 0;
+      }
+      const panel = toPanel(definition, id++, { x, y });
+      placed.push(panel);
+      x += width;
+      lineHeight = Math.max(lineHeight, panel.gridPos.h);
+    }
+    y += lineHeight;
+  }
+  return placed;
 }

@@ -1,4 +1,4 @@
-/** What a panel shows: PromQL, and what its series are called (`{{label}}`). */
+/** PromQL, and the name of each series, with labels as `{{label}}`. Default: all labels. */
 interface Query {
   expr: string;
   legend?: string;
@@ -6,17 +6,17 @@ interface Query {
 
 export interface PanelDefinition {
   title: string;
-  /** One sentence: what is normal, or what follows. */
+  /** A sentence about normal values, or about the next step of the reader. */
   about: string;
   queries: readonly Query[];
   unit?: 'reqps' | 's' | 'percentunit' | 'bytes' | 'short' | 'ops' | 'dateTimeFromNow';
-  /** `stat`: one number for each series. Default: lines over time. */
+  /** `stat`: a number for each series. Default: lines over time. */
   type?: 'timeseries' | 'stat';
-  /** Of 24 columns. Default 8. */
+  /** In columns of 24. Default: {@link defaultWidth}. */
   width?: number;
-  /** From which value on it is red. */
+  /** The panel is red from this value on. */
   red?: number;
-  /** Below the value instead. */
+  /** Instead of `red`: the panel is red below this value. */
   redBelow?: number;
 }
 
@@ -26,45 +26,15 @@ export interface Row {
   panels: readonly PanelDefinition[];
 }
 
+export const defaultWidth = 8;
 const datasource = { type: 'prometheus', uid: '$' + '{datasource}' };
 
-/** A panel of Grafana (schema version 41), at a place. */
+/**
+ * Returns a panel of Grafana (schema version 41).
+ * @param place the upper left cell in the grid of the dashboard
+ */
 export function toPanel(definition: PanelDefinition, id: number, place: { x: number; y: number }) {
-  const {
-    title,
-    about,
-    queries,
-    unit = 'short',
-    type = 'timeseries',
-    width = 8,
-    red,
-    redBelow,
-  } = definition;
-  const steps =
-    redBelow === undefined
-      ? [
-          { color: 'green', value: null },
-          ...(red === undefined ? [] : [{ color: 'red', value: red }]),
-        ]
-      : [
-          { color: 'red', value: null },
-          { color: 'green', value: redBelow },
-        ];
-  const options =
-    type === 'stat'
-      ? {
-          reduceOptions: {
-            calcs: ['lastNotNull'],
-            fields: '',
-            values: false,
-          },
-          colorMode: 'value',
-          textMode: 'value_and_name',
-        }
-      : {
-          legend: { displayMode: 'list', placement: 'bottom' },
-          tooltip: { mode: 'multi', sort: 'desc' },
-        };
+  const { title, about, queries, unit = 'short', type = 'timeseries' } = definition;
   return {
     id,
     type,
@@ -73,17 +43,17 @@ export function toPanel(definition: PanelDefinition, id: number, place: { x: num
     datasource,
     gridPos: {
       h: type === 'stat' ? 5 : 8,
-      w: width,
+      w: definition.width ?? defaultWidth,
       ...place,
     },
     fieldConfig: {
       defaults: {
         unit,
-        thresholds: { mode: 'absolute', steps },
+        thresholds: { mode: 'absolute', steps: colorSteps(definition) },
       },
       overrides: [],
     },
-    options,
+    options: type === 'stat' ? statOptions : timeseriesOptions,
     targets: queries.map(({ expr, legend }, at) => ({
       refId: String.fromCodePoint(65 + at),
       datasource,
@@ -93,4 +63,31 @@ export function toPanel(definition: PanelDefinition, id: number, place: { x: num
       legendFormat: legend ?? '__auto',
     })),
   };
+}
+
+const statOptions = {
+  reduceOptions: {
+    calcs: ['lastNotNull'],
+    fields: '',
+    values: false,
+  },
+  colorMode: 'value',
+  textMode: 'value_and_name',
+};
+
+const timeseriesOptions = {
+  legend: { displayMode: 'list', placement: 'bottom' },
+  tooltip: { mode: 'multi', sort: 'desc' },
+};
+
+/** Each color begins at its value; null is the least. */
+function colorSteps({ red, redBelow }: PanelDefinition) {
+  if (redBelow !== undefined) {
+    return [
+      { color: 'red', value: null },
+      { color: 'green', value: redBelow },
+    ];
+  }
+  const green = { color: 'green', value: null };
+  return red === undefined ? [green] : [green, { color: 'red', value: red }];
 }
