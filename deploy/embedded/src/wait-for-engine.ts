@@ -1,9 +1,9 @@
 const patienceMs = 300_000;
 /**
- * The engine accepts connections and has not responded in time: the machine is busy, or the engine
+ * Matches the message of an error without a response in time: the machine is busy, or the engine
  * starts.
  */
-const silent = /timed? ?out|timeout|no response/i;
+const noResponse = /timed? ?out|timeout|no response/i;
 
 /**
  * Repeats the check of an engine while the engine is silent, for five minutes at most. A refused
@@ -21,13 +21,12 @@ export async function waitForEngine(
       return await check();
     } catch (error) {
       const { message } = error as Error;
-      if (!silent.test(message)) {
+      if (!noResponse.test(message)) {
         throw error;
       }
-      if (performance.now() - startedMs < limitMs) {
-        continue;
+      if (performance.now() - startedMs >= limitMs) {
+        throw new Error(`no response within ${limitMs / 1_000} s: ${message}`, { cause: error });
       }
-      throw new Error(`no response within ${limitMs / 1_000} s: ${message}`, { cause: error });
     }
   }
 }

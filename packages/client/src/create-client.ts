@@ -64,9 +64,7 @@ function authenticated(fetch: Fetch, credential?: string, getAccessToken?: GetAc
   return credential === undefined ? fetch : withCredential(fetch, credential);
 }
 
-/**
- * A POST whose response was lost can be repeated, by a retry or by a caller that stored the key.
- */
+/** With the key, a retry or a later call can repeat a POST after the loss of the response. */
 const addIdempotencyKey: Middleware = {
   onRequest({ request, schemaPath }) {
     if (request.method !== 'POST' || !idempotentPaths.has(schemaPath)) {

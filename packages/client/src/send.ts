@@ -5,7 +5,7 @@ import { isStream, replay } from './replay.ts';
 export type Fetch = (request: Request) => Promise<Response>;
 
 export interface RetryLimits {
-  /** Including the first one. */
+  /** With the first attempt. */
   maxAttempts: number;
   /** A response with a longer `Retry-After`, in seconds, is not retried. */
   maxWaitS: number;
@@ -39,7 +39,8 @@ export function retrying(fetch: Fetch, { maxAttempts, maxWaitS }: RetryLimits): 
 }
 
 /**
- * A request that got a 429 was not executed; one that got a 503 may have been, at least in part.
+ * The API executes no request with the response 429. With the response 503, a part of the request
+ * may be executed.
  */
 function isRetryable({ method, headers }: Request, { status }: Response): boolean {
   if (status === 429) {

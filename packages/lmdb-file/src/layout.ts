@@ -2,23 +2,23 @@ import { existsSync } from 'node:fs';
 import { dictionary } from './dictionary.ts';
 import { PageFile } from './page-file.ts';
 
-/** Options of LMDB that a file must always be opened with: those with which it was created. */
+/** Options of LMDB from the creation of a file. Every later open needs the same options. */
 export interface FileLayout {
   pageSize?: number;
   compression?: { threshold: number; dictionary: Buffer };
 }
 
 /**
- * Larger pages are fuller: LMDB splits a page in the middle, and a value has to fit into what is
- * left.
+ * Larger pages are fuller: LMDB splits a page in the middle, and a value must fit into the rest of
+ * a page.
  */
 const compressedPageBytes = 8_192;
 const threshold = 256;
 
 /**
- * The layout of a file: a missing one gets pages of 8 KiB and LZ4. The page size tells a file of
- * that layout from those of earlier versions, which have pages of the operating system's size and
- * are opened as they are.
+ * Returns the layout of a file. A new file gets pages of 8 KiB and LZ4. Files of earlier versions
+ * have pages of another size, the operating system's, and open without these options.
+ * @param path of a file, or of a missing file
  * @throws DamagedFileError
  */
 export function layoutOf(path: string): FileLayout {

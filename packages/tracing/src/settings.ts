@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { parsePairs } from './parse-pairs.ts';
 
 /**
- * Those of OpenTelemetry's samplers that need no parameter but a ratio. Each is used for the first
- * span of a trace only.
+ * OpenTelemetry's samplers without parameters but a ratio. A sampler decides about the first span
+ * of a trace only.
  */
 const samplers = [
   'always_on',
@@ -18,7 +18,7 @@ const samplers = [
 const pairs = () =>
   text().transform((value, context) => {
     const parsed = parsePairs(value);
-    // Not its value: headers have secrets.
+    // The message leaves the value out: headers have secrets.
     if (parsed === undefined) {
       context.addIssue('must be key=value pairs, separated by commas, with percent-encoded values');
     }
@@ -43,7 +43,7 @@ export const tracingSettings = z.object({
   /** The share of traces that `traceidratio` exports. */
   OTEL_TRACES_SAMPLER_ARG: z
     .string()
-    .regex(/^(?:0?\.\d{1,9}|0|1|[01]\.0{1,9}|0\.\d{1,9})$/, 'must be a number from 0 to 1')
+    .regex(/^(?:0|1|1\.0{1,9}|0?\.\d{1,9})$/, 'must be a number from 0 to 1')
     .transform(Number)
     .default(1),
   OTEL_SDK_DISABLED: flag().default(false),

@@ -53,7 +53,7 @@ const database: MigratedService['database'] = {
   migrations,
 };
 
-/** Tells people and programs what happened: mail to admins, webhooks to receivers. */
+/** Tells people and programs of events: mails to admins, webhooks to receivers. */
 export const notifications = {
   name: 'notifications',
   requires: ['MONGODB_URI', 'KAFKA_BROKERS', 'PRINCIPAL_PRIVATE_JWK'],
@@ -63,7 +63,7 @@ export const notifications = {
     createSealer(config.SECRETS_KEY);
     smtpOptions(config);
   },
-  /** @param ports in place of its own, for tests */
+  /** @param ports replace parts of the service in tests */
   start: (platform: Platform, ports: Ports = {}) =>
     openOrRelease((opened) => start(platform, opened, ports)),
 } satisfies Service & MigratedService;
@@ -121,7 +121,7 @@ async function start(
   opened.defer(clients.authorization.close);
   const { models } = database;
   const bus = requireEventBus(platform);
-  // One policy decides which addresses are saved, tested and called.
+  // A single policy decides about addresses to save, to test and to call.
   const connections = createOutbound({
     ...outbound,
     networks: config.WEBHOOK_ALLOW_NETWORKS,

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { layoutHtml } from './layout-html.ts';
 
-// Mails are sent without MJML and its many dependencies: its output is committed.
+// The output of MJML is committed: the service sends mails without MJML and many dependencies.
 writeFileSync(new URL('../templates/layout.html', import.meta.url), await layoutHtml());

@@ -2,16 +2,14 @@ import { z } from 'zod';
 import { shownText } from '../text.ts';
 import { logoExample } from './listing-examples.ts';
 
-/** What an image is uploaded as. */
+/** The media types of uploads. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type ImageType = (typeof imageTypes)[number];
 
-/**
- * The largest image that is accepted: what the gateway accepts of any request (`MAX_BODY_BYTES`).
- */
+/** The largest upload, in bytes: the limit of the gateway for any request (`MAX_BODY_BYTES`). */
 export const maxImageBytes = 1_048_576;
 
-/** In pixels. What is larger than `stored` is made smaller, never larger. */
+/** In pixels. A larger image is reduced to `stored`. A smaller image is stored as sent. */
 export interface ImageSize {
   least: { width: number; height: number };
   most: { width: number; height: number };
@@ -37,7 +35,7 @@ export const screenshotSize: ImageSize = {
 
 export const maxScreenshots = 5;
 
-/** What it shows, for people who do not see it. */
+/** Describes an image to people without sight of the image. */
 export const alternativeTextSchema = shownText(200);
 
 export const listingImageSchema = z

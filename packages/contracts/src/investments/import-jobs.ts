@@ -4,11 +4,11 @@ import { importJobExample } from './examples.ts';
 import { importReport, importRowError, importRowWarning } from './import-queries.ts';
 import { visibilities } from './investment-fields.ts';
 
-/** A file that is as large as this, or larger, as it is sent, is imported by a job. */
+/** A job imports files of at least this size in bytes, before decompression. */
 export const importJobBytes = 33_554_432;
-/** So is one whose first 4 MiB, unpacked, have more lines. */
+/** A job also imports files with more lines in the first 4 MiB after decompression. */
 export const importJobLines = 50_000;
-/** For how long a job and its errors can be read after its end. */
+/** Days between the end and the deletion of a job. */
 export const importJobDays = 7;
 export const maxJobErrors = 100_000;
 

@@ -54,7 +54,7 @@ const byStatus: Record<number, Record<string, Header>> = {
   503: { 'Retry-After': integer('Seconds after which to retry.') },
 };
 
-/** Headers of many responses, which reference these descriptions. */
+/** The definitions of shared headers, by name. Responses reference a definition. */
 export const sharedHeaders: Record<string, Header> = {
   ...everywhere,
   ...whenDeprecated,
@@ -66,9 +66,13 @@ const references = (headers: object): Record<string, Reference> =>
     Object.keys(headers).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   );
 
-/** The headers of a response: those of every response, of its version, of its status, and `own`. */
+/**
+ * Returns the headers of a response by name: shared headers of every response, of a deprecated
+ * version and of the status, and the own headers.
+ * @param own descriptions, by name
+ */
 export function headersOf(status: number, deprecated: boolean, own: Record<string, string> = {}) {
-  const named = Object.entries(own).map(([name, description]) => [
+  const ownHeaders = Object.entries(own).map(([name, description]) => [
     name,
     {
       description,
@@ -80,6 +84,6 @@ export function headersOf(status: number, deprecated: boolean, own: Record<strin
     ...(deprecated ? references(whenDeprecated) : {}),
     ...(status === 401 ? references(whenUnauthorized) : {}),
     ...byStatus[status],
-    ...Object.fromEntries(named),
+    ...Object.fromEntries(ownHeaders),
   } as Record<string, Header | Reference>;
 }

@@ -94,8 +94,8 @@ function compilePath(path: string, names: ReadonlySet<string>): Expression {
 }
 
 /**
- * The value at a path. Unlike in a filter, an array is never indexed: it gives the array of its
- * elements' values.
+ * Returns the value at a path. Unlike in a filter, no part of a path is an index: an array gives
+ * the array of the values of all elements.
  */
 function valueAt(value: unknown, names: string[], at = 0): unknown {
   const name = names[at];

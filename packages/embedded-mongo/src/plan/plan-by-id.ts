@@ -12,8 +12,8 @@ const equalityTypes = new Set<number>([
 ]);
 
 /**
- * Plans a query for one document by its `_id`, the most frequent kind, without the query planner;
- * undefined for other queries. Further conditions are tested on the document.
+ * Plans a query by `_id`, the most frequent query, without the query planner. Returns undefined for
+ * other queries. Further conditions are tested on the document.
  */
 export function planById(
   collection: Collection,

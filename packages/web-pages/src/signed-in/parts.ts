@@ -3,24 +3,24 @@ import type { SignedInPerson } from '@irp/contracts/authorization';
 import { type Html, html } from '../html.ts';
 
 /*
- * What pages for a person who is signed in have in common.
+ * Parts of the pages for people with a session.
  */
 
 export type PersonsWorkspace = SignedInPerson['workspaces'][number];
 
-/** Why a form was refused. */
+/** The refusal of a form. */
 export interface Fault {
   status: number;
   message: string;
 }
 
-/** A person at a page about one of their workspaces. */
+/** A signed-in person at a page about a workspace of theirs. */
 export interface Managing {
   person: SignedInPerson;
   workspace: PersonsWorkspace;
-  /** In one environment of the workspace. */
+  /** The person in an environment of the workspace. */
   principal: Principal;
-  /** Why the form before was refused. */
+  /** The refusal of the last form. */
   fault?: Fault | undefined;
 }
 
@@ -38,7 +38,7 @@ export function whoAndWhere({ person, workspace }: Place, path: string): Html {
   }</p>`;
 }
 
-/** The fields that every form about a workspace sends. */
+/** The hidden fields of every form about a workspace. */
 export function hiddenFields({ person, workspace }: Place): Html {
   return html`${hidden('csrf', person.csrf)}${hidden('workspace', workspace.id)}`;
 }

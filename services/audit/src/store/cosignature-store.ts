@@ -5,12 +5,16 @@ import type { Models } from './models.ts';
 /** A witness's signature line for a checkpoint of the log of checkpoints. */
 type Cosignature = Omit<CosignatureRow, '_id'>;
 
-/** It offers no way to change or delete one. */
+/** Has no function to change or delete a cosignature. */
 export interface CosignatureStore {
-  /** Does nothing where the checkpoint has one of this witness. */
+  /** Adds nothing where the checkpoint has a cosignature of the witness. */
   add(cosignature: Cosignature): Promise<void>;
+  /**
+   * @param number of the checkpoint
+   * @param name of the witness
+   */
   has(number: number, name: string): Promise<boolean>;
-  /** Rows by ascending id, after one: as many as a batch has. */
+  /** Returns the next 500 rows, by ascending id. @param after an id; empty for the first rows */
   walk(after: string): Promise<CosignatureRow[]>;
   /** The signature lines of a checkpoint, by the names of their witnesses. */
   linesOf(number: number): Promise<string[]>;
@@ -30,9 +34,13 @@ export function createCosignatureStore({
         name,
         line,
       };
-      await cosignatures
-        .create(row)
-        .catch((error) => (isDuplicateKey(error) ? undefined : Promise.reject(error)));
+      try {
+        await cosignatures.create(row);
+      } catch (error) {
+        if (!isDuplicateKey(error)) {
+          throw error;
+        }
+      }
     },
     has: async (number, name) => (await cosignatures.exists({ _id: idOf(number, name) })) !== null,
     walk: (after) =>

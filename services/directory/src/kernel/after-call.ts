@@ -1,6 +1,6 @@
 /**
- * Runs a task for its callers, once at a time: for each of them in a run that began after the call,
- * which callers share.
+ * Returns a function for many callers of a task. Runs of the task never overlap. A call gets the
+ * result of a run with a later start, and waiting calls share the next run.
  */
 export function afterCall<Result>(task: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | undefined;

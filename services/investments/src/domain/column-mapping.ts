@@ -6,7 +6,7 @@ import {
 import { PlatformError } from '@irp/errors';
 import { nearestName } from './nearest-name.ts';
 
-/** Fields that an import sets. */
+/** The fields of an investment that a column can set. */
 export type ImportField = Exclude<keyof InvestmentFields, 'visibility'>;
 
 const importFields = new Set<string>([
@@ -54,7 +54,7 @@ export function requireNotBuiltIn(name: string): void {
   }
 }
 
-/** @throws PlatformError 400 for a field that cannot be imported, or one that two columns map to */
+/** @throws PlatformError 400 for an unknown field, or a field of two columns */
 export function validateMapping(mapping: ColumnMapping): void {
   const fields = Object.values(mapping);
   const unknown = fields.filter((field) => !mappedFields.has(field));
@@ -69,13 +69,13 @@ export function validateMapping(mapping: ColumnMapping): void {
   }
 }
 
-/** Fields that a column of the same name maps to. */
+/** Returns the fields outside the mapping: a column sets such a field if it has the same name. */
 export function unmappedFields(mapping: ColumnMapping): string[] {
   const fields = new Set(Object.values(mapping));
   return [...mappedFields].filter((field) => !fields.has(field));
 }
 
-/** Whether a column of this name is imported. */
+/** Returns a test for the names of columns: whether the import reads such a column. */
 export function createColumnTest(mapping: ColumnMapping = {}): (name: string) => boolean {
   const names = [...Object.keys(mapping), ...unmappedFields(mapping)];
   const known = new Set(names.flatMap((name) => [name, lettersOf(name)]));
@@ -90,13 +90,13 @@ export function lettersOf(name: string): string {
 export interface Member {
   name: string;
   field: ImportField | 'id';
-  /** Whether the mapping has it; otherwise it has the name of its field. */
+  /** Whether the mapping names the member. Otherwise the member has the name of the field. */
   isMapped: boolean;
 }
 
 /**
- * The members of objects that are imported with a mapping: its own, and those with exactly the name
- * of another field.
+ * Returns the members of an imported object: all members of the mapping, and members with exactly
+ * the name of another field.
  */
 export function membersOf(mapping: ColumnMapping): Member[] {
   const mapped = Object.entries(mapping).map(([name, field]) => ({
@@ -110,12 +110,10 @@ export function membersOf(mapping: ColumnMapping): Member[] {
     isMapped: false,
   }));
   const free = named.filter(({ name }) => !Object.hasOwn(mapping, name));
-  return [...mapped, ...free].flatMap(({ field, ...member }) =>
-    isMappedField(field) ? [{ ...member, field }] : [],
-  );
+  return [...mapped, ...free].filter((member): member is Member => isMappedField(member.field));
 }
 
-/** The field with the name nearest to this one, of those that no column has. */
+/** Returns the field without a column and with the nearest name; null where no name is near. */
 export function nearestField(name: string, imported: readonly string[]): string | null {
   const free = [...mappedFields].filter((field) => !imported.includes(field));
   return nearestName(name, free) ?? null;

@@ -2,32 +2,32 @@ import type { ApplicationParty } from '@irp/contracts/authorization';
 import { PlatformError } from '@irp/errors';
 import { type Application, isSuspended, type Suspensions } from './application.ts';
 
-/** By whom the application is suspended, the earliest first. */
-export function suspensionsOf({ suspension, platformSuspension }: Suspensions) {
-  const [publisher, platform] = [
-    suspension &&
-      ({
-        by: 'publisher',
-        reason: suspension.reason,
-        at: suspension.at,
-      } as const),
-    platformSuspension &&
-      ({
-        by: 'platform',
-        ...platformSuspension,
-      } as const),
-  ];
-  const given: {
-    by: ApplicationParty;
-    reason: string;
-    at: Date;
-  }[] = [publisher, platform].filter((one) => one !== null);
+/** A suspension, and the party that decided on the suspension. */
+interface PartySuspension {
+  by: ApplicationParty;
+  reason: string;
+  at: Date;
+}
+
+/** Returns the suspensions of an application, the earliest first. */
+export function suspensionsOf({ suspension, platformSuspension }: Suspensions): PartySuspension[] {
+  const given: PartySuspension[] = [];
+  if (suspension) {
+    given.push({
+      by: 'publisher',
+      reason: suspension.reason,
+      at: suspension.at,
+    });
+  }
+  if (platformSuspension) {
+    given.push({ by: 'platform', ...platformSuspension });
+  }
   return given.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
 /**
- * The application with these suspensions, and the state that follows from them; one that is being
- * deleted stays so.
+ * Returns the application with changed suspensions and the new state. An application with a
+ * scheduled deletion keeps the state `pending_deletion`.
  */
 export function withSuspensions(
   application: Application,
@@ -43,7 +43,7 @@ export function withSuspensions(
   };
 }
 
-/** @throws PlatformError 409 where only the other party has suspended it */
+/** @throws PlatformError 409 where only the other party has suspended the application */
 export function requireOwnSuspension(application: Suspensions, party: ApplicationParty): void {
   const own = party === 'platform' ? application.platformSuspension : application.suspension;
   if (own !== null || !isSuspended(application)) {

@@ -13,7 +13,7 @@ export interface Exchange {
   response: ServerResponse;
 }
 
-/** What a person proves with, beside the password. */
+/** The checks of the second factor, and of the browser. */
 export interface Factors {
   secondFactor: SecondFactor;
   passkeys: Passkeys;
@@ -22,7 +22,8 @@ export interface Factors {
 }
 
 /**
- * A passed second factor, with the methods of the whole sign-in (RFC 8176), or why it did not pass.
+ * A passed second factor with the methods of the whole sign-in (`amr`, RFC 8176), or the error of a
+ * failed factor.
  */
 type Proof =
   | { method: string; amr: string[] }
@@ -36,8 +37,8 @@ export interface SecondFactorCheck {
 }
 
 /**
- * Codes of one account: guesses from all unknown devices count together, those from each known
- * device separately.
+ * Wrong codes for an account before a limit. Guesses from all unknown devices count together, and
+ * guesses from each known device separately.
  */
 const freeGuesses = 5;
 

@@ -20,14 +20,18 @@ interface Dependencies {
 }
 
 /**
- * Whose reader is a workspace, and whose is an application: by what it is of, or by who created it.
+ * The endpoints for an event, by the reader of the webhook. An endpoint of an application, or with
+ * an application as its creator, has an application as its reader.
  */
 interface Audience {
   ofWorkspace: MatchedEndpoint[];
   ofApplications: MatchedEndpoint[];
 }
 
-/** Reads whose endpoints events of these workspaces can be for. */
+/**
+ * Reads all endpoints for events of these workspaces at once. The returned function picks the
+ * endpoints for an event.
+ */
 type FindAudience = (workspaceIds: readonly string[]) => Promise<(event: WebhookEvent) => Audience>;
 
 export function createFindAudience({ endpoints, installed }: Dependencies): FindAudience {
@@ -39,12 +43,12 @@ export function createFindAudience({ endpoints, installed }: Dependencies): Find
       installed.installationsIn(workspaceIds),
     ]);
     const ownedIds = new Set(owned.map(({ id }) => id));
-    const others = new Set(
-      installations.map((one) => one.applicationId).filter((id) => !ownedIds.has(id)),
+    const installedIds = new Set(
+      installations.map(({ applicationId }) => applicationId).filter((id) => !ownedIds.has(id)),
     );
     const applications = [
       ...owned,
-      ...(others.size > 0 ? await installed.findApplications([...others]) : []),
+      ...(installedIds.size > 0 ? await installed.findApplications([...installedIds]) : []),
     ];
     const ofApplications =
       applications.length > 0
@@ -72,15 +76,19 @@ export function createFindAudience({ endpoints, installed }: Dependencies): Find
     return (event) => {
       const inOwn = byWorkspace.get(event.event.workspaceid) ?? [];
       const ofItself = inOwn.filter(
-        (one) => isOfWorkspace(one, event) && isForCreator(one, event, inOwn),
+        (endpoint) => isOfWorkspace(endpoint, event) && isForCreator(endpoint, event, inOwn),
       );
       const ofFormer = isLeaving(event)
-        ? inOwn.filter((one) => one.applicationId === event.event.subject)
+        ? inOwn.filter(({ applicationId }) => applicationId === event.event.subject)
         : [];
       const ofOwners = applications.flatMap((application) => endpointsOf(event, application));
-      // An application that has come back is its owner's, too.
-      const all = new Map([...ofItself, ...ofFormer, ...ofOwners].map((one) => [one.id, one]));
-      const reached = [...all.values()].filter((one) => creatorReads(creatorOf(one), event.type));
+      // An endpoint can be in two lists, after an application has come back to the workspace.
+      const all = new Map(
+        [...ofItself, ...ofFormer, ...ofOwners].map((endpoint) => [endpoint.id, endpoint]),
+      );
+      const reached = [...all.values()].filter((endpoint) =>
+        creatorReads(creatorOf(endpoint), event.type),
+      );
       const { workspace = [], application = [] } = Object.groupBy(reached, readerOf);
       return {
         ofWorkspace: workspace,

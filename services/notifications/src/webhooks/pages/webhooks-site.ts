@@ -16,7 +16,7 @@ import { webhooksPath } from './addresses.ts';
 export interface PageDependencies {
   calls: PageCalls;
   people: BrowserPeople;
-  /** The public origin of the pages, the only one that forms may be sent from. */
+  /** The public origin of the pages. Forms from other origins are refused. */
   origin: () => string;
   region: string;
   log: Logger;
@@ -38,7 +38,7 @@ const navigation: readonly Link[] = [
     text: 'Your account',
   },
 ];
-/** What receivers have answered is as long and wide as they like. */
+/** Responses of receivers can be long, with wide lines. */
 const style = 'pre{white-space:pre-wrap;overflow-wrap:anywhere}';
 
 function frame(page: Page): Page {
@@ -62,8 +62,8 @@ export function webhooksErrorPage(error: PlatformError | undefined): Page {
 }
 
 /**
- * Serves a page about webhooks of one environment of a workspace, to those who may read them by the
- * API.
+ * Serves a page about the webhooks of an environment of a workspace, to people with the permission
+ * to list webhook endpoints.
  */
 export function webhooksPage(
   { people, region }: PageDependencies,
