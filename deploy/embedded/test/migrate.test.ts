@@ -62,9 +62,14 @@ describe('migrations of all services, as a job', () => {
     expect(before.lines.map(({ name, state }) => `${name} ${state}`)).to.include.members([
       '0001-lanes-of-mails pending',
     ]);
-    const names = [authorization, investments, directory, notifications, audit].map(
-      ({ name }) => name,
-    );
+    const services: { name: string }[] = [
+      authorization,
+      investments,
+      directory,
+      notifications,
+      audit,
+    ];
+    const names = services.map(({ name }) => name);
     const first = await run('up');
     expect([first.code, first.stderr]).to.deep.equal([0, '']);
     expect(first.lines.map(({ service }) => service)).to.deep.equal(names);

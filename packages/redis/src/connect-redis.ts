@@ -33,7 +33,7 @@ export async function connectRedis(
   }: { readyTimeoutMs?: number; onError?: (error: Error) => void } = {},
 ): Promise<RedisClient> {
   const [first, ...others] = parseRedisAddresses(url);
-  const client =
+  const client: RedisClient =
     others.length > 0
       ? connectCluster(first, others)
       : new (loadIoredis().Redis)(first.href, connectionOptions);

@@ -10,18 +10,18 @@ export function eventSourcesOf(models: Models): EventSource[] {
   const { organizations, users, workspaces, signingKeys, totps, passkeys, apiKeys, applications } =
     models;
   const { mailRequests, consents, tokens, events } = models;
-  const outboxes = [
-    organizations,
-    workspaces,
-    users,
-    mailRequests,
-    totps,
-    passkeys,
-    signingKeys,
-    apiKeys,
-    applications,
-    consents,
-    tokens,
-  ].map((model) => outboxesOf(model));
-  return [...outboxes, events];
+  return [
+    outboxesOf(organizations),
+    outboxesOf(workspaces),
+    outboxesOf(users),
+    outboxesOf(mailRequests),
+    outboxesOf(totps),
+    outboxesOf(passkeys),
+    outboxesOf(signingKeys),
+    outboxesOf(apiKeys),
+    outboxesOf(applications),
+    outboxesOf(consents),
+    outboxesOf(tokens),
+    events,
+  ];
 }

@@ -67,10 +67,9 @@ export function createRefusals({
     }
     const { event, stored } = window.summary;
     await stored;
-    await events.confirm({
-      ...event,
-      data: { ...event.data, times: window.count },
-    } as DomainEvent);
+    // Of a union of all events, the compiler would check a copy for 13 seconds.
+    Reflect.set(event.data, 'times', window.count);
+    await events.confirm(event);
   }
 
   function open(key: string): Window {

@@ -33,8 +33,8 @@ describe('mails: the length of a subject', () => {
     for (const { sample, mail } of sampleMails()) {
       if ('publisher' in mail.params && 'application' in mail.params) {
         const { id } = mail.params.application;
-        const params = {
-          ...mail.params,
+        const params: object = {
+          ...(mail.params as object),
           application: {
             id,
             name: 'Name '.repeat(30),
@@ -43,7 +43,7 @@ describe('mails: the length of a subject', () => {
         };
         for (const language of ['en', 'de'] as const) {
           const { subject: line } = render({
-            ...mail,
+            ...(mail as object),
             params,
             language,
           } as never);

@@ -145,12 +145,12 @@ describe('mails: values that attack', function () {
   it('cannot forge a line, a link or a header: an example', () => {
     const name = 'Sync\r\nBcc: x@evil.example [pay](https://evil.example) <b> & "co"';
     const { mail } = { mail: samples.find(({ kind }) => kind === 'application-deleted')! };
-    const params = {
-      ...mail.params,
+    const params: object = {
+      ...(mail.params as object),
       application: { id: 'app_1', name },
     };
     const rendered = render({
-      ...mail,
+      ...(mail as object),
       params,
       language: 'en',
     } as MailOf & { language: 'en' });

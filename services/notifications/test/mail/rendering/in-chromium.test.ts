@@ -88,8 +88,8 @@ describe(`mails, in Chromium (needs ${executablePath})`, function () {
       'x'.repeat(300),
       `<img src=x onerror=alert(1)>${'&amp;'.repeat(30)}[x](https://evil.example)`,
     ]) {
-      const params = {
-        ...mail.params,
+      const params: object = {
+        ...(mail.params as object),
         application: {
           id: 'i'.repeat(100),
           name,
@@ -98,7 +98,7 @@ describe(`mails, in Chromium (needs ${executablePath})`, function () {
       };
       await show(
         render({
-          ...mail,
+          ...(mail as object),
           params,
           language: 'de',
         } as MailOf & { language: 'de' }).html,

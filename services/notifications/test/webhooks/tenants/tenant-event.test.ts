@@ -130,12 +130,12 @@ describe('webhooks: what tenants are told of an application', () => {
       // Every member that its schema has, and one that nobody has marked.
       const { shape } = eventCatalogue[event.type].detail;
       const all = Object.fromEntries(Object.keys(shape).map((name) => [name, 'x']));
-      const data = {
+      const data: object = {
         ...all,
-        ...event.data,
+        ...(event.data as object),
         addedLater: 'x',
       };
-      const { body } = only(anEvent({ ...event, data } as EventPayload));
+      const { body } = only(anEvent({ ...(event as object), data } as EventPayload));
       return [event.type, Object.keys(JSON.parse(body).data.detail).sort()];
     });
     expect(Object.fromEntries(members)).to.deep.equal({
