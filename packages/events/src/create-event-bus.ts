@@ -34,7 +34,7 @@ export function createEventBus(engine: LogEngine, log: Logger): EventBus {
       await engine.append(topic, encodeMessages(topic, messages));
     },
     async subscribe(options) {
-      const { topics, group, maxBatch = 100 } = options;
+      const { topics, group, maxBatch = 100, maxAheadBytes = 0 } = options;
       checkOpen(['group', group], ...topics.map((topic): ['topic', string] => ['topic', topic]));
       const progress = new ConsumerProgress(topics);
       const delivery = new Delivery(options, deadLetters, progress, log);
@@ -42,6 +42,10 @@ export function createEventBus(engine: LogEngine, log: Logger): EventBus {
         topics,
         group,
         maxBatch,
+        ahead: {
+          bytes: maxAheadBytes,
+          left: maxAheadBytes,
+        },
         deliver: (batch) => delivery.deliver(batch),
       });
       const subscription: Subscription = {

@@ -40,7 +40,8 @@ export interface SubscribeOptions {
    */
   group: string;
   /**
-   * Receives events of one partition in order; their offset is committed when it resolves. Delivery
+   * Receives events of one partition in order; their offset is committed when it resolves, and with
+   * `maxAheadBytes` when those before it are handled, too. Delivery
    * is at least once: after a crash or a rebalance events are delivered again, in other batches, so
    * deduplicate them by their id. An event for which it rejects becomes a dead letter after its
    * retries; reject with {@link TemporaryFailure} where the event is not the cause. Called
@@ -52,6 +53,13 @@ export interface SubscribeOptions {
    * event.
    */
   maxBatch?: number;
+  /**
+   * Bytes that are read ahead of the batches, in all partitions together. Keys take turns then:
+   * thousands of events of one key do not hold up those of others in their partition, and only the
+   * events of a key come in order. A crash repeats all that was handled since the first event that
+   * was not. Default 0: the order of the partition.
+   */
+  maxAheadBytes?: number;
   retry?: Partial<RetryPolicy>;
   /**
    * Errors other than {@link TemporaryFailure} that are retried without limit, such as those of an

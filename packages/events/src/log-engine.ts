@@ -10,7 +10,17 @@ export interface StoredMessage extends LogMessage {
   offset: number;
 }
 
-/** Messages of one partition in order, for a member of a group. Never empty. */
+/** Bytes that a member reads ahead of its batches, in all of its partitions together. */
+export interface AheadRoom {
+  /** 0: nothing, and batches have the order of the partition. */
+  readonly bytes: number;
+  left: number;
+}
+
+/**
+ * Messages of one partition for a member of a group, in the order of their offsets. Never empty.
+ * Messages of other keys may be missing between them.
+ */
 export interface PartitionBatch {
   topic: string;
   partition: number;
@@ -18,8 +28,8 @@ export interface PartitionBatch {
   /** Aborted when this member stops or loses the partition: it must not start another wait. */
   signal: AbortSignal;
   /**
-   * Commits that all messages before this offset are processed; does nothing after the member has
-   * lost the partition.
+   * Commits that all messages of the batch before this offset are processed; does nothing after the
+   * member has lost the partition.
    */
   commit(nextOffset: number): Promise<void>;
 }
@@ -28,6 +38,7 @@ export interface Membership {
   topics: readonly string[];
   group: string;
   maxBatch: number;
+  ahead: AheadRoom;
   /**
    * Called concurrently for several partitions, but for one partition one batch at a time. Never
    * rejects.

@@ -124,6 +124,54 @@ export function busContract(start: () => Promise<BusHarness>): void {
     await stop();
   });
 
+  it('gives keys turns where it reads ahead, and continues after a stop with all that was not handled', async () => {
+    const others = range(0, 16).map((n) => `other-${n}`);
+    await bus.publish(
+      topic,
+      range(0, 300).map((n) => createMessage('flood', n)),
+    );
+    await bus.publish(
+      topic,
+      others.map((key) => createMessage(key, 0)),
+    );
+    const gate = Promise.withResolvers<void>();
+    const options = { maxBatch: 20, maxAheadBytes: 1_000_000 };
+    let floods = 0;
+    const first = await subscribe('readers', {
+      ...options,
+      async handle(batch) {
+        floods += batch.some(({ key }) => key === 'flood') ? 1 : 0;
+        if (floods === 3) {
+          await gate.promise;
+        }
+      },
+    });
+    await eventually('two batches of the flood are handled', () => floods === 3, patience);
+    const { partition } = first.got.find(({ key }) => key === 'flood')!;
+    const before = first.got.filter((one) => one.partition === partition);
+    const stopping = first.stop();
+    gate.resolve();
+    await stopping;
+    const second = await subscribe('readers', options);
+    await eventually(
+      'all events are delivered',
+      () => new Set([...first.got, ...second.got].map(({ event }) => event.id)).size === 316,
+      patience,
+    );
+    const beside = second.got.filter(
+      ({ key, ...one }) => key !== 'flood' && one.partition === partition,
+    );
+    expect(before.filter(({ key }) => key !== 'flood')).to.not.be.empty;
+    expect(
+      beside.every(({ event: { id } }) => first.got.some(({ event }) => event.id === id)),
+    ).to.equal(true);
+    for (const { got } of [first, second]) {
+      const numbers = numbersOf(got.filter(({ key }) => key === 'flood'));
+      expect(numbers).to.deep.equal(numbers.toSorted((a, b) => a - b));
+    }
+    await second.stop();
+  });
+
   it('delivers an event unchanged, and at once to a waiting subscription', async () => {
     const { got, stop, has } = await subscribe('readers');
     const message = createMessage('Schlüssel 🔑', 1, 'é\u2028"\\');

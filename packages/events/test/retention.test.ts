@@ -92,6 +92,7 @@ describe('event bus: embedded log: retention', () => {
       topics: ['topic'],
       group: 'new',
       maxBatch: 5,
+      ahead: { bytes: 0, left: 0 },
       deliver,
     });
     daysLater(8);

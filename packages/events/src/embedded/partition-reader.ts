@@ -1,3 +1,4 @@
+import { ReadAhead } from '../delivery/read-ahead.ts';
 import type { Membership } from '../log-engine.ts';
 import type { EventStore } from './event-store.ts';
 import type { PartitionLog } from './partition-log.ts';
@@ -7,6 +8,9 @@ export interface GroupPartition {
   partition: number;
   group: string;
 }
+
+/** Messages that are read in one turn of the event loop. */
+const readAtOnce = 1_000;
 
 /**
  * Delivers one partition to one group: batch by batch, each to the member that the partition is
@@ -18,6 +22,8 @@ export class PartitionReader {
   readonly #log: PartitionLog;
   readonly #store: EventStore;
   #owner: Membership | undefined;
+  /** The offset of the next read. */
+  #next = 0;
   /** Aborted when the partition is assigned to another member. */
   #assignment = new AbortController();
   #running: Promise<void> | undefined;
@@ -50,29 +56,64 @@ export class PartitionReader {
   }
 
   async #run(): Promise<void> {
+    let owner: Membership | undefined;
+    let ahead: ReadAhead | undefined;
     while (this.#owner) {
-      const { signal } = this.#assignment;
-      const owner = this.#owner;
-      const messages = this.#log.read(this.#log.committed(this.source.group), owner.maxBatch);
-      if (messages.length === 0) {
-        await this.#waitForMessages(signal);
-        continue;
+      if (this.#owner !== owner || !ahead) {
+        ahead?.clear();
+        owner = this.#owner;
+        ahead = new ReadAhead(owner.ahead);
+        this.#next = this.#log.committed(this.source.group);
       }
-      const { topic, partition } = this.source;
-      this.#busyWith = owner;
-      this.#current = owner.deliver({
-        topic,
-        partition,
-        messages,
-        signal,
-        commit: async (next) => this.#commit(next),
-      });
-      await this.#current;
-      this.#busyWith = undefined;
-      // Yields to other work between the batches of a long partition.
-      await new Promise(setImmediate);
+      const { signal } = this.#assignment;
+      await this.#fill(ahead, owner.maxBatch, signal);
+      if (!signal.aborted) {
+        await this.#deliver(ahead, owner, signal);
+      }
     }
+    ahead?.clear();
     this.#running = undefined;
+  }
+
+  /** Reads the next batch, and as far ahead as there is room. */
+  async #fill(ahead: ReadAhead, maxBatch: number, signal: AbortSignal): Promise<void> {
+    while (ahead.size === 0 || ahead.hasRoom) {
+      const limit = ahead.hasRoom ? readAtOnce : maxBatch;
+      const messages = this.#log.read(this.#next, limit);
+      ahead.add(messages);
+      this.#next = (messages.at(-1)?.offset ?? this.#next - 1) + 1;
+      if (messages.length < limit || !ahead.hasRoom) {
+        return;
+      }
+      await new Promise(setImmediate);
+      if (signal.aborted) {
+        return;
+      }
+    }
+  }
+
+  async #deliver(ahead: ReadAhead, owner: Membership, signal: AbortSignal): Promise<void> {
+    const messages = ahead.take(owner.maxBatch);
+    if (messages.length === 0) {
+      return this.#waitForMessages(signal);
+    }
+    const { topic, partition } = this.source;
+    this.#busyWith = owner;
+    this.#current = owner.deliver({
+      topic,
+      partition,
+      messages,
+      signal,
+      commit: async (next) => {
+        ahead.handled(messages.filter(({ offset }) => offset < next));
+        this.#commit(ahead.first ?? this.#next);
+      },
+    });
+    await this.#current;
+    this.#busyWith = undefined;
+    ahead.putBack(messages);
+    // Yields to other work between the batches of a long partition.
+    await new Promise(setImmediate);
   }
 
   #commit(nextOffset: number): void {

@@ -1,5 +1,6 @@
 import type { Logger } from '@irp/observability';
 import { backOff } from '../delivery/back-off.ts';
+import { ReadAhead } from '../delivery/read-ahead.ts';
 import { type Membership, maxBatchBytes, type StoredMessage } from '../log-engine.ts';
 
 const recommit = { firstDelayMs: 50, maxDelayMs: 1_000 };
@@ -21,8 +22,7 @@ export class PartitionWorker {
   readonly #log: Logger;
   readonly #interrupt = new AbortController();
   #control: PartitionControl;
-  #queue: StoredMessage[] = [];
-  #queuedBytes = 0;
+  readonly #ahead: ReadAhead;
   #paused = false;
   #revoked = false;
   /** The next offset: lower ones were fetched again after a rebalance. */
@@ -42,6 +42,7 @@ export class PartitionWorker {
     this.#partition = partition;
     this.#control = control;
     this.#membership = membership;
+    this.#ahead = new ReadAhead(membership.ahead);
     this.#log = log;
     this.finished = this.#run(after);
   }
@@ -53,14 +54,9 @@ export class PartitionWorker {
     if (first && first.offset < this.#committed) {
       this.#expected = this.#committed = 0;
     }
-    for (const message of messages) {
-      if (message.offset < this.#expected) {
-        continue;
-      }
-      this.#expected = message.offset + 1;
-      this.#queue.push(message);
-      this.#queuedBytes += message.value.length;
-    }
+    const added = messages.filter(({ offset }) => offset >= this.#expected);
+    this.#ahead.add(added);
+    this.#expected = (added.at(-1)?.offset ?? this.#expected - 1) + 1;
     if (this.#isFull()) {
       this.#paused = true;
       this.#control.pause();
@@ -85,7 +81,7 @@ export class PartitionWorker {
     await after;
     const { signal } = this.#interrupt;
     while (!signal.aborted) {
-      const messages = this.#nextBatch();
+      const messages = this.#ahead.take(this.#membership.maxBatch);
       if (messages.length === 0) {
         await new Promise<void>((resolve) => {
           this.#wake = resolve;
@@ -96,31 +92,23 @@ export class PartitionWorker {
         ...this.#partition,
         messages,
         signal,
-        commit: (next) => this.#commit(next),
+        commit: (next) => {
+          this.#ahead.handled(messages.filter(({ offset }) => offset < next));
+          return this.#commit(this.#ahead.first ?? this.#expected);
+        },
       });
+      this.#ahead.putBack(messages);
       if (!this.#isFull()) {
         this.#resume();
       }
       await new Promise(setImmediate);
     }
-  }
-
-  #nextBatch(): StoredMessage[] {
-    const { maxBatch } = this.#membership;
-    let [count, bytes] = [0, 0];
-    for (const { value } of this.#queue.slice(0, maxBatch)) {
-      if (count > 0 && bytes + value.length > maxBatchBytes) {
-        break;
-      }
-      bytes += value.length;
-      count++;
-    }
-    this.#queuedBytes -= bytes;
-    return this.#queue.splice(0, count);
+    this.#ahead.clear();
   }
 
   #isFull(): boolean {
-    return this.#queue.length > this.#membership.maxBatch * 2 || this.#queuedBytes > maxBatchBytes;
+    const { size, bytes, hasRoom } = this.#ahead;
+    return !hasRoom && (size > this.#membership.maxBatch * 2 || bytes > maxBatchBytes);
   }
 
   #resume(): void {
