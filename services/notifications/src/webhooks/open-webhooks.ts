@@ -55,6 +55,10 @@ interface Dependencies {
  * failed.
  */
 const refreshCheckMs = 60_000;
+/** Larger batches cost less for each event: a delivery takes a fifth more CPU with 100. */
+const maxBatch = 500;
+/** About 45,000 events of one workspace do not hold up those of others. */
+const maxAheadBytes = 33_554_432;
 
 /**
  * Endpoints, what each receives, and the deliveries to them. One policy decides which addresses are
@@ -131,6 +135,8 @@ export async function openWebhooks({
   const subscription = await bus.subscribe({
     topics,
     group,
+    maxBatch,
+    maxAheadBytes,
     isTemporary: isUnavailable,
     async handle(batch) {
       const events = batch.map(({ event }) => event);
