@@ -40,8 +40,8 @@ const deliveryOf = ({ endpointId, workspaceId }: DeliveryQueue, content = body) 
 };
 
 describe('notifications: whose deliveries are in memory', () => {
-  const maxUnits = 20_000;
-  const charactersOfUnit = 4_096;
+  const maxUnits = 40_000;
+  const charactersOfUnit = 1_024;
 
   /** Each takes what it can, one delivery after another. */
   function fill(memory: PageMemory, queues: readonly DeliveryQueue[], content = body): void {
@@ -107,7 +107,7 @@ describe('notifications: whose deliveries are in memory', () => {
   });
 
   it('reads no more bodies than there is room for', () => {
-    const memory = createPageMemory(100);
+    const memory = createPageMemory(400);
     const queue = queueOf('o1');
     expect(memory.roomFor(queue), 'of unknown size').to.equal(10);
     memory.add(queue, deliveryOf(queue));

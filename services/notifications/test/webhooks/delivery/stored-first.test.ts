@@ -67,6 +67,20 @@ describe('notifications: webhook deliveries are stored before they are sent', ()
     expect(timesSent(id)).to.deep.equal([1, 1, 1]);
   });
 
+  it('and not read again, as long as there is memory for them', async () => {
+    const id = await test.endpoint();
+    await engine.fanOut(test.events([id]));
+    await untilDelivered(id, 1);
+    let reads = 0;
+    test.stores.deliveries.pending = (...options) => {
+      reads += 1;
+      return original.pending(...options);
+    };
+    await engine.fanOut(test.events([id], 900));
+    await untilDelivered(id, 901);
+    expect([reads, test.sentTo(id).length]).to.deep.equal([0, 901]);
+  });
+
   it('and their results in batches', async () => {
     const id = await test.endpoint();
     let saves = 0;

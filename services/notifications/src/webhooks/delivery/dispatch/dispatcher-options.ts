@@ -17,7 +17,7 @@ export interface DispatcherOptions {
   maxUnsaved: number;
   /** Queues claimed by this process at a time. */
   maxQueues: number;
-  /** Deliveries in memory, each counted once for every 4,096 characters of body. */
+  /** Deliveries in memory: each counts once, and again for every 1,024 characters of body. */
   maxHeld: number;
   /** How many deliveries of a queue are read at once. */
   page: number;
@@ -39,7 +39,7 @@ export const defaultDispatcherOptions: DispatcherOptions = {
   maxInFlightOfWorkspace: 100,
   maxUnsaved: 2_000,
   maxQueues: 5_000,
-  maxHeld: 20_000,
+  maxHeld: 40_000,
   page: 250,
   tickMs: 100,
   pollMs: 250,

@@ -98,8 +98,7 @@ export function createDispatcher(dependencies: Dependencies) {
     if (page.held.has(delivery.id)) {
       return;
     }
-    const hasRoom = page.ready.length < 2 * options.page && memory.roomFor(queue) > 0;
-    if (hasRoom && takesStored(queue, monotonicMs())) {
+    if (memory.roomFor(queue) > 0 && takesStored(queue, monotonicMs())) {
       memory.add(queue, delivery);
     } else {
       page.hasMore = true;

@@ -3,8 +3,8 @@ import { createFairShare } from '../domain/fair-share.ts';
 import type { DeliveryQueue } from './delivery-queue.ts';
 
 /**
- * Bounds the deliveries in memory, in units: a delivery takes a unit for every 4,096 characters of
- * body. Units are divided among organizations, and the units of an organization among queues. An
+ * Bounds the deliveries in memory, in units: a delivery takes a unit, and another for every 1,024
+ * characters of body. Units are divided among organizations, and the units of an organization among queues. An
  * empty page has room for a delivery in any case.
  */
 export interface PageMemory {
@@ -18,7 +18,7 @@ export interface PageMemory {
   clear(queue: DeliveryQueue): void;
 }
 
-const charactersOfUnit = 4_096;
+const charactersOfUnit = 1_024;
 /** Deliveries of the first page of a queue: the size of bodies is unknown. */
 const firstRoom = 10;
 
