@@ -40,11 +40,11 @@ export interface SubscribeOptions {
    */
   group: string;
   /**
-   * Receives events of one partition in order; their offset is committed when it resolves, and with
-   * `maxAheadBytes` when those before it are handled, too. Delivery
-   * is at least once: after a crash or a rebalance events are delivered again, in other batches, so
-   * deduplicate them by their id. An event for which it rejects becomes a dead letter after its
-   * retries; reject with {@link TemporaryFailure} where the event is not the cause. Called
+   * Receives events of one partition in order. The offset of a batch is committed when the promise
+   * resolves; with `maxAheadBytes`, when all earlier events are handled, too. Delivery is at least
+   * once: a crash or a rebalance delivers events again, in other batches. Deduplicate events by
+   * their id. An event becomes a dead letter when the handler has rejected it in every retry. Reject
+   * with {@link TemporaryFailure} where the event is not the cause. Called
    * concurrently for several partitions, but for one partition one batch at a time.
    */
   handle(batch: ReceivedEvent[]): Promise<void>;
@@ -54,10 +54,10 @@ export interface SubscribeOptions {
    */
   maxBatch?: number;
   /**
-   * Bytes that are read ahead of the batches, in all partitions together. Keys take turns then:
-   * thousands of events of one key do not hold up those of others in their partition, and only the
-   * events of a key come in order. A crash repeats all that was handled since the first event that
-   * was not. Default 0: the order of the partition.
+   * Bytes to read ahead, in all partitions together. With more than 0, keys take turns: thousands of
+   * events of one key do not hold up the events of other keys in the partition. Only the events of
+   * one key come in order then. A crash repeats every handled event behind the first unhandled
+   * event. Default 0: batches have the order of the partition.
    */
   maxAheadBytes?: number;
   retry?: Partial<RetryPolicy>;

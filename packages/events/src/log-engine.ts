@@ -10,9 +10,9 @@ export interface StoredMessage extends LogMessage {
   offset: number;
 }
 
-/** Bytes that a member reads ahead of its batches, in all of its partitions together. */
+/** How many bytes a member reads ahead, in all of its partitions together. */
 export interface AheadRoom {
-  /** 0: nothing, and batches have the order of the partition. */
+  /** 0: the member reads no message ahead, and batches have the order of the partition. */
   readonly bytes: number;
   left: number;
 }
@@ -28,8 +28,8 @@ export interface PartitionBatch {
   /** Aborted when this member stops or loses the partition: it must not start another wait. */
   signal: AbortSignal;
   /**
-   * Commits that all messages of the batch before this offset are processed; does nothing after the
-   * member has lost the partition.
+   * Commits the messages of the batch before this offset as processed. Does nothing after the member
+   * has lost the partition.
    */
   commit(nextOffset: number): Promise<void>;
 }

@@ -5,8 +5,8 @@ export interface EventuallyOptions {
    */
   timeoutMs?: number;
   /**
-   * The shortest time between two checks. The time grows to a quarter of the time since the start,
-   * and to the double of what a check takes. Default: 20.
+   * The shortest pause between two checks. The pause grows to a quarter of the time since the start
+   * and to twice the duration of a check, up to 200 ms. Default: 20.
    */
   intervalMs?: number;
 }

@@ -1,8 +1,8 @@
-/** The long shape is that of a command of its own, such as `npm run test:long`. */
+/** Whether a test has its long shape, as in `npm run test:long`. */
 export const isLong = process.env.TEST_SHAPE === 'long';
 
 /**
- * What a test does in `npm test`, where it has seconds, or in its long shape.
+ * Selects the value for the shape of a test. In `npm test` a test has seconds.
  * @returns `short`, unless `TEST_SHAPE` is `long`
  */
 export function inShape<T>({ short, long }: { short: T; long: T }): T {
@@ -10,9 +10,10 @@ export function inShape<T>({ short, long }: { short: T; long: T }): T {
 }
 
 /**
- * All in the long shape. In the short shape some of them in their order, drawn at random: each has
- * its turn within a few runs. The test must name the drawn ones in its title or its failures.
- * @param count how many are drawn; default: 1
+ * Draws cases of a sweep at random in the short shape, so that a few runs try every case. The test
+ * must name the drawn cases in its title or its failures.
+ * @param count the number of cases to draw; default: 1
+ * @returns the drawn cases in their order; in the long shape all cases
  */
 export function drawnInShort<T>(all: readonly T[], count = 1): readonly T[] {
   if (isLong || all.length <= count) {

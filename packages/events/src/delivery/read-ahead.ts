@@ -1,18 +1,18 @@
 import { type AheadRoom, maxBatchBytes, type StoredMessage } from '../log-engine.ts';
 
-/** A batch with other keys ends here when one key alone has more messages. */
+/** The size at which a batch of several keys ends when only one key has more messages. */
 const fewMessages = 100;
 
 /**
- * Messages of a partition from their read until they are handled. Where a member reads ahead, keys
- * take turns: a key with many messages does not hold up other keys. The messages of a key keep their
- * order.
+ * Holds the messages of a partition from the read until a handler has handled them. Where a member
+ * reads ahead, keys take turns: a key with many messages does not hold up other keys. The messages
+ * of a key keep their order.
  */
 export class ReadAhead {
   readonly #room: AheadRoom;
   /** By key, in the order of the turns. */
   readonly #waiting = new Map<string, StoredMessage[]>();
-  /** Not handled yet, by offset in the order of the partition. */
+  /** By offset, in the order of the partition. */
   readonly #unhandled = new Map<number, StoredMessage>();
   #bytes = 0;
 
@@ -20,22 +20,22 @@ export class ReadAhead {
     this.#room = room;
   }
 
-  /** Whether more messages may be read than those of the next batch. */
+  /** Whether the member may read more messages than the next batch has. */
   get hasRoom(): boolean {
     return this.#room.left > 0;
   }
 
-  /** Number of messages that are not handled. */
+  /** Number of unhandled messages. */
   get size(): number {
     return this.#unhandled.size;
   }
 
-  /** Bytes of messages that are not handled. */
+  /** Bytes of the unhandled messages. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** The offset of the first message that is not handled; undefined: all are handled. */
+  /** The offset of the first unhandled message; undefined: no message is unhandled. */
   get first(): number | undefined {
     const [first] = this.#unhandled.keys();
     return first;
@@ -49,12 +49,15 @@ export class ReadAhead {
     }
   }
 
-  /** Takes up to `limit` messages and 4 MiB, or a larger message. @returns ascending offsets */
+  /**
+   * Takes up to `limit` messages and 4 MiB, or one larger message.
+   * @returns messages by ascending offset
+   */
   take(limit: number): StoredMessage[] {
     const batch: StoredMessage[] = [];
     let bytes = 0;
     const isShared = this.#waiting.size > 1;
-    // The iteration reaches a key again that became the last.
+    // A key with more messages becomes the last, and the iteration reaches it again.
     for (const [key, queue] of this.#waiting) {
       const [message] = queue;
       bytes += message?.value.length ?? 0;
@@ -83,7 +86,7 @@ export class ReadAhead {
     }
   }
 
-  /** Messages of a batch that are not handled are the first of their keys again. */
+  /** Makes the unhandled messages of a batch the first of their keys again. */
   putBack(batch: readonly StoredMessage[]): void {
     for (const message of batch.toReversed()) {
       if (this.#unhandled.has(message.offset)) {

@@ -13,7 +13,7 @@ export type RequestedWorkspace = (
   userId: string,
 ) => Promise<WorkspaceOption | undefined>;
 
-/** Several checks of one request ask for the workspace; the options are read once. */
+/** Several checks of a request ask for the workspace: the function reads the options once. */
 export function createRequestedWorkspace(
   applications: ApplicationCache,
   workspaceOptions: WorkspaceOptions,
