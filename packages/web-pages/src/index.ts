@@ -23,7 +23,7 @@ export { scopeList } from './scope-list.ts';
 export {
   type BrowserPeople,
   createBrowserPeople,
-  type NoPrincipal,
+  type PrincipalRefusal,
 } from './signed-in/browser-people.ts';
 export {
   faultOf,

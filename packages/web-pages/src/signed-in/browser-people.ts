@@ -8,8 +8,8 @@ import {
 import type { InternalClient } from '@irp/http';
 import { currentRequest } from '@irp/observability';
 
-/** Why a person has no principal in a workspace. */
-export type NoPrincipal =
+/** The reason for which a person has no principal in a workspace. */
+export type PrincipalRefusal =
   | 'signed_out'
   | 'session_ended'
   | 'second_factor_required'
@@ -27,10 +27,10 @@ export interface BrowserPeople {
     cookie: string,
     workspaceId: string,
     environment: DataEnvironment,
-  ): Promise<Principal | NoPrincipal>;
+  ): Promise<Principal | PrincipalRefusal>;
 }
 
-const reasons: Record<number, NoPrincipal> = {
+const reasons: Record<number, PrincipalRefusal> = {
   401: 'signed_out',
   403: 'second_factor_required',
   404: 'no_such_workspace',

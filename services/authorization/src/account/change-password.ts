@@ -1,6 +1,6 @@
 import { clientSignal, html, type Page } from '@irp/web-pages';
+import { errorNote } from '../people/pages/error-note.ts';
 import type { FormError } from '../people/pages/guess-limiter.ts';
-import { errorNote } from '../people/pages/sign-in-page.ts';
 import { passwordError } from '../people/passwords/password-rules.ts';
 import { createOwnPasswordCheck } from './own-password-check.ts';
 import type { PageDependencies } from './page-dependencies.ts';

@@ -1,11 +1,11 @@
 import { html, type Page } from '@irp/web-pages';
+import { errorNote } from '../people/pages/error-note.ts';
 import {
   clientAddress,
   clientNetwork,
   type FormError,
   normalizedEmail,
 } from '../people/pages/guess-limiter.ts';
-import { errorNote } from '../people/pages/sign-in-page.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import type { PageHandlers } from './page-handlers.ts';
 

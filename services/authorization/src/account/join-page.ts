@@ -1,6 +1,6 @@
 import type { InvitationView } from '@irp/contracts/authorization';
 import { type Html, html, type Page } from '@irp/web-pages';
-import { errorNote } from '../people/pages/sign-in-page.ts';
+import { errorNote } from '../people/pages/error-note.ts';
 import type { User } from '../people/store/user-store.ts';
 import { answerButtons, invitationText } from './invitation-parts.ts';
 import { nameField, newPasswordField } from './password-link-page.ts';

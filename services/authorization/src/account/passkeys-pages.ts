@@ -1,7 +1,7 @@
 import { type Html, html, type Page } from '@irp/web-pages';
+import { errorNote } from '../people/pages/error-note.ts';
 import type { FormError } from '../people/pages/guess-limiter.ts';
 import { passkeyForm, passkeyScript } from '../people/pages/passkey-form.ts';
-import { errorNote } from '../people/pages/sign-in-page.ts';
 import type { PasskeyRequest } from '../people/passkeys/passkeys.ts';
 import type { Passkey } from '../people/store/passkey-store.ts';
 

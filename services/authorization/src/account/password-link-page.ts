@@ -1,5 +1,5 @@
 import { type Html, html, type Page } from '@irp/web-pages';
-import { errorNote } from '../people/pages/sign-in-page.ts';
+import { errorNote } from '../people/pages/error-note.ts';
 import { longestPassword, shortestPassword } from '../people/passwords/password-rules.ts';
 import type { PasswordLinkPurpose } from '../people/store/link-model.ts';
 import type { User } from '../people/store/user-store.ts';

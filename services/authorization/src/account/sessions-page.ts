@@ -1,6 +1,6 @@
 import { type Html, html, type Page } from '@irp/web-pages';
+import { errorNote } from '../people/pages/error-note.ts';
 import type { FormError } from '../people/pages/guess-limiter.ts';
-import { errorNote } from '../people/pages/sign-in-page.ts';
 import type { OwnSession } from './own-sessions.ts';
 
 export const sessionsPath = '/account/sessions';

@@ -1,7 +1,7 @@
 import { type Html, html, type Page } from '@irp/web-pages';
 import { renderSVG } from 'uqr';
+import { errorNote } from '../people/pages/error-note.ts';
 import type { FormError } from '../people/pages/guess-limiter.ts';
-import { errorNote } from '../people/pages/sign-in-page.ts';
 import type { User } from '../people/store/user-store.ts';
 import { totpUri } from '../people/totp.ts';
 

@@ -1,5 +1,5 @@
 import { html, type Page } from '@irp/web-pages';
-import { errorNote } from '../../people/pages/sign-in-page.ts';
+import { errorNote } from '../../people/pages/error-note.ts';
 
 interface AccountChoiceFields {
   application: string;

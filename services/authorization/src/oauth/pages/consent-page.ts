@@ -1,6 +1,6 @@
 import { identityScopes, type Scope } from '@irp/contracts';
 import { type Html, html, type Page, scopeList } from '@irp/web-pages';
-import { errorNote } from '../../people/pages/sign-in-page.ts';
+import { errorNote } from '../../people/pages/error-note.ts';
 import type { WorkspaceOption } from './workspace-options.ts';
 
 export interface ConsentFields {

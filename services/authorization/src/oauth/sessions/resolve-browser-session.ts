@@ -4,7 +4,7 @@ import type {
 } from '@irp/contracts/authorization';
 import { PlatformError } from '@irp/errors';
 import type { Operation } from '@irp/http';
-import type { BrowserPeople, NoPrincipal } from '@irp/web-pages';
+import type { BrowserPeople, PrincipalRefusal } from '@irp/web-pages';
 
 /** Who is signed in, for pages of other services. */
 export function resolveBrowserSession({
@@ -19,7 +19,7 @@ export function resolveBrowserSession({
   };
 }
 
-const refusals: Record<NoPrincipal, () => PlatformError> = {
+const refusals: Record<PrincipalRefusal, () => PlatformError> = {
   signed_out: () => new PlatformError('unauthorized', 'Sign in first.'),
   session_ended: () =>
     new PlatformError('conflict', 'An admin ended the sessions in the workspace: sign in again.'),

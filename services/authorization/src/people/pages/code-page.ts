@@ -1,7 +1,7 @@
 import { html, type Page } from '@irp/web-pages';
 import type { PasskeyRequest } from '../passkeys/passkeys.ts';
+import { errorNote } from './error-note.ts';
 import { passkeyForm, passkeyScript } from './passkey-form.ts';
-import { errorNote } from './sign-in-page.ts';
 
 interface CodeFields {
   /** The passed first factor, encrypted. */

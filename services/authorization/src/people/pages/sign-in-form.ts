@@ -1,9 +1,10 @@
 import { html, type Page } from '@irp/web-pages';
 import type { PasskeyRequest } from '../passkeys/passkeys.ts';
 import { codePage } from './code-page.ts';
+import { errorNote } from './error-note.ts';
 import type { FormError } from './guess-limiter.ts';
 import { passkeyForm, passkeyScript } from './passkey-form.ts';
-import { errorNote, signInPage } from './sign-in-page.ts';
+import { signInPage } from './sign-in-page.ts';
 
 /**
  * The form to show next: for the password, with `step` for the second factor, with `passkey` alone

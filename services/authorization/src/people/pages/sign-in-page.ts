@@ -1,5 +1,6 @@
-import { type Html, html, type Page } from '@irp/web-pages';
+import { html, type Page } from '@irp/web-pages';
 import type { PasskeyRequest } from '../passkeys/passkeys.ts';
+import { errorNote } from './error-note.ts';
 import { passkeyAutofill, passkeyScript } from './passkey-form.ts';
 
 interface SignInFields {
@@ -30,10 +31,6 @@ ${application && html`<button class="second" type="submit" name="action" value="
 </form>${passkey && passkeyAutofill(passkey)}
 <p><a href="/account/password">Forgot your password?</a></p>`,
   };
-}
-
-export function errorNote(error: string | undefined): Html | undefined {
-  return error === undefined ? undefined : html`<p class="fault" role="alert">${error}</p>`;
 }
 
 const autofocus = html`autofocus`;
