@@ -61,6 +61,23 @@ describe('messages that are read ahead', () => {
     expect(offsetsOf(ahead.take(9))).to.deep.equal([1, 2, 3]);
   });
 
+  it('of several keys come again, each before the others of its key', () => {
+    const { ahead } = open();
+    ahead.add(['a', 'b', 'a', 'b', 'a', 'b'].map((key, offset) => message(offset, key)));
+    const batch = ahead.take(4);
+    expect(offsetsOf(batch)).to.deep.equal([0, 1, 2, 3]);
+    ahead.handled(batch.slice(1, 2));
+    ahead.putBack(batch);
+    const again = ahead.take(9);
+    expect(again.filter(({ key }) => key === 'a').map(({ offset }) => offset)).to.deep.equal([
+      0, 2, 4,
+    ]);
+    expect(again.filter(({ key }) => key === 'b').map(({ offset }) => offset)).to.deep.equal([
+      3, 5,
+    ]);
+    expect(ahead.take(9)).to.deep.equal([]);
+  });
+
   it('take the room of all partitions until they are handled or forgotten', () => {
     const { room, ahead } = open(25);
     const [first, second, third] = [message(0, 'a'), message(1, 'a'), message(2, 'a')];

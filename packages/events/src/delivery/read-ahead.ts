@@ -45,7 +45,7 @@ export class ReadAhead {
     for (const message of messages) {
       this.#unhandled.set(message.offset, message);
       this.#count(message.value.length);
-      this.#queueOf(message).push(message);
+      this.#queueOf(this.#keyOf(message)).push(message);
     }
   }
 
@@ -55,25 +55,32 @@ export class ReadAhead {
    */
   take(limit: number): StoredMessage[] {
     const batch: StoredMessage[] = [];
+    /** Messages in the batch, by key. */
+    const taken = new Map<string, number>();
     let bytes = 0;
     const isShared = this.#waiting.size > 1;
     // A key with more messages becomes the last, and the iteration reaches it again.
     for (const [key, queue] of this.#waiting) {
-      const [message] = queue;
+      const at = taken.get(key) ?? 0;
+      const message = queue[at];
       bytes += message?.value.length ?? 0;
       if (!message || (batch.length > 0 && bytes > maxBatchBytes)) {
         break;
       }
-      queue.shift();
+      taken.set(key, at + 1);
       batch.push(message);
       this.#waiting.delete(key);
-      if (queue.length > 0) {
+      if (queue.length > at + 1) {
         this.#waiting.set(key, queue);
       }
       const isRest = isShared && this.#waiting.size === 1 && batch.length >= fewMessages;
       if (batch.length === limit || isRest) {
         break;
       }
+    }
+    for (const [key, count] of taken) {
+      // Once for each key: to remove one message from 20,000 takes 43 µs.
+      this.#waiting.get(key)?.splice(0, count);
     }
     return batch.toSorted((a, b) => a.offset - b.offset);
   }
@@ -88,10 +95,9 @@ export class ReadAhead {
 
   /** Makes the unhandled messages of a batch the first of their keys again. */
   putBack(batch: readonly StoredMessage[]): void {
-    for (const message of batch.toReversed()) {
-      if (this.#unhandled.has(message.offset)) {
-        this.#queueOf(message).unshift(message);
-      }
+    const unhandled = batch.filter(({ offset }) => this.#unhandled.has(offset));
+    for (const [key, messages] of Map.groupBy(unhandled, (message) => this.#keyOf(message))) {
+      this.#queueOf(key).unshift(...messages);
     }
   }
 
@@ -101,8 +107,12 @@ export class ReadAhead {
     this.#waiting.clear();
   }
 
-  #queueOf(message: StoredMessage): StoredMessage[] {
-    const key = this.#room.bytes > 0 ? message.key : '';
+  /** Without room, all messages take turns as one key. */
+  #keyOf({ key }: StoredMessage): string {
+    return this.#room.bytes > 0 ? key : '';
+  }
+
+  #queueOf(key: string): StoredMessage[] {
     const queue = this.#waiting.get(key) ?? [];
     this.#waiting.set(key, queue);
     return queue;

@@ -65,33 +65,32 @@ export class PartitionReader {
         ahead = new ReadAhead(owner.ahead);
         this.#next = this.#log.committed(this.source.group);
       }
-      const { signal } = this.#assignment;
-      await this.#fill(ahead, owner.maxBatch, signal);
-      if (!signal.aborted) {
-        await this.#deliver(ahead, owner, signal);
+      if (this.#readPage(ahead, owner.maxBatch)) {
+        await new Promise(setImmediate);
+      } else {
+        await this.#deliver(ahead, owner, this.#assignment.signal);
       }
     }
     ahead?.clear();
     this.#running = undefined;
   }
 
-  /** Reads the next batch, and as far ahead as there is room. */
-  async #fill(ahead: ReadAhead, maxBatch: number, signal: AbortSignal): Promise<void> {
-    while (ahead.size === 0 || ahead.hasRoom) {
-      const limit = ahead.hasRoom ? readAtOnce : maxBatch;
-      const messages = this.#log.read(this.#next, limit);
-      ahead.add(messages);
-      this.#next = (messages.at(-1)?.offset ?? this.#next - 1) + 1;
-      if (messages.length < limit || !ahead.hasRoom) {
-        return;
-      }
-      await new Promise(setImmediate);
-      if (signal.aborted) {
-        return;
-      }
+  /**
+   * Reads the next batch, or a page where the member reads ahead.
+   * @returns whether the next page can be read before a delivery
+   */
+  #readPage(ahead: ReadAhead, maxBatch: number): boolean {
+    if (ahead.size > 0 && !ahead.hasRoom) {
+      return false;
     }
+    const limit = ahead.hasRoom ? readAtOnce : maxBatch;
+    const messages = this.#log.read(this.#next, limit);
+    ahead.add(messages);
+    this.#next = (messages.at(-1)?.offset ?? this.#next - 1) + 1;
+    return messages.length === limit && ahead.hasRoom;
   }
 
+  /** Waits for the next message where the read has found none: nothing may come between both. */
   async #deliver(ahead: ReadAhead, owner: Membership, signal: AbortSignal): Promise<void> {
     const messages = ahead.take(owner.maxBatch);
     if (messages.length === 0) {
