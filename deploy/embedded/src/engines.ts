@@ -121,8 +121,8 @@ function storeMetrics(store: EmbeddedMongo): MetricDefinition[] {
 
 function startStore({ directory, log, storeThread, pace }: EngineOptions & { pace: IdlePace }) {
   return startEmbeddedMongo({
-    ...(storeThread === undefined ? {} : { thread: storeThread }),
     directory: join(directory, 'store'),
+    thread: storeThread,
     onWrite: pace.noteWrite,
     onLog: ({ level, message, ...details }) => log[level](details, message),
     onFailed(reason) {
