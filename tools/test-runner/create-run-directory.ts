@@ -21,7 +21,7 @@ export function createRunDirectory(): string {
   const directory = join(inMemory ? memory : tmpdir(), `irp-tests-${process.pid}`);
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { mode: 0o700 });
-  process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
+  process.once('exit', () => remove(directory));
   if (inMemory) {
     process.env.TMPDIR = directory;
   }
@@ -50,8 +50,16 @@ function removeLeftovers(): void {
   for (const entry of readdirSync(memory)) {
     const pid = name.exec(entry)?.[1];
     if (pid && !isRunning(Number(pid))) {
-      rmSync(join(memory, entry), { recursive: true, force: true });
+      remove(join(memory, entry));
     }
+  }
+}
+
+function remove(directory: string): void {
+  try {
+    rmSync(directory, { recursive: true, force: true });
+  } catch {
+    // EBUSY: a killed test has left a mounted disk in the folder, which costs room and no result.
   }
 }
 

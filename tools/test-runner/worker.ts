@@ -2,10 +2,15 @@ import { hash } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { createRequire, flushCompileCache } from 'node:module';
 import { join, relative } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import Mocha from 'mocha';
 import { countResources, leftResources } from './left-resources.ts';
 import { failedFile, type RecordedError, type RecordedEvent } from './recorded-event.ts';
 import { reuseRsaKeys } from './reuse-rsa-keys.ts';
+
+// The heap of a worker grows for minutes. By default V8 marks it so often that marking takes a tenth
+// of the CPU time. Worker threads and processes that a test starts keep the default.
+setFlagsFromString('--heap-growing-percent=400');
 
 const root = join(import.meta.dirname, '../..');
 const require = createRequire(import.meta.url);
