@@ -78,8 +78,8 @@ function resultOf(group: Group, documentCount: number): Buffer {
   return encodeDocument(group.result(group.constantId, documentCount));
 }
 
-function documentOfRow({ document, bytes }: Row): PlainObject {
-  return document ?? decodeTyped(bytes);
+function documentOfRow({ bytes }: Row): PlainObject {
+  return decodeTyped(bytes);
 }
 
 async function countGroups(rows: Iterable<Row | YieldPoint>, group: Group): Promise<Buffer[]> {

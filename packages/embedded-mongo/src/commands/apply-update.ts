@@ -107,7 +107,6 @@ export function* changeMany(
     change(collection, {
       recordId,
       bytes,
-      document: undefined,
     });
     yield;
   }
@@ -131,7 +130,7 @@ export function updateRecord(
   filter: PlainObject,
   { apply, changes }: CompiledUpdate,
 ): UpdateResult {
-  const before = row.document ?? decodeTyped(row.bytes);
+  const before = decodeTyped(row.bytes);
   const matchedIndex = (arrayPath: string) => matchedElement(before, filter, arrayPath);
   const after = apply(decodeTyped(row.bytes), { inserting: false, matchedIndex });
   checkSameId(before._id, after._id);

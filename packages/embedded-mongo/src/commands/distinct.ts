@@ -1,7 +1,8 @@
 import { CommandError } from '../command-error.ts';
 import { startQuery } from '../plan/run-query.ts';
 import { missing, pathValues } from '../query/path-values.ts';
-import { decodeTyped } from '../values/bson-codec.ts';
+import { decodeFields } from '../values/bson-codec.ts';
+import { fieldOf } from '../values/field-names.ts';
 import { valueKey } from '../values/value-key.ts';
 import {
   type Command,
@@ -37,9 +38,10 @@ export const distinct: Command = async (context, { database, body }) => {
       snapshot,
     );
     reportCollectionScan(context, `${database}.${name}`, query.plan, filter);
+    const fields = new Set([fieldOf(key)]);
     const values = new Map<string, unknown>();
     await forEachYielding(query.rows, (row) => {
-      for (const value of pathValues(row.document ?? decodeTyped(row.bytes), key).flat()) {
+      for (const value of pathValues(decodeFields(row.bytes, fields), key).flat()) {
         const valueId = value === missing ? undefined : valueKey(value);
         if (valueId !== undefined && !values.has(valueId)) {
           values.set(valueId, value);

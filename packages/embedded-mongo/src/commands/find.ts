@@ -94,7 +94,7 @@ function compileResult(spec: PlainObject): (row: Row) => Buffer {
   const cut = compileCut(projection);
   return cut
     ? ({ bytes }) => cut(bytes)
-    : ({ bytes, document }) => encodeDocument(project(document ?? decodeTyped(bytes)));
+    : ({ bytes }) => encodeDocument(project(decodeTyped(bytes)));
 }
 
 function* resultRows(

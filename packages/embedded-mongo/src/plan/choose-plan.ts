@@ -28,10 +28,11 @@ export interface PlanRequest {
   counting: boolean;
 }
 
-/** Counting the keys of a scan stops here. */
-const maxCountedKeys = 1_000;
-/** A sorted page of at most so many keys is read without comparing plans. */
-const cheapPageKeys = 300;
+/**
+ * Counting the keys of a plan stops here: at first early, and again later if no plan has fewer
+ * keys.
+ */
+const countedKeys = [64, 1_000];
 
 /**
  * The query planner: chooses the plan that reads the fewest keys and documents, by counting the
@@ -58,7 +59,7 @@ export function choosePlan(
       continue;
     }
     // Most queries are for one document by a unique key: other indexes need not be considered.
-    if (!matchesAll && isOptimal(plan, request)) {
+    if (!matchesAll && isOptimal(plan)) {
       return { kind: 'index', indexPlan: plan };
     }
     plans.push(plan);
@@ -136,22 +137,34 @@ function cheapest(
   request: PlanRequest,
   snapshot: Snapshot | undefined,
 ): IndexPlan | undefined {
-  const optimal = plans.find((plan) => isOptimal(plan, request));
+  const optimal = plans.find(isOptimal);
   if (optimal || plans.length < 2) {
     return optimal ?? plans[0];
   }
-  const costs = plans.map((plan) => ({
-    plan,
-    cost: costOf(store, plan, request, snapshot),
-  }));
-  costs.sort((a, b) => a.cost - b.cost || b.plan.boundFields - a.plan.boundFields);
-  return costs[0]?.plan;
+  let best: { plan: IndexPlan; cost: number } | undefined;
+  for (const maxKeys of countedKeys) {
+    const costs = plans.map((plan) => {
+      const keys = countKeys(store, plan, maxKeys, snapshot);
+      return {
+        plan,
+        keys,
+        cost: costOf(plan, keys, request),
+      };
+    });
+    costs.sort((a, b) => a.cost - b.cost || b.plan.boundFields - a.plan.boundFields);
+    [best] = costs;
+    if (costs[0] && costs[0].keys < maxKeys) {
+      break;
+    }
+  }
+  return best?.plan;
 }
 
 /**
- * Whether no plan can be cheaper: it reads at most one key, or only the keys of the requested page.
+ * Whether no plan can be cheaper: it reads at most one key, or exactly the keys of the results, in
+ * their order.
  */
-function isOptimal(plan: IndexPlan, { limit, skip, counting }: PlanRequest): boolean {
+function isOptimal(plan: IndexPlan): boolean {
   if (
     plan.index.unique &&
     plan.scans.length === 1 &&
@@ -160,24 +173,10 @@ function isOptimal(plan: IndexPlan, { limit, skip, counting }: PlanRequest): boo
   ) {
     return true;
   }
-  return (
-    !counting &&
-    plan.decidedByKeys &&
-    plan.sorted &&
-    !plan.keyFilter &&
-    !plan.mayRepeat &&
-    limit > 0 &&
-    skip + limit <= cheapPageKeys
-  );
+  return plan.decidedByKeys && plan.sorted && !plan.keyFilter && !plan.mayRepeat;
 }
 
-function costOf(
-  store: Store,
-  plan: IndexPlan,
-  { limit, skip, sort }: PlanRequest,
-  snapshot: Snapshot | undefined,
-): number {
-  const keys = countKeys(store, plan, snapshot);
+function costOf(plan: IndexPlan, keys: number, { limit, skip, sort }: PlanRequest): number {
   const readsOnlyMatches = plan.decidedByKeys && !plan.keyFilter;
   if (plan.sorted && readsOnlyMatches && limit > 0) {
     return Math.min(keys, skip + limit);
@@ -191,13 +190,19 @@ function costOf(
 /**
  * Inside LMDB, without a yield point: of all candidates together it takes less than a millisecond.
  */
-function countKeys(store: Store, plan: IndexPlan, snapshot: Snapshot | undefined): number {
+function countKeys(
+  store: Store,
+  plan: IndexPlan,
+  maxKeys: number,
+  snapshot: Snapshot | undefined,
+): number {
   let keys = 0;
-  for (const { start, end } of plan.scans) {
-    if (keys >= maxCountedKeys || store.keyAtOffset(start, end, maxCountedKeys - keys, snapshot)) {
-      return maxCountedKeys;
+  for (const scan of plan.scans) {
+    const offset = maxKeys - keys;
+    if (offset <= 0 || store.keyAtOffset(scan, { offset }, snapshot)) {
+      return maxKeys;
     }
-    keys += store.countKeys(start, end, snapshot);
+    keys += store.countKeys(scan.start, scan.end, snapshot);
   }
   return keys;
 }

@@ -28,7 +28,7 @@ export function* countKeys(
   for (const { start, end } of scans) {
     let from: Buffer | undefined = start;
     while (from && count < limit) {
-      const next = store.keyAtOffset(from, end, keysPerYieldPoint, snapshot);
+      const next = store.keyAtOffset({ start: from, end }, { offset: keysPerYieldPoint }, snapshot);
       count += next ? keysPerYieldPoint : store.countKeys(from, end, snapshot);
       from = next;
       yield yieldPoint;

@@ -3,7 +3,7 @@ import { recordIdOf } from '../storage/keys.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
 import type { Plan } from './choose-plan.ts';
 import type { IndexPlan } from './index-plan.ts';
-import type { Scan } from './scans.ts';
+import { compareBehindPrefixes, type Scan } from './scans.ts';
 import { type YieldPoint, yieldPoint } from './yield-point.ts';
 
 const keysPerYieldPoint = 32;
@@ -151,7 +151,7 @@ function* mergeSorted(streams: KeyStream[], { reverse }: IndexPlan): RecordIds {
 function smallest(heads: Head[], sign: 1 | -1): Head | undefined {
   let first: Head | undefined;
   for (const head of heads) {
-    if (!first || compareAfterPrefix(head, first) * sign < 0) {
+    if (!first || order(head, first) * sign < 0) {
       first = head;
     }
   }
@@ -169,14 +169,8 @@ function* advance(heads: Head[], stream: KeyStream): RecordIds {
   }
 }
 
-function compareAfterPrefix(a: Head, b: Head): number {
-  return a.key.compare(
-    b.key,
-    b.stream.prefixLength,
-    b.key.length,
-    a.stream.prefixLength,
-    a.key.length,
-  );
+function order(a: Head, b: Head): number {
+  return compareBehindPrefixes(a.key, a.stream.prefixLength, b.key, b.stream.prefixLength);
 }
 
 function* deduplicate(recordIds: RecordIds): RecordIds {

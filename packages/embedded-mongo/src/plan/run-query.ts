@@ -1,14 +1,16 @@
-import { compileFilter, type Predicate } from '../query/compile-filter.ts';
+import { compileFilter } from '../query/compile-filter.ts';
 import { sortFields } from '../query/compile-sort.ts';
+import { filteredFields } from '../query/filtered-fields.ts';
 import type { Collection } from '../storage/catalog.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
-import { decodeTyped } from '../values/bson-codec.ts';
+import { decodeFields, decodeTyped } from '../values/bson-codec.ts';
 import type { PlainObject } from '../values/canonical-type.ts';
 import { choosePlan, type Plan } from './choose-plan.ts';
 import { countableScans, countKeys } from './count-keys.ts';
 import { planById } from './plan-by-id.ts';
 import { type Examined, planRecordIds } from './plan-record-ids.ts';
 import type { Row } from './row.ts';
+import { skipKeys } from './skip-keys.ts';
 import { sortInMemory } from './sort-in-memory.ts';
 import { type YieldPoint, yieldPoint } from './yield-point.ts';
 
@@ -57,6 +59,7 @@ export function startQuery(
   };
   const byId = planById(collection, request);
   const predicate = byId?.decidedByKeys ? () => true : compileFilter(spec.filter);
+  const tested = filteredFields(spec.filter);
   const plan: Plan = byId
     ? { kind: 'index', indexPlan: byId }
     : choosePlan(store, collection, request, snapshot);
@@ -66,13 +69,7 @@ export function startQuery(
   const recordIds = () => planRecordIds(store, collection, plan, snapshot, examined);
   const read = (recordId: number): Row | undefined => {
     const bytes = store.documentBytes(collection, recordId, snapshot);
-    return (
-      bytes && {
-        recordId,
-        bytes,
-        document: undefined,
-      }
-    );
+    return bytes && { recordId, bytes };
   };
   const fetch = (recordId: number): Row | undefined => {
     const row = read(recordId);
@@ -85,10 +82,23 @@ export function startQuery(
   const ifMatching = (row: Row | undefined) =>
     row && (!snapshot?.resumed || predicate(decodeTyped(row.bytes))) ? row : undefined;
   const fetchMatching = (recordId: number) => ifMatching(fetch(recordId));
-  const all = () =>
-    decidedByKeys
-      ? fetchRows(recordIds(), fetchMatching, sortsInMemory ? 0 : request.skip)
-      : filterRows(recordIds(), fetch, predicate);
+  const matches = (row: Row) => predicate(decodeFields(row.bytes, tested));
+  const all = () => {
+    if (!decidedByKeys) {
+      return filterRows(recordIds(), fetch, matches);
+    }
+    return sortsInMemory ? fetchRows(recordIds(), fetchMatching, 0) : rowsBehindSkipped();
+  };
+  function* rowsBehindSkipped(): Generator<Row | YieldPoint> {
+    const scans = countableScans(plan);
+    if (plan.kind !== 'index' || !scans) {
+      return yield* fetchRows(recordIds(), fetchMatching, request.skip);
+    }
+    const { indexPlan, skip } = yield* skipKeys(store, plan.indexPlan, request.skip, snapshot);
+    examined.keys += request.skip - skip;
+    const rest = planRecordIds(store, collection, { kind: 'index', indexPlan }, snapshot, examined);
+    return yield* fetchRows(rest, fetchMatching, skip);
+  }
   const rows = sortsInMemory
     ? sortInMemory(all(), sort, request.skip, request.limit, (recordId) =>
         ifMatching(read(recordId)),
@@ -118,7 +128,7 @@ export function startQuery(
       }
       const counted: Iterable<unknown> = decidedByKeys
         ? recordIds()
-        : filterRows(recordIds(), fetch, predicate);
+        : filterRows(recordIds(), fetch, matches);
       for (const item of counted) {
         if (item === yieldPoint) {
           yield yieldPoint;
@@ -158,7 +168,7 @@ function* fetchRows(
 function* filterRows(
   recordIds: Iterable<number | YieldPoint>,
   fetch: (recordId: number) => Row | undefined,
-  predicate: Predicate,
+  matches: (row: Row) => boolean,
 ): Generator<Row | YieldPoint> {
   for (const recordId of recordIds) {
     if (recordId === yieldPoint) {
@@ -169,8 +179,7 @@ function* filterRows(
     if (!row) {
       continue;
     }
-    row.document = decodeTyped(row.bytes);
-    if (predicate(row.document)) {
+    if (matches(row)) {
       yield row;
     }
   }

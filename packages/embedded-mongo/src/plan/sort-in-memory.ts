@@ -1,6 +1,7 @@
 import { CommandError } from '../command-error.ts';
 import { compareSortKeys, type SortField, sortKey } from '../query/compile-sort.ts';
-import { decodeTyped } from '../values/bson-codec.ts';
+import { decodeFields } from '../values/bson-codec.ts';
+import { fieldOf } from '../values/field-names.ts';
 import type { Row } from './row.ts';
 import { sortInSteps } from './sort-in-steps.ts';
 import { type YieldPoint, yieldPoint } from './yield-point.ts';
@@ -27,6 +28,7 @@ export function* sortInMemory(
 ): Generator<Row | YieldPoint> {
   let rowsToSort: SortedRow[] = [];
   let bytes = 0;
+  const sortedBy = new Set(fields.map(({ path }) => fieldOf(path)));
   const wantedRows = limit > 0 ? skip + limit : Number.POSITIVE_INFINITY;
   const order = (a: SortedRow, b: SortedRow) =>
     compareSortKeys(fields, a.key, b.key) || a.recordId - b.recordId;
@@ -37,7 +39,7 @@ export function* sortInMemory(
     }
     rowsToSort.push({
       recordId: row.recordId,
-      key: sortKey(fields, row.document ?? decodeTyped(row.bytes)),
+      key: sortKey(fields, decodeFields(row.bytes, sortedBy)),
     });
     bytes += row.bytes.length;
     if (rowsToSort.length >= wantedRows * 2 + 64) {

@@ -6,6 +6,12 @@ import { documentKey, documentPrefix, recordIdOf, withoutRecordId } from './keys
 import type { Environment } from './open-environment.ts';
 import type { Snapshot } from './snapshot.ts';
 
+/** Keys from `start` inclusive to `end` exclusive. */
+interface KeyRange {
+  start: Buffer;
+  end: Buffer;
+}
+
 const emptyValue = Buffer.alloc(0);
 /** Keys that are removed at a time. */
 const keysPerStep = 200;
@@ -85,15 +91,7 @@ export class Keyspace {
     reverse: boolean,
     snapshot: Snapshot | undefined,
   ): Iterable<Buffer> {
-    const range = reverse
-      ? {
-          start: end,
-          end: start,
-          reverse: true,
-          exclusiveStart: true,
-          inclusiveEnd: true,
-        }
-      : { start, end };
+    const range = rangeOf({ start, end }, reverse);
     return snapshot ? new KeyScan(this.db, range, snapshot) : this.db.getKeys(range);
   }
 
@@ -114,26 +112,20 @@ export class Keyspace {
   }
 
   /**
-   * Returns the index key that comes `offset` keys after `start`; undefined when that is not before
-   * `end`.
+   * Returns the index key that comes `offset` keys after the first one from `start` inclusive to
+   * `end` exclusive, or before the last one when `reverse`; undefined where there are fewer keys.
    */
   keyAtOffset(
-    start: Buffer,
-    end: Buffer,
-    offset: number,
+    range: KeyRange,
+    { offset, reverse = false }: { offset: number; reverse?: boolean },
     snapshot: Snapshot | undefined,
   ): Buffer | undefined {
-    for (const key of this.db.getKeys(
-      inSnapshot(
-        {
-          start,
-          end,
-          offset,
-          limit: 1,
-        },
-        snapshot,
-      ),
-    )) {
+    const options = {
+      ...rangeOf(range, reverse),
+      offset,
+      limit: 1,
+    };
+    for (const key of this.db.getKeys(inSnapshot(options, snapshot))) {
       return key;
     }
     return undefined;
@@ -211,4 +203,16 @@ export class Keyspace {
 /** Without a snapshot, the write in progress is read. */
 function inSnapshot(range: RangeOptions, snapshot: Snapshot | undefined): RangeOptions {
   return snapshot ? { ...range, transaction: snapshot.transaction } : range;
+}
+
+function rangeOf({ start, end }: KeyRange, reverse: boolean): RangeOptions {
+  return reverse
+    ? {
+        start: end,
+        end: start,
+        reverse: true,
+        exclusiveStart: true,
+        inclusiveEnd: true,
+      }
+    : { start, end };
 }

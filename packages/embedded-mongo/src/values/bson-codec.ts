@@ -1,4 +1,5 @@
 import type { PlainObject } from './canonical-type.ts';
+import { cutDocument } from './cut-document.ts';
 import { BsonReader } from './decode-bson.ts';
 import { encodeBson } from './encode-bson.ts';
 
@@ -8,6 +9,11 @@ import { encodeBson } from './encode-bson.ts';
  */
 export function decodeTyped(bytes: Uint8Array): PlainObject {
   return new BsonReader(bytes, true).read();
+}
+
+/** Decodes some of the fields of a document, as {@link decodeTyped} does. */
+export function decodeFields(bytes: Buffer, names: ReadonlySet<string>): PlainObject {
+  return decodeTyped(cutDocument(bytes, (name) => names.has(name)));
 }
 
 /** Decodes BSON with JavaScript numbers where they are exact. */
