@@ -1,4 +1,5 @@
 import type { InvestmentFilters } from '@irp/contracts/investments';
+import type { mongo } from 'mongoose';
 import type { AccessContext } from '../domain/access-context.ts';
 import {
   equalsIgnoringCase,
@@ -7,12 +8,20 @@ import {
   spellingAfter,
 } from '../domain/letter-case.ts';
 import { type Filter, ignoringCase, type Spelled, visibleTo } from './list-filter.ts';
-import type { Models } from './models.ts';
+import type { InvestmentDocument } from './models.ts';
 
 /** Fields of an index in which their spellings are searched. */
 const spelledFields = ['sector', 'industry', 'exchange', 'tickerSymbol'] as const;
 type SpelledField = (typeof spelledFields)[number];
-type Investments = Models['investments'];
+/** Named: a planner that compares indexes would count thousands of keys for one record. */
+const indexes: Record<SpelledField, string> = {
+  sector: 'by_sector',
+  industry: 'by_industry',
+  exchange: 'by_exchange',
+  tickerSymbol: 'by_ticker',
+};
+/** The driver's own collection. */
+type Documents = mongo.Collection<InvestmentDocument>;
 
 /**
  * How many values between two spellings are read for nothing before all of them are compared
@@ -22,15 +31,15 @@ const maxLeaps = 50;
 
 /** The conditions by which records match the filters regardless of letter case. */
 export async function findSpellings(
-  investments: Investments,
+  documents: Documents,
   access: AccessContext,
   filters: InvestmentFilters,
 ): Promise<Spelled> {
   const fields = spelledFields.flatMap((field) => {
     const text = filters[field];
-    return text ? [spellingsOf(investments, access, field, text)] : [];
+    return text ? [spellingsOf(documents, access, field, text)] : [];
   });
-  const tags = (filters.tags ?? []).map((tag) => tagCondition(investments, access, tag));
+  const tags = (filters.tags ?? []).map((tag) => tagCondition(documents, access, tag));
   const conditions: Filter = Object.assign({}, ...(await Promise.all(fields)));
   return {
     ...conditions,
@@ -45,7 +54,7 @@ export async function findSpellings(
  * not.
  */
 async function spellingsOf(
-  investments: Investments,
+  documents: Documents,
   access: AccessContext,
   field: SpelledField,
   text: string,
@@ -64,9 +73,11 @@ async function spellingsOf(
       isArchived: { $in: [false, true] },
       ...range,
     };
-    const record = investments.findOne(filter, { [field]: 1 }).sort({ [field]: 1 });
-    const next: Record<SpelledField, string> | null =
-      await record.lean<Record<SpelledField, string>>();
+    const next = await documents.findOne<Record<SpelledField, string>>(filter, {
+      projection: { [field]: 1 },
+      sort: { [field]: 1 },
+      hint: indexes[field],
+    });
     if (next === null) {
       break;
     }
@@ -82,7 +93,7 @@ async function spellingsOf(
 
 /** Records with exactly this tag; where no record has it, regardless of letter case. */
 async function tagCondition(
-  investments: Investments,
+  documents: Documents,
   access: AccessContext,
   tag: string,
 ): Promise<Filter> {
@@ -91,5 +102,7 @@ async function tagCondition(
     isArchived: { $in: [false, true] },
     tags: tag,
   };
-  return (await investments.exists(filter)) ? { tags: tag } : { tags: ignoringCase(tag) };
+  return (await documents.findOne(filter, { projection: { _id: 1 } }))
+    ? { tags: tag }
+    : { tags: ignoringCase(tag) };
 }

@@ -166,8 +166,8 @@ export function createInvestmentStore(
       const found = documents.find(pageFilter, options);
       return (await found.toArray()).map(withKnownFields);
     },
-    findSpellings: (access, filters) => findSpellings(investments, access, filters),
-    count: (filter) => investments.countDocuments(filter, { maxTimeMS: longestReadMs }),
+    findSpellings: (access, filters) => findSpellings(documents, access, filters),
+    count: (filter) => documents.countDocuments(filter, { maxTimeMS: longestReadMs }),
     async *stream(filter, keys) {
       const cursor = documents.find(filter, {
         sort: sortOf(keys),
