@@ -112,7 +112,7 @@ export async function startServer(
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    void serveConnection(
+    serveConnection(
       socket,
       nextConnectionId++,
       (request) => running.run(() => respond(request)),

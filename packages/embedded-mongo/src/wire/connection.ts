@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { CommandReply, CommandRequest } from '../commands/context.ts';
 import { encodeReplyMessage, MalformedMessageError, parseMessage } from './messages.ts';
-import { readMessages } from './read-messages.ts';
+import { ReceivedBytes } from './received-bytes.ts';
 
 /**
  * Serves the MongoDB wire protocol on one socket, one command after the other. Malformed bytes end
@@ -9,34 +9,55 @@ import { readMessages } from './read-messages.ts';
  * @param handleRequest must not reject
  * @param onMalformedMessage receives the error, before the connection is closed
  */
-export async function serveConnection(
+export function serveConnection(
   socket: Socket,
   connectionId: number,
   handleRequest: (request: CommandRequest) => Promise<CommandReply>,
   onMalformedMessage: (error: MalformedMessageError) => void,
-): Promise<void> {
+): void {
+  const received = new ReceivedBytes();
+  let isServing = false;
+
+  async function serveReceived(): Promise<void> {
+    isServing = true;
+    try {
+      for (
+        let bytes = received.takeMessage();
+        bytes !== undefined;
+        bytes = received.takeMessage()
+      ) {
+        const message = parseMessage(bytes);
+        const reply = await handleRequest({ ...message.request, connectionId });
+        if (socket.destroyed) {
+          return;
+        }
+        if (!message.moreToCome && !socket.write(encodeReplyMessage(message, reply))) {
+          await waitForDrain(socket);
+        }
+      }
+    } catch (error) {
+      // Every other error is of a socket that the client or `stop` has closed. No error is of a
+      // reply: its values came from BSON, and can be encoded again.
+      if (error instanceof MalformedMessageError) {
+        onMalformedMessage(error);
+      }
+      socket.destroy();
+    }
+    isServing = false;
+    socket.resume();
+  }
+
   socket.setNoDelay(true);
   socket.on('error', () => socket.destroy());
-  try {
-    for await (const bytes of readMessages(socket)) {
-      const message = parseMessage(bytes);
-      const reply = await handleRequest({ ...message.request, connectionId });
-      if (socket.destroyed) {
-        return;
-      }
-      if (!message.moreToCome && !socket.write(encodeReplyMessage(message, reply))) {
-        await waitForDrain(socket);
-      }
+  socket.on('data', (chunk) => {
+    received.add(chunk);
+    if (isServing) {
+      // A client that sends on without waiting for its reply.
+      socket.pause();
+    } else {
+      void serveReceived();
     }
-  } catch (error) {
-    // Every other error is of a socket that the client or `stop` has closed. No error is of a reply:
-    // its values came from BSON, and can be encoded again.
-    if (error instanceof MalformedMessageError) {
-      onMalformedMessage(error);
-    }
-  } finally {
-    socket.destroy();
-  }
+  });
 }
 
 function waitForDrain(socket: Socket): Promise<void> {

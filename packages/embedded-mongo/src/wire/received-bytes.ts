@@ -1,29 +1,11 @@
 import { headerBytes, MalformedMessageError, maxMessageBytes } from './messages.ts';
 
 /**
- * Cuts the bytes from a socket into messages of the wire protocol. A message can arrive in many
- * chunks, and a chunk can have many messages.
- * @throws MalformedMessageError for an impossible length
+ * Cuts the bytes from a socket into messages of the wire protocol: a message can arrive in many
+ * chunks, and a chunk can have many messages. A long message is joined once, after the arrival of
+ * its last chunk.
  */
-export async function* readMessages(socket: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const received = new ReceivedBytes();
-  for await (const chunk of socket) {
-    received.add(chunk);
-    for (
-      let message = received.takeMessage();
-      message !== undefined;
-      message = received.takeMessage()
-    ) {
-      yield message;
-    }
-  }
-}
-
-/**
- * The bytes of messages to come. A long message is joined once, after the arrival of its last
- * chunk.
- */
-class ReceivedBytes {
+export class ReceivedBytes {
   #chunks: Buffer[] = [];
   #length = 0;
 
@@ -32,7 +14,10 @@ class ReceivedBytes {
     this.#length += chunk.length;
   }
 
-  /** Returns the next message; undefined before its last byte has arrived. */
+  /**
+   * Returns the next message; undefined before its last byte has arrived.
+   * @throws MalformedMessageError for an impossible length
+   */
   takeMessage(): Buffer | undefined {
     const size = this.#messageSize();
     if (size === undefined || this.#length < size) {
