@@ -3,7 +3,7 @@ import type { Plan } from './choose-plan.ts';
 import type { Scan } from './scans.ts';
 import { type YieldPoint, yieldPoint } from './yield-point.ts';
 
-/** Keys that LMDB passes without returning them: less than a millisecond. */
+/** Keys that LMDB passes without returning them: one to two milliseconds. */
 const keysPerYieldPoint = 10_000;
 
 /**

@@ -3,7 +3,7 @@ import type { IndexPlan } from './index-plan.ts';
 import { compareBehindPrefixes, type Scan } from './scans.ts';
 import { type YieldPoint, yieldPoint } from './yield-point.ts';
 
-/** Keys that LMDB passes without returning them: less than a millisecond. */
+/** Keys that LMDB passes without returning them: one to two milliseconds. */
 const keysPerYieldPoint = 10_000;
 /** Fewer keys are passed one by one: each of LMDB's steps opens a cursor. */
 const fewestSkippedKeys = 32;
