@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { databaseAddress } from '@irp/testing';
 import { expect } from 'chai';
 import { mongo } from 'mongoose';
+import { opMsg, readReplies } from './op-msg.ts';
 import { isReal, type StoreUnderTest, storeUnderTest } from './store-under-test.ts';
 
 describe('embedded store: unsupported requests', () => {
@@ -251,32 +252,11 @@ describe('embedded store: unsupported requests', () => {
   }
 
   it('replies InvalidBSON to a body that is not BSON, and serves the connection on', async () => {
-    const message = (requestId: number, body: Uint8Array) => {
-      const head = Buffer.alloc(21);
-      for (const [at, value] of [21 + body.length, requestId, 0, 2_013].entries()) {
-        head.writeInt32LE(value, at * 4);
-      }
-      return Buffer.concat([head, body]);
-    };
     const invalid = Buffer.from([10, 0, 0, 0, 0x50, 97, 0, 1, 1, 0]);
     const socket: Socket = connect(address());
-    socket.write(message(1, invalid));
-    socket.write(message(2, mongo.BSON.serialize({ ping: 1, $db: 'admin' })));
-    const replies: mongo.Document[] = [];
-    let bytes = Buffer.alloc(0);
-    for await (const chunk of socket as AsyncIterable<Buffer>) {
-      bytes = Buffer.concat([bytes, chunk]);
-      for (
-        ;
-        bytes.length >= 4 && bytes.length >= bytes.readInt32LE(0);
-        bytes = bytes.subarray(bytes.readInt32LE(0))
-      ) {
-        replies.push(mongo.BSON.deserialize(bytes.subarray(21, bytes.readInt32LE(0))));
-      }
-      if (replies.length === 2) {
-        break;
-      }
-    }
+    socket.write(opMsg(1, invalid));
+    socket.write(opMsg(2, mongo.BSON.serialize({ ping: 1, $db: 'admin' })));
+    const replies = (await readReplies(socket, 2)).map(({ body }) => body);
     expect(replies[0]).to.include({
       ok: 0,
       code: 22,

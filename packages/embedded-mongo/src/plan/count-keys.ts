@@ -1,10 +1,7 @@
 import type { Snapshot, Store } from '../storage/store.ts';
 import type { Plan } from './choose-plan.ts';
 import type { Scan } from './scans.ts';
-import { type YieldPoint, yieldPoint } from './yield-point.ts';
-
-/** Keys that LMDB passes without returning them: one to two milliseconds. */
-const keysPerYieldPoint = 10_000;
+import { passedKeysPerYieldPoint, type YieldPoint, yieldPoint } from './yield-point.ts';
 
 /**
  * Returns the scans of a plan if each key in them is one result, so that counting keys is enough.
@@ -28,8 +25,12 @@ export function* countKeys(
   for (const { start, end } of scans) {
     let from: Buffer | undefined = start;
     while (from && count < limit) {
-      const next = store.keyAtOffset({ start: from, end }, { offset: keysPerYieldPoint }, snapshot);
-      count += next ? keysPerYieldPoint : store.countKeys(from, end, snapshot);
+      const next = store.keyAtOffset(
+        { start: from, end },
+        { offset: passedKeysPerYieldPoint },
+        snapshot,
+      );
+      count += next ? passedKeysPerYieldPoint : store.countKeys(from, end, snapshot);
       from = next;
       yield yieldPoint;
     }

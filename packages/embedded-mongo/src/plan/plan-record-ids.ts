@@ -3,7 +3,8 @@ import { recordIdOf } from '../storage/keys.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
 import type { Plan } from './choose-plan.ts';
 import type { IndexPlan } from './index-plan.ts';
-import { compareBehindPrefixes, type Scan } from './scans.ts';
+import { firstKey, type MergedKey } from './merged-key.ts';
+import type { Scan } from './scans.ts';
 import { type YieldPoint, yieldPoint } from './yield-point.ts';
 
 const keysPerYieldPoint = 32;
@@ -78,20 +79,20 @@ function indexRecordIds(
 }
 
 interface KeyStream {
-  prefixLength: number;
+  scan: Scan;
   keys: Generator<Buffer | YieldPoint>;
 }
 
 function scanKeys(
   store: Store,
-  { start, end, prefixLength }: Scan,
+  scan: Scan,
   plan: IndexPlan,
   snapshot: Snapshot | undefined,
   examined: Examined,
 ): KeyStream {
   return {
-    prefixLength,
-    keys: filterKeys(store.keys(start, end, plan.reverse, snapshot), plan, examined),
+    scan,
+    keys: filterKeys(store.keys(scan.start, scan.end, plan.reverse, snapshot), plan, examined),
   };
 }
 
@@ -119,10 +120,7 @@ function* concatenate(streams: KeyStream[]): RecordIds {
 }
 
 /** The next key of a scan that is being merged. */
-interface Head {
-  stream: KeyStream;
-  key: Buffer;
-}
+interface Head extends MergedKey, KeyStream {}
 
 /**
  * Merges ordered scans into one. There are few of them, so the smallest key is found by comparing
@@ -130,15 +128,14 @@ interface Head {
  */
 function* mergeSorted(streams: KeyStream[], { reverse }: IndexPlan): RecordIds {
   const heads: Head[] = [];
-  const sign = reverse ? -1 : 1;
   try {
     for (const stream of streams) {
       yield* advance(heads, stream);
     }
-    for (let first = smallest(heads, sign); first; first = smallest(heads, sign)) {
+    for (let first = firstKey(heads, reverse); first; first = firstKey(heads, reverse)) {
       yield recordIdOf(first.key);
       heads.splice(heads.indexOf(first), 1);
-      yield* advance(heads, first.stream);
+      yield* advance(heads, first);
     }
   } finally {
     // An open scan keeps its snapshot, and with it one of LMDB's limited reader slots.
@@ -148,29 +145,19 @@ function* mergeSorted(streams: KeyStream[], { reverse }: IndexPlan): RecordIds {
   }
 }
 
-function smallest(heads: Head[], sign: 1 | -1): Head | undefined {
-  let first: Head | undefined;
-  for (const head of heads) {
-    if (!first || order(head, first) * sign < 0) {
-      first = head;
-    }
-  }
-  return first;
-}
-
 /** Adds the next key of a scan to the heads, unless the scan has ended. */
-function* advance(heads: Head[], stream: KeyStream): RecordIds {
-  for (let step = stream.keys.next(); !step.done; step = stream.keys.next()) {
+function* advance(heads: Head[], { scan, keys }: KeyStream): RecordIds {
+  for (let step = keys.next(); !step.done; step = keys.next()) {
     if (step.value !== yieldPoint) {
-      heads.push({ stream, key: step.value });
+      heads.push({
+        scan,
+        keys,
+        key: step.value,
+      });
       return;
     }
     yield yieldPoint;
   }
-}
-
-function order(a: Head, b: Head): number {
-  return compareBehindPrefixes(a.key, a.stream.prefixLength, b.key, b.stream.prefixLength);
 }
 
 function* deduplicate(recordIds: RecordIds): RecordIds {

@@ -1,9 +1,7 @@
-import { compileFilter } from '../query/compile-filter.ts';
+import { compileMatch } from '../query/compile-match.ts';
 import { sortFields } from '../query/compile-sort.ts';
-import { filteredFields } from '../query/filtered-fields.ts';
 import type { Collection } from '../storage/catalog.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
-import { decodeFields, decodeTyped } from '../values/bson-codec.ts';
 import type { PlainObject } from '../values/canonical-type.ts';
 import { choosePlan, type Plan } from './choose-plan.ts';
 import { countableScans, countKeys } from './count-keys.ts';
@@ -58,8 +56,7 @@ export function startQuery(
     counting: spec.counting ?? false,
   };
   const byId = planById(collection, request);
-  const predicate = byId?.decidedByKeys ? () => true : compileFilter(spec.filter);
-  const tested = filteredFields(spec.filter);
+  const matches = byId?.decidedByKeys ? () => true : compileMatch(spec.filter);
   const plan: Plan = byId
     ? { kind: 'index', indexPlan: byId }
     : choosePlan(store, collection, request, snapshot);
@@ -80,9 +77,8 @@ export function startQuery(
   };
   /** What was read before the snapshot was suspended does not decide what matches now. */
   const ifMatching = (row: Row | undefined) =>
-    row && (!snapshot?.resumed || predicate(decodeTyped(row.bytes))) ? row : undefined;
+    row && (!snapshot?.resumed || matches(row.bytes)) ? row : undefined;
   const fetchMatching = (recordId: number) => ifMatching(fetch(recordId));
-  const matches = (row: Row) => predicate(decodeFields(row.bytes, tested));
   const all = () => {
     if (!decidedByKeys) {
       return filterRows(recordIds(), fetch, matches);
@@ -168,7 +164,7 @@ function* fetchRows(
 function* filterRows(
   recordIds: Iterable<number | YieldPoint>,
   fetch: (recordId: number) => Row | undefined,
-  matches: (row: Row) => boolean,
+  matches: (bytes: Buffer) => boolean,
 ): Generator<Row | YieldPoint> {
   for (const recordId of recordIds) {
     if (recordId === yieldPoint) {
@@ -179,7 +175,7 @@ function* filterRows(
     if (!row) {
       continue;
     }
-    if (matches(row)) {
+    if (matches(row.bytes)) {
       yield row;
     }
   }

@@ -19,16 +19,6 @@ export interface Scan {
 /** A range of the bytes that follow a prefix. */
 export type Range = Pick<Scan, 'start' | 'end'>;
 
-/** Compares the bytes of two keys that follow their scans' prefixes. */
-export function compareBehindPrefixes(
-  a: Buffer,
-  prefixOfA: number,
-  b: Buffer,
-  prefixOfB: number,
-): number {
-  return a.compare(b, prefixOfB, b.length, prefixOfA, a.length);
-}
-
 /** Returns a scan for each combination of a prefix and a range. */
 export function branchScans(prefixes: Buffer[], ranges: Range[]): Scan[] {
   return prefixes.flatMap((prefix) =>

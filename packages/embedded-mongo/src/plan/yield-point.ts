@@ -5,3 +5,6 @@
 export const yieldPoint = Symbol('yield point');
 
 export type YieldPoint = typeof yieldPoint;
+
+/** Keys that LMDB passes between two yield points, without returning them: one to two milliseconds. */
+export const passedKeysPerYieldPoint = 10_000;
