@@ -13,7 +13,7 @@ const TARGET_RATIO = 1.5;
 const POINTS = 100;
 const WINDOW_MS = 60_000;
 
-type Consume = (subject: string) => Promise<unknown>;
+type Consume = (subject: string) => unknown;
 
 interface Comparison {
   name: string;
@@ -141,7 +141,7 @@ async function measure(consume: Consume, prefix: string, decisions: number): Pro
   globalThis.gc?.();
   const start = process.hrtime.bigint();
   for (let next = 0; next < decisions; next += IN_FLIGHT) {
-    const batch: Promise<unknown>[] = [];
+    const batch: unknown[] = [];
     for (let i = next; i < Math.min(next + IN_FLIGHT, decisions); i += 1) {
       batch.push(consume(subjects[i % subjects.length] ?? ''));
     }

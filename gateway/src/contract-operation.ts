@@ -1,6 +1,5 @@
 import type { ApiVersion, Endpoint, Scope } from '@irp/contracts';
 import { publicEndpoints } from '@irp/contracts/openapi';
-import type { ReceivedExchange, Routed } from './exchange.ts';
 
 /** An operation of the contract, and the scopes that the permissions table requires for it. */
 export interface ContractOperation {
@@ -35,16 +34,6 @@ export function findOperation(
   path: string,
 ): ContractOperation | undefined {
   return segmentAt(version, path)?.operations.get(method === 'HEAD' ? 'GET' : method);
-}
-
-/** The operation that an exchange requests. */
-export function operationOf({
-  version,
-  request,
-  path,
-}: Pick<ReceivedExchange & Routed, 'version' | 'request' | 'path'>): ContractOperation | undefined {
-  const pathInVersion = version === undefined ? path : path.slice(version.name.length + 1);
-  return findOperation(version?.name ?? 'unversioned', request.method ?? '', pathInVersion);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PlatformError } from '@irp/errors';
 import type { Span } from '@irp/observability';
+import type { ContractOperation } from './contract-operation.ts';
 import type { Caller } from './credentials/caller.ts';
 import type {
   Addressed,
@@ -54,6 +55,7 @@ class Exchange implements ReceivedExchange {
   clientNetwork = '';
   version: RegisteredVersion | undefined;
   route: Route | undefined;
+  operation: ContractOperation | undefined;
   maxBodyBytes = 0;
   query = '';
   caller: Caller | undefined;
@@ -73,6 +75,7 @@ class Exchange implements ReceivedExchange {
   routeClass: RouteClass = 'api';
   continueSent = false;
   abortUpstream: (() => void) | undefined;
+  readonly #releases: (() => void)[] = [];
 
   constructor(request: IncomingMessage, response: ServerResponse) {
     this.request = request;
@@ -82,6 +85,20 @@ class Exchange implements ReceivedExchange {
     this.path = mark === -1 ? url : url.slice(0, mark);
     this.rawQuery = mark === -1 ? '' : url.slice(mark);
     this.receivedHeaders = readHeaders(request.rawHeaders);
+  }
+
+  whenClosed(release: () => void): void {
+    if (this.response.closed) {
+      release();
+    } else {
+      this.#releases.push(release);
+    }
+  }
+
+  close(): void {
+    for (const release of this.#releases) {
+      release();
+    }
   }
 
   setRequestId(requestId: string): asserts this is this & Identified {
@@ -103,9 +120,11 @@ class Exchange implements ReceivedExchange {
   setRoute(
     version: RegisteredVersion | undefined,
     route: Route | undefined,
+    operation: ContractOperation | undefined,
   ): asserts this is this & Routed {
     this.version = version;
     this.route = route;
+    this.operation = operation;
     this.pathInVersion = pathInVersion(this.path);
     this.routeClass = routeClassOf(this.request.method, this.pathInVersion, version !== undefined);
   }

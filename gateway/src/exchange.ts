@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PlatformError } from '@irp/errors';
 import type { Span } from '@irp/observability';
+import type { ContractOperation } from './contract-operation.ts';
 import type { Caller } from './credentials/caller.ts';
 import type { Proof } from './proofs/used-proofs.ts';
 import type { ReceivedHeaders } from './received-headers.ts';
@@ -50,12 +51,20 @@ export interface ReceivedExchange {
   /** Set while a request to an upstream is in flight; called when the client disconnects. */
   abortUpstream: (() => void) | undefined;
 
+  /**
+   * Calls `release` when the response is complete or the client has disconnected: at once, where
+   * that was before.
+   */
+  whenClosed(release: () => void): void;
+  /** Called once, by the pipeline. */
+  close(): void;
   setRequestId(requestId: string): asserts this is this & Identified;
   setTrace(trace: Traced): asserts this is this & Traced;
   setClientAddress(address: string, network: string): asserts this is this & Located;
   setRoute(
     version: RegisteredVersion | undefined,
     route: Route | undefined,
+    operation: ContractOperation | undefined,
   ): asserts this is this & Routed;
   setPublicBase(base: string, resource: string | undefined): asserts this is this & Addressed;
   setMaxBodyBytes(bytes: number): asserts this is this & BodyLimited;
@@ -96,6 +105,8 @@ export interface Routed {
   readonly route: Route | undefined;
   /** The path without its version: `/investments/42` for `/v2/investments/42`. */
   readonly pathInVersion: string;
+  /** Undefined where the contract has none. */
+  readonly operation: ContractOperation | undefined;
   readonly routeClass: RouteClass;
 }
 

@@ -95,7 +95,7 @@ function send(exchange: ReceivedExchange, status: number, headers: string[], bod
   }
   addPolicyOfData(allHeaders);
   const unread = bodyIsUnread(exchange);
-  if (unread) {
+  if (unread && !allHeaders.includes('Connection')) {
     allHeaders.push('Connection', 'close');
   }
   response.writeHead(status, allHeaders);

@@ -64,7 +64,15 @@ export const gateway = {
     const { log } = platform;
     const signer = requireSigner(platform);
     const resources = await openResources(platform, signer, config);
-    const app = createApp(platform, resources, signer, config);
+    const handlers = {
+      probes: probes(
+        resources.health,
+        resources.metrics.countProbe,
+        securityHeadersOfData(isHttps(config)),
+      ),
+      pipeline: createPipeline(platform, resources, signer, config),
+      pages: createPages(platform, resources, config),
+    };
     const opened: Listening[] = [];
     const stop = async (options?: StopOptions) => {
       resources.beginStop();
@@ -84,7 +92,7 @@ export const gateway = {
       );
       opened.push(operations);
       const publicServer = await listen(
-        createPublicServer(app, config, resources),
+        createPublicServer(handlers, config, resources),
         platform.address,
       );
       opened.push(publicServer);
@@ -107,20 +115,11 @@ export const gateway = {
   },
 } satisfies Service;
 
-function createApp(
-  platform: Platform,
-  resources: Resources,
-  signer: PrincipalSigner,
-  config: Settings,
-): Express {
+function createPages(platform: Platform, resources: Resources, config: Settings): Express {
   const app = express();
   for (const feature of ['x-powered-by', 'etag']) {
     app.disable(feature);
   }
-  app.use(
-    probes(resources.health, resources.metrics.countProbe, securityHeadersOfData(isHttps(config))),
-  );
-  app.use(createPipeline(platform, resources, signer, config));
   app.use(
     copyExchangeHeaders,
     createDocsRouter(config.PUBLIC_URL === undefined ? {} : { baseUrl: config.PUBLIC_URL }),

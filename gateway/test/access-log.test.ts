@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ConfigError } from '@irp/config';
 import { createLogger } from '@irp/observability';
 import { expect } from 'chai';
+import { sendRaw } from './support/fake-upstream.ts';
 import { startGateway } from './support/start-gateway.ts';
 
 describe('gateway: the file of ACCESS_LOG', () => {
@@ -28,6 +29,45 @@ describe('gateway: the file of ACCESS_LOG', () => {
         status: 200,
       });
     }
+  });
+
+  it('has one line of JSON for any path, with its members in order', async () => {
+    const file = join(directory, 'paths.log');
+    const gateway = await startGateway({ environment: { ACCESS_LOG: file } });
+    const key = gateway.createKey();
+    const paths = [
+      '/v2/status',
+      '/v2/"\\',
+      "/v2/'%22",
+      `/v2/${'x'.repeat(600)}`,
+      '/v2/investments',
+    ];
+    for (const path of paths) {
+      await sendRaw(
+        gateway.url,
+        `GET ${path} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nConnection: close\r\n\r\n`,
+      );
+    }
+    await gateway.stop();
+    const lines = (await readFile(file, 'utf8')).trim().split('\n');
+    const written = lines.map((line) => JSON.parse(line));
+    expect(written.map(({ path }) => path)).to.deep.equal(paths.map((path) => path.slice(0, 512)));
+    const ofEach = [
+      'time',
+      'name',
+      'requestId',
+      'traceId',
+      'address',
+      'method',
+      'path',
+      'status',
+      'complete',
+      'durationMs',
+    ];
+    const ofCaller = ['credentialId', 'subject', 'workspaceId'];
+    expect(Object.keys(written[0])).to.deep.equal([...ofEach, ...ofCaller]);
+    expect(Object.keys(written[4])).to.deep.equal([...ofEach, 'upstream', ...ofCaller]);
+    expect(Date.now() - Date.parse(written[4].time)).to.be.within(0, 60_000);
   });
 
   for (const [what, path, code] of [

@@ -225,7 +225,7 @@ describe('gateway: refused calls', () => {
     const exchange = {
       request,
       path: '/v2/investments',
-      version: undefined,
+      operation: undefined,
       requestId: 'r',
       clientAddress: '192.0.2.1',
       traceparent: '',

@@ -22,11 +22,12 @@ export interface ConsumeBatchOptions {
   clockUs?: (() => number) | undefined;
 }
 
-interface Waiting {
+/** A request that waits for its count. One of its functions is called, once. */
+export interface Waiting {
   key: string;
   cost: number;
-  resolve(counted: Counted): void;
-  reject(error: unknown): void;
+  counted(counted: Counted): void;
+  failed(error: unknown): void;
 }
 
 /** A script blocks Redis for about 7 µs a key. */
@@ -48,31 +49,16 @@ export class ConsumeBatch {
     this.#limit = options.client instanceof loadIoredis().Cluster ? 1 : maxKeys;
   }
 
-  consume(key: string, cost: number): Promise<Counted> {
-    return new Promise((resolve, reject) => {
-      if (this.#options.isUnavailable()) {
-        return void this.#send([
-          {
-            key,
-            cost,
-            resolve,
-            reject,
-          },
-        ]);
-      }
-      if (
-        this.#waiting.push({
-          key,
-          cost,
-          resolve,
-          reject,
-        }) >= this.#limit
-      ) {
-        this.#sendWaiting();
-      } else if (this.#waiting.length === 1) {
-        setImmediate(() => this.#sendWaiting());
-      }
-    });
+  add(waiting: Waiting): void {
+    if (this.#options.isUnavailable()) {
+      return this.#send([waiting]);
+    }
+    const count = this.#waiting.push(waiting);
+    if (count >= this.#limit) {
+      this.#sendWaiting();
+    } else if (count === 1) {
+      setImmediate(() => this.#sendWaiting());
+    }
   }
 
   #sendWaiting(): void {
@@ -93,14 +79,16 @@ export class ConsumeBatch {
       args.push(cost);
     }
     execute(batch[0].key, () => runScript(client, consumeScript, keys, args)).then(
-      (counted) => {
-        for (const [index, { resolve }] of batch.entries()) {
-          resolve(counted.slice(3 * index, 3 * index + 3) as Counted);
+      (counts) => {
+        let at = 0;
+        for (const waiting of batch) {
+          waiting.counted([counts[at]!, counts[at + 1]!, counts[at + 2]!]);
+          at += 3;
         }
       },
       (error) => {
-        for (const { reject } of batch) {
-          reject(error);
+        for (const waiting of batch) {
+          waiting.failed(error);
         }
       },
     );

@@ -19,7 +19,23 @@ export interface FurtherQuota {
  * @returns the quota that refused the request, or of those that it counts in the one with the
  *   fewest requests left
  */
-export async function countRequest(
+export function countRequest(
+  limits: RateLimits,
+  policy: QuotaPolicy,
+  subject: string,
+  further: readonly FurtherQuota[],
+): CountedRequest | Promise<CountedRequest> {
+  if (further.length > 0) {
+    return countInSeveral(limits, policy, subject, further);
+  }
+  const decided = limits.consume(policy, subject);
+  if (decided instanceof Promise) {
+    return decided.then((decision) => ({ quota: policy, decision }));
+  }
+  return { quota: policy, decision: decided };
+}
+
+async function countInSeveral(
   limits: RateLimits,
   policy: QuotaPolicy,
   subject: string,
@@ -36,7 +52,7 @@ export async function countRequest(
     subject,
     decision: await limits.consume(policy, subject),
   };
-  if (!own.decision.admitted || further.length === 0) {
+  if (!own.decision.admitted) {
     return own;
   }
   const counted = [own];

@@ -7,24 +7,30 @@ import { type Decision, defaultWindowMs, type Quota } from './rate-limits.ts';
  *
  * `X-RateLimit-Reset` and `Retry-After` are rounded up, so that a caller who waits for either is
  * admitted. Their difference is the current second, or the next one.
+ * @returns name, value, name, value
  */
 export function rateLimitHeaders(
   policy: Quota,
   decision: Decision,
   nowMs: number,
   windowMs = defaultWindowMs,
-): Record<string, string> {
+): string[] {
   const { admitted, limit, remaining, resetMs } = decision;
   const resetSeconds = Math.ceil((nowMs + resetMs) / 1000);
-  const headers: Record<string, string> = {
-    'X-RateLimit-Limit': String(limit),
-    'X-RateLimit-Remaining': String(remaining),
-    'X-RateLimit-Reset': String(resetSeconds),
-    'RateLimit-Policy': `"${policy}";q=${limit};w=${Math.ceil(windowMs / 1000)}`,
-    RateLimit: `"${policy}";r=${remaining};t=${Math.ceil(resetMs / 1000)}`,
-  };
+  const headers = [
+    'X-RateLimit-Limit',
+    String(limit),
+    'X-RateLimit-Remaining',
+    String(remaining),
+    'X-RateLimit-Reset',
+    String(resetSeconds),
+    'RateLimit-Policy',
+    `"${policy}";q=${limit};w=${Math.ceil(windowMs / 1000)}`,
+    'RateLimit',
+    `"${policy}";r=${remaining};t=${Math.ceil(resetMs / 1000)}`,
+  ];
   if (!admitted) {
-    headers['Retry-After'] = String(waitSeconds(decision));
+    headers.push('Retry-After', String(waitSeconds(decision)));
   }
   return headers;
 }

@@ -1,6 +1,6 @@
 import { RedisBreaker } from '@irp/redis';
 import type { Cluster, Redis } from 'ioredis';
-import { RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterRes } from 'rate-limiter-flexible';
 import { RollingWindowMemory } from './rolling-window-memory.ts';
 import { RollingWindowRedis } from './rolling-window-redis.ts';
 import { CountedRes, InMemoryRes } from './rolling-window-storage.ts';
@@ -43,10 +43,10 @@ export interface Decision {
 
 export interface RateLimits {
   /**
-   * Admits and counts one request of `subject`, or refuses it. Never rejects because Redis is
-   * unavailable.
+   * Admits and counts one request of `subject`, or refuses it: at once where this process counts in
+   * its memory. Never rejects because Redis is unavailable.
    */
-  consume(quota: Quota, subject: string): Promise<Decision>;
+  consume(quota: Quota, subject: string): Decision | Promise<Decision>;
   /**
    * Takes back what `consume` has counted, as if the request had not been made; while Redis is
    * unavailable, it stays counted there.
@@ -174,24 +174,26 @@ function createLimiter(
   return { local, primary };
 }
 
-/** Chains handlers instead of an `await`, because this runs for every request of the gateway. */
-function createConsume(limiter: LimiterPair): (subject: string) => Promise<Decision> {
+function createConsume(limiter: LimiterPair): (subject: string) => Decision | Promise<Decision> {
   const { local, primary } = limiter;
-  const reject = (reason: unknown): Decision => {
-    if (reason instanceof RateLimiterRes) {
-      return decide(limiter, reason, false);
-    }
-    throw reason;
-  };
-  const admit = (subject: string, res: RateLimiterRes): Decision => {
+  if (primary instanceof RollingWindowMemory) {
+    return (subject) => decideCounted(limiter, primary.count(subject));
+  }
+  const decideFor = (subject: string, res: CountedRes): Decision => {
+    const decision = decideCounted(limiter, res);
     // Redis may become unavailable at any moment: what it admitted here also counts in this
     // process's own window.
-    if (!(res instanceof InMemoryRes)) {
-      void local.penalty(subject);
+    if (decision.admitted && !decision.degraded) {
+      local.count(subject);
     }
-    return decide(limiter, res, true);
+    return decision;
   };
-  return (subject) => primary.consume(subject).then((res) => admit(subject, res), reject);
+  return (subject) => primary.count(subject).then((res) => decideFor(subject, res));
+}
+
+function decideCounted(limiter: LimiterPair, res: CountedRes): Decision {
+  const { points } = res instanceof InMemoryRes ? limiter.local : limiter.primary;
+  return decide(limiter, res, res.consumedPoints <= points);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { RollingWindowStorage } from './rolling-window-storage.ts';
+import { type InMemoryRes, RollingWindowStorage } from './rolling-window-storage.ts';
 
 export interface RollingWindowOptions {
   /** Requests that any window may contain. */
@@ -32,6 +32,14 @@ export class RollingWindowMemory extends RateLimiterMemory {
       options.windowMs,
       options.now ?? monotonicMs,
     );
+  }
+
+  /**
+   * Counts one request as `consume` does, without a promise: a rejected one has more
+   * `consumedPoints` than the window may contain.
+   */
+  count(key: string): InMemoryRes {
+    return this._memoryStorage.incrby(this.getKey(key), 1);
   }
 
   /**

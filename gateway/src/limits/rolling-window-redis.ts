@@ -1,7 +1,7 @@
 import type { Cluster, Redis } from 'ioredis';
 import { RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import { BlockedKeys } from './blocked-keys.ts';
-import { ConsumeBatch } from './consume-batch.ts';
+import { ConsumeBatch, type Counted } from './consume-batch.ts';
 import {
   assertBound,
   monotonicMs,
@@ -50,6 +50,7 @@ export class RollingWindowRedis extends RateLimiterRedis {
   readonly #now: () => number;
   readonly #clockUs: (() => number) | undefined;
   readonly #batch: ConsumeBatch;
+  readonly #insurance: RollingWindowMemory | undefined;
   readonly #execute: <T>(key: string, command: () => Promise<T>) => Promise<T>;
 
   constructor(options: RollingWindowRedisOptions) {
@@ -67,6 +68,7 @@ export class RollingWindowRedis extends RateLimiterRedis {
       throw new RangeError(`windowMs must be at most ${maxWindowMs}, not ${windowMs}`);
     }
     this.#windowMs = windowMs;
+    this.#insurance = options.insuranceLimiter;
     this.#now = now;
     this.#clockUs = redisNow && (() => redisNow() * 1000);
     this.#execute = execute ?? ((_key, command) => command());
@@ -116,7 +118,7 @@ export class RollingWindowRedis extends RateLimiterRedis {
     _rlKey: string,
     cost: number,
     { consumed, waitMs, atUs }: WindowState,
-  ): RateLimiterRes {
+  ): CountedRes {
     const res = new CountedRes(
       Math.max(this.points - consumed, 0),
       waitMs,
@@ -125,6 +127,43 @@ export class RollingWindowRedis extends RateLimiterRedis {
     );
     res.countedAt = atUs;
     return res;
+  }
+
+  /**
+   * Counts one request as `consume` does, with one promise instead of six: a rejected one has more
+   * `consumedPoints` than the window may contain.
+   * @throws the error of the command, without an insurance limiter
+   */
+  count(key: string): Promise<CountedRes> {
+    const rlKey = this.getKey(key);
+    const isBlocking = this.inMemoryBlockOnConsumed > 0;
+    const blockedMs = isBlocking ? this._inMemoryBlockedKeys.msBeforeExpire(rlKey) : 0;
+    if (blockedMs > 0) {
+      return Promise.resolve(new CountedRes(0, blockedMs, this.points + 1, false));
+    }
+    const sentAtMs = this.#now();
+    return new Promise((resolve, reject) => {
+      this.#batch.add({
+        key: rlKey,
+        cost: 1,
+        counted: ([consumed, waitUs, atUs]) =>
+          resolve(
+            this.#remember(rlKey, 1, {
+              consumed,
+              waitMs: waitUs / 1000,
+              sentAtMs,
+              atUs,
+            }),
+          ),
+        failed: (error) => {
+          if (this.#insurance === undefined) {
+            reject(error);
+          } else {
+            resolve(this.#insurance.count(key));
+          }
+        },
+      });
+    });
   }
 
   /**
@@ -144,11 +183,7 @@ export class RollingWindowRedis extends RateLimiterRedis {
     cost: number,
     state: WindowState,
   ): void {
-    const res = this._getRateLimiterRes(rlKey, cost, state);
-    const counted = state.consumed > this.points ? state.consumed - cost : state.consumed;
-    if (this.inMemoryBlockOnConsumed > 0 && counted === this.points) {
-      this._inMemoryBlockedKeys.add(rlKey, state.sentAtMs, state.waitMs);
-    }
+    const res = this.#remember(rlKey, cost, state);
     if (res.consumedPoints > this.points) {
       reject(res);
     } else {
@@ -156,9 +191,25 @@ export class RollingWindowRedis extends RateLimiterRedis {
     }
   }
 
+  /** The result of a count; a key whose window is full is rejected from memory from now on. */
+  #remember(rlKey: string, cost: number, state: WindowState): CountedRes {
+    const counted = state.consumed > this.points ? state.consumed - cost : state.consumed;
+    if (this.inMemoryBlockOnConsumed > 0 && counted === this.points) {
+      this._inMemoryBlockedKeys.add(rlKey, state.sentAtMs, state.waitMs);
+    }
+    return this._getRateLimiterRes(rlKey, cost, state);
+  }
+
   async #consume(rlKey: string, cost: number): Promise<WindowState> {
     const sentAtMs = this.#now();
-    const [consumed, waitUs, atUs] = await this.#batch.consume(rlKey, cost);
+    const [consumed, waitUs, atUs] = await new Promise<Counted>((counted, failed) =>
+      this.#batch.add({
+        key: rlKey,
+        cost,
+        counted,
+        failed,
+      }),
+    );
     return {
       consumed,
       waitMs: waitUs / 1000,

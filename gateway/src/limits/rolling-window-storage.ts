@@ -144,7 +144,8 @@ export class RollingWindowStorage {
   }
 
   #result(consumed: number, freeingMs: number, nowMs: number, isFirst: boolean): InMemoryRes {
-    return new InMemoryRes(0, this.#windowMs - (nowMs - freeingMs), consumed, isFirst);
+    const remaining = Math.max(this.#points - consumed, 0);
+    return new InMemoryRes(remaining, this.#windowMs - (nowMs - freeingMs), consumed, isFirst);
   }
 }
 

@@ -1,4 +1,3 @@
-import { operationOf } from '../contract-operation.ts';
 import type { IdentifiedExchange } from '../exchange.ts';
 import { knownMethods } from '../steps/check-method.ts';
 
@@ -40,7 +39,7 @@ export function endSpan(exchange: IdentifiedExchange): void {
 function placeOf(exchange: IdentifiedExchange): { route: string | undefined; path: string } {
   const { version, pathInVersion, route } = exchange;
   const prefix = version === undefined ? '' : `/${version.name}`;
-  const template = operationOf(exchange)?.template;
+  const template = exchange.operation?.template;
   if (template === undefined) {
     const known = route && prefix + route.path;
     return {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Principal } from '@irp/contracts';
 import type { RefusedCalls } from '@irp/contracts/authorization';
 import { missingScopes } from '@irp/contracts/permissions';
-import { operationOf } from '../contract-operation.ts';
 import type { IdentifiedExchange } from '../exchange.ts';
 
 const maxCalls = 500;
@@ -17,7 +16,7 @@ export type RefusedExchange = Pick<
   IdentifiedExchange,
   | 'request'
   | 'path'
-  | 'version'
+  | 'operation'
   | 'requestId'
   | 'clientAddress'
   | 'traceparent'
@@ -82,8 +81,7 @@ function refusedCall(
   principal: Principal | undefined,
   nowMs: number,
 ): RefusedCalls {
-  const { ownerWorkspaceId } = exchange;
-  const operation = operationOf(exchange);
+  const { ownerWorkspaceId, operation } = exchange;
   const missing =
     operation && principal && status === 403 ? missingScopes(operation, principal.scopes) : [];
   const { 'user-agent': userAgent } = exchange.request.headers;

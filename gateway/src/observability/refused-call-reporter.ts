@@ -1,7 +1,6 @@
 import { type RefusedCalls, reportRefusals } from '@irp/contracts/authorization';
 import type { InternalClient } from '@irp/http';
 import type { Logger } from '@irp/observability';
-import { operationOf } from '../contract-operation.ts';
 import type { IdentifiedExchange } from '../exchange.ts';
 import type { RefusedCallBuffer } from './refused-call-buffer.ts';
 
@@ -94,7 +93,7 @@ export function createRefusedCallReporter(
       if (caller === undefined && status !== 429) {
         return;
       }
-      if (status === 404 && !operationOf(exchange)?.hasParameter) {
+      if (status === 404 && !exchange.operation?.hasParameter) {
         return;
       }
       buffer.add(exchange, status, caller?.principal);

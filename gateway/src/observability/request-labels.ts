@@ -1,5 +1,4 @@
 import { planSchema } from '@irp/contracts';
-import { operationOf } from '../contract-operation.ts';
 import type { IdentifiedExchange } from '../exchange.ts';
 import { type RequestKind, requestKindOf } from './request-kind.ts';
 
@@ -27,7 +26,7 @@ export interface RequestLabels {
 export function requestLabels(exchange: IdentifiedExchange): RequestLabels {
   const { request, response, route, version, routeClass, caller } = exchange;
   return {
-    route: operationOf(exchange)?.template ?? route?.path ?? 'none',
+    route: exchange.operation?.template ?? route?.path ?? 'none',
     version: version?.name ?? 'none',
     kind: requestKindOf(routeClass, request.method),
     tenant: caller === undefined ? 'anonymous' : (caller.principal.plan ?? 'unknown'),

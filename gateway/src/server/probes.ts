@@ -31,15 +31,12 @@ export function probes(
     countProbe(request.url ?? '', status);
     response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : text);
   };
-  return async (
+  const respond = async (
     request: IncomingMessage,
     response: ServerResponse,
-    next: () => void,
+    url: string,
   ): Promise<void> => {
-    const { url, method } = request;
-    if (url !== '/livez' && url !== '/readyz') {
-      return next();
-    }
+    const { method } = request;
     if (method !== 'GET' && method !== 'HEAD') {
       const error = new PlatformError('method_not_allowed', 'This address accepts GET, HEAD.');
       return json(request, response, error.status, toProblem(error, url, randomUUID()));
@@ -49,5 +46,13 @@ export function probes(
     }
     const state = await health();
     json(request, response, state.ready ? 200 : 503, { status: statusOf(state) });
+  };
+  return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    const { url } = request;
+    if (url === '/livez' || url === '/readyz') {
+      respond(request, response, url).catch(() => response.destroy());
+    } else {
+      next();
+    }
   };
 }

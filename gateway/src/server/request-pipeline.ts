@@ -59,7 +59,7 @@ export interface PipelineOptions {
 
 /**
  * The handler of all requests. Calls `next` for a request that passed every step and that no step
- * has responded to.
+ * has responded to. Creates a promise only where a step returns one.
  */
 export function createRequestPipeline<
   const Identify extends readonly AnyStep[],
@@ -70,35 +70,78 @@ export function createRequestPipeline<
   const recognise: readonly AnyStep[] = steps.recognise;
   const serve: readonly AnyStep[] = steps.serve;
 
-  async function run(exchange: IdentifiedExchange, next: () => void): Promise<void> {
-    let failure: unknown;
-    for (const step of recognise) {
+  function recogniseFrom(first: number, passing: Passing): void {
+    for (let at = first; at < recognise.length; at++) {
       try {
-        const result = runStep(step, exchange);
+        const result = runStep(recognise[at]!, passing.exchange);
         if (result instanceof Promise) {
-          await result;
+          const resume = (error?: unknown) => {
+            passing.failure ??= error;
+            recogniseFrom(at + 1, passing);
+          };
+          return after(
+            result.then(() => resume(), resume),
+            passing,
+          );
         }
       } catch (error) {
-        failure ??= error;
+        passing.failure ??= error;
       }
     }
+    count(passing);
+  }
+
+  function count(passing: Passing): void {
     // A step that failed may not have recorded its facts. The request is counted all the same: for
     // its address, if no caller was recognised.
-    const admitted = await steps.count(exchange as RecognisedExchange);
+    const counted = steps.count(passing.exchange as RecognisedExchange);
+    if (counted instanceof Promise) {
+      after(
+        counted.then(() => serveFrom(0, passing)),
+        passing,
+      );
+    } else {
+      serveFrom(0, passing);
+    }
+  }
+
+  function serveFrom(first: number, passing: Passing): void {
+    const { exchange, failure, next } = passing;
     if (failure !== undefined) {
       throw failure;
     }
-    for (const step of serve) {
-      const result = runStep(step, admitted);
+    for (let at = first; at < serve.length; at++) {
+      const result = runStep(serve[at]!, exchange);
       if (result instanceof Promise) {
-        await result;
+        const resume = () => isServed(exchange) || serveFrom(at + 1, passing);
+        return after(result.then(resume), passing);
       }
-      if (admitted.response.headersSent || admitted.abortUpstream !== undefined) {
+      if (isServed(exchange)) {
         return;
       }
     }
-    attachExchange(admitted);
+    attachExchange(exchange as AdmittedExchange);
     next();
+  }
+
+  function after(resumed: Promise<unknown>, { exchange }: Passing): void {
+    resumed.catch((error: unknown) => fail(exchange, error));
+  }
+
+  function fail(exchange: IdentifiedExchange, error: unknown): void {
+    try {
+      respondWithError(exchange, error, log);
+    } catch (unsent) {
+      // One request must not end the process.
+      log.error(
+        {
+          err: unsent,
+          requestId: exchange.requestId,
+        },
+        'an error could not be responded',
+      );
+      exchange.response.destroy();
+    }
   }
 
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
@@ -112,22 +155,32 @@ export function createRequestPipeline<
     const exchange = received as IdentifiedExchange;
     response.on('close', () => {
       exchange.abortUpstream?.();
+      exchange.close();
       onFinished(exchange, performance.now() - exchange.startedMs);
     });
-    run(exchange, next)
-      .catch((error: unknown) => respondWithError(exchange, error, log))
-      .catch((error: unknown) => {
-        // One request must not end the process.
-        log.error(
-          {
-            err: error,
-            requestId: exchange.requestId,
-          },
-          'an error could not be responded',
-        );
-        response.destroy();
+    try {
+      recogniseFrom(0, {
+        exchange,
+        next,
+        failure: undefined,
       });
+    } catch (error) {
+      fail(exchange, error);
+    }
   };
+}
+
+/** A request on its way through the steps. */
+interface Passing {
+  exchange: IdentifiedExchange;
+  next: () => void;
+  /** The first error of those that recognise it. */
+  failure: unknown;
+}
+
+/** Whether a step has responded, or has sent the request to an upstream. */
+function isServed({ response, abortUpstream }: IdentifiedExchange): boolean {
+  return response.headersSent || abortUpstream !== undefined;
 }
 
 function runStep(step: AnyStep, exchange: ReceivedExchange): unknown {

@@ -26,11 +26,16 @@ export function respondToClientErrors(
   settings: Settings,
   limits: RateLimits,
 ) {
-  const securityHeaders = securityHeadersOfData(isHttps(settings));
+  const securityHeaders = Object.entries(securityHeadersOfData(isHttps(settings))).flat();
   return async (error: ClientError, socket: Socket): Promise<void> => {
     const failure = toClientError(error, maxUrlLength);
-    if (failure === undefined || !socket.writable || responseHasStarted(socket)) {
+    if (failure === undefined || !socket.writable) {
       socket.destroy();
+      return;
+    }
+    if (responseHasStarted(socket)) {
+      // The pipeline may have refused the request a moment ago: what it has written is sent.
+      socket.destroySoon();
       return;
     }
     const target = requestTargetOf(socket, error.rawPacket);
@@ -43,7 +48,7 @@ export function respondToClientErrors(
     }
     const [path = '/'] = target.split('?', 1);
     const rateLimit = rateLimitHeaders('read', decision, Date.now());
-    const headers = Object.entries({ ...securityHeaders, ...rateLimit }).flat();
+    const headers = [...securityHeaders, ...rateLimit];
     const version = registry.find(path.split('/', 2)[1] ?? '');
     if (version !== undefined) {
       const { query } = extractApiKeys(target.slice(path.length));

@@ -59,7 +59,10 @@ function framingError(transferEncoding: string, httpVersion: string): PlatformEr
   }
   const codings = transferEncoding.split(',').map((coding) => coding.trim());
   const others = codings.filter((coding) => coding !== 'chunked');
-  // Node has refused a list that does not end with chunked.
+  // The length of such a body cannot be determined (RFC 9112, section 6.3).
+  if (codings.at(-1) !== 'chunked') {
+    return invalid('Transfer-Encoding must end with chunked.', headers);
+  }
   if (others.length < codings.length - 1 || others.includes('')) {
     return invalid('Transfer-Encoding must be chunked, once.', headers);
   }

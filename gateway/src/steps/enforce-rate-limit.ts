@@ -4,7 +4,6 @@ import { type CountedRequest, countRequest, type FurtherQuota } from '../limits/
 import { DeferredCounts } from '../limits/deferred-counts.ts';
 import { rateLimitHeaders, waitSeconds } from '../limits/rate-limit-headers.ts';
 import type { Decision, Quota, QuotaPolicy, RateLimits } from '../limits/rate-limits.ts';
-import { onceClosed } from '../once-closed.ts';
 import type { RecordingStep } from '../step.ts';
 
 /**
@@ -17,7 +16,7 @@ export function enforceRateLimit(
   limits: RateLimits,
 ): RecordingStep<RecognisedExchange, Passed<'rateLimitPassed'>> {
   const deferred = new DeferredCounts(limits);
-  return async (exchange: RecognisedExchange) => {
+  return (exchange: RecognisedExchange) => {
     const { method } = exchange.request;
     const policy: QuotaPolicy =
       method === 'GET' || method === 'HEAD' || method === 'OPTIONS' ? 'read' : 'write';
@@ -27,16 +26,23 @@ export function enforceRateLimit(
       exchange.caller === undefined &&
       exchange.route?.countedByResponse === true;
     if (isDeferred) {
-      await admitUncounted(exchange, deferred, subject);
-    } else {
-      report(
-        exchange,
-        await countRequest(limits, policy, subject, furtherQuotas(exchange, policy)),
-      );
+      return admitUncounted(exchange, deferred, subject).then(() => passed(exchange));
     }
-    exchange.pass('rateLimitPassed');
-    return exchange;
+    const counted = countRequest(limits, policy, subject, furtherQuotas(exchange, policy));
+    if (counted instanceof Promise) {
+      return counted.then((request) => {
+        report(exchange, request);
+        return passed(exchange);
+      });
+    }
+    report(exchange, counted);
+    return passed(exchange);
   };
+}
+
+function passed(exchange: RecognisedExchange): RecognisedExchange & Passed<'rateLimitPassed'> {
+  exchange.pass('rateLimitPassed');
+  return exchange;
 }
 
 /** The headers say what the quota says that the request counts in. @throws PlatformError 429 */
@@ -44,10 +50,7 @@ function report(
   { responseHeaders }: RecognisedExchange,
   { quota, decision }: CountedRequest,
 ): void {
-  const headers = rateLimitHeaders(quota, decision, Date.now());
-  for (const [name, value] of Object.entries(headers)) {
-    responseHeaders.push(name, value);
-  }
+  responseHeaders.push(...rateLimitHeaders(quota, decision, Date.now()));
   if (!decision.admitted) {
     throw rateLimitExceeded(quota, decision);
   }
@@ -68,7 +71,7 @@ async function admitUncounted(
     report(exchange, await deferred.settle(address, countedFor));
   };
   // The client may disconnect before there is a response, or has while its request waited.
-  onceClosed(exchange.response, () => void exchange.settleCount?.());
+  exchange.whenClosed(() => void exchange.settleCount?.());
 }
 
 const none: readonly FurtherQuota[] = [];

@@ -1,7 +1,6 @@
 import { PlatformError } from '@irp/errors';
 import type { AdmittedExchange } from '../exchange.ts';
 import { Concurrency } from '../limits/concurrency.ts';
-import { onceClosed } from '../once-closed.ts';
 import type { Step } from '../step.ts';
 
 /** How many requests may be in progress at a time. */
@@ -30,7 +29,7 @@ export function limitConcurrency(limits: ConcurrencyLimits): Step<AdmittedExchan
     if (!counts.enter(key)) {
       throw new PlatformError('rate_limit_exceeded', message, { retryAfterS: 1 });
     }
-    onceClosed(exchange.response, () => counts.leave(key));
+    exchange.whenClosed(() => counts.leave(key));
   }
 
   return (exchange) => {

@@ -1,3 +1,4 @@
+import { findOperation } from '../contract-operation.ts';
 import type { ReceivedExchange, Routed } from '../exchange.ts';
 import { findRoute } from '../routes.ts';
 import type { RecordingStep } from '../step.ts';
@@ -6,11 +7,15 @@ import type { VersionRegistry } from '../versions/version-registry.ts';
 /** Finds the API version and the route of the path. */
 export function matchRoute(registry: VersionRegistry): RecordingStep<ReceivedExchange, Routed> {
   return (exchange: ReceivedExchange) => {
-    const { path } = exchange;
+    const { path, request } = exchange;
     const end = path.indexOf('/', 1);
     const version = registry.find(path.slice(1, end === -1 ? undefined : end));
     const unversionedPath = version === undefined ? path : path.slice(version.name.length + 1);
-    exchange.setRoute(version, findRoute(unversionedPath, version !== undefined));
+    exchange.setRoute(
+      version,
+      findRoute(unversionedPath, version !== undefined),
+      findOperation(version?.name ?? 'unversioned', request.method ?? '', unversionedPath),
+    );
     return exchange;
   };
 }

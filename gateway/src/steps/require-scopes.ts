@@ -1,5 +1,4 @@
 import { missingScopes } from '@irp/contracts/permissions';
-import { operationOf } from '../contract-operation.ts';
 import { insufficientScope } from '../credentials/challenge.ts';
 import type { Passed, ServedExchange } from '../exchange.ts';
 
@@ -10,8 +9,7 @@ import type { Passed, ServedExchange } from '../exchange.ts';
 export function requireScopes(
   exchange: ServedExchange & Passed<'callerPassed'>,
 ): ServedExchange & Passed<'callerPassed' | 'scopesPassed'> {
-  const { caller } = exchange;
-  const operation = caller === undefined ? undefined : operationOf(exchange);
+  const { caller, operation } = exchange;
   if (caller !== undefined && operation !== undefined) {
     const missing = missingScopes(operation, caller.principal.scopes);
     const scheme = caller.jkt === undefined ? 'bearer' : 'dpop';

@@ -9,7 +9,6 @@ import {
   gzipSync,
   zstdCompressSync,
 } from 'node:zlib';
-import { onceClosed } from '../once-closed.ts';
 import type { ContentCoding } from './content-coding.ts';
 
 /** 256 KiB: a larger window would be memory of each response in progress, for little. */
@@ -79,6 +78,6 @@ export function compressInto(
   const compressor = (isStream ? ofStream : ofPage)[coding]();
   compressor.on('error', () => response.destroy());
   compressor.pipe(response);
-  onceClosed(response, () => compressor.destroy());
+  response.once('close', () => compressor.destroy());
   return compressor;
 }

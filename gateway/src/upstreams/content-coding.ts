@@ -1,7 +1,15 @@
+import { GenerationalCache } from '../credentials/generational-cache.ts';
+
 export type ContentCoding = 'zstd' | 'br' | 'gzip';
 
 /** Of equally welcome codings the one that costs least: see decision 130. */
 const byCost: readonly ContentCoding[] = ['zstd', 'br', 'gzip'];
+
+const anything: AcceptedCodings = { coding: undefined, identity: true };
+
+/** Clients of a kind send the same. */
+const cache = new GenerationalCache<AcceptedCodings>(1_000);
+const maxCachedLength = 100;
 
 const element = /^\s*([\w*-]+)\s*(?:;\s*q=([01](?:\.\d{0,3})?)\s*)?$/i;
 
@@ -20,8 +28,21 @@ export interface AcceptedCodings {
  */
 export function acceptedCodings(acceptEncoding: string | undefined): AcceptedCodings {
   if (acceptEncoding === undefined) {
-    return { coding: undefined, identity: true };
+    return anything;
   }
+  const known = cache.get(acceptEncoding);
+  if (known !== undefined) {
+    return known;
+  }
+  const accepted = parse(acceptEncoding);
+  // Longer ones are of no client that sends many requests.
+  if (acceptEncoding.length <= maxCachedLength) {
+    cache.set(acceptEncoding, accepted);
+  }
+  return accepted;
+}
+
+function parse(acceptEncoding: string): AcceptedCodings {
   const weights = weightsOf(acceptEncoding);
   const others = weights.get('*');
   const identity = weights.get('identity') ?? (others === 0 ? 0 : undefined);

@@ -2,7 +2,6 @@ import type { PlatformError } from '@irp/errors';
 import type { Logger, Span } from '@irp/observability';
 import type { Dispatcher } from 'undici';
 import type { ProxiedExchange } from '../exchange.ts';
-import { onceClosed } from '../once-closed.ts';
 import { respondWithProblem } from '../response.ts';
 import type { RouteClass } from '../route-class.ts';
 import { BufferLease } from './buffer-lease.ts';
@@ -177,12 +176,11 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
     }
     this.#span?.end(outcomeOf(this.#exchange.response.statusCode));
     this.#writer.end();
-    const { response } = this.#exchange;
     if (this.#writer.bufferedBytes === 0) {
       return this.#lease.release();
     }
     this.#watchReader();
-    onceClosed(response, () => this.#lease.release());
+    this.#exchange.whenClosed(() => this.#lease.release());
   }
 
   #watchReader(): void {

@@ -8,7 +8,6 @@ import {
 } from 'http-proxy-middleware';
 import type { ProxiedExchange } from '../exchange.ts';
 import { headerPairs } from '../header-pairs.ts';
-import { onceClosed } from '../once-closed.ts';
 import { addPolicyOfData } from '../policy-of-data.ts';
 import { nameMetadata } from '../resource-metadata.ts';
 import { bodyIsUnread, respondWithProblem } from '../response.ts';
@@ -121,7 +120,7 @@ class StreamCall {
     }
     this.#place.settle('succeeded');
     // The service is occupied until the client has read the response.
-    onceClosed(this.#exchange.response, () => {
+    this.#exchange.whenClosed(() => {
       this.#place.release('succeeded');
       this.span?.end(outcomeOf(response.statusCode ?? 502));
     });

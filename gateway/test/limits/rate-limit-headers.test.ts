@@ -1,12 +1,17 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { headerPairs } from '../../src/header-pairs.ts';
 import { rateLimitHeaders } from '../../src/limits/rate-limit-headers.ts';
-import { createRateLimits } from '../../src/limits/rate-limits.ts';
+import { createRateLimits, type Decision, type Quota } from '../../src/limits/rate-limits.ts';
+
+function headersOf(quota: Quota, decision: Decision, nowMs: number): Record<string, string> {
+  return Object.fromEntries(headerPairs(rateLimitHeaders(quota, decision, nowMs)));
+}
 
 describe('rateLimitHeaders', () => {
   it('describes the first read of a window', async () => {
     const decision = await createRateLimits().consume('read', 'u');
-    expect(rateLimitHeaders('read', decision, 1_700_000_000_500)).to.deep.equal({
+    expect(headersOf('read', decision, 1_700_000_000_500)).to.deep.equal({
       'X-RateLimit-Limit': '100',
       'X-RateLimit-Remaining': '99',
       'X-RateLimit-Reset': '1700000061',
@@ -28,7 +33,7 @@ describe('rateLimitHeaders', () => {
         for (const gapMs of gapsMs) {
           nowMs += gapMs;
           const decision = await limits.consume('write', 'u');
-          const headers = rateLimitHeaders('write', decision, nowMs);
+          const headers = headersOf('write', decision, nowMs);
           expect(headers.RateLimit).to.equal(
             `"write";r=${decision.remaining};t=${Math.ceil(decision.resetMs / 1000)}`,
           );

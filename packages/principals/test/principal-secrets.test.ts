@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import {
+  createPrincipalSecret,
   createPrincipalSigner,
   createPrincipalVerifier,
   generatePrincipalKeys,
@@ -24,6 +25,27 @@ const write = {
   target: '/v2/investments',
 };
 const newSecret = () => randomBytes(32).toString('base64');
+
+describe('the authentication code of a principal secret', () => {
+  it('is HMAC SHA-256 of a text of any length and alphabet, whatever was authenticated before', () => {
+    for (const secretBytes of [32, 63, 64, 65, 200]) {
+      const bytes = randomBytes(secretBytes);
+      const { authenticate } = createPrincipalSecret(bytes.toString('base64'));
+      for (const text of [
+        '',
+        'a',
+        'ü€😀'.repeat(700),
+        'x'.repeat(64),
+        'short',
+        'y'.repeat(9_000),
+        'z',
+      ]) {
+        const expected = createHmac('sha256', bytes).update(text).digest('base64url');
+        expect(authenticate(text), `${secretBytes} ${text.length}`).to.equal(expected);
+      }
+    }
+  });
+});
 
 describe('principals of a gateway that shares a secret with the service', () => {
   const secret = newSecret();
