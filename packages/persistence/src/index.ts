@@ -1,4 +1,5 @@
 export { createBatchWriter } from './batch-writer.ts';
+export { batchReads, readsById } from './batched-reads.ts';
 export { checkDatabase } from './check-database.ts';
 export { connectDatabase, type Database, type MigrateAtStart } from './connect-database.ts';
 export { putDatabaseUser } from './database-users/put-database-user.ts';

@@ -83,6 +83,22 @@ describe('isolation of workspaces, environments and users', () => {
     });
   }
 
+  it('shows each caller its own records alone where all of them read at the same moment', async () => {
+    const callers = [owner, ...Object.values(otherCallers)];
+    for (let round = 0; round < 5; round++) {
+      const reads = callers.flatMap((as) =>
+        Object.entries(records).map(async ([visibility, id]) => {
+          const { status } = await call('GET', `/v2/investments/${id}`, { as });
+          const seesShared =
+            as.workspaceId === owner.workspaceId && as.environment === owner.environment;
+          const isVisible = visibility === 'private' ? as === owner : seesShared;
+          expect(status, `${visibility} as ${JSON.stringify(as)}`).to.equal(isVisible ? 200 : 404);
+        }),
+      );
+      await Promise.all(reads);
+    }
+  });
+
   it('leaves the record unchanged for its creator', async () => {
     const { body } = await call('GET', `/v2/investments/${records.private}`, { as: owner });
     expect(body).to.include({

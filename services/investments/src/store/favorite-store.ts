@@ -7,6 +7,8 @@ import type { FavoriteRow, Models } from './models.ts';
 export interface FavoriteStore {
   /** Ids of those of the given records that are the caller's favourites. */
   findAmong(access: AccessContext, investmentIds: string[]): Promise<Set<string>>;
+  /** Whether a record is one of the caller's favourites. */
+  has(access: AccessContext, investmentId: string): Promise<boolean>;
   /** Ids of all of the caller's favourites. */
   findAll(access: AccessContext): Promise<Set<string>>;
   /** @returns false where it was a favourite already */
@@ -24,13 +26,20 @@ export function createFavoriteStore({ favorites }: Models, counters: CounterStor
     userId: userId ?? '',
   });
   const idsOf = (rows: FavoriteRow[]) => new Set(rows.map(({ investmentId }) => investmentId));
+  async function findAmong(access: AccessContext, investmentIds: string[]) {
+    const filter = {
+      ...ownedBy(access),
+      investmentId: { $in: investmentIds },
+    };
+    return idsOf(await favorites.find(filter).lean<FavoriteRow[]>());
+  }
   return {
-    async findAmong(access, investmentIds) {
-      const filter = {
-        ...ownedBy(access),
-        investmentId: { $in: investmentIds },
-      };
-      return idsOf(await favorites.find(filter).lean<FavoriteRow[]>());
+    findAmong,
+    async has(access, investmentId) {
+      if (access.userId === undefined || !(await counters.totals(access)).hasFavorites) {
+        return false;
+      }
+      return (await findAmong(access, [investmentId])).has(investmentId);
     },
     async findAll(access) {
       return idsOf(

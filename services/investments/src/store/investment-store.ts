@@ -13,6 +13,7 @@ import { findSpellings } from './find-spellings.ts';
 import { withKnownFields } from './known-fields.ts';
 import { deletedAudience, type Filter, type Spelled, visibleTo } from './list-filter.ts';
 import type { InvestmentDocument, Models } from './models.ts';
+import { createReadVisible } from './read-visible.ts';
 
 interface PageRequest extends PageRange<PagePosition> {
   filter: Filter;
@@ -83,6 +84,7 @@ export function createInvestmentStore(
   const { collectionName } = investments.collection;
   // The driver's own collection: documents as they are stored, without mongoose's casting of each.
   const documents = investments.db.collection<InvestmentDocument>(collectionName);
+  const readVisible = createReadVisible(documents);
   const sortOf = ({ field, direction, idDirection }: SortKeys) =>
     ({ [field]: direction, _id: idDirection }) satisfies Record<string, 1 | -1>;
   const revisionOf = ({ _id, workspaceId, environment, revision }: InvestmentRow) => ({
@@ -183,9 +185,7 @@ export function createInvestmentStore(
       }
     },
     async find(access, id) {
-      const document = await investments
-        .findOne({ _id: id, ...visibleTo(access) })
-        .lean<InvestmentDocument>();
+      const document = await readVisible({ access, id });
       return document ? withoutOutbox(document) : undefined;
     },
     async findByIds(access, ids) {

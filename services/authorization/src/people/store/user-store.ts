@@ -3,7 +3,7 @@ import { emailForms, normalizeEmail } from '@irp/contracts/authorization';
 import type { DomainEvent } from '@irp/contracts/events';
 import type { MailLanguage } from '@irp/contracts/notifications';
 import type { PlatformRole } from '@irp/contracts/permissions';
-import { isDuplicateKey } from '@irp/persistence';
+import { isDuplicateKey, readsById } from '@irp/persistence';
 import { wholeSecond } from '../../kernel/whole-second.ts';
 import type { PasswordHash } from '../passwords/password-hasher.ts';
 import type { Disablement, PeopleModels, UserRow } from './people-models.ts';
@@ -127,6 +127,7 @@ export function toUser({
 }
 
 export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserStore {
+  const readById = readsById(users.db.collection<UserRow>(users.collection.collectionName));
   /**
    * An address of an earlier version may be stored in its other form, where a migration has not
    * changed it, or could not.
@@ -157,7 +158,7 @@ export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserSto
   };
   return {
     async find(id) {
-      const row = await users.findById(id).lean<UserRow>();
+      const row = await readById(id);
       return row ? toUser(row) : undefined;
     },
     async findByEmail(email) {

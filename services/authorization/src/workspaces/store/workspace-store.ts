@@ -3,7 +3,13 @@ import { emailForms, normalizeEmail } from '@irp/contracts/authorization';
 import type { DomainEvent } from '@irp/contracts/events';
 import { PlatformError } from '@irp/errors';
 import type { PageRange } from '@irp/http';
-import { conflict, isDuplicateKey, retryOnConflict, tooManyChanges } from '@irp/persistence';
+import {
+  conflict,
+  isDuplicateKey,
+  readsById,
+  retryOnConflict,
+  tooManyChanges,
+} from '@irp/persistence';
 import type { Invitation, Membership, Workspace } from '../domain/workspace.ts';
 import type { WorkspaceModels, WorkspaceRow } from './workspace-models.ts';
 
@@ -109,6 +115,9 @@ function withNormalAddress(invitation: Invitation): Invitation {
 export function createWorkspaceStore({
   workspaces,
 }: Pick<WorkspaceModels, 'workspaces'>): WorkspaceStore {
+  const readById = readsById(
+    workspaces.db.collection<WorkspaceRow>(workspaces.collection.collectionName),
+  );
   type Filter =
     | { _id: string }
     | { organizationId: string; name: string }
@@ -119,11 +128,11 @@ export function createWorkspaceStore({
   }
 
   async function get(id: string): Promise<Workspace> {
-    const found = await findOne({ _id: id });
-    if (!found) {
+    const row = await readById(id);
+    if (!row) {
       throw new PlatformError('not_found', 'There is no such workspace.');
     }
-    return found;
+    return toWorkspace(row);
   }
 
   async function create(
