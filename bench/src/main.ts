@@ -24,6 +24,7 @@ const benches = {
   tracing: async () => (await import('./tracing.ts')).tracing(),
   idle: async () => (await import('./idle.ts')).idle(),
   verify: async () => (await import('./verify.ts')).verify(),
+  budget: async () => (await import('./budget/budget.ts')).budget(),
   costs: async () => (await import('./costs.ts')).costs(),
   capacity: async () => console.log((await import('./capacity/capacity-table.ts')).capacityTable()),
 } satisfies Record<string, () => Promise<void>>;

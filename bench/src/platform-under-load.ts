@@ -39,6 +39,14 @@ export async function startPlatform(
 ): Promise<PlatformUnderLoad> {
   const directory = await mkdtemp(join(tmpdir(), 'irp-bench-'));
   await prepare?.(directory);
+  return startPlatformIn(directory, more);
+}
+
+/** Starts the embedded system again, with the data of a former start. */
+export async function startPlatformIn(
+  directory: string,
+  more: Record<string, string> = {},
+): Promise<PlatformUnderLoad> {
   const environment = {
     DATA_DIR: directory,
     PORT: '0',

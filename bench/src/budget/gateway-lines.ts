@@ -1,0 +1,89 @@
+import { type BenchProcess, startBenchProcess } from '../bench-process.ts';
+import { candidate, measure, type Started, startPart } from '../gateway.ts';
+import { startRedis } from '../redis-process.ts';
+import { alternate, type Measured } from './alternate.ts';
+import type { BudgetLine } from './line.ts';
+
+const rounds = 3;
+const roundS = 2;
+const path = '/v2/investments?limit=10';
+
+/**
+ * The gateway in front of a page of 7 KB, with a key, a limit and 64 connections, in comparison
+ * with a proxy of `node:http` and undici; both with a limit in Redis, where that is installed. Also
+ * its first two seconds, in comparison with later ones.
+ */
+export async function gatewayLines(): Promise<BudgetLine[]> {
+  const service = await startPart('service', '');
+  const { url } = service.ready;
+  const redis = await startRedis();
+  const started: BenchProcess<Started>[] = [service];
+  const keep = (part: BenchProcess<Started>) => {
+    started.push(part);
+    return part;
+  };
+  const bareProxy = async (...redisUrl: string[]) =>
+    keep(await startBenchProcess<Started>('references/proxy-process.ts', url, ...redisUrl));
+  const inMemory = keep(await startPart('gateway', url));
+  const works: Record<string, Measured> = {
+    bare: load(await bareProxy(), inMemory.ready.keys),
+    memory: load(inMemory, inMemory.ready.keys),
+  };
+  if (redis !== undefined) {
+    const onRedis = keep(await startPart('gateway', url, 'secrets', redis.url));
+    works.bareRedis = load(await bareProxy(redis.url), onRedis.ready.keys);
+    works.redis = load(onRedis, onRedis.ready.keys);
+  }
+  const first = await firstSeconds(url);
+  const micros = await alternate(works, rounds);
+  for (const part of started) {
+    await part.stop();
+  }
+  await redis?.stop();
+  const { bare = Number.NaN, memory = Number.NaN } = micros;
+  const lines: BudgetLine[] = [
+    {
+      name: 'gateway, limits in memory',
+      micros: memory,
+      reference: 'node:http and undici',
+      referenceMicros: bare,
+      goal: 1.3,
+    },
+    {
+      name: 'gateway, the first two seconds',
+      micros: first,
+      reference: 'the same, warm',
+      referenceMicros: memory,
+      goal: 1.2,
+    },
+  ];
+  if (micros.redis !== undefined && micros.bareRedis !== undefined) {
+    lines.push({
+      name: 'gateway, limits in Redis',
+      micros: micros.redis,
+      reference: 'node:http, undici and a limit in Redis',
+      referenceMicros: micros.bareRedis,
+      goal: 1.15,
+    });
+  }
+  return lines;
+}
+
+/** Of a gateway that has just started: CPU microseconds of a request. */
+async function firstSeconds(url: string): Promise<number> {
+  const part = await startPart('gateway', url);
+  const { cpuMicros } = await measure(candidate('gateway', part, path), 2);
+  await part.stop();
+  return cpuMicros;
+}
+
+function load(part: BenchProcess<Started>, keys: string[]): Measured {
+  const one = { ...candidate('', part, path), keys };
+  return {
+    cpuMicros: () => part.cpuMicros(),
+    async run() {
+      const { requestsPerS } = await measure(one, roundS);
+      return requestsPerS * roundS;
+    },
+  };
+}

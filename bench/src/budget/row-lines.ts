@@ -1,0 +1,85 @@
+import type { BenchProcess } from '../bench-process.ts';
+import {
+  type ImportOutcome,
+  importEquities,
+  type PlatformUnderLoad,
+} from '../platform-under-load.ts';
+import { cpuMicrosOf } from '../processes-of.ts';
+import { alternate } from './alternate.ts';
+import type { BudgetLine } from './line.ts';
+
+/** CPU microseconds of a row of an import, and how many rows there were. */
+export async function measureImport(
+  platform: PlatformUnderLoad,
+): Promise<{ micros: number; rows: number }> {
+  const { pid = 0 } = platform.process;
+  const before = cpuMicrosOf(pid);
+  const { imported, rejected }: ImportOutcome = await importEquities(platform);
+  const rows = imported + rejected;
+  return { micros: (cpuMicrosOf(pid) - before) / rows, rows };
+}
+
+/**
+ * Rows of an import and lines of an export as CSV, in comparison with documents that the driver
+ * inserts into a collection without an index, and reads.
+ * @param importMicros of a row of the import that the documents come from
+ */
+export async function rowLines(
+  platform: PlatformUnderLoad,
+  reader: BenchProcess<{ url: string }>,
+  importMicros: number,
+): Promise<BudgetLine[]> {
+  const { pid = 0 } = platform.process;
+  const ofReader = (path: string) => ({
+    cpuMicros: () => reader.cpuMicros(),
+    async run() {
+      const response = await fetch(`${reader.ready.url}${path}`);
+      return ((await response.json()) as { count: number }).count;
+    },
+  });
+  const micros = await alternate(
+    {
+      inserts: ofReader('/inserts'),
+      reads: ofReader('/export'),
+      export: {
+        cpuMicros: () => cpuMicrosOf(pid),
+        run: () => exportCsv(platform),
+      },
+    },
+    2,
+  );
+  return [
+    {
+      name: 'import, a row',
+      micros: importMicros,
+      reference: 'an insert by the driver',
+      referenceMicros: micros.inserts,
+      goal: 4,
+    },
+    {
+      name: 'export as CSV, a line',
+      micros: micros.export,
+      reference: 'a read by the driver',
+      referenceMicros: micros.reads,
+      goal: 1.5,
+    },
+  ];
+}
+
+/** @returns how many lines were received */
+async function exportCsv({ baseUrl, apiKey }: PlatformUnderLoad): Promise<number> {
+  const url = `${baseUrl}/v2/investments/exports?format=csv`;
+  const { status, body } = await fetch(url, { headers: { 'X-API-Key': apiKey } });
+  if (status !== 200 || body === null) {
+    throw new Error(`the export returned ${status}`);
+  }
+  let lines = 0;
+  for await (const chunk of body) {
+    for (const byte of chunk) {
+      if (byte === 10) {
+        lines++;
+      }
+    }
+  }
+  return lines;
+}
