@@ -15,10 +15,13 @@ const authorizationHeader = /^(?:bearer|dpop) +([\w.~+/-]+=*)$/i;
 const dpop = /^dpop /i;
 const accessTokenPrefix = 'irt_';
 /**
- * One for all, as every request to a public route without a credential has it: its stack would cost
- * more than other steps do.
+ * One for all, as every request to a public route without a credential has it, and every token
+ * request the other: a stack would cost more than other steps do.
  */
 const noCredential = unauthorized('A credential is required: an API key or an access token.');
+const otherScheme = unauthorized(
+  'The Authorization header must be "Bearer" and an access token or an API key, or "DPoP" and a DPoP-bound access token.',
+);
 
 /**
  * The one credential of a request: an API key as `apiKey=` in the query, in `X-API-Key` or as
@@ -73,9 +76,7 @@ function parseAuthorization(header: string): PresentedCredential {
   }
   const [, value = ''] = authorizationHeader.exec(header) ?? [];
   if (value === '') {
-    throw unauthorized(
-      'The Authorization header must be "Bearer" and an access token or an API key, or "DPoP" and a DPoP-bound access token.',
-    );
+    throw otherScheme;
   }
   if (value.length > maxLength) {
     throw tooLong(scheme);

@@ -20,6 +20,7 @@ import { compileAll } from './models.ts';
 import { resumeInterruptedChanges } from './records/resume-interrupted-changes.ts';
 import { publicRoutes } from './routes/public.ts';
 import { settings } from './settings.ts';
+import { withCachedLists } from './store/cached-lists.ts';
 import { CounterCache } from './store/counter-cache.ts';
 import { createCounterStore } from './store/counter-store.ts';
 import { createFavoriteStore } from './store/favorite-store.ts';
@@ -27,8 +28,11 @@ import { createImportAllowances } from './store/import-allowance-store.ts';
 import { createImportFileStore } from './store/import-file-store.ts';
 import { createImportJobStore } from './store/import-job-store.ts';
 import { createInvestmentStore, eventsOfInvestments } from './store/investment-store.ts';
+import { ListCache } from './store/list-cache.ts';
 import { createPresetStore } from './store/preset-store.ts';
 
+/** Of at most 25 records each. */
+const mostCachedLists = 200;
 /** Of less than 1 KB each. */
 const mostCachedCounters = 10_000;
 
@@ -65,7 +69,10 @@ async function start(platform: Platform, opened: AsyncDisposableStack): Promise<
     models,
     new CounterCache(platform.exclusiveStore ? mostCachedCounters : 0),
   );
-  const store = createInvestmentStore(models, counters, events);
+  const store = withCachedLists(
+    createInvestmentStore(models, counters, events),
+    new ListCache(platform.exclusiveStore ? mostCachedLists : 0),
+  );
   const favorites = createFavoriteStore(models, counters);
   const presets = createPresetStore(models);
   const jobs = createImportJobStore(models.importJobs);

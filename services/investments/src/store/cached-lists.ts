@@ -1,0 +1,45 @@
+import type { AccessContext } from '../domain/access-context.ts';
+import type { InvestmentStore } from './investment-store.ts';
+import type { ListCache } from './list-cache.ts';
+import { type Filter, visibleTo } from './list-filter.ts';
+
+/** Larger pages are read by few, and would take the memory of many small ones. */
+const maxRows = 25;
+/** Of a key: a filter by thousands of favourites is not kept. */
+const maxKeyLength = 4_000;
+
+/** The store, which reads pages, counts and spellings once while no record of theirs changes. */
+export function withCachedLists(store: InvestmentStore, cache: ListCache): InvestmentStore {
+  function read<Found>(scope: Filter, wanted: unknown[], find: () => Promise<Found>) {
+    const key = JSON.stringify(wanted, withPatterns);
+    if (key.length > maxKeyLength) {
+      return find();
+    }
+    return cache.read(scope as Pick<AccessContext, 'workspaceId' | 'environment'>, key, find);
+  }
+  return {
+    ...store,
+    findPage(request) {
+      const find = () => store.findPage(request);
+      return request.limit <= maxRows ? read(request.filter, ['page', request], find) : find();
+    },
+    count: (filter) => read(filter, ['count', filter], () => store.count(filter)),
+    findSpellings(access, filters) {
+      const scope = visibleTo(access);
+      return read(scope, ['spellings', scope, filters], () => store.findSpellings(access, filters));
+    },
+    insert: (row, event) => cache.change(row, () => store.insert(row, event)),
+    async insertMany(rows, event) {
+      const [first] = rows;
+      return first ? cache.change(first, () => store.insertMany(rows, event)) : 0;
+    },
+    replace: (current, changed, event) =>
+      cache.change(current, () => store.replace(current, changed, event)),
+    remove: (current, event) => cache.change(current, () => store.remove(current, event)),
+  };
+}
+
+/** JSON has no regular expressions: all would be the same. */
+function withPatterns(_name: string, value: unknown): unknown {
+  return value instanceof RegExp ? { pattern: String(value) } : value;
+}

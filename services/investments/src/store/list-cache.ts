@@ -1,0 +1,93 @@
+import type { AccessContext } from '../domain/access-context.ts';
+
+type Scope = Pick<AccessContext, 'workspaceId' | 'environment'>;
+
+interface Entry {
+  generation: number;
+  untilMs: number;
+  found: Promise<unknown>;
+}
+
+/** After a write without an answer, which the store may carry out later. */
+const ttlMs = 5_000;
+const maxScopes = 10_000;
+
+/**
+ * Caches what was read of the records of a workspace's environment, in a process that alone changes
+ * them, until one of them is changed, and for 5 s at most. Reads of the same at the same moment
+ * share one. A read that begins after the answer to a write sees that write.
+ */
+export class ListCache {
+  readonly #maxEntries: number;
+  readonly #now: () => number;
+  readonly #entries = new Map<string, Entry>();
+  readonly #generations = new Map<string, number>();
+
+  /**
+   * @param maxEntries those read first are forgotten beyond it; with 0, every read is passed on
+   * @param now monotonic milliseconds
+   */
+  constructor(maxEntries: number, now: () => number = performance.now.bind(performance)) {
+    this.#maxEntries = maxEntries;
+    this.#now = now;
+  }
+
+  /** @param key says what is read, among all that is read of the scope */
+  read<Found>(scope: Scope, key: string, find: () => Promise<Found>): Promise<Found> {
+    if (this.#maxEntries === 0) {
+      return find();
+    }
+    const scopeKey = keyOf(scope);
+    const entryKey = `${scopeKey} ${key}`;
+    const generation = this.#generations.get(scopeKey) ?? 0;
+    const cached = this.#entries.get(entryKey);
+    if (cached?.generation === generation && cached.untilMs > this.#now()) {
+      return cached.found as Promise<Found>;
+    }
+    const entry = {
+      generation,
+      untilMs: this.#now() + ttlMs,
+      found: find(),
+    };
+    this.#entries.delete(entryKey);
+    this.#entries.set(entryKey, entry);
+    entry.found.catch(() => {
+      if (this.#entries.get(entryKey) === entry) {
+        this.#entries.delete(entryKey);
+      }
+    });
+    const [first] = this.#entries.keys();
+    if (this.#entries.size > this.#maxEntries && first !== undefined) {
+      this.#entries.delete(first);
+    }
+    return entry.found;
+  }
+
+  /** Runs a write of records; a read during it may see them before or after. */
+  async change<Result>(scope: Scope, write: () => Promise<Result>): Promise<Result> {
+    this.#forget(scope);
+    try {
+      return await write();
+    } finally {
+      // Also after an error: the write may have been carried out.
+      this.#forget(scope);
+    }
+  }
+
+  #forget(scope: Scope): void {
+    if (this.#maxEntries === 0) {
+      return;
+    }
+    const key = keyOf(scope);
+    const generation = (this.#generations.get(key) ?? 0) + 1;
+    if (this.#generations.size >= maxScopes) {
+      this.#generations.clear();
+      this.#entries.clear();
+    }
+    this.#generations.set(key, generation);
+  }
+}
+
+function keyOf({ workspaceId, environment }: Scope): string {
+  return `${environment} ${workspaceId}`;
+}
