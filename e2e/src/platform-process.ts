@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { type Demo, type RunningPlatform, startPlatform } from '@irp/embedded';
 import { fillWithDemo, isSelfContained } from '@irp/testing';
 import { endWithTests } from './end-with-tests.ts';
@@ -78,8 +79,9 @@ export async function createHomeWithDemo(): Promise<Home> {
 const viaBootstrap = ['tools/bootstrap.mjs', 'deploy/embedded/src/main.ts'];
 /** Without the bootstrap process, so that SIGKILL is sent to the platform itself. */
 const direct = ['deploy/embedded/src/main.ts'];
+const bundled = 'deploy/embedded/src/bundle/main.ts';
 
-/** Runs what `npm start` runs, with these variables. */
+/** Runs what `npm start` runs, from its sources, with these variables. */
 function spawnPlatform(environment: Record<string, string>, script = viaBootstrap): ChildProcess {
   const child = spawn(process.execPath, script, {
     cwd: root,
@@ -105,6 +107,14 @@ export function startPlatformDirectly(
   extraEnvironment: Record<string, string> = {},
 ): Promise<PlatformProcess> {
   return running(spawnPlatform({ ...home.environment, ...extraEnvironment }, direct), home);
+}
+
+/** The same from the bundle, which a start of `npm start` leaves for the next one. */
+export async function startPlatformFromBundle(home: Home): Promise<PlatformProcess> {
+  await promisify(execFile)(process.execPath, ['deploy/embedded/src/bundle/build-process.ts'], {
+    cwd: root,
+  });
+  return running(spawnPlatform(home.environment, [bundled]), home);
 }
 
 /** The same without the bootstrap process, with at most this share of a core's time. */

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { buildAsyncApi, eventCatalogue, eventSchema } from '@irp/contracts/events';
 import { manifestJsonSchema } from '@irp/contracts/manifest';
 import {
@@ -20,56 +21,57 @@ export interface DocsOptions {
   baseUrl?: string;
 }
 
+const require = createRequire(import.meta.url);
 const javascript = 'text/javascript; charset=utf-8';
 const html = 'text/html; charset=utf-8';
 const assets: {
   name: string;
-  url: string;
+  file: string;
   contentType: string;
   headers?: Record<string, string>;
 }[] = [
   {
     name: 'start.js',
-    url: import.meta.resolve('./page/start.js'),
+    file: require.resolve('./page/start.js'),
     contentType: javascript,
   },
   {
     name: 'swagger-ui-bundle.js',
-    url: import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js'),
+    file: require.resolve('swagger-ui-dist/swagger-ui-bundle.js'),
     contentType: javascript,
   },
   {
     name: 'swagger-ui.css',
-    url: import.meta.resolve('swagger-ui-dist/swagger-ui.css'),
+    file: require.resolve('swagger-ui-dist/swagger-ui.css'),
     contentType: 'text/css',
   },
   {
     name: 'favicon-32x32.png',
-    url: import.meta.resolve('swagger-ui-dist/favicon-32x32.png'),
+    file: require.resolve('swagger-ui-dist/favicon-32x32.png'),
     contentType: 'image/png',
   },
   {
     // Where the authorization server sends the popup of "Authorize". It hands the code to the page
     // that opened it.
     name: 'oauth2-redirect.html',
-    url: import.meta.resolve('swagger-ui-dist/oauth2-redirect.html'),
+    file: require.resolve('swagger-ui-dist/oauth2-redirect.html'),
     contentType: html,
     headers: pageHeaders(),
   },
   {
     name: 'oauth2-redirect.js',
-    url: import.meta.resolve('swagger-ui-dist/oauth2-redirect.js'),
+    file: require.resolve('swagger-ui-dist/oauth2-redirect.js'),
     contentType: javascript,
   },
   {
     // An example of the OpenAPI document.
     name: 'examples/companies.xlsx',
-    url: import.meta.resolve('./examples/companies.xlsx'),
+    file: require.resolve('./examples/companies.xlsx'),
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   },
   ...(['png', 'jpg', 'webp'] as const).map((ending) => ({
     name: `examples/square.${ending}`,
-    url: import.meta.resolve(`./examples/square.${ending}`),
+    file: require.resolve(`./examples/square.${ending}`),
     contentType: ending === 'jpg' ? 'image/jpeg' : `image/${ending}`,
   })),
 ];
@@ -125,10 +127,10 @@ export function createDocsRouter({ baseUrl }: DocsOptions = {}): Router {
   }));
   // The page's asset URLs are relative to `/docs`, so that it also works behind a path prefix.
   router.get('/docs/', (_request, response) => response.redirect(308, '../docs'));
-  for (const { name, url, ...response } of assets) {
+  for (const { name, file, ...response } of assets) {
     serve(`/docs/${name}`, async () => ({
       ...response,
-      body: await readFile(new URL(url)),
+      body: await readFile(file),
     }));
   }
   return router;

@@ -10,7 +10,7 @@ interface Options {
   preferencesLink: string;
 }
 
-/** Reading and checking all templates takes a tenth of a second: once for a process. */
+/** Reading and checking all templates takes a tenth of a second: with the first mail, not at a start. */
 let renderer: ReturnType<typeof createMailRenderer> | undefined;
 
 /**
@@ -18,15 +18,14 @@ let renderer: ReturnType<typeof createMailRenderer> | undefined;
  * can be turned off.
  */
 export function createRenderMail({ unsubscribeLinks, preferencesLink }: Options): RenderMail {
-  renderer ??= createMailRenderer();
-  const render = renderer;
   return (mail) => {
+    renderer ??= createMailRenderer();
     const unsubscribeLink = unsubscribeLinks.linkOf(mail);
     const place = {
       isForContact: isOfContact(mail),
       isForChat: chatOf(mail.to) !== undefined,
     };
-    const rendered = render({
+    const rendered = renderer({
       ...mail,
       ...place,
       preferencesLink,

@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { build, stop } from 'esbuild';
+import { directory, type Manifest, manifestFile, root, stateOf } from './current-bundle.ts';
+import { keepSourceUrls } from './keep-source-urls.ts';
+import { loadFromPackages } from './load-from-packages.ts';
+
+const installed = 'node_modules/.installed';
+
+/**
+ * Bundles the platform and the thread of its store, as two files. Names of functions and classes
+ * are kept: oidc-provider stores a token under the name of its class.
+ * @throws Error when esbuild cannot run, or when an import cannot be resolved
+ */
+export async function buildBundle(): Promise<void> {
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: ['deploy/embedded/src/run-embedded.ts', 'packages/embedded-mongo/src/worker.ts'],
+    outdir: directory,
+    entryNames: '[name]',
+    bundle: true,
+    platform: 'node',
+    target: `node${process.versions.node}`,
+    format: 'cjs',
+    // What Node's type stripping requires, and nothing else of tsconfig.json.
+    tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
+    keepNames: true,
+    legalComments: 'none',
+    logLevel: 'silent',
+    metafile: true,
+    write: false,
+    plugins: [loadFromPackages, keepSourceUrls],
+  });
+  await stop();
+  mkdirSync(directory, { recursive: true });
+  for (const { path, contents } of outputFiles) {
+    replaceFile(path, contents);
+  }
+  const sources = Object.keys(metafile.inputs).filter((file) => !file.includes('node_modules/'));
+  const files = [
+    ...sources,
+    ...manifestsOf(sources),
+    ...bundlerFiles(),
+    // Stands for the packages: the lockfile names what is in them.
+    installed,
+    ...outputFiles.map(({ path }) => relative(root, path)),
+  ];
+  const manifest: Manifest = {
+    root,
+    files: Object.fromEntries(files.map((file) => [file, stateOf(file)])),
+  };
+  // Last: a start that finds it finds the files that it names.
+  replaceFile(manifestFile, JSON.stringify(manifest));
+}
+
+/** Another start may read the file, or write it at the same time. */
+function replaceFile(path: string, contents: string | Uint8Array): void {
+  const unfinished = `${path}.${process.pid}`;
+  try {
+    writeFileSync(unfinished, contents);
+    renameSync(unfinished, path);
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
+
+/** `package.json` of each package of the workspace, whose `exports` say what an import means. */
+function manifestsOf(sources: string[]): Set<string> {
+  const folders = new Set(sources.map((file) => dirname(file)));
+  return new Set([...folders].map(manifestOf));
+}
+
+function manifestOf(folder: string): string {
+  const file = join(folder, 'package.json');
+  return existsSync(join(root, file)) ? file : manifestOf(dirname(folder));
+}
+
+function bundlerFiles(): string[] {
+  return readdirSync(import.meta.dirname).map((file) =>
+    relative(root, join(import.meta.dirname, file)),
+  );
+}

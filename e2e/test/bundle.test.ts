@@ -1,0 +1,53 @@
+import { expect } from 'chai';
+import { currentBundle } from '../../deploy/embedded/src/bundle/current-bundle.ts';
+import { createBrowser } from '../../services/authorization/test/support/browser.ts';
+import {
+  createHomeWithDemo,
+  type Home,
+  type PlatformProcess,
+  startPlatformFromBundle,
+} from '../src/platform-process.ts';
+import { readMailbox } from '../src/read-mailbox.ts';
+
+describe('a start from the bundle', function () {
+  this.timeout(120_000);
+  let home: Home;
+  let platform: PlatformProcess;
+
+  before(async () => {
+    home = await createHomeWithDemo();
+    platform = await startPlatformFromBundle(home);
+    expect(currentBundle(), 'a bundle of these sources').to.match(/run-embedded\.js$/);
+  });
+
+  after(async () => {
+    expect(await platform.stop()).to.equal(0);
+    await home.remove();
+  });
+
+  it('serves records from the thread of the store', async () => {
+    const { apiKey } = await platform.demo();
+    const headers = { 'X-API-Key': apiKey };
+    const response = await fetch(`${platform.baseUrl}/v2/investments?limit=2`, { headers });
+    const { data } = (await response.json()) as { data: unknown[] };
+    expect(data).to.have.length(2);
+  });
+
+  it('serves files from beside the sources and from packages', async () => {
+    for (const file of ['start.js', 'swagger-ui.css', 'examples/square.webp']) {
+      const { status } = await fetch(`${platform.baseUrl}/docs/${file}`);
+      expect(status, file).to.equal(200);
+    }
+  });
+
+  it('compares passwords in threads of their own, and renders mails', async () => {
+    const { users, authUrl } = await platform.demo();
+    const browser = createBrowser();
+    const { email, password } = users[0]!;
+    const signIn = await browser.open(`${authUrl}/account`);
+    const account = await browser.send(signIn, { email, password: password! });
+    expect(account.url).to.equal(`${authUrl}/account`);
+    const [, mailboxUrl] = /Mail that the platform sent: +(\S+)/.exec(platform.output()) ?? [];
+    expect(await readMailbox(mailboxUrl!)).to.not.be.empty;
+  });
+});
