@@ -21,7 +21,7 @@ describe('what the audit log has of a request of an operator', () => {
     expect(table).to.deep.equal({
       provisionOrganization: 'plan | name',
       provisionWorkspace: 'organizationId | name region',
-      provisionMember: 'workspaceId role | email name password',
+      provisionMember: 'workspaceId role randomPassword | email name password',
       provisionApiKey: 'workspaceId userId environment scopes | name',
       provisionPlatformRoles: 'userId platformRoles |',
       rotateSigningKeys: 'usedInS |',

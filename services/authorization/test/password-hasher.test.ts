@@ -42,6 +42,18 @@ describe('password hasher', () => {
     expect(await passwords.verify('password of 14', stored)).to.equal(false);
   });
 
+  it('makes random passwords, whose low cost the time of a comparison does not tell', async () => {
+    const hasher = createPasswordHasher(2 ** 14);
+    const { password, hash } = await hasher.random();
+    expect(Buffer.from(password, 'base64url')).to.have.length(15);
+    expect(hash.cost).to.equal(1_024);
+    expect((await hasher.random()).password).not.to.equal(password);
+    const verify = (given: string) =>
+      hasher.inTurn(requester, (passwords) => passwords.verify(given, hash));
+    expect(await verify(password)).to.equal(true);
+    expect(await verify('password of 14')).to.equal(false);
+  });
+
   it('hashes in threads of low priority, so that requests come first while the processors are busy', async function () {
     if (process.platform !== 'linux') {
       this.skip();

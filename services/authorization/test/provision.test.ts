@@ -40,6 +40,19 @@ describe('provisioning over the internal API', () => {
     expect(other.body.id).not.to.equal(responses[0]!.body.id);
   });
 
+  it('returns the random password that was asked for, and none that was given', async () => {
+    const member = {
+      workspaceId: workspace.workspaceId,
+      email: 'random@example.com',
+      name: 'Rae Random',
+      role: 'member',
+    };
+    const { body } = await service.internal('members', { ...member, randomPassword: true });
+    expect(body.password).to.match(/^[\w-]{20}$/);
+    const given = await service.internal('members', { ...member, password: 'chosen by somebody' });
+    expect(given.body).to.deep.equal({ userId: body.userId });
+  });
+
   it('shows a workspace to operators, and says where there is none', async () => {
     const { workspaceId, organizationId } = workspace;
     const found = await service.internal('workspaces/show', {

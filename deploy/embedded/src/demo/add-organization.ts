@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Role } from '@irp/contracts/permissions';
 import type { InternalClient } from '@irp/http';
 import type { Demo } from './demo-file.ts';
@@ -52,8 +51,13 @@ async function createUser(
   workspaceId: string,
   { platformRoles = [], ...user }: DemoUser,
 ): Promise<Demo['users'][number]> {
-  const password = randomBytes(15).toString('base64url');
-  const { userId, apiKey } = await addMember(provisioner, workspaceId, { ...user, password });
+  const { userId, apiKey, password } = await addMember(provisioner, workspaceId, {
+    ...user,
+    randomPassword: true,
+  });
+  if (password === undefined) {
+    throw new Error(`The demo has no password for ${user.email}.`);
+  }
   if (platformRoles.length > 0) {
     await provision(provisioner, 'platform-roles', { userId, platformRoles });
   }
@@ -75,13 +79,14 @@ export async function addMember(
     email: string;
     name: string;
     role: Role;
-    password?: string;
+    randomPassword?: boolean;
   },
-): Promise<{ userId: string; apiKey: string }> {
-  const { userId } = await provision<{ userId: string }>(provisioner, 'members', {
+): Promise<{ userId: string; apiKey: string; password?: string }> {
+  const member = await provision<{ userId: string; password?: string }>(provisioner, 'members', {
     workspaceId,
     ...user,
   });
+  const { userId } = member;
   const request = {
     workspaceId,
     userId,
@@ -89,7 +94,7 @@ export async function addMember(
     name: 'Demo',
   };
   const { key } = await provision<{ key: string }>(provisioner, 'api-keys', request);
-  return { userId, apiKey: key };
+  return { ...member, apiKey: key };
 }
 
 async function provision<Body>(

@@ -104,18 +104,19 @@ export const provisionMember = defineEndpoint({
   operationId: 'provisionMember',
   path: '/internal/members',
   summary:
-    'Create a user, identified by e-mail address, and a membership; sets the role, and the password if given',
+    'Create a user, identified by e-mail address, and a membership; sets the role, and the password if given, or a random one, which the response has',
   body: z.strictObject({
     workspaceId: id,
     email: emailSchema,
     name: provisionedNameSchema,
     role: roleSchema,
     password: passwordSchema.optional(),
+    randomPassword: z.boolean().optional(),
   }),
   responses: {
     200: {
       description: 'The existing or new one',
-      schema: z.object({ userId: id }),
+      schema: z.object({ userId: id, password: z.string().optional() }),
     },
   },
 });

@@ -1,7 +1,9 @@
 import type { provisionMember as contract } from '@irp/contracts/authorization';
 import type { Operation } from '@irp/http';
+import type { z } from 'zod';
 import type { Revoke } from '../kernel/revoker.ts';
 import { provisioner } from '../kernel/system-actor.ts';
+import type { PasswordHash } from '../people/passwords/password-hash.ts';
 import type { PasswordHasher } from '../people/passwords/password-hasher.ts';
 import type { UserStore } from '../people/store/user-store.ts';
 import { userCreated } from '../people/user-created.ts';
@@ -23,6 +25,10 @@ interface Dependencies {
   endMembership: EndMembership;
 }
 
+type Body = z.output<typeof contract.body>;
+/** A random one is returned, too. */
+type ChosenPassword = { password?: string; hash: PasswordHash } | undefined;
+
 export function provisionMember({
   workspaces,
   users,
@@ -32,9 +38,19 @@ export function provisionMember({
   endMembership,
   now,
 }: Dependencies): Operation<typeof contract> {
+  const passwordOf = async ({ password, randomPassword }: Body): Promise<ChosenPassword> => {
+    if (randomPassword) {
+      return passwords.random();
+    }
+    if (password === undefined) {
+      return undefined;
+    }
+    const requester = { origin: 'provisioning', isKnown: true } as const;
+    return { hash: await passwords.inTurn(requester, (turn) => turn.hash(password)) };
+  };
   return async ({ body, service }) => {
     const actor = provisioner(service);
-    const { workspaceId, email, name, role, password } = body;
+    const { workspaceId, email, name, role } = body;
     const before = await workspaces.get(workspaceId);
     const { user, isNew } = await users.ensure(
       email,
@@ -42,23 +58,14 @@ export function provisionMember({
       userCreated({ now }, actor, workspaceId),
       workspaceId,
     );
-    if (password !== undefined) {
+    const chosen = await passwordOf(body);
+    if (chosen) {
       const event = {
         type: 'user.password_changed',
         data: { method: 'provisioned' },
       } as const;
       const events = await userEvents(event, { userId: user.id, actor });
-      await users.setPassword(
-        user.id,
-        await passwords.inTurn(
-          {
-            origin: 'provisioning',
-            isKnown: true,
-          },
-          (turn) => turn.hash(password),
-        ),
-        events,
-      );
+      await users.setPassword(user.id, chosen.hash, events);
     }
     const member = {
       userId: user.id,
@@ -86,7 +93,7 @@ export function provisionMember({
     });
     return {
       status: 200,
-      body: { userId: user.id },
+      body: { userId: user.id, password: chosen?.password },
     };
   };
 }

@@ -1,19 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { deriveKey, keysAtOnce } from './derive-key.ts';
+import { keysAtOnce } from './derive-key.ts';
 import { FairQueue, NotRunError, type Requester } from './fair-queue.ts';
 import { NetworkUse } from './network-use.ts';
-
-/**
- * The parameters are stored with the hash: after an increase of the cost, old hashes still verify.
- */
-export interface PasswordHash {
-  algorithm: 'scrypt';
-  cost: number;
-  blockSize: number;
-  parallelization: number;
-  salt: string;
-  hash: string;
-}
+import { derive, hashAt, type PasswordHash } from './password-hash.ts';
 
 /** Passwords, for a task whose turn it is. */
 export interface Passwords {
@@ -26,6 +15,8 @@ export interface Passwords {
 }
 
 export interface PasswordHasher {
+  /** Makes a random password of 120 bits, with its hash. */
+  random(): Promise<{ password: string; hash: PasswordHash }>;
   /**
    * Runs a task that hashes or compares a password, and what else only then is worth the work, when
    * it is the requester's turn.
@@ -38,8 +29,12 @@ export interface PasswordHasher {
   ): Promise<Result>;
 }
 
-type Cost = Pick<PasswordHash, 'cost' | 'blockSize' | 'parallelization'>;
-const hashBytes = 32;
+const randomPasswordBytes = 15;
+/**
+ * A slow hash protects what can be guessed: a secret of 112 random bits or more needs none (NIST SP
+ * 800-63B, 5.1.2.2).
+ */
+const randomPasswordCost = 1_024;
 /**
  * A password takes about a third of a second. More may wait than have their turn in time: of 20
  * networks that all send at once, ten of each, so that as many people of another network find a
@@ -70,18 +65,13 @@ export function createPasswordHasher(cost: number, responseMs = defaultResponseM
     parallelization: 1,
   };
   const passwords: Passwords = {
-    async hash(password) {
-      const salt = randomBytes(16);
-      const hash = await derive(password, salt, current);
-      return {
-        algorithm: 'scrypt',
-        ...current,
-        salt: salt.toString('base64url'),
-        hash: hash.toString('base64url'),
-      };
-    },
+    hash: (password) => hashAt(password, current),
     async verify(password, stored) {
       const hash = await derive(password, Buffer.from(stored.salt, 'base64url'), stored);
+      if (stored.cost < cost) {
+        // Takes as long as every other one.
+        await passwords.simulateVerify(password);
+      }
       const expected = Buffer.from(stored.hash, 'base64url');
       return expected.length === hash.length && timingSafeEqual(expected, hash);
     },
@@ -103,6 +93,14 @@ export function createPasswordHasher(cost: number, responseMs = defaultResponseM
     },
   });
   return {
+    async random() {
+      const password = randomBytes(randomPasswordBytes).toString('base64url');
+      const hash = await hashAt(password, {
+        ...current,
+        cost: Math.min(cost, randomPasswordCost),
+      });
+      return { password, hash };
+    },
     inTurn(requester, task) {
       const result = queue.run(requester, () =>
         task(requester.isKnown ? passwords : forgiving(requester.origin)),
@@ -126,23 +124,4 @@ async function within<Result>(ms: number, result: Promise<Result>): Promise<Resu
   } finally {
     clearTimeout(timer);
   }
-}
-
-function derive(
-  password: string,
-  salt: Buffer,
-  { cost, blockSize, parallelization }: Cost,
-): Promise<Buffer> {
-  const options = {
-    N: cost,
-    r: blockSize,
-    p: parallelization,
-    maxmem: 256 * cost * blockSize,
-  };
-  return deriveKey({
-    password: password.normalize('NFKC'),
-    salt,
-    keyLength: hashBytes,
-    options,
-  });
 }

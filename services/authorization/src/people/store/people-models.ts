@@ -3,7 +3,7 @@ import type { MailLanguage } from '@irp/contracts/notifications';
 import type { PlatformRole } from '@irp/contracts/permissions';
 import { addOutbox } from '@irp/persistence';
 import { type Connection, Schema } from 'mongoose';
-import type { PasswordHash } from '../passwords/password-hasher.ts';
+import type { PasswordHash } from '../passwords/password-hash.ts';
 import { guessSchema } from './guess-model.ts';
 import { linkSchema } from './link-model.ts';
 import { answeredChallengeSchema, passkeySchema } from './passkey-model.ts';

@@ -5,7 +5,7 @@ import type { MailLanguage } from '@irp/contracts/notifications';
 import type { PlatformRole } from '@irp/contracts/permissions';
 import { isDuplicateKey, readsById } from '@irp/persistence';
 import { wholeSecond } from '../../kernel/whole-second.ts';
-import type { PasswordHash } from '../passwords/password-hasher.ts';
+import type { PasswordHash } from '../passwords/password-hash.ts';
 import type { Disablement, PeopleModels, UserRow } from './people-models.ts';
 
 export interface User {
