@@ -17,12 +17,15 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkNode, downloadPnpm } from './pinned-tools.mjs';
 import { nodeBinary } from './platform.mjs';
+import { optionsForRunning, removeSourceMaps, runsThePlatform } from './what-to-install.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const pinnedNode = join(root, nodeBinary(process.platform));
 const title = 'Installing the dependencies (once, about a minute) ...';
 const stamp = join(root, 'node_modules/.installed');
+
+const args = process.argv.slice(2);
 
 function fail(line) {
   process.stderr.write(`${line}\n`);
@@ -34,18 +37,26 @@ const wanted = createHash('sha256')
   .update(readFileSync(join(root, 'pnpm-workspace.yaml')))
   .digest('hex');
 
+/** Of the file that says what is installed, where it is not everything. */
+const runningOnly = `${wanted} for running`;
+
 async function installIfMissing() {
   const installed = existsSync(stamp) && existsSync(pinnedNode) ? readFileSync(stamp, 'utf8') : '';
-  if (installed === wanted) {
+  if (installed === wanted || (runsThePlatform(args) && installed === runningOnly)) {
     return;
   }
+  // Where everything was installed before a change of the lockfile, it is so again.
+  const isPart = runsThePlatform(args) && (installed === '' || installed.endsWith(' for running'));
   const startedMs = Date.now();
   // Outside node_modules, which pnpm may remove; moved there at the end.
   const log = join(mkdtempSync(join(tmpdir(), 'irp-install-')), 'install.log');
   const isTerminal = process.stderr.isTTY === true;
   process.stderr.write(isTerminal ? title : `${title}\n`);
-  const { problem } = await install(dirname(log), (command, args, options) =>
-    runLogged(command, args, { log, isTerminal, ...options }),
+  const run = (command, args, options) => runLogged(command, args, { log, isTerminal, ...options });
+  const { problem } = await install(
+    dirname(log),
+    isPart ? optionsForRunning(manifest.name) : [],
+    run,
   );
   if (isTerminal) {
     process.stderr.write('\r\x1b[K');
@@ -54,7 +65,10 @@ async function installIfMissing() {
     const tail = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-20).join('\n');
     fail(`${tail}\n\n${problem}. All of the output: ${log}\nRun the same command again.`);
   }
-  writeFileSync(stamp, wanted);
+  if (isPart) {
+    removeSourceMaps(join(root, 'node_modules/.pnpm'));
+  }
+  writeFileSync(stamp, isPart ? runningOnly : wanted);
   copyFileSync(log, join(root, 'node_modules/.install.log'));
   rmSync(dirname(log), { recursive: true });
   const seconds = Math.round((Date.now() - startedMs) / 1_000);
@@ -66,13 +80,19 @@ async function installIfMissing() {
 /**
  * Installs what the lockfile names. Nothing that was downloaded runs before its hash was compared.
  */
-async function install(directory, run) {
+async function install(directory, options, run) {
   const { program, problem } = await downloadPnpm(manifest.packageManager, directory, run);
   if (problem !== undefined) {
     return { problem };
   }
-  const args = [program, 'install', '--frozen-lockfile', '--config.confirmModulesPurge=false'];
-  if ((await run(process.execPath, args)) !== 0) {
+  const command = [
+    program,
+    'install',
+    '--frozen-lockfile',
+    '--config.confirmModulesPurge=false',
+    ...options,
+  ];
+  if ((await run(process.execPath, command)) !== 0) {
     return { problem: 'The installation failed' };
   }
   const { warning, ...checked } = await checkNode(pinnedNode, manifest.config.nodeSha256);
@@ -134,7 +154,7 @@ const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
 // Before the script starts: npm may be killed as soon as the script does something, and cannot be
 // found then.
 const npm = npmProcess();
-const child = spawn(pinnedNode, process.argv.slice(2), { cwd: root, env, stdio });
+const child = spawn(pinnedNode, args, { cwd: root, env, stdio });
 // The terminal signals the whole group; a supervisor signals only this process: pass it on.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => child.kill(signal));

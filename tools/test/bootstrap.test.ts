@@ -78,7 +78,12 @@ describe('bootstrap', function () {
       for (const folder of ['tools', 'bin', 'package/bin']) {
         await mkdir(join(clone, folder), { recursive: true });
       }
-      for (const file of ['bootstrap.mjs', 'pinned-tools.mjs', 'platform.mjs']) {
+      for (const file of [
+        'bootstrap.mjs',
+        'pinned-tools.mjs',
+        'platform.mjs',
+        'what-to-install.mjs',
+      ]) {
         await copyFile(join(dirname(bootstrap), file), join(clone, 'tools', file));
       }
       for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml']) {
@@ -87,7 +92,7 @@ describe('bootstrap', function () {
       await writeFile(join(clone, 'script.mjs'), "console.log('runs');");
       // In place of pnpm: runs the shell script of the test.
       const program =
-        "process.exit(require('node:child_process').spawnSync('sh', ['install.sh'], { stdio: 'inherit' }).status)";
+        "process.exit(require('node:child_process').spawnSync('sh', ['install.sh', ...process.argv.slice(2)], { stdio: 'inherit' }).status)";
       await writeFile(join(clone, 'package/bin/pnpm.cjs'), program);
       execFileSync('tar', ['-czf', join(clone, 'pnpm.tgz'), '-C', clone, 'package']);
       // In place of npm: `npm pack pnpm@1.0.0 --loglevel=error --pack-destination DIRECTORY`.
@@ -99,15 +104,19 @@ describe('bootstrap', function () {
     });
     afterEach(() => rm(clone, { recursive: true }));
 
-    interface Hashes {
+    interface Options {
       pnpm?: string;
       node?: Record<string, string>;
+      script?: string;
     }
 
     /**
      * Runs the bootstrap with this shell script in place of pnpm. Default: the hashes are right.
      */
-    async function start(installation: string, { pnpm, node }: Hashes = {}) {
+    async function start(
+      installation: string,
+      { pnpm, node, script = 'script.mjs' }: Options = {},
+    ) {
       const sha512 =
         pnpm ??
         createHash('sha512')
@@ -115,14 +124,15 @@ describe('bootstrap', function () {
           .digest('hex');
       const nodeSha256 = node ?? { [`${process.platform}-${process.arch}`]: own };
       const manifest = {
+        name: 'root',
         packageManager: `pnpm@1.0.0+sha512.${sha512}`,
         config: { nodeSha256 },
       };
       await writeFile(join(clone, 'package.json'), JSON.stringify(manifest));
       await writeFile(join(clone, 'install.sh'), installation);
       const PATH = [join(clone, 'bin'), process.env.PATH].join(delimiter);
-      const script = join(clone, 'tools/bootstrap.mjs');
-      const child = spawn(process.execPath, [script, 'script.mjs'], {
+      const program = join(clone, 'tools/bootstrap.mjs');
+      const child = spawn(process.execPath, [program, script], {
         env: { ...process.env, PATH },
       });
       const exited = once(child, 'exit');
@@ -134,6 +144,16 @@ describe('bootstrap', function () {
       };
     }
     const node = `mkdir -p node_modules/node/bin && ln -s '${process.execPath}' node_modules/node/bin/node`;
+    const map = () => join(clone, 'node_modules/.pnpm/package/index.js.map');
+    /** Stores the options of pnpm, a line for each installation. */
+    const recorded = () =>
+      `echo "$@" >> options; mkdir -p '${dirname(map())}'; touch '${map()}'; test -e node_modules/node || { ${node}; }`;
+    const all = 'install --frozen-lockfile --config.confirmModulesPurge=false';
+    const partOfThePlatform = 'services/audit/src/main.mjs';
+    async function writePart() {
+      await mkdir(join(clone, dirname(partOfThePlatform)), { recursive: true });
+      await writeFile(join(clone, partOfThePlatform), "console.log('serves');");
+    }
     const removeLog = (line: string) => {
       const [, directory] = /All of the output: (.*)\/install\.log$/.exec(line) ?? [];
       if (!directory) {
@@ -152,6 +172,35 @@ describe('bootstrap', function () {
       const log = await readFile(join(clone, 'node_modules/.install.log'), 'utf8');
       expect(log).to.contain('\n1000\n').and.contain('a warning\n');
       expect((await start('exit 1')).lines).to.deep.equal(['']);
+    });
+
+    it('installs for a part of the platform what running needs, and for a tool the rest', async () => {
+      await writePart();
+      const output: string[] = [];
+      for (const script of [partOfThePlatform, partOfThePlatform, 'script.mjs']) {
+        output.push((await start(recorded(), { script })).stdout);
+      }
+      output.push((await start('exit 1', { script: partOfThePlatform })).stdout);
+      expect(output).to.deep.equal(['serves\n', 'serves\n', 'runs\n', 'serves\n']);
+      const running =
+        '--prod --filter=root --filter=@irp/embedded... --filter=@irp/admin... --filter=@irp/cli...';
+      const options = await readFile(join(clone, 'options'), 'utf8');
+      expect(options.split('\n')).to.deep.equal([`${all} ${running}`, all, '']);
+    });
+
+    it('removes source maps where it installs what running needs', async () => {
+      await writePart();
+      await start(recorded(), { script: partOfThePlatform });
+      expect(existsSync(map())).to.equal(false);
+    });
+
+    it('installs everything again after a change of the lockfile where everything was', async () => {
+      await writePart();
+      await start(recorded());
+      await writeFile(join(clone, 'pnpm-lock.yaml'), 'changed');
+      await start(recorded(), { script: partOfThePlatform });
+      expect(await readFile(join(clone, 'options'), 'utf8')).to.equal(`${all}\n${all}\n`);
+      expect(existsSync(map())).to.equal(true);
     });
 
     it('prints the end of the log and its path if the installation fails', async () => {
@@ -232,11 +281,11 @@ describe('bootstrap', function () {
 
   it('names hashes of pnpm, and of the Node that is installed on the platforms of CI', () => {
     const root = new URL('../../', import.meta.url);
-    const { packageManager, config, devDependencies } = JSON.parse(
+    const { packageManager, config, dependencies } = JSON.parse(
       readFileSync(new URL('package.json', root), 'utf8'),
     );
     expect(packageManager).to.match(/^pnpm@[\d.]+\+sha512\.[\da-f]{128}$/);
-    expect(devDependencies.node).to.match(/^[\d.]+$/);
+    expect(dependencies.node).to.match(/^[\d.]+$/);
     expect(config.nodeSha256).to.include.keys('linux-x64', 'linux-arm64', 'win32-x64');
     const platform = `${process.platform}-${process.arch}`;
     const installed = createHash('sha256')

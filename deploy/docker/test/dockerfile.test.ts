@@ -14,8 +14,8 @@ const valuesOf = (name: string) =>
 
 describe('the Dockerfile', () => {
   it('has the Node that the repository runs on, by an exact tag', () => {
-    const { devDependencies } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
-    expect(valuesOf('ARG')[0]).to.equal(`NODE_IMAGE=node:${devDependencies.node}-bookworm-slim`);
+    const { dependencies } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
+    expect(valuesOf('ARG')[0]).to.equal(`NODE_IMAGE=node:${dependencies.node}-bookworm-slim`);
     expect(valuesOf('FROM').map((from) => substitute(from, { NODE_IMAGE: 'node' }))).to.deep.equal([
       'node AS build',
       'node',
