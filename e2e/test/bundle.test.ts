@@ -1,3 +1,4 @@
+import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { currentBundle } from '../../deploy/embedded/src/bundle/current-bundle.ts';
 import { createBrowser } from '../../services/authorization/test/support/browser.ts';
@@ -48,6 +49,9 @@ describe('a start from the bundle', function () {
     const account = await browser.send(signIn, { email, password: password! });
     expect(account.url).to.equal(`${authUrl}/account`);
     const [, mailboxUrl] = /Mail that the platform sent: +(\S+)/.exec(platform.output()) ?? [];
-    expect(await readMailbox(mailboxUrl!)).to.not.be.empty;
+    await eventually('the mail of the sign-in is there', async () => {
+      const mails = await readMailbox(mailboxUrl!);
+      return mails.length > 0;
+    });
   });
 });
