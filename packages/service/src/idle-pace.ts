@@ -2,8 +2,12 @@ import type { Pace } from '@irp/events';
 
 /** The longest interval of a task, unless the task has a longer interval by itself. */
 const longestMs = 30_000;
-/** Work that becomes due during idle time is late by at most this part of the idle time. */
-const idleShare = 0.1;
+/**
+ * Work that becomes due during idle time is late by at most this part of the idle time; the pauses
+ * between attempts of a webhook vary by more. A write ends the idle time: work of a write is not
+ * late.
+ */
+const idleShare = 1 / 3;
 
 export interface IdlePace extends Pace {
   /** Something was written. */

@@ -1,4 +1,4 @@
-import { lanesAt } from '../domain/lanes.ts';
+import { lanes, lanesAt } from '../domain/lanes.ts';
 import type { MailModels, MailRow } from './mail-models.ts';
 
 /** Others store mails, too, and some become due. */
@@ -6,11 +6,12 @@ const askedAgainMs = 200;
 
 /**
  * Finds mails that are due, in turns of the lanes. A lane that was empty is not asked for a moment:
- * most are, while a fan-out is sent.
+ * most are, while a fan-out is sent. Where all were, one query asks all of them.
  */
 export function createNextDue({ mails }: MailModels, state: MailRow['state']) {
   let turn = 0;
   let changes = 0;
+  let allWereEmpty = false;
   const emptyUntilMs = new Map<number, number>();
 
   async function inLane(lane: number, limit: number): Promise<string[]> {
@@ -30,8 +31,21 @@ export function createNextDue({ mails }: MailModels, state: MailRow['state']) {
     return found.map(({ _id }) => _id);
   }
 
+  async function isAnyDue(): Promise<boolean> {
+    const due = {
+      state,
+      lane: { $in: [...lanes] },
+      nextAttemptAt: { $lte: new Date() },
+    };
+    return (await mails.exists(due)) !== null;
+  }
+
   return {
     async ids(limit: number): Promise<string[]> {
+      const before = changes;
+      if (allWereEmpty && !(await isAnyDue())) {
+        return [];
+      }
       const [awaited = 0, ...others] = lanesAt(turn++);
       const ids = await inLane(awaited, limit);
       for (const lane of others) {
@@ -43,11 +57,13 @@ export function createNextDue({ mails }: MailModels, state: MailRow['state']) {
         }
         ids.push(...(await inLane(lane, limit - ids.length)));
       }
+      allWereEmpty = ids.length === 0 && before === changes;
       return ids;
     },
     /** Mails were stored, or given back. */
     changed(): void {
       changes++;
+      allWereEmpty = false;
       emptyUntilMs.clear();
     },
   };
