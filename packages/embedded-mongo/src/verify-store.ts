@@ -1,7 +1,7 @@
 import { checkFile } from '@irp/lmdb-file';
 import { lockDirectory } from '@irp/processes';
 import type { Collection, Index } from './storage/catalog.ts';
-import { indexEntries } from './storage/index-entries.ts';
+import { IndexedDocument } from './storage/index-entries.ts';
 import { indexPrefix } from './storage/keys.ts';
 import { documentsFile } from './storage/open-environment.ts';
 import { openStore } from './storage/open-store.ts';
@@ -103,11 +103,10 @@ function verifyDocument(
   expected: Map<Index, number>,
   report: (problem: string) => void,
 ): void {
-  const document = decodeTyped(
-    store.documentBytes(collection, recordId, undefined) ?? Buffer.alloc(0),
-  );
+  const bytes = store.documentBytes(collection, recordId, undefined) ?? Buffer.alloc(0);
+  const document = new IndexedDocument(decodeTyped(bytes));
   for (const [index, count] of expected) {
-    const { keys } = indexEntries(index, document, recordId);
+    const { keys } = document.entriesIn(index, recordId);
     expected.set(index, count + keys.length);
     if (!keys.every((key) => store.hasEntry(key))) {
       report(`record ${recordId} is missing in the index ${index.name}`);

@@ -2,7 +2,7 @@ import { CommandError } from '../command-error.ts';
 import { compileFilter, type Predicate } from '../query/compile-filter.ts';
 import { missing, pathValues } from '../query/path-values.ts';
 import type { PlainObject } from '../values/canonical-type.ts';
-import { encodeKey } from '../values/encode.ts';
+import { combinations, encodeValue, invert } from '../values/encode.ts';
 import { fieldOf, fieldsOf } from '../values/field-names.ts';
 import type { Index } from './catalog.ts';
 import { completeEntryKey, indexPrefix, recordIdBytes } from './keys.ts';
@@ -61,59 +61,82 @@ export function isAffected(index: Index, changes: ReadonlySet<string> | undefine
   return changes === undefined || layoutOf(index).fields.some((field) => changes.has(field));
 }
 
-/**
- * Returns the index entries of a document.
- * @throws CommandError CannotCreateIndex for two arrays in one compound index
- */
-export function indexEntries(index: Index, document: PlainObject, recordId: number): IndexEntries {
-  const { prefix, paths, directions, isIndexed } = layoutOf(index);
-  if (!isIndexed(document)) {
-    return noEntries;
+/** The values at a path of a document, as index keys have them, without duplicates. */
+interface EncodedValues {
+  encoded: Buffer[];
+  isMissing: boolean;
+  /** Whether the path leads through or to an array; each value gets an entry. */
+  isArray: boolean;
+}
+
+/** A document whose values are encoded once for all indexes that have them. */
+export class IndexedDocument {
+  readonly #document: PlainObject;
+  readonly #values = new Map<string, EncodedValues>();
+
+  constructor(document: PlainObject) {
+    this.#document = document;
   }
-  const found = paths.map((path) => valueAt(document, path));
-  if (index.sparse && found.every((value) => value === missing)) {
-    return noEntries;
-  }
-  const values = found.map((value) => (value === missing ? null : value));
-  const keyOf = (row: unknown[]) =>
-    completeEntryKey(encodeKey(prefix, row, directions, recordIdBytes), recordId);
-  if (!values.some((value) => value instanceof MultikeyValues)) {
-    const { key, clipped } = keyOf(values);
+
+  /**
+   * Returns the entries of the document in an index.
+   * @throws CommandError CannotCreateIndex for two arrays in one compound index
+   */
+  entriesIn(index: Index, recordId: number): IndexEntries {
+    const { prefix, paths, directions, isIndexed } = layoutOf(index);
+    if (!isIndexed(this.#document)) {
+      return noEntries;
+    }
+    const values = paths.map((path) => this.#valuesAt(path));
+    if (index.sparse && values.every(({ isMissing }) => isMissing)) {
+      return noEntries;
+    }
+    const arrays = paths.filter((_, at) => values[at]?.isArray);
+    if (arrays.length > 1 && new Set(arrays.map(fieldOf)).size > 1) {
+      throw new CommandError(
+        'CannotCreateIndex',
+        `cannot index parallel arrays [${arrays.join('] [')}]`,
+      );
+    }
+    const choices = values.map(({ encoded }, at) =>
+      directions[at] === -1 ? encoded.map(invert) : encoded,
+    );
+    const entries = combinations(prefix, choices, recordIdBytes).map((key) =>
+      completeEntryKey(key, recordId),
+    );
     return {
-      keys: [key],
-      arrays: [],
-      clipped,
+      keys: entries.map(({ key }) => key),
+      arrays,
+      clipped: entries.some(({ clipped }) => clipped),
     };
   }
-  const arrays = paths.filter((_, at) => values[at] instanceof MultikeyValues);
-  if (new Set(arrays.map((path) => path.split('.', 1)[0])).size > 1) {
-    throw new CommandError(
-      'CannotCreateIndex',
-      `cannot index parallel arrays [${arrays.join('] [')}]`,
-    );
-  }
-  const entries = combinations(values).map(keyOf);
-  return {
-    keys: deduplicate(entries.map(({ key }) => key)),
-    arrays,
-    clipped: entries.some(({ clipped }) => clipped),
-  };
-}
 
-/** The values at a path through or to an array; each gets an entry. */
-class MultikeyValues {
-  readonly values: unknown[];
-  constructor(values: unknown[]) {
-    this.values = values;
+  #valuesAt(path: string): EncodedValues {
+    let values = this.#values.get(path);
+    if (!values) {
+      values = encodeValues(pathValues(this.#document, path));
+      this.#values.set(path, values);
+    }
+    return values;
   }
 }
 
-function valueAt(document: PlainObject, path: string): unknown {
-  const found = pathValues(document, path);
+function encodeValues(found: unknown[]): EncodedValues {
   const [first] = found;
-  return found.length === 1 && !Array.isArray(first)
-    ? first
-    : new MultikeyValues(found.flatMap(indexedValues));
+  if (found.length === 1 && !Array.isArray(first)) {
+    const isMissing = first === missing;
+    return {
+      encoded: [encodeValue(isMissing ? null : first)],
+      isMissing,
+      isArray: false,
+    };
+  }
+  const values = found.flatMap(indexedValues);
+  return {
+    encoded: distinct(values.length === 0 ? [null] : values),
+    isMissing: false,
+    isArray: true,
+  };
 }
 
 /** An array is indexed by its elements; an empty array and a missing value are indexed as null. */
@@ -127,18 +150,11 @@ function indexedValues(value: unknown): unknown[] {
   return value.length === 0 ? [null] : value;
 }
 
-function combinations(values: unknown[]): unknown[][] {
-  let rows: unknown[][] = [[]];
-  for (const value of values) {
-    const choices = value instanceof MultikeyValues ? indexedValues(value.values) : [value];
-    rows = rows.flatMap((row) => choices.map((choice) => [...row, choice]));
+/** Encodes values. Different values may have the same encoding, but not different texts. */
+function distinct(values: unknown[]): Buffer[] {
+  if (values.every((value) => typeof value === 'string')) {
+    return [...new Set(values)].map(encodeValue);
   }
-  return rows;
-}
-
-function deduplicate(keys: Buffer[]): Buffer[] {
-  if (keys.length < 2) {
-    return keys;
-  }
-  return [...new Map(keys.map((key) => [key.toString('latin1'), key])).values()];
+  const encoded = values.map(encodeValue);
+  return [...new Map(encoded.map((bytes) => [bytes.toString('latin1'), bytes])).values()];
 }

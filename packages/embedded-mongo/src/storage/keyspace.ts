@@ -151,6 +151,13 @@ export class Keyspace {
     return this.db.doesExist(entry);
   }
 
+  /** A new record comes after all others: LMDB need not look for its place, and fills pages. */
+  appendDocument(collection: Collection, recordId: number, bytes: Buffer): void {
+    this.#tree(collection.tree).putSync(documentKey(collection.id, recordId), bytes, {
+      append: collection.tree !== undefined,
+    });
+  }
+
   putDocument(collection: Collection, recordId: number, bytes: Buffer): void {
     this.#tree(collection.tree).putSync(documentKey(collection.id, recordId), bytes);
   }

@@ -5,7 +5,7 @@ import { decodeTyped } from '../values/bson-codec.ts';
 import type { PlainObject } from '../values/canonical-type.ts';
 import { documentOf } from '../values/field-names.ts';
 import type { Collection, Index } from './catalog.ts';
-import { type IndexEntries, indexEntries, isAffected } from './index-entries.ts';
+import { type IndexEntries, IndexedDocument, isAffected } from './index-entries.ts';
 import { recordIdOf } from './keys.ts';
 import type { Store } from './store.ts';
 
@@ -21,15 +21,16 @@ export function insertRecord(
   bytes: Buffer,
 ): number {
   const recordId = collection.nextRecordId;
+  const values = new IndexedDocument(document);
   const indexed = collection.indexes.map((index) => ({
     index,
-    entries: indexEntries(index, document, recordId),
+    entries: values.entriesIn(index, recordId),
   }));
   for (const { index, entries } of indexed) {
     checkUnique(store, collection, index, entries, document);
   }
   collection.nextRecordId++;
-  store.putDocument(collection, recordId, bytes);
+  store.appendDocument(collection, recordId, bytes);
   for (const { index, entries } of indexed) {
     updateIndexFlags(store, index, entries);
     for (const key of entries.keys) {
@@ -57,11 +58,10 @@ export function replaceRecord(
   { before, after, bytes, changes }: Replacement,
 ): void {
   const affected = collection.indexes.filter((index) => isAffected(index, changes));
+  const [old, current] = [new IndexedDocument(before), new IndexedDocument(after)];
   const changed = affected.flatMap((index) => {
-    const [removed, added] = [
-      indexEntries(index, before, recordId),
-      indexEntries(index, after, recordId),
-    ];
+    const removed = old.entriesIn(index, recordId);
+    const added = current.entriesIn(index, recordId);
     return sameEntries(removed, added)
       ? []
       : [
@@ -94,9 +94,9 @@ export function removeRecord(
   recordId: number,
   bytes: Buffer,
 ): void {
-  const document = decodeTyped(bytes);
+  const document = new IndexedDocument(decodeTyped(bytes));
   for (const index of collection.indexes) {
-    for (const key of indexEntries(index, document, recordId).keys) {
+    for (const key of document.entriesIn(index, recordId).keys) {
       store.removeEntry(key);
     }
   }
@@ -111,7 +111,7 @@ export function indexRecord(
   recordId: number,
   document: PlainObject,
 ): void {
-  const entries = indexEntries(index, document, recordId);
+  const entries = new IndexedDocument(document).entriesIn(index, recordId);
   checkUnique(store, collection, index, entries, document);
   updateIndexFlags(store, index, entries);
   for (const key of entries.keys) {

@@ -27,7 +27,7 @@ function reserve(bytes: number): void {
 export function encodeValue(value: unknown): Buffer {
   length = 0;
   write(value);
-  return Buffer.from(scratch.subarray(0, length));
+  return copyOfScratch();
 }
 
 function write(value: unknown): void {
@@ -110,7 +110,7 @@ export function encodeStringFrom(bytes: Uint8Array): Buffer {
   reserve(1 + maxCodedBytes(bytes.length));
   scratch[length++] = canonicalTypes.string;
   length = writeTextCode(bytes, scratch, length);
-  return Buffer.from(scratch.subarray(0, length));
+  return copyOfScratch();
 }
 
 function writeObject(value: PlainObject): void {
@@ -157,28 +157,57 @@ function writeUInt64(value: bigint): void {
 }
 
 /**
- * Encodes a compound key: `prefix`, each value in its direction, and `spare` unused bytes at the
- * end.
- * @param directions 1 (ascending) or -1 (descending) for each value
+ * Returns the compound keys of every combination of encoded values: `prefix`, a value of each
+ * choice, and `spare` unused bytes at the end.
  */
-export function encodeKey(
+export function combinations(
   prefix: Buffer,
-  values: readonly unknown[],
-  directions: readonly number[],
+  choices: readonly (readonly Buffer[])[],
   spare: number,
-): Buffer {
+): Buffer[] {
+  const keys: Buffer[] = [];
   length = 0;
   writeBytes(prefix);
-  for (let at = 0; at < values.length; at++) {
-    const from = length;
-    write(values[at]);
-    if (directions[at] === -1) {
-      invertScratch(from, length);
+  complete(0);
+  return keys;
+
+  function complete(from: number): void {
+    const before = length;
+    for (let at = from; at < choices.length; at++) {
+      const encodings = choices[at] ?? [];
+      if (encodings.length !== 1) {
+        const start = length;
+        for (const encoding of encodings) {
+          length = start;
+          append(encoding);
+          complete(at + 1);
+        }
+        length = before;
+        return;
+      }
+      append(encodings[0]!);
     }
+    keys.push(copyOfScratch(spare));
+    length = before;
   }
-  const key = Buffer.allocUnsafe(length + spare);
-  scratch.copy(key, 0, 0, length);
-  return key;
+}
+
+/** Of few bytes, a loop takes less time than a call. */
+function append(bytes: Buffer): void {
+  const count = bytes.length;
+  reserve(count);
+  for (let at = 0; at < count; at++) {
+    scratch[length + at] = bytes[at]!;
+  }
+  length += count;
+}
+
+function copyOfScratch(spare = 0): Buffer {
+  const copy = Buffer.allocUnsafe(length + spare);
+  for (let at = 0; at < length; at++) {
+    copy[at] = scratch[at]!;
+  }
+  return copy;
 }
 
 function invertScratch(from: number, to: number): void {
