@@ -84,21 +84,17 @@ function credentialOf({
 function targetsOf({ definition, subject, detail }: CatalogueEvent): AuditRecord['targets'] {
   // The subject may be another resource, such as the application whose tokens were revoked.
   const named = Object.entries(targetMembers).find(([member]) => detail[member] === subject);
-  const targets = [
-    {
-      type: named?.[1] ?? definition.subject,
-      id: subject,
-    },
-  ];
+  // By id: an event of an import has a thousand of them.
+  const types = new Map([[subject, named?.[1] ?? definition.subject]]);
   for (const [member, type] of Object.entries(targetMembers)) {
     const value = detail[member];
     for (const id of Array.isArray(value) ? value : [value]) {
-      if (typeof id === 'string' && !targets.some((target) => target.id === id)) {
-        targets.push({ type, id });
+      if (typeof id === 'string' && !types.has(id)) {
+        types.set(id, type);
       }
     }
   }
-  return targets;
+  return [...types].map(([id, type]) => ({ type, id }));
 }
 
 /** Members of an event's detail that are ids of further targets, with the type of the target. */
