@@ -151,7 +151,8 @@ export function createBatchWriter(store: InvestmentStore, options: ImportOptions
     };
     const ids = records.map(({ _id }) => _id);
     const countStored = () => store.countStored(principal, ids);
-    await storeCounted(records, countStored, async () => {
+    const given = rows.map((row) => row.fields);
+    await storeCounted(given, countStored, async () => {
       const inserted = await insertInRoom(ids, insert);
       const created = countsRepeats ? rows.length : inserted;
       outcome.created += created;
