@@ -11,6 +11,8 @@ const formula = /^'*\s*[=+\-@\t\r＝＋－＠]/;
  * file's own delimiter is another.
  */
 const innerFormula = /(?<=[;|\t\r\n])(?='*[^\S\t\r\n]*[=+\-@＝＋－＠])/g;
+const hasInner = /[;|\t\r\n]/;
+const hasInnerOrComma = /[,;|\t\r\n]/;
 const innerFormulaOrComma = /(?<=[,;|\t\r\n])(?='*[^\S\t\r\n]*[=+\-@＝＋－＠])/g;
 const escapedInner = /(?<=[;|\t\r\n])'(?='*[^\S\t\r\n]*[=+\-@＝＋－＠])/g;
 const escapedInnerOrComma = /(?<=[,;|\t\r\n])'(?='*[^\S\t\r\n]*[=+\-@＝＋－＠])/g;
@@ -22,6 +24,11 @@ const escapedInnerOrComma = /(?<=[,;|\t\r\n])'(?='*[^\S\t\r\n]*[=+\-@＝＋－�
  */
 export function escapeFormula(cell: string, delimiter = ','): string {
   const whole = formula.test(cell) ? `'${cell}` : cell;
+  const hasParts = delimiter === ',' ? hasInner : hasInnerOrComma;
+  // Looked for first: the pattern of a part that begins after it takes ten times as long.
+  if (!hasParts.test(whole)) {
+    return whole;
+  }
   return whole.replaceAll(delimiter === ',' ? innerFormula : innerFormulaOrComma, "'");
 }
 

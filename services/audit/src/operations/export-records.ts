@@ -1,6 +1,6 @@
 import type { AuditRecord, exportAuditRecords as contract } from '@irp/contracts/audit';
+import { csvLine } from '@irp/contracts/csv-line';
 import type { Operation } from '@irp/http';
-import { stringify } from 'csv-stringify/sync';
 import { csvColumns, toCells } from '../domain/csv-cells.ts';
 import { toOcsf } from '../domain/to-ocsf.ts';
 import type { FindPersons } from '../persons/find-persons.ts';
@@ -97,9 +97,9 @@ const formats = {
     }
   },
   async *csv(batches: AsyncIterable<AuditRecord[]>) {
-    yield stringify([csvColumns]);
+    yield csvLine(csvColumns);
     for await (const records of batches) {
-      yield stringify(records.map(toCells));
+      yield records.map((record) => csvLine(toCells(record))).join('');
     }
   },
 };

@@ -1,4 +1,5 @@
 import { escapeFormula } from '@irp/contracts/csv-formula';
+import { csvLine } from '@irp/contracts/csv-line';
 import { type Investment, investmentSchema } from '@irp/contracts/investments';
 
 export const exportColumns = Object.keys(investmentSchema.shape) as (keyof Investment)[];
@@ -7,12 +8,16 @@ export const exportColumns = Object.keys(investmentSchema.shape) as (keyof Inves
  * The record's values in the order of {@link exportColumns}, with formulas escaped; the import
  * unescapes them.
  */
-export function toCells(record: Investment, delimiter: string): string[] {
-  return exportColumns.map((name) => escapeFormula(toText(record[name]), delimiter));
+export function toLine(record: Investment, delimiter: string): string {
+  const cells = exportColumns.map((name) => escapeFormula(toText(record[name]), delimiter));
+  return csvLine(cells, delimiter);
 }
 
 /** A value as text that the import converts back to the same value. */
 export function toText(value: unknown): string {
+  if (typeof value === 'string') {
+    return value;
+  }
   if (value === null || value === undefined) {
     return '';
   }

@@ -23,6 +23,9 @@ export interface InvestmentRow extends Omit<InvestmentFields, 'visibility'> {
   importEventId?: string;
 }
 
+/** A record as the API returns it, without the words by which it is found. */
+export type ReadRow = Omit<InvestmentRow, 'searchTerms'>;
+
 export function audienceFor(
   visibility: InvestmentFields['visibility'],
   access: AccessContext,
@@ -65,7 +68,7 @@ export function clientFieldsOf(row: InvestmentRow): InvestmentFields {
 }
 
 /** The record as the API returns it: the 32 fields of the contract, in its order. */
-export function toInvestment(row: InvestmentRow, isFavorite: boolean): Investment {
+export function toInvestment(row: ReadRow, isFavorite: boolean): Investment {
   return {
     id: row._id,
     tickerSymbol: row.tickerSymbol,

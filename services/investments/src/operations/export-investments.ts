@@ -1,12 +1,12 @@
+import { csvLine } from '@irp/contracts/csv-line';
 import {
   type exportInvestments as contract,
   delimiterOf,
   type Investment,
 } from '@irp/contracts/investments';
 import type { Operation } from '@irp/http';
-import { stringify } from 'csv-stringify/sync';
 import { accessContextOf } from '../domain/access-context.ts';
-import { exportColumns, toCells } from '../domain/csv-cells.ts';
+import { exportColumns, toLine } from '../domain/csv-cells.ts';
 import type { ListStores } from '../records/list-records.ts';
 import { recordExport } from '../records/record-export.ts';
 import type { RecordedStores } from '../records/record-stores.ts';
@@ -49,12 +49,9 @@ async function* toCsv(
   delimiter: string,
   bom: boolean,
 ): AsyncGenerator<string> {
-  yield stringify([exportColumns], { delimiter, bom });
+  yield `${bom ? '\ufeff' : ''}${csvLine(exportColumns, delimiter)}`;
   for await (const records of batches) {
-    yield stringify(
-      records.map((record) => toCells(record, delimiter)),
-      { delimiter },
-    );
+    yield records.map((record) => toLine(record, delimiter)).join('');
   }
 }
 

@@ -1,0 +1,19 @@
+const quotedWithin: Record<string, RegExp> = {};
+
+/**
+ * A line of a CSV file (RFC 4180), with the line break. A cell is quoted if it contains a quote, a
+ * line break or the delimiter.
+ * @param delimiter one character
+ */
+export function csvLine(cells: readonly string[], delimiter = ','): string {
+  quotedWithin[delimiter] ??= new RegExp(`["\\r\\n${delimiter}]`);
+  const needsQuotes = quotedWithin[delimiter];
+  let line = '';
+  let separator = '';
+  for (const cell of cells) {
+    line += separator;
+    line += needsQuotes.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+    separator = delimiter;
+  }
+  return `${line}\n`;
+}
