@@ -13,9 +13,13 @@ export type Steps<T> = Generator<undefined, T, undefined>;
 const timeSliceMs = 30;
 /** The same while others send commands: each of these waits for the slice. */
 const busyTimeSliceMs = 5;
-/** The commands of about the last tenth of a second count. An import sends fewer of them. */
+/**
+ * The commands of about the last tenth of a second count. An import and its events send fewer of
+ * them. LMDB copies and writes each page that a transaction changes: where its own commands made the
+ * slices of an import short, it wrote the same pages again and again.
+ */
 const windowMs = 100;
-const fewCommands = 8;
+const fewCommands = 14;
 /** How long a change runs in its first slice: most end in it. */
 const firstMs = 2;
 
