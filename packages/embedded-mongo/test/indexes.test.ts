@@ -24,6 +24,43 @@ describe('embedded store: indexes', () => {
       (error: mongo.MongoServerError) => error,
     );
 
+  it('rejects each duplicate of a bulk write, in whichever order its keys are', async () => {
+    await things.createIndex({ key: 1 }, { unique: true });
+    await insert({ key: 20 }, { key: 40 });
+    const keys = [10, 11, 12, 11, 20, 21, 22, 15, 21, 15, 13, 40, 41, 42, 41, 20, 5, 5, 43];
+    const error = await errorOf(
+      things.insertMany(
+        keys.map((key) => ({ key })),
+        { ordered: false },
+      ),
+    );
+    const failed = (error as unknown as mongo.MongoBulkWriteError).writeErrors;
+    expect([failed].flat().map(({ index }) => keys[index])).to.deep.equal([
+      11, 20, 21, 15, 40, 41, 20, 5,
+    ]);
+    const stored = await things.find({ key: { $gt: 0 } }).toArray();
+    expect(stored.map(({ key }) => key).toSorted((a, b) => a - b)).to.deep.equal([
+      5, 10, 11, 12, 13, 15, 20, 21, 22, 40, 41, 42, 43,
+    ]);
+  });
+
+  it('rejects a key that another write at the same time has changed to', async () => {
+    await things.createIndex({ key: 1 }, { unique: true });
+    await insert({ key: 1 }, { key: 100 });
+    for (let key = 10; key < 60; key += 5) {
+      const results = await Promise.allSettled([
+        things.insertOne({ key }),
+        things.updateOne({ key: { $lt: 10 } }, { $set: { key: key + 2 } }),
+        things.insertOne({ key: key + 1 }),
+        things.insertOne({ key: key + 2 }),
+        things.insertOne({ key: key - 9 }),
+      ]);
+      expect(results.filter(({ status }) => status === 'rejected').length).to.equal(1);
+      await things.deleteMany({ key: { $lt: 100 } });
+      await insert({ key: 1 });
+    }
+  });
+
   it('rejects a duplicate key, and names the key', async () => {
     await things.createIndex({ email: 1, floor: -1 }, { unique: true });
     await insert({ email: 'a', floor: 1 }, { email: 'a', floor: 2 });

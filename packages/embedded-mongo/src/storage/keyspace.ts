@@ -1,8 +1,9 @@
 import type { Database, RangeOptions, RootDatabase } from 'lmdb';
 import { successor } from '../values/encode.ts';
 import type { Collection, KeyGroup } from './catalog.ts';
+import { Gaps } from './gaps.ts';
 import { KeyScan } from './key-scan.ts';
-import { documentKey, documentPrefix, recordIdOf, withoutRecordId } from './keys.ts';
+import { documentKey, documentPrefix, prefixBytes, recordIdOf, withoutRecordId } from './keys.ts';
 import type { Environment } from './open-environment.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -23,6 +24,7 @@ const keysPerStep = 200;
 export class Keyspace {
   protected readonly db: RootDatabase<Buffer, Buffer>;
   protected readonly trees: Database<Buffer, Buffer>[];
+  protected readonly gaps = new Gaps();
 
   constructor({ db, trees }: Environment) {
     this.db = db;
@@ -136,13 +138,23 @@ export class Keyspace {
    */
   hasOtherEntry(entry: Buffer): boolean {
     const values = withoutRecordId(entry);
-    for (const key of this.db.getKeys({
-      start: values,
-      end: successor(values),
-    })) {
+    if (this.gaps.has(values)) {
+      return false;
+    }
+    const end = successor(values);
+    const endOfIndex = successor(values.subarray(0, prefixBytes));
+    let next: Buffer | undefined;
+    for (const key of this.db.getKeys({ start: values, end: endOfIndex })) {
+      next = key;
+      if (key.compare(end) >= 0) {
+        break;
+      }
       if (key.length === entry.length && !key.equals(entry)) {
         return true;
       }
+    }
+    if (next === undefined || next.compare(end) >= 0) {
+      this.gaps.found(values, next);
     }
     return false;
   }
@@ -168,6 +180,7 @@ export class Keyspace {
 
   putEntry(key: Buffer): void {
     this.db.putSync(key, emptyValue);
+    this.gaps.added(key);
   }
 
   removeEntry(key: Buffer): void {

@@ -132,6 +132,7 @@ export class Store extends Keyspace {
   async #commit(body: () => void): Promise<void> {
     this.#disk.checkWritable();
     const change = () => {
+      this.gaps.clear();
       body();
       this.#catalog.save();
     };
