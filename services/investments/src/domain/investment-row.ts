@@ -33,6 +33,8 @@ export function audienceFor(
   return visibility === 'private' ? privateAudience(access.userId ?? '') : workspaceAudience;
 }
 
+const { visibility: _visibility, ...emptyRecord } = emptyFields;
+
 /** A new record. Fields that are not in `given` are empty. */
 export function newRow(
   id: string,
@@ -40,9 +42,9 @@ export function newRow(
   access: AccessContext,
   now: Date,
 ): InvestmentRow {
-  const { visibility, ...fields } = { ...emptyFields, ...given };
+  const { visibility = emptyFields.visibility, ...fields } = given;
   const { workspaceId, environment, actorId } = access;
-  return {
+  const row: InvestmentRow = {
     _id: id,
     workspaceId,
     environment,
@@ -53,9 +55,12 @@ export function newRow(
     revision: 1,
     createdAt: now,
     updatedAt: now,
+    ...emptyRecord,
     ...fields,
-    searchTerms: searchTerms(fields),
+    searchTerms: [],
   };
+  row.searchTerms = searchTerms(row);
+  return row;
 }
 
 /** The fields that a client writes, as the record has them. */

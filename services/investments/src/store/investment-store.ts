@@ -119,7 +119,10 @@ export function createInvestmentStore(
    * @returns the ids of the documents that this call stored
    */
   async function insertImported(rows: InvestmentRow[], { id }: DomainEvent): Promise<string[]> {
-    const inserted = await insertUnordered(rows.map((row) => ({ ...row, importEventId: id })));
+    for (const row of rows) {
+      row.importEventId = id;
+    }
+    const inserted = await insertUnordered(rows);
     if (inserted.length === rows.length) {
       return inserted;
     }
