@@ -138,9 +138,16 @@ function decompressor(
   );
 }
 
+/** Each chunk is a task for another thread: by default they have a quarter of this. */
+const chunkSize = 65_536;
+
 async function* unzip(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const bound = new ExpansionBound();
-  const unzipped = pipeline(Readable.from(bound.packed(body)), createGunzip(), () => undefined);
+  const unzipped = pipeline(
+    Readable.from(bound.packed(body)),
+    createGunzip({ chunkSize }),
+    () => undefined,
+  );
   // The reader gets an error when it reads on; without a listener, one before that would end the
   // process.
   unzipped.on('error', () => undefined);
