@@ -75,10 +75,11 @@ function credentialOf({
   if (request?.credential !== undefined) {
     return request.credential;
   }
+  if (definition.subject !== 'credential') {
+    return null;
+  }
   const kind = eventCredentialSchema.shape.kind.safeParse(detail.credentialKind);
-  return definition.subject === 'credential' && kind.success
-    ? { kind: kind.data, id: subject }
-    : null;
+  return kind.success ? { kind: kind.data, id: subject } : null;
 }
 
 function targetsOf({ definition, subject, detail }: CatalogueEvent): AuditRecord['targets'] {
@@ -138,7 +139,9 @@ function changesOf({ definition, detail }: CatalogueEvent): AuditRecord['changes
 
 /** Events of former versions name the environment in their detail only. */
 function environmentOf(detail: Record<string, unknown>): DataEnvironment | null {
-  return environmentSchema.safeParse(detail.environment).data ?? null;
+  const { environment } = detail;
+  // Most have none, and an error would be made for it.
+  return environment === undefined ? null : (environmentSchema.safeParse(environment).data ?? null);
 }
 
 function textOf(value: unknown): string | null {

@@ -1,6 +1,10 @@
-import { emittersOf, eventCatalogue } from '@irp/contracts/events';
+import { type EventDefinition, emittersOf, eventCatalogue } from '@irp/contracts/events';
 import { PlatformError } from '@irp/errors';
 import type { ReceivedEvent } from '@irp/events';
+
+const definitions = new Map<string, EventDefinition>(
+  Object.values(eventCatalogue).map((definition) => [definition.type, definition]),
+);
 
 /**
  * Checks that an event comes from the service that emits its type: only that service can write to
@@ -12,7 +16,7 @@ export function requireEmitter({
   topic,
   event: { type, source },
 }: Pick<ReceivedEvent, 'topic' | 'event'>): void {
-  const definition = Object.values(eventCatalogue).find((one) => one.type === type);
+  const definition = definitions.get(type);
   if (definition === undefined) {
     return;
   }
