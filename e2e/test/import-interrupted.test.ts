@@ -14,7 +14,7 @@ const path = '/v2/investments/imports';
 
 /**
  * A file that fills the buffers of the sockets on the way: before they are read, no process sees
- * that the client leaves. It has 6 MB, for the stand-in for a real MongoDB 4: that is several times
+ * that the client leaves. It has 12 MB, for the stand-in for a real MongoDB 4: that is several times
  * slower than the embedded store.
  */
 const fileOf = (sector: string, rows: number, websiteBytes: number) => {
@@ -27,7 +27,7 @@ for (const { how, environment, sector, rows, websiteBytes } of [
     how: 'client disconnects',
     environment: limits,
     sector: 'Left',
-    rows: 6_000,
+    rows: 12_000,
     websiteBytes: 1_000,
   },
   {
