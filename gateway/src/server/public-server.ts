@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { createExpressServer, respondOnSocket } from '@irp/http';
+import { createHttpServer, respondOnSocket } from '@irp/http';
 import type { Express } from 'express';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { isHttps, type Settings } from '../settings.ts';
@@ -49,7 +49,7 @@ export function createPublicServer(
     keepAliveTimeout: settings.KEEP_ALIVE_TIMEOUT_MS,
     requireHostHeader: false,
   };
-  const server = createExpressServer(pages, options, listener);
+  const server = createHttpServer(options, listener);
   // Node would silently drop headers above its limit; `checkHeaders` rejects the request instead.
   server.maxHeadersCount = 0;
   server.timeout = settings.IDLE_CONNECTION_TIMEOUT_MS;

@@ -1,7 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { parseTraceparent, type Span, type Tracer } from '@irp/observability';
+import { pooledRandomBytes } from '@irp/secrets';
 import type { ReceivedExchange, Traced } from '../exchange.ts';
 import type { RecordingStep } from '../step.ts';
+
+const traceIdBytes = 16;
+const spanIdBytes = 8;
 
 interface Options {
   /** Absent: nothing is exported. */
@@ -21,26 +24,22 @@ export function continueTrace({
 }: Options): RecordingStep<ReceivedExchange, Traced> {
   return (exchange: ReceivedExchange) => {
     const { traceparent, tracestate } = exchange.receivedHeaders;
-    const parent = parseTraceparent(traceparent);
+    const parent = traceparent === undefined ? undefined : parseTraceparent(traceparent);
     // The span gets its name and attributes at the end, when they are known.
     const options = { kind: 'server' } as const;
     const span: Span | undefined =
       parent && trustParent
         ? tracer?.continueTrace(traceparent, 'HTTP', options)
         : tracer?.startTrace('HTTP', options, parent);
-    const traceId = span?.traceId ?? parent?.traceId ?? randomUUID().replaceAll('-', '');
+    const random = pooledRandomBytes(traceIdBytes + spanIdBytes).toString('hex');
+    const traceId = span?.traceId ?? parent?.traceId ?? random.slice(0, 2 * traceIdBytes);
     exchange.setTrace({
       traceId,
-      traceparent: span?.traceparent ?? `00-${traceId}-${newSpanId()}-00`,
+      traceparent: span?.traceparent ?? `00-${traceId}-${random.slice(2 * traceIdBytes)}-00`,
       span,
       // Without a valid traceparent, tracestate must be discarded.
       tracestate: parent === undefined ? undefined : tracestate,
     });
     return exchange;
   };
-}
-
-function newSpanId(): string {
-  const uuid = randomUUID();
-  return uuid.slice(0, 8) + uuid.slice(28);
 }

@@ -28,6 +28,13 @@ function withPrototype<Base extends Constructor>(base: Base, prototype: object):
   return Derived as unknown as Base;
 }
 
+/** A server whose idle connections end later than it says, and not before what has arrived is read. */
+export function createHttpServer(options: ServerOptions, listener: RequestListener): Server {
+  const server = createServer({ keepAliveTimeoutBuffer, ...options } as ServerOptions, listener);
+  closeTimedOut(server);
+  return server;
+}
+
 /**
  * A server that creates requests and responses with Express's prototypes. Express sets those
  * prototypes on each request: changing the prototype of an object makes it slow, setting the one
@@ -43,14 +50,5 @@ export function createExpressServer(
     IncomingMessage: withPrototype(IncomingMessage, app.request),
     ServerResponse: withPrototype(ServerResponse, app.response),
   };
-  const server = createServer(
-    {
-      keepAliveTimeoutBuffer,
-      ...options,
-      ...classes,
-    } as ServerOptions,
-    listener,
-  );
-  closeTimedOut(server);
-  return server;
+  return createHttpServer({ ...options, ...classes } as ServerOptions, listener);
 }

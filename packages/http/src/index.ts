@@ -11,7 +11,7 @@ export {
 } from './client-error.ts';
 export { type ClientNetworks, networkOfClient, networksOf } from './client-networks.ts';
 export { entityTag, type Preconditions, requirePreconditions } from './entity-tag.ts';
-export { createExpressServer } from './express-server.ts';
+export { createExpressServer, createHttpServer } from './express-server.ts';
 export { acceptsHtml, escapeHtml } from './html.ts';
 export { createHttpApp, type HttpAppOptions } from './http-app.ts';
 export type { Claim, IdempotencyKey, IdempotencyStore, StoredReply } from './idempotency.ts';
