@@ -14,8 +14,8 @@ const path = '/v2/investments/imports';
 
 /**
  * A file that fills the buffers of the sockets on the way: before they are read, no process sees
- * that the client leaves. It has 12 MB, for the stand-in for a real MongoDB 4: that is several times
- * slower than the embedded store.
+ * that the client leaves. It has 12 MB, and 4 for the stand-in for a real MongoDB, which is several
+ * times slower than the embedded store.
  */
 const fileOf = (sector: string, rows: number, websiteBytes: number) => {
   const website = `https://meridian.example/${'w'.repeat(websiteBytes)}`;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { startPlatform, startPlatformIn } from '../platform-under-load.ts';
+import { busyShare } from './busy-share.ts';
 import { gatewayLines } from './gateway-lines.ts';
 import { type BudgetLine, ratioOf } from './line.ts';
 import { readLines, startReader } from './read-lines.ts';
@@ -11,21 +12,47 @@ const file = new URL('../../budgets.json', import.meta.url);
 /** How far a ratio may exceed its budget: machines and runs differ. */
 const tolerance = 1.25;
 
+/** The share of all cores that others may use before and after the measurement. */
+const mostBusy = 0.1;
+
+type Budgets = Readonly<Record<string, number>>;
+
 /**
  * Measures what the hot paths cost in CPU time, each as a ratio to its reference in the same run,
- * and compares the ratios with those that were last accepted (bench/budgets.json). Ends with 1
- * where one exceeds its budget by a quarter.
+ * and compares the ratios with those that were last accepted (bench/budgets.json). Where one exceeds
+ * its budget by a quarter, all are measured again. Ends with 1 where one exceeds it both times and
+ * no other program used the machine: a platform of several threads loses more to others than a
+ * reference of one.
  */
 export async function budget(): Promise<void> {
-  const budgets: Record<string, number> = JSON.parse(await readFile(file, 'utf8'));
-  const lines = [...(await gatewayLines()), ...(await platformLines())];
-  console.table(lines.map((line) => row(line, budgets[line.name])));
-  const exceeding = lines.filter((line) => exceeds(line, budgets[line.name]));
-  if (exceeding.length > 0) {
-    const names = exceeding.map(({ name }) => name).join('; ');
-    console.log(`above its budget by more than a quarter: ${names}`);
+  const budgets: Budgets = JSON.parse(await readFile(file, 'utf8'));
+  const busyBefore = await busyShare();
+  let lines = await measureAll(budgets);
+  if (exceedingOf(lines, budgets).length > 0) {
+    const again = new Map((await measureAll(budgets)).map((line) => [line.name, line]));
+    lines = lines.map((line) => lower(line, again.get(line.name) ?? line));
+  }
+  const exceeding = exceedingOf(lines, budgets);
+  for (const { name } of exceeding) {
+    console.log(`above its budget by more than a quarter: ${name}`);
+  }
+  const busy = Math.max(busyBefore, await busyShare());
+  const isJudged = busy <= mostBusy;
+  if (!isJudged) {
+    const percent = Math.round(100 * busy);
+    console.log(`not judged: other programs used ${percent} % of the processor`);
+  }
+  const failed = isJudged ? exceeding.length : 0;
+  console.log(`${lines.length - exceeding.length} passed, ${failed} failed`);
+  if (failed > 0) {
     process.exitCode = 1;
   }
+}
+
+async function measureAll(budgets: Budgets): Promise<BudgetLine[]> {
+  const lines = [...(await gatewayLines()), ...(await platformLines())];
+  console.table(lines.map((line) => row(line, budgets[line.name])));
+  return lines;
 }
 
 async function platformLines(): Promise<BudgetLine[]> {
@@ -46,18 +73,25 @@ async function platformLines(): Promise<BudgetLine[]> {
   return lines;
 }
 
+function exceedingOf(lines: readonly BudgetLine[], budgets: Budgets): BudgetLine[] {
+  return lines.filter((line) => exceeds(line, budgets[line.name]));
+}
+
 function exceeds(line: BudgetLine, accepted: number | undefined): boolean {
   return accepted !== undefined && ratioOf(line) > accepted * tolerance;
 }
 
+function lower(one: BudgetLine, other: BudgetLine): BudgetLine {
+  return ratioOf(one) < ratioOf(other) ? one : other;
+}
+
 function row(line: BudgetLine, accepted: number | undefined) {
-  const ratio = ratioOf(line);
   return {
     work: line.name,
     'CPU µs': line.micros.toFixed(0),
     reference: line.reference,
     'its µs': line.referenceMicros.toFixed(0),
-    ratio: ratio.toFixed(2),
+    ratio: ratioOf(line).toFixed(2),
     budget: accepted ?? '',
     verdict: exceeds(line, accepted) ? 'EXCEEDED' : '',
     goal: line.goal,

@@ -6,7 +6,7 @@ import type { BudgetLine } from './line.ts';
 
 const rounds = 3;
 const roundS = 2;
-const warmUpS = 8;
+const warmUpS = 6;
 const path = '/v2/investments?limit=10';
 
 /**

@@ -10,7 +10,7 @@ import { cpuMicrosOf } from '../processes-of.ts';
 import { alternate, type Measured } from './alternate.ts';
 import type { BudgetLine } from './line.ts';
 
-const rounds = 3;
+const rounds = 2;
 const roundMs = 1_500;
 
 /** The same documents for a reference, in a folder of its own. */

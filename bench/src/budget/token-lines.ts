@@ -2,10 +2,11 @@ import autocannon from 'autocannon';
 import { startBenchProcess } from '../bench-process.ts';
 import type { PlatformUnderLoad } from '../platform-under-load.ts';
 import { cpuMicrosOf } from '../processes-of.ts';
-import { alternate, type Measured } from './alternate.ts';
+import { alternate } from './alternate.ts';
 import type { BudgetLine } from './line.ts';
 
-const rounds = 3;
+const rounds = 2;
+const warmUpS = 8;
 const roundS = 2;
 const connections = 16;
 
@@ -24,14 +25,18 @@ export async function tokenLines(platform: PlatformUnderLoad): Promise<BudgetLin
   }
   const { clientId, clientSecret } = application;
   const { pid = 0 } = platform.process;
+  const ofBare = tokensOf(bare.ready.url, bare.ready);
+  const ofPlatform = tokensOf(`${platform.demo.authUrl}/oauth/token`, { clientId, clientSecret });
+  await ofBare(warmUpS);
+  await ofPlatform(warmUpS);
   const micros = await alternate(
     {
       bare: {
-        ...tokensOf(bare.ready.url, bare.ready),
+        run: () => ofBare(roundS),
         cpuMicros: () => bare.cpuMicros(),
       },
       platform: {
-        ...tokensOf(`${platform.demo.authUrl}/oauth/token`, { clientId, clientSecret }),
+        run: () => ofPlatform(roundS),
         cpuMicros: () => cpuMicrosOf(pid),
       },
     },
@@ -52,25 +57,24 @@ export async function tokenLines(platform: PlatformUnderLoad): Promise<BudgetLin
 function tokensOf(
   url: string,
   { clientId, clientSecret }: { clientId: string; clientSecret: string },
-): Pick<Measured, 'run'> {
+) {
   const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
-  return {
-    async run() {
-      const result = await autocannon({
-        url,
-        connections,
-        duration: roundS,
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/x-www-form-urlencoded',
-          Authorization: `Basic ${credentials}`,
-        },
-        body: 'grant_type=client_credentials',
-      });
-      if (result.non2xx > 0 || result.errors > 0) {
-        throw new Error(`${url}: ${result.non2xx} rejected, ${result.errors} failed`);
-      }
-      return result['2xx'];
-    },
+  /** @returns how many tokens were issued */
+  return async (duration: number): Promise<number> => {
+    const result = await autocannon({
+      url,
+      connections,
+      duration,
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        Authorization: `Basic ${credentials}`,
+      },
+      body: 'grant_type=client_credentials',
+    });
+    if (result.non2xx > 0 || result.errors > 0) {
+      throw new Error(`${url}: ${result.non2xx} rejected, ${result.errors} failed`);
+    }
+    return result['2xx'];
   };
 }
