@@ -8,6 +8,7 @@ import { createMissingIndexes } from './migrations/create-missing-indexes.ts';
 import { migrateInBackground } from './migrations/migrate-in-background.ts';
 import type { Migration } from './migrations/migration.ts';
 import { NotMigratedError, requireMigrated } from './migrations/require-migrated.ts';
+import { stopPoolChecks } from './stop-pool-checks.ts';
 import { watchOutboxes } from './stored-events.ts';
 import { traceOperations } from './trace-operations.ts';
 
@@ -91,6 +92,9 @@ export async function connectDatabase<Models>(
       ...connectionTimeouts(uri),
       maxPoolSize: 50,
     });
+    if (isExclusive) {
+      stopPoolChecks(connection);
+    }
     await verify(models);
     await bringUpToDate();
     isUpToDate = true;

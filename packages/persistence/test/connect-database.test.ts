@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import timers from 'node:timers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from '@irp/config';
 import { silentLogger } from '@irp/observability';
 import { connectDatabase, isDuplicateKey, translateDatabaseError } from '@irp/persistence';
@@ -49,6 +51,37 @@ describe('connectDatabase', () => {
     expect(isDuplicateKey(new Error('other'))).to.equal(false);
     expect(translateDatabaseError(error)).to.equal(undefined);
     await close();
+  });
+
+  it('wakes an idle process for the pool of connections only where others reach the store', async () => {
+    const { setTimeout: original } = timers;
+    let checks = 0;
+    const counted = (run: () => void, ms?: number) => {
+      checks += ms === 100 ? 1 : 0;
+      return original(run, ms);
+    };
+    const checksOf = async (isExclusive: boolean) => {
+      const { close } = await connectDatabase(
+        {
+          uri: database.uri,
+          name,
+          log,
+          isExclusive,
+        },
+        compile,
+      );
+      checks = 0;
+      await sleep(350);
+      await close();
+      return checks;
+    };
+    timers.setTimeout = counted as typeof original;
+    try {
+      expect(await checksOf(true)).to.equal(0);
+      expect(await checksOf(false)).to.be.greaterThan(0);
+    } finally {
+      timers.setTimeout = original;
+    }
   });
 
   it('reports a read that took longer than it may as a 503 that says so', async () => {
