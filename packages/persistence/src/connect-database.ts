@@ -4,7 +4,7 @@ import type { Logger } from '@irp/observability';
 import { type Connection, createConnection } from 'mongoose';
 import { connectionTimeouts } from './connection-timeouts.ts';
 import { markExclusiveStore } from './exclusive-store.ts';
-import { createMissingIndexes } from './migrations/create-missing-indexes.ts';
+import { ensureIndexes } from './migrations/ensure-indexes.ts';
 import { migrateInBackground } from './migrations/migrate-in-background.ts';
 import type { Migration } from './migrations/migration.ts';
 import { NotMigratedError, requireMigrated } from './migrations/require-migrated.ts';
@@ -107,7 +107,7 @@ export async function connectDatabase<Models>(
     if (migrateAtStart === 'require') {
       return requireMigrated(connection, migrations);
     }
-    await createMissingIndexes(connection, log);
+    await ensureIndexes(connection, log);
     const phases =
       migrateAtStart === 'all' ? (['expand', 'contract'] as const) : (['expand'] as const);
     const wanted = migrations.filter(({ phase }) => phases.some((one) => one === phase));

@@ -53,6 +53,34 @@ describe('connectDatabase', () => {
     await close();
   });
 
+  it('asks for the indexes of a store that no other process reaches when others are declared', async () => {
+    const own = `t${randomBytes(6).toString('hex')}`;
+    const declaring = (field: string) => (connection: Connection) => {
+      const declared = new Schema<Row>({ _id: String, email: String }, { versionKey: false });
+      declared.index({ [field]: 1 });
+      return { people: connection.model<Row>('Person', declared) };
+    };
+    const indexesAfterStart = async (isExclusive: boolean, field: string) => {
+      const { models, close } = await connectDatabase(
+        {
+          uri: database.uri,
+          name: own,
+          log,
+          isExclusive,
+        },
+        declaring(field),
+      );
+      const names = (await models.people.collection.indexes()).map((index) => index.name);
+      await models.people.collection.dropIndexes();
+      await close();
+      return names;
+    };
+    expect(await indexesAfterStart(true, 'email')).to.deep.equal(['_id_', 'email_1']);
+    expect(await indexesAfterStart(true, 'email')).to.deep.equal(['_id_']);
+    expect(await indexesAfterStart(true, 'name')).to.deep.equal(['_id_', 'name_1']);
+    expect(await indexesAfterStart(false, 'name')).to.deep.equal(['_id_', 'name_1']);
+  });
+
   it('wakes an idle process for the pool of connections only where others reach the store', async () => {
     const { setTimeout: original } = timers;
     let checks = 0;

@@ -322,6 +322,19 @@ describe('migrations', () => {
     }
   });
 
+  it('of indexes are not recorded by a store of its own that cannot write, which is used all the same', async () => {
+    await connect();
+    for (const commands of [['findAndModify'], ['update'], []]) {
+      limited.forbid(commands);
+      const own = await connect({ uri: limited.uri, isExclusive: true });
+      await own.ping();
+      const record = await own.connection
+        .collection('migrations')
+        .findOne({ _id: 'indexes' as never });
+      expect(Boolean(record?.finishedAt), commands.join()).to.equal(commands.length === 0);
+    }
+  });
+
   it('that are required are waited for', async () => {
     const { connection } = await formerVersion(5);
     const reasons: string[] = [];

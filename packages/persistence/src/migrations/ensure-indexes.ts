@@ -1,0 +1,37 @@
+import type { Logger } from '@irp/observability';
+import type { Connection } from 'mongoose';
+import { hasExclusiveStore } from '../exclusive-store.ts';
+import { checksumOfIndexes, createMissingIndexes } from './create-missing-indexes.ts';
+import { createMigrationRecords, indexesRecord } from './migration-records.ts';
+
+/**
+ * Creates missing indexes when a process starts. In a store that no other process reaches, indexes
+ * are as the process before left them: a record of the declared ones that are all there replaces
+ * a request for those of each collection.
+ * @throws DifferentIndexError; the database's error
+ */
+export async function ensureIndexes(connection: Connection, log: Logger): Promise<void> {
+  if (!hasExclusiveStore(connection)) {
+    await createMissingIndexes(connection, log);
+    return;
+  }
+  const records = createMigrationRecords(connection);
+  const checksum = checksumOfIndexes(connection);
+  const [record] = await records.find([indexesRecord]);
+  if (record?.finishedAt && record.checksum === checksum) {
+    return;
+  }
+  const created = await createMissingIndexes(connection, log);
+  try {
+    // Only now: whoever is killed before looks again.
+    await records.begin(indexesRecord, checksum);
+    await records.finish(indexesRecord, {
+      step: 0,
+      examined: 0,
+      changed: created.length,
+    });
+  } catch (error) {
+    // Such as on a full disk, where reads go on.
+    log.warn({ err: error }, 'the record of indexes was not stored: the next start looks again');
+  }
+}
