@@ -28,7 +28,7 @@ export async function budget(): Promise<void> {
   const budgets: Budgets = JSON.parse(await readFile(file, 'utf8'));
   const busyBefore = await busyShare();
   let lines = await measureAll(budgets);
-  if (exceedingOf(lines, budgets).length > 0) {
+  if (busyBefore <= mostBusy && exceedingOf(lines, budgets).length > 0) {
     const again = new Map((await measureAll(budgets)).map((line) => [line.name, line]));
     lines = lines.map((line) => lower(line, again.get(line.name) ?? line));
   }
