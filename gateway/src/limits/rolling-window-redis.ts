@@ -1,7 +1,7 @@
 import type { Cluster, Redis } from 'ioredis';
 import { RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import { BlockedKeys } from './blocked-keys.ts';
-import { ConsumeBatch, type Counted } from './consume-batch.ts';
+import { ConsumeBatch } from './consume-batch.ts';
 import {
   assertBound,
   monotonicMs,
@@ -130,7 +130,7 @@ export class RollingWindowRedis extends RateLimiterRedis {
   }
 
   /**
-   * Counts one request as `consume` does, with one promise instead of six: a rejected one has more
+   * Counts one request as `consume` does, with two promises instead of six: a rejected one has more
    * `consumedPoints` than the window may contain.
    * @throws the error of the command, without an insurance limiter
    */
@@ -141,29 +141,15 @@ export class RollingWindowRedis extends RateLimiterRedis {
     if (blockedMs > 0) {
       return Promise.resolve(new CountedRes(0, blockedMs, this.points + 1, false));
     }
-    const sentAtMs = this.#now();
-    return new Promise((resolve, reject) => {
-      this.#batch.add({
-        key: rlKey,
-        cost: 1,
-        counted: ([consumed, waitUs, atUs]) =>
-          resolve(
-            this.#remember(rlKey, 1, {
-              consumed,
-              waitMs: waitUs / 1000,
-              sentAtMs,
-              atUs,
-            }),
-          ),
-        failed: (error) => {
-          if (this.#insurance === undefined) {
-            reject(error);
-          } else {
-            resolve(this.#insurance.count(key));
-          }
-        },
-      });
-    });
+    return this.#consume(rlKey, 1).then(
+      (state) => this.#remember(rlKey, 1, state),
+      (error) => {
+        if (this.#insurance === undefined) {
+          throw error;
+        }
+        return this.#insurance.count(key);
+      },
+    );
   }
 
   /**
@@ -200,22 +186,22 @@ export class RollingWindowRedis extends RateLimiterRedis {
     return this._getRateLimiterRes(rlKey, cost, state);
   }
 
-  async #consume(rlKey: string, cost: number): Promise<WindowState> {
+  #consume(rlKey: string, cost: number): Promise<WindowState> {
     const sentAtMs = this.#now();
-    const [consumed, waitUs, atUs] = await new Promise<Counted>((counted, failed) =>
+    return new Promise((resolve, failed) =>
       this.#batch.add({
         key: rlKey,
         cost,
-        counted,
+        counted: ([consumed, waitUs, atUs]) =>
+          resolve({
+            consumed,
+            waitMs: waitUs / 1000,
+            sentAtMs,
+            atUs,
+          }),
         failed,
       }),
     );
-    return {
-      consumed,
-      waitMs: waitUs / 1000,
-      sentAtMs,
-      atUs,
-    };
   }
 
   async #overwrite(rlKey: string, points: number, msDuration: number): Promise<WindowState> {

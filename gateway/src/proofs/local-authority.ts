@@ -1,4 +1,4 @@
-import { isIPv6, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 
 /**
  * Host and port of the socket that received a request, such as `127.0.0.1:8080`. Ignores the Host
@@ -14,5 +14,6 @@ export function localAuthority(
   if (isLoopback && host === `localhost:${localPort}`) {
     return host;
   }
-  return `${isIPv6(address) ? `[${address}]` : address}:${localPort}`;
+  // The address of a socket: only one of IPv6 has a colon.
+  return `${address.includes(':') ? `[${address}]` : address}:${localPort}`;
 }

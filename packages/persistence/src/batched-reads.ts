@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import type { mongo } from 'mongoose';
+import type { Model, mongo } from 'mongoose';
 
 /** More keys of one command would make other commands wait for it. */
 const maxKeys = 100;
@@ -38,10 +38,15 @@ export function batchReads<Key, Value>(
   return (key) => loader.load(key);
 }
 
-/** Reads documents by their `_id`, as {@link batchReads}. */
-export function readsById<Document extends { _id: string }>(
-  collection: mongo.Collection<Document>,
-): (id: string) => Promise<Document | undefined> {
+/**
+ * Reads the documents of a model by their `_id`, as {@link batchReads}: as they are stored, without
+ * mongoose's casting.
+ */
+export function readsById<Document extends { _id: string }>({
+  db,
+  collection: { collectionName },
+}: Pick<Model<Document>, 'db' | 'collection'>): (id: string) => Promise<Document | undefined> {
+  const collection = db.collection<Document>(collectionName);
   return batchReads(async (ids: readonly string[]) => {
     const filter = { _id: { $in: ids } } as mongo.Filter<Document>;
     const found = (await collection.find(filter).toArray()) as Document[];

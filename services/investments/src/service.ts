@@ -69,10 +69,10 @@ async function start(platform: Platform, opened: AsyncDisposableStack): Promise<
     models,
     new CounterCache(platform.exclusiveStore ? mostCachedCounters : 0),
   );
-  const store = withCachedLists(
-    createInvestmentStore(models, counters, events),
-    new ListCache(platform.exclusiveStore ? mostCachedLists : 0),
-  );
+  const directStore = createInvestmentStore(models, counters, events);
+  const store = platform.exclusiveStore
+    ? withCachedLists(directStore, new ListCache(mostCachedLists))
+    : directStore;
   const favorites = createFavoriteStore(models, counters);
   const presets = createPresetStore(models);
   const jobs = createImportJobStore(models.importJobs);

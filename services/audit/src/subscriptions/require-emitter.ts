@@ -1,10 +1,6 @@
-import { type EventDefinition, emittersOf, eventCatalogue } from '@irp/contracts/events';
+import { type EventType, emittersOf, eventCatalogue } from '@irp/contracts/events';
 import { PlatformError } from '@irp/errors';
 import type { ReceivedEvent } from '@irp/events';
-
-const definitions = new Map<string, EventDefinition>(
-  Object.values(eventCatalogue).map((definition) => [definition.type, definition]),
-);
 
 /**
  * Checks that an event comes from the service that emits its type: only that service can write to
@@ -16,11 +12,10 @@ export function requireEmitter({
   topic,
   event: { type, source },
 }: Pick<ReceivedEvent, 'topic' | 'event'>): void {
-  const definition = definitions.get(type);
-  if (definition === undefined) {
+  if (!Object.hasOwn(eventCatalogue, type)) {
     return;
   }
-  const emitters = emittersOf(definition);
+  const emitters = emittersOf(eventCatalogue[type as EventType]);
   const [emitter] = emitters;
   if (emitter === undefined) {
     throw new PlatformError(

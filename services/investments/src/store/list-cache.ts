@@ -24,7 +24,7 @@ export class ListCache {
   readonly #generations = new Map<string, number>();
 
   /**
-   * @param maxEntries those read first are forgotten beyond it; with 0, every read is passed on
+   * @param maxEntries those read first are forgotten beyond it
    * @param now monotonic milliseconds
    */
   constructor(maxEntries: number, now: () => number = performance.now.bind(performance)) {
@@ -34,9 +34,6 @@ export class ListCache {
 
   /** @param key says what is read, among all that is read of the scope */
   read<Found>(scope: Scope, key: string, find: () => Promise<Found>): Promise<Found> {
-    if (this.#maxEntries === 0) {
-      return find();
-    }
     const scopeKey = keyOf(scope);
     const entryKey = `${scopeKey} ${key}`;
     const generation = this.#generations.get(scopeKey) ?? 0;
@@ -75,9 +72,6 @@ export class ListCache {
   }
 
   #forget(scope: Scope): void {
-    if (this.#maxEntries === 0) {
-      return;
-    }
     const key = keyOf(scope);
     const generation = (this.#generations.get(key) ?? 0) + 1;
     if (this.#generations.size >= maxScopes) {

@@ -127,7 +127,7 @@ export function toUser({
 }
 
 export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserStore {
-  const readById = readsById(users.db.collection<UserRow>(users.collection.collectionName));
+  const readById = readsById<UserRow>(users);
   /**
    * An address of an earlier version may be stored in its other form, where a migration has not
    * changed it, or could not.

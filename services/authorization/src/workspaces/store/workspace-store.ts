@@ -115,11 +115,8 @@ function withNormalAddress(invitation: Invitation): Invitation {
 export function createWorkspaceStore({
   workspaces,
 }: Pick<WorkspaceModels, 'workspaces'>): WorkspaceStore {
-  const readById = readsById(
-    workspaces.db.collection<WorkspaceRow>(workspaces.collection.collectionName),
-  );
+  const readById = readsById<WorkspaceRow>(workspaces);
   type Filter =
-    | { _id: string }
     | { organizationId: string; name: string }
     | { 'members.userId': string; 'members.invitationId': string };
   async function findOne(filter: Filter) {
@@ -127,12 +124,17 @@ export function createWorkspaceStore({
     return row ? toWorkspace(row) : undefined;
   }
 
-  async function get(id: string): Promise<Workspace> {
+  async function find(id: string) {
     const row = await readById(id);
-    if (!row) {
+    return row ? toWorkspace(row) : undefined;
+  }
+
+  async function get(id: string): Promise<Workspace> {
+    const found = await find(id);
+    if (!found) {
       throw new PlatformError('not_found', 'There is no such workspace.');
     }
-    return toWorkspace(row);
+    return found;
   }
 
   async function create(
@@ -183,7 +185,7 @@ export function createWorkspaceStore({
   }
 
   return {
-    find: (id) => findOne({ _id: id }),
+    find,
     get,
     create,
     async listOf(filter, { after, skip, limit }) {
