@@ -8,7 +8,8 @@ const ROUND_S = 3;
 const CONNECTIONS = 64;
 const TARGET_RATIO = 0.7;
 
-interface Issuer {
+export interface Issuer {
+  /** The token endpoint. */
   url: string;
   clientId: string;
   clientSecret: string;
@@ -95,20 +96,35 @@ async function measure(
   duration: number,
 ): Promise<Round> {
   const before = await cpuMicros();
+  const tokens = await requestTokens(ready, CONNECTIONS, duration);
+  const spent = (await cpuMicros()) - before;
+  return { tokensPerS: tokens / duration, cpuMicros: spent / tokens };
+}
+
+/**
+ * Requests tokens by the client credentials grant for `duration` seconds.
+ * @returns how many were issued
+ * @throws Error where a request does not succeed
+ */
+export async function requestTokens(
+  { url, clientId, clientSecret }: Issuer,
+  connections: number,
+  duration: number,
+): Promise<number> {
+  const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
   const result = await autocannon({
-    url: ready.url,
-    connections: CONNECTIONS,
+    url,
+    connections,
     duration,
     method: 'POST',
     headers: {
       'Content-Type': 'application/x-www-form-urlencoded',
-      Authorization: `Basic ${Buffer.from(`${ready.clientId}:${ready.clientSecret}`).toString('base64')}`,
+      Authorization: `Basic ${credentials}`,
     },
     body: 'grant_type=client_credentials&scope=investments.read',
   });
-  const spent = (await cpuMicros()) - before;
   if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${ready.url}: ${result.non2xx} rejected, ${result.errors} failed`);
+    throw new Error(`${url}: ${result.non2xx} rejected, ${result.errors} failed`);
   }
-  return { tokensPerS: result['2xx'] / result.duration, cpuMicros: spent / result['2xx'] };
+  return result['2xx'];
 }

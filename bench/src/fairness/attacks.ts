@@ -49,16 +49,23 @@ export function attacksOf({
       headers: { ...address, ...headers },
       bodyBytes,
     }));
-  const searching = (path: string) => () =>
-    loopOf(baseUrl, searchers, (at) => ({
-      path,
+  /** The platform keeps what it has read while nothing changes: each request asks for another list. */
+  const searching = (pathOf: (request: number) => string) => () => {
+    let requests = 0;
+    return loopOf(baseUrl, searchers, (at) => ({
+      path: pathOf(requests++),
       headers: headersOf(at),
     }));
+  };
   return {
-    'searches for a word': searching(`${investments}?q=bank`),
-    'searches for two words': searching(`${investments}?q=bank%20of`),
-    'totals of a letter': searching(`${investments}?q=b&limit=0`),
-    'deep offsets': searching(`${investments}?offset=60000`),
+    'searches for a word': searching((request) => `${investments}?q=${twoLetters(request)}`),
+    'searches for two words': searching(
+      (request) => `${investments}?q=bank%20${twoLetters(request)}`,
+    ),
+    'totals of two letters': searching(
+      (request) => `${investments}?q=${[...twoLetters(request)].join('%20')}&limit=0`,
+    ),
+    'deep offsets': searching((request) => `${investments}?offset=${60_000 + (request % 1_000)}`),
     'dribbled bodies': writing(investments, { 'X-API-Key': apiKey }, 1_000_000),
     'dribbled imports': writing(`${investments}/imports`, { 'X-API-Key': apiKey }, 1_000_000),
     'dribbled token requests': writing('/oauth/token', form, 60_000),
@@ -101,6 +108,12 @@ export function goalOf(attack: string): Goal {
     return ofUnread;
   }
   return attack.includes('short rows') ? ofImports : ofLatest;
+}
+
+/** One of 676 beginnings of words, another for each request. */
+function twoLetters(request: number): string {
+  const letterOf = (at: number) => String.fromCharCode(97 + (at % 26));
+  return letterOf(Math.floor(request / 26)) + letterOf(request);
 }
 
 let files = 0;
