@@ -6,7 +6,7 @@ import { consumeScript, runScript } from './rolling-window-scripts.ts';
  * Consumed requests, µs until one leaves the window or may be admitted, µs at which the request was
  * counted.
  */
-export type Counted = [consumed: number, waitUs: number, atUs: number];
+type Counted = [consumed: number, waitUs: number, atUs: number];
 
 export interface ConsumeBatchOptions {
   client: Redis | Cluster;
