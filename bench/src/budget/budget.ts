@@ -78,7 +78,7 @@ function exceedingOf(lines: readonly BudgetLine[], budgets: Budgets): BudgetLine
 }
 
 function exceeds(line: BudgetLine, accepted: number | undefined): boolean {
-  return accepted !== undefined && ratioOf(line) > accepted * tolerance;
+  return !line.isDifference && accepted !== undefined && ratioOf(line) > accepted * tolerance;
 }
 
 function lower(one: BudgetLine, other: BudgetLine): BudgetLine {

@@ -7,6 +7,8 @@ export interface BudgetLine {
   referenceMicros: number;
   /** The ratio that the project aims at. */
   goal: number;
+  /** Made of differences of measurements, which vary by more than a budget allows: printed alone. */
+  isDifference?: true;
 }
 
 export function ratioOf({ micros, referenceMicros }: BudgetLine): number {
