@@ -46,6 +46,18 @@ describe('CsvParser', () => {
     );
   });
 
+  it('hands out its records in order, at most 100 at a time', () => {
+    const parser = new CsvParser(maxLength);
+    parser.add('a,b\n'.repeat(250));
+    parser.end();
+    const pieces = [...parser.pieces()];
+    expect(pieces.map((piece) => piece.length)).to.deep.equal([100, 100, 50]);
+    expect(pieces.flat().map(({ line }) => line)).to.deep.equal(
+      Array.from({ length: 250 }, (_, index) => index + 1),
+    );
+    expect([...parser.pieces()]).to.deep.equal([]);
+  });
+
   it('parses any text the same, however it is chunked', () => {
     const text = fc.string({
       unit: fc.constantFrom('a', 'b', ',', '"', '\n', '\r\n', '\r'),

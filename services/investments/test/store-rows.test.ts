@@ -3,16 +3,18 @@ import type { ImportRow, ValidRow } from '../src/imports/import-row.ts';
 import { type ImportStep, storeRows } from '../src/imports/store-rows.ts';
 import { type BatchOutcome, emptyOutcome } from '../src/imports/write-batch.ts';
 
-/** Rows of the lines 2 to `rows + 1`; every thousandth is rejected. */
-async function* fileOf(rows: number): AsyncGenerator<ImportRow> {
+/** Rows of the lines 2 to `rows + 1`, 300 at a time; every thousandth is rejected. */
+async function* fileOf(rows: number): AsyncGenerator<ImportRow[]> {
+  let piece: ImportRow[] = [];
   for (let line = 2; line < rows + 2; line++) {
-    yield line % 1_000 === 0
-      ? { line, errors: [{ field: '', message: 'is bad' }] }
-      : {
-          line,
-          fields: {},
-        };
+    const errors = [{ field: '', message: 'is bad' }];
+    piece.push(line % 1_000 === 0 ? { line, errors } : { line, fields: {} });
+    if (piece.length === 300) {
+      yield piece;
+      piece = [];
+    }
   }
+  yield piece;
 }
 
 /** Writes that end when the test says so, in any order. */

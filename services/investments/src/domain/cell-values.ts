@@ -2,8 +2,6 @@ import { canonicalId, duplicateMember } from '@irp/contracts';
 import { unescapeFormula } from '@irp/contracts/csv-formula';
 import {
   bannerImageRule,
-  countryCodeOf,
-  countryNameError,
   emptyFields,
   freeFormRule,
   type InvestmentFields,
@@ -17,6 +15,7 @@ import type { CellResult } from './cell-result.ts';
 import type { ImportField } from './column-mapping.ts';
 import { toText } from './csv-cells.ts';
 import { ownCopy } from './own-copy.ts';
+import { readCountry } from './read-country.ts';
 import { readDate } from './read-date.ts';
 import { readEmployees } from './read-employees.ts';
 import type { Column } from './resolve-columns.ts';
@@ -128,12 +127,6 @@ function readCell(field: ImportField, cell: string): CellResult<unknown> {
 
 function resultOf<Value>(value: Value, error: string | undefined): CellResult<Value> {
   return error === undefined ? { value } : { error };
-}
-
-/** Files hold country names where the API has codes. */
-function readCountry(cell: string): CellResult<string> {
-  const code = countryCodeOf(cell);
-  return code === undefined ? { error: countryNameError } : { value: code };
 }
 
 function readText(field: TextFieldName, cell: string): CellResult<string> {

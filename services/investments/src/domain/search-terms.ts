@@ -41,7 +41,7 @@ export function searchTerms(fields: SearchedFields): string[] {
     website,
     tags,
   } = fields;
-  const host = URL.parse(website)?.hostname.replace(/^www\./, '') ?? '';
+  const host = website === '' ? '' : (URL.parse(website)?.hostname.replace(/^www\./, '') ?? '');
   const texts = [
     tickerSymbol,
     name,
@@ -60,16 +60,24 @@ export function searchTerms(fields: SearchedFields): string[] {
   return words(texts.join(' ')).slice(0, maxTerms);
 }
 
+const ascii = /^[\0-\x7f]*$/;
+
 /**
  * The distinct words of a text, lower-cased and without accents: runs of letters and digits of any
  * script.
  */
 export function words(text: string): string[] {
+  return [...new Set(allWords(text))].map((word) => word.slice(0, maxTermLength));
+}
+
+function allWords(text: string): readonly string[] {
+  // Most texts are ASCII, and need no tables of Unicode.
+  if (ascii.test(text)) {
+    return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  }
   const folded = text
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')
     .toLowerCase();
-  return [...new Set(folded.match(/[\p{L}\p{N}]+/gu) ?? [])].map((word) =>
-    word.slice(0, maxTermLength),
-  );
+  return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 }

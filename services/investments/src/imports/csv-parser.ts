@@ -9,6 +9,8 @@ export type CsvRecord = { line: number; cells: string[] } | { line: number; erro
  */
 type Step = { next: number; record?: CsvRecord } | 'incomplete';
 
+/** A chunk of a file may have tens of thousands of short records. */
+const pieceRecords = 100;
 const lineFeed = 10;
 const carriageReturn = 13;
 /** Cells of a longer record are copied, of which perhaps one short cell is imported. */
@@ -56,6 +58,20 @@ export class CsvParser {
     this.#ended = true;
   }
 
+  /** The records that are complete, at most 100 at a time. */
+  *pieces(): Generator<CsvRecord[]> {
+    let piece: CsvRecord[] = [];
+    for (const record of this.records()) {
+      if (piece.push(record) === pieceRecords) {
+        yield piece;
+        piece = [];
+      }
+    }
+    if (piece.length > 0) {
+      yield piece;
+    }
+  }
+
   /** The records that are complete. */
   *records(): Generator<CsvRecord> {
     while (this.#at < this.#text.length) {
@@ -98,8 +114,12 @@ export class CsvParser {
       if (end === undefined) {
         return this.#isTooLong() ? this.#rejectLine(at, line, this.#tooLong()) : 'incomplete';
       }
-      cells.push(quoted?.cell ?? this.#text.slice(at, end));
-      line += lineBreaksIn(quoted?.cell ?? '');
+      if (quoted) {
+        cells.push(quoted.cell);
+        line += lineBreaksIn(quoted.cell);
+      } else {
+        cells.push(this.#text.slice(at, end));
+      }
       if (this.#text.charCodeAt(end) === this.#delimiter) {
         at = end + 1;
         continue;

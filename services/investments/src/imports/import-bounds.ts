@@ -11,7 +11,7 @@ export interface ImportBounds {
   /** @throws LowSpaceError while the disk has no room for what an import stores */
   requireSpace(): Promise<void>;
   /** The rows, up to the largest number. @throws ImportBoundError beyond it */
-  rows<Row>(rows: AsyncIterable<Row>): AsyncIterable<Row>;
+  rows<Row>(pieces: AsyncIterable<Row[]>): AsyncIterable<Row[]>;
   /** By which one import adds records to the workspace. */
   roomFor(principal: Principal): InsertInRoom;
   /** By which one import stores rows that count for the organization. */
@@ -26,15 +26,16 @@ export function createImportBounds(
 ): ImportBounds {
   return {
     requireSpace: space.require,
-    async *rows(rows) {
-      let count = 0;
-      for await (const row of rows) {
-        if (++count > settings.MAX_IMPORT_ROWS) {
+    async *rows(pieces) {
+      let left = settings.MAX_IMPORT_ROWS;
+      for await (const piece of pieces) {
+        yield piece.slice(0, left);
+        left -= piece.length;
+        if (left < 0) {
           throw new ImportBoundError(
             `The file has more than ${settings.MAX_IMPORT_ROWS} rows: import it in parts`,
           );
         }
-        yield row;
       }
     },
     roomFor: (principal) =>

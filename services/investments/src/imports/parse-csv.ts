@@ -22,13 +22,13 @@ interface CsvFormat {
 const separatorLine = /^sep=([,;\t|])(?:\r\n|\n|\r)/i;
 
 /**
- * The records of a CSV file (RFC 4180, with any delimiter), parsed chunk by chunk.
+ * The records of a CSV file (RFC 4180, with any delimiter), parsed chunk by chunk, some at a time.
  * @throws what the text throws, and PlatformError 400 where the header line is empty
  */
 export async function* parseCsv(
   text: AsyncIterable<string>,
   format: CsvFormat,
-): AsyncGenerator<CsvRecord> {
+): AsyncGenerator<CsvRecord[]> {
   let parser: CsvParser | undefined;
   let start = '';
   for await (const chunk of text) {
@@ -41,11 +41,15 @@ export async function* parseCsv(
     } else {
       parser.add(chunk);
     }
-    yield* parser.records();
+    for (const piece of parser.pieces()) {
+      yield piece;
+    }
   }
   parser ??= createParser(start, format);
   parser.end();
-  yield* parser.records();
+  for (const piece of parser.pieces()) {
+    yield piece;
+  }
 }
 
 function createParser(

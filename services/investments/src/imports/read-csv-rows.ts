@@ -1,6 +1,7 @@
 import { type Delimiter, delimiterOf } from '@irp/contracts/investments';
 import { PlatformError } from '@irp/errors';
 import { createColumnTest } from '../domain/column-mapping.ts';
+import type { CsvRecord } from './csv-parser.ts';
 import { decodeText } from './decode-text.ts';
 import type { ImportRow, RowFormat } from './import-row.ts';
 import { noHeader } from './no-header.ts';
@@ -10,13 +11,14 @@ import { createRowReader, type RowReader } from './row-reader.ts';
 const maxRowLength = 1_000_000;
 
 /**
- * The rows of a CSV file, whose first line names the columns.
+ * The rows of a CSV file, whose first line names the columns, some at a time: a promise for each
+ * row would cost as much as parsing the row.
  * @throws PlatformError 400 for an invalid header line
  */
 export async function* readCsvRows(
   file: AsyncIterable<Buffer>,
   format: RowFormat,
-): AsyncGenerator<ImportRow> {
+): AsyncGenerator<ImportRow[]> {
   let read: RowReader | undefined;
   let found: Delimiter | undefined;
   const text = decodeText(file, format.encoding, (encoding) => format.onFile({ encoding }));
@@ -30,25 +32,31 @@ export async function* readCsvRows(
       format.onFile({ delimiter: delimiter === '\t' ? 'tab' : delimiter });
     },
   });
-  for await (const record of records) {
-    if ('error' in record) {
-      if (!read) {
+  for await (const piece of records) {
+    const rows: ImportRow[] = [];
+    for (const record of piece) {
+      if (read) {
+        rows.push(rowOf(record, read));
+      } else if ('error' in record) {
         throw new PlatformError('invalid_request', `The header line ${record.error}.`);
+      } else {
+        read = createRowReader(record.cells, format, found);
       }
-      yield {
-        line: record.line,
-        errors: [{ field: '', message: record.error }],
-      };
-    } else if (read) {
-      yield {
-        line: record.line,
-        ...read(record.cells),
-      };
-    } else {
-      read = createRowReader(record.cells, format, found);
     }
+    yield rows;
   }
   if (!read) {
     throw noHeader(format.headerRow, 'line');
   }
+}
+
+function rowOf(record: CsvRecord, read: RowReader): ImportRow {
+  const { line } = record;
+  if ('error' in record) {
+    return {
+      line,
+      errors: [{ field: '', message: record.error }],
+    };
+  }
+  return { line, ...read(record.cells) };
 }

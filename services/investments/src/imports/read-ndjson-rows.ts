@@ -34,23 +34,17 @@ export async function* readNdjsonRows(
   file: AsyncIterable<Buffer>,
   format: RowFormat,
   isRecoded = false,
-): AsyncGenerator<ImportRow> {
+): AsyncGenerator<ImportRow[]> {
   const read = format.mapping
     ? createMappedReader(format.mapping, format)
     : createFieldReader(format);
   for await (const { line, bytes } of splitLines(file, maxRowBytes)) {
     if (!bytes) {
-      yield {
-        line,
-        ...invalidLine(`is longer than ${maxRowBytes} bytes`),
-      };
+      yield [{ line, ...invalidLine(`is longer than ${maxRowBytes} bytes`) }];
     } else if (isRecoded && bytes.includes('\uFFFD')) {
-      yield {
-        line,
-        ...invalidLine('has bytes that its encoding has not'),
-      };
+      yield [{ line, ...invalidLine('has bytes that its encoding has not') }];
     } else if (!isBlank(bytes)) {
-      yield { line, ...readLine(bytes, read) };
+      yield [{ line, ...readLine(bytes, read) }];
     }
   }
 }

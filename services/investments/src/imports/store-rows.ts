@@ -29,13 +29,13 @@ interface Target {
 }
 
 /**
- * Stores the valid rows, a batch while the next ones are read. When `rows` throws, the rows before
+ * Stores the valid rows, a batch while the next ones are read. When `pieces` throws, the rows before
  * are stored first. Whatever ends the import, every batch that was stored before the first one that
  * failed is reported.
- * @throws the reason of `signal`, and what `rows`, `write` and `onStep` throw
+ * @throws the reason of `signal`, and what `pieces`, `write` and `onStep` throw
  */
 export async function storeRows(
-  rows: AsyncIterable<ImportRow>,
+  pieces: AsyncIterable<readonly ImportRow[]>,
   { write, keys, afterLine = 0, onStep, signal, isBackground = false }: Target,
 ): Promise<void> {
   const pending: Promise<void>[] = [];
@@ -44,6 +44,19 @@ export async function storeRows(
   let line = afterLine;
   let reported: Promise<void> = Promise.resolve();
   let pauseMs = 0;
+
+  function take(row: ImportRow): void {
+    const error = 'errors' in row ? row : keys?.check(row);
+    if (row.line <= afterLine) {
+      return;
+    }
+    line = row.line;
+    if (error) {
+      rejected.push(error);
+    } else if ('fields' in row) {
+      valid.push(row);
+    }
+  }
 
   async function flush(): Promise<void> {
     if (pending.length >= (isBackground ? 1 : maxConcurrentBatches)) {
@@ -90,19 +103,12 @@ export async function storeRows(
   let failure: { error: unknown } | undefined;
   try {
     try {
-      for await (const row of rows) {
-        const error = 'errors' in row ? row : keys?.check(row);
-        if (row.line <= afterLine) {
-          continue;
-        }
-        line = row.line;
-        if (error) {
-          rejected.push(error);
-        } else if ('fields' in row) {
-          valid.push(row);
-        }
-        if (valid.length >= batchRows || rejected.length >= batchRows) {
-          await flush();
+      for await (const rows of pieces) {
+        for (const row of rows) {
+          take(row);
+          if (valid.length >= batchRows || rejected.length >= batchRows) {
+            await flush();
+          }
         }
       }
     } catch (error) {

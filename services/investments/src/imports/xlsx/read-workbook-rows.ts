@@ -15,7 +15,7 @@ const tooLong = `is longer than ${maxRowLength} characters`;
 export async function* readWorkbookRows(
   file: AsyncIterable<Buffer>,
   format: RowFormat,
-): AsyncGenerator<ImportRow> {
+): AsyncGenerator<ImportRow[]> {
   const archive = await openArchive(file);
   const workbook = await readWorkbook(archive, format.sheet);
   const { sheet, otherSheets } = workbook;
@@ -28,16 +28,15 @@ export async function* readWorkbookRows(
   for await (const { row, cells, unreadable, length } of readSheet(archive, workbook)) {
     const isLong = length > maxRowLength;
     if (read && isLong) {
-      yield {
-        line: row,
-        errors: [{ field: '', message: tooLong }],
-      };
+      yield [
+        {
+          line: row,
+          errors: [{ field: '', message: tooLong }],
+        },
+      ];
     } else if (read) {
       if (unreadable || cells.some((cell) => cell !== '')) {
-        yield {
-          line: row,
-          ...read(cells, unreadable),
-        };
+        yield [{ line: row, ...read(cells, unreadable) }];
       }
     } else if (headerRow === undefined || row === headerRow) {
       if (isLong) {
