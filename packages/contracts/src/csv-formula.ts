@@ -10,12 +10,12 @@ const formula = /^'*\s*[=+\-@\t\r＝＋－＠]/;
  * because the cell's own quote is then in the middle of one. A comma delimits cells where the
  * file's own delimiter is another.
  */
-const innerFormula = /(?<=[;|\t\r\n])(?='*[^\S\t\r\n]*[=+\-@＝＋－＠])/g;
+const innerFormula = /([;|\t\r\n])(?='*[^\S\t\r\n]*[=+\-@＝＋－＠])/g;
 const hasInner = /[;|\t\r\n]/;
 const hasInnerOrComma = /[,;|\t\r\n]/;
-const innerFormulaOrComma = /(?<=[,;|\t\r\n])(?='*[^\S\t\r\n]*[=+\-@＝＋－＠])/g;
-const escapedInner = /(?<=[;|\t\r\n])'(?='*[^\S\t\r\n]*[=+\-@＝＋－＠])/g;
-const escapedInnerOrComma = /(?<=[,;|\t\r\n])'(?='*[^\S\t\r\n]*[=+\-@＝＋－＠])/g;
+const innerFormulaOrComma = /([,;|\t\r\n])(?='*[^\S\t\r\n]*[=+\-@＝＋－＠])/g;
+const escapedInner = /([;|\t\r\n])'(?='*[^\S\t\r\n]*[=+\-@＝＋－＠])/g;
+const escapedInnerOrComma = /([,;|\t\r\n])'(?='*[^\S\t\r\n]*[=+\-@＝＋－＠])/g;
 
 /**
  * Puts an apostrophe before a cell that a spreadsheet may run, and before each part of a cell that
@@ -29,7 +29,7 @@ export function escapeFormula(cell: string, delimiter = ','): string {
   if (!hasParts.test(whole)) {
     return whole;
   }
-  return whole.replaceAll(delimiter === ',' ? innerFormula : innerFormulaOrComma, "'");
+  return whole.replaceAll(delimiter === ',' ? innerFormula : innerFormulaOrComma, "$1'");
 }
 
 /** The inverse of {@link escapeFormula}, for every text and the same delimiter. */
@@ -37,6 +37,6 @@ export function unescapeFormula(cell: string, delimiter = ','): string {
   if (!cell.includes("'")) {
     return cell;
   }
-  const whole = cell.replaceAll(delimiter === ',' ? escapedInner : escapedInnerOrComma, '');
+  const whole = cell.replaceAll(delimiter === ',' ? escapedInner : escapedInnerOrComma, '$1');
   return whole.startsWith("'") && formula.test(whole) ? whole.slice(1) : whole;
 }

@@ -23,8 +23,11 @@ export interface InvestmentRow extends Omit<InvestmentFields, 'visibility'> {
   importEventId?: string;
 }
 
-/** A record as the API returns it, without the words by which it is found. */
-export type ReadRow = Omit<InvestmentRow, 'searchTerms'>;
+/** What the API returns of a record. */
+export type ReadRow = Omit<
+  InvestmentRow,
+  'workspaceId' | 'environment' | 'ownerId' | 'revision' | 'searchTerms' | 'importEventId'
+>;
 
 export function audienceFor(
   visibility: InvestmentFields['visibility'],

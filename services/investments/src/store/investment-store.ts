@@ -74,7 +74,12 @@ const pageBatchRecords = 100;
 const streamPieceRecords = 25;
 /** What the API does not return, without which a record takes less time to read. */
 const unread = {
+  workspaceId: 0,
+  environment: 0,
+  ownerId: 0,
+  revision: 0,
   searchTerms: 0,
+  importEventId: 0,
   outbox: 0,
 } as const;
 const zero: CountDelta = { active: 0, archived: 0 };
