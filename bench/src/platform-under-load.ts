@@ -101,7 +101,7 @@ async function memoryOf(pid: number, name: 'VmRSS' | 'RssAnon'): Promise<number>
   return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1_024;
 }
 
-export interface ImportOutcome {
+interface ImportOutcome {
   seconds: number;
   imported: number;
   rejected: number;

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { startPlatform, startPlatformIn } from '../platform-under-load.ts';
 import { busyShare } from './busy-share.ts';
 import { gatewayLines } from './gateway-lines.ts';
+import { startImportedPlatform } from './imported-platform.ts';
 import { type BudgetLine, ratioOf } from './line.ts';
-import { readLines, startReader } from './read-lines.ts';
-import { measureImport, rowLines } from './row-lines.ts';
+import { readLines } from './read-lines.ts';
+import { rowLines } from './row-lines.ts';
 import { tokenLines } from './token-lines.ts';
 
 const file = new URL('../../budgets.json', import.meta.url);
@@ -56,20 +56,13 @@ async function measureAll(budgets: Budgets): Promise<BudgetLine[]> {
 }
 
 async function platformLines(): Promise<BudgetLine[]> {
-  const more = { LIMIT_CLIENT_WRITES: '10000000', LIMIT_EXPORTS: '10000000' };
-  const importing = await startPlatform(more);
-  const { micros } = await measureImport(importing);
-  await importing.stop();
-  const reader = await startReader(importing.directory);
-  const platform = await startPlatformIn(importing.directory, more);
+  const imported = await startImportedPlatform();
   const lines = [
-    ...(await readLines(platform, reader)),
-    ...(await rowLines(platform, reader, micros)),
-    ...(await tokenLines(platform)),
+    ...(await readLines(imported.platform, imported.reader)),
+    ...(await rowLines(imported)),
+    ...(await tokenLines(imported.platform)),
   ];
-  await platform.stop();
-  await reader.stop();
-  await importing.remove();
+  await imported.stop();
   return lines;
 }
 

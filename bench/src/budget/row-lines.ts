@@ -1,34 +1,18 @@
-import type { BenchProcess } from '../bench-process.ts';
-import {
-  type ImportOutcome,
-  importEquities,
-  type PlatformUnderLoad,
-} from '../platform-under-load.ts';
+import type { PlatformUnderLoad } from '../platform-under-load.ts';
 import { cpuMicrosOf } from '../processes-of.ts';
 import { alternate } from './alternate.ts';
+import type { ImportedPlatform } from './imported-platform.ts';
 import type { BudgetLine } from './line.ts';
-
-/** CPU microseconds of a row of an import, and how many rows there were. */
-export async function measureImport(
-  platform: PlatformUnderLoad,
-): Promise<{ micros: number; rows: number }> {
-  const { pid = 0 } = platform.process;
-  const before = cpuMicrosOf(pid);
-  const { imported, rejected }: ImportOutcome = await importEquities(platform);
-  const rows = imported + rejected;
-  return { micros: (cpuMicrosOf(pid) - before) / rows, rows };
-}
 
 /**
  * Rows of an import and lines of an export as CSV, in comparison with documents that the driver
  * inserts into a collection without an index, and reads.
- * @param importMicros of a row of the import that the documents come from
  */
-export async function rowLines(
-  platform: PlatformUnderLoad,
-  reader: BenchProcess<{ url: string }>,
-  importMicros: number,
-): Promise<BudgetLine[]> {
+export async function rowLines({
+  platform,
+  reader,
+  rowMicros,
+}: ImportedPlatform): Promise<BudgetLine[]> {
   const { pid = 0 } = platform.process;
   const ofReader = (path: string) => ({
     cpuMicros: () => reader.cpuMicros(),
@@ -51,7 +35,7 @@ export async function rowLines(
   return [
     {
       name: 'import, a row',
-      micros: importMicros,
+      micros: rowMicros,
       reference: 'an insert by the driver',
       referenceMicros: micros.inserts,
       goal: 4,

@@ -1,0 +1,45 @@
+import type { BenchProcess } from '../bench-process.ts';
+import {
+  importEquities,
+  type PlatformUnderLoad,
+  startPlatform,
+  startPlatformIn,
+} from '../platform-under-load.ts';
+import { cpuMicrosOf } from '../processes-of.ts';
+import { startReader } from './read-lines.ts';
+
+export interface ImportedPlatform {
+  /** Started again after the import. */
+  platform: PlatformUnderLoad;
+  /** The driver alone, with a copy of the same records. */
+  reader: BenchProcess<{ url: string }>;
+  /** CPU microseconds of the platform's process for a row of the import. */
+  rowMicros: number;
+  rowsPerSecond: number;
+  stop(): Promise<void>;
+}
+
+/** Imports 69k rows (gzip CSV), each validated and on disk, through gateway, service and store. */
+export async function startImportedPlatform(): Promise<ImportedPlatform> {
+  const more = { LIMIT_CLIENT_WRITES: '10000000', LIMIT_EXPORTS: '10000000' };
+  const importing = await startPlatform(more);
+  const { pid = 0 } = importing.process;
+  const before = cpuMicrosOf(pid);
+  const { imported, rejected, seconds } = await importEquities(importing);
+  const micros = cpuMicrosOf(pid) - before;
+  await importing.stop();
+  const rows = imported + rejected;
+  const reader = await startReader(importing.directory);
+  const platform = await startPlatformIn(importing.directory, more);
+  return {
+    platform,
+    reader,
+    rowMicros: micros / rows,
+    rowsPerSecond: rows / seconds,
+    async stop() {
+      await platform.stop();
+      await reader.stop();
+      await importing.remove();
+    },
+  };
+}
