@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { schemaExample } from '@irp/contracts/openapi';
 import { expect } from 'chai';
+import { differencesOf } from './example-differences.ts';
 import type { LostWrites } from './lost-writes.ts';
-import { createOpenApiCheck } from './openapi-check.ts';
+import { createOpenApiCheck, type OpenApi } from './openapi-check.ts';
 import type { JsonSchema } from './schema-arbitrary.ts';
-import { differencesOf, schemaExample } from './schema-example.ts';
 import type { CallResult, RunningDemo } from './start-demo.ts';
 
 interface Media {
@@ -29,6 +30,8 @@ export interface DocumentedOperation {
 
 interface Sent {
   key?: string;
+  /** Default: v2. */
+  version?: Version;
   /** Values of the parameters of the path. */
   values?: Record<string, string>;
   query?: string;
@@ -48,6 +51,8 @@ interface Sent {
    */
   readConflict?: () => Promise<unknown>;
 }
+
+type Version = 'v1' | 'v2';
 
 const json = 'application/json';
 
@@ -69,33 +74,21 @@ export interface SentChange {
  */
 export type Repetition = 'always' | 'never' | { writes: LostWrites; nth: number };
 
-/** Sends the examples of the OpenAPI document to the platform that serves it. */
+/** Sends the examples of the OpenAPI documents to the platform that serves them. */
 export async function createExampleSender(platform: RunningDemo, repetition: Repetition = 'never') {
-  const document = (await platform.call('GET', '/openapi.json')).body;
-  const check = createOpenApiCheck(document);
-  const paths = document.paths as Record<string, Record<string, DocumentedOperation>>;
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, one]) => ({
-      ...one,
-      method: method.toUpperCase(),
-      path,
-    })),
-  );
+  const read = async (version: string) =>
+    documented((await platform.call('GET', `/openapi/${version}.json`)).body);
+  const versions = { v1: await read('v1'), v2: await read('v2') };
+  const { operations, check, resolve } = versions.v2;
   const sentOperations = new Set<string>();
   const changes: SentChange[] = [];
-
-  const resolve = (reference: string): JsonSchema =>
-    reference
-      .slice(2)
-      .split('/')
-      .reduce((value, step) => value[step], document);
 
   /**
    * The example as documentation shows it: of the operation, or of the schema. Undefined for a
    * binary one.
    */
-  function exampleOf({ schema = {}, example }: Media): unknown {
-    return example ?? schemaExample(schema, resolve);
+  function exampleOf({ schema = {}, example }: Media, version: Version = 'v2'): unknown {
+    return example ?? schemaExample(schema, versions[version].resolve);
   }
 
   /** The body to send: a file for a binary one. */
@@ -132,8 +125,9 @@ export async function createExampleSender(platform: RunningDemo, repetition: Rep
    */
   async function send(operationId: string, sent: Sent = {}) {
     const { key, values = {}, query = '', type = json, replaced = {}, compared = true } = sent;
-    const { isRepeated = true, readConflict } = sent;
-    const operation = operations.find((one) => one.operationId === operationId);
+    const { isRepeated = true, readConflict, version = 'v2' } = sent;
+    const { operations: known, check: checkOfVersion } = versions[version];
+    const operation = known.find((one) => one.operationId === operationId);
     if (operation === undefined) {
       throw new Error(`${operationId} is not in the document`);
     }
@@ -162,10 +156,12 @@ export async function createExampleSender(platform: RunningDemo, repetition: Rep
       };
     }
     expect(answer.status, `${operationId} ${answer.text}`).to.be.within(200, 299);
-    expect(check.problemOf(method, path, answer) ?? '').to.equal('');
+    expect(checkOfVersion.problemOf(method, path, answer) ?? '').to.equal('');
     const documented = responses[answer.status]?.content?.[json];
     if (documented && compared) {
-      expect(differencesOf(exampleOf(documented), answer.body), operationId).to.deep.equal([]);
+      expect(differencesOf(exampleOf(documented, version), answer.body), operationId).to.deep.equal(
+        [],
+      );
     }
     return { ...answer, sent: body };
   }
@@ -241,6 +237,29 @@ export async function createExampleSender(platform: RunningDemo, repetition: Rep
     fileOf,
     mediaOf,
     validate: check.validate,
+  };
+}
+
+/** What the sender reads of a document. */
+function documented(document: OpenApi) {
+  const paths = document.paths as unknown as Record<string, Record<string, DocumentedOperation>>;
+  return {
+    check: createOpenApiCheck(document),
+    operations: Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, one]) => ({
+        ...one,
+        method: method.toUpperCase(),
+        path,
+      })),
+    ),
+    resolve: (reference: string) =>
+      reference
+        .slice(2)
+        .split('/')
+        .reduce<unknown>(
+          (value, step) => (value as Record<string, unknown>)[step],
+          document,
+        ) as JsonSchema,
   };
 }
 

@@ -22,7 +22,7 @@ export async function recordedTypes(
    */
   async function lastChangeOf(key: string): Promise<string> {
     const replaced = { scopes: undefined };
-    const { headers } = await send('createApiKeyV2', {
+    const { headers } = await send('createApiKey', {
       key,
       replaced,
       compared: false,

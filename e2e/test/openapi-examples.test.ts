@@ -28,7 +28,7 @@ describe('examples of the OpenAPI document', function () {
   }
 
   it('of exported files have the columns and members of the files', async () => {
-    for (const id of ['exportInvestmentsV2', 'exportAuditRecordsV2']) {
+    for (const id of ['exportInvestments', 'exportAuditRecords']) {
       const operation = examples.operations.find(({ operationId }) => operationId === id)!;
       for (const { type, media, name } of examples.mediaOf(operation)) {
         const format = type.startsWith('text/csv') ? 'csv' : 'ndjson';

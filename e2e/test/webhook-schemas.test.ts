@@ -58,11 +58,11 @@ describe('what webhooks deliver', function () {
     }
 
     const examples = await createExampleSender(platform);
-    const { body: application } = await examples.send('createApplicationV2');
+    const { body: application } = await examples.send('createApplication');
     await call('PATCH', `/v2/applications/${application.id}`, { description: 'Another one' });
     await call('POST', `/v2/applications/${application.id}/suspend`, {});
     await call('POST', `/v2/applications/${application.id}/resume`, {});
-    const { body: record } = await examples.send('createInvestmentV2', {
+    const { body: record } = await examples.send('createInvestment', {
       replaced: { visibility: 'workspace' },
     });
     await call('PATCH', `/v2/investments/${record.id}`, { name: 'Another name' });

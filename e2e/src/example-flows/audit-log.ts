@@ -1,19 +1,19 @@
+import { schemaExample } from '@irp/contracts/openapi';
 import { eventually } from '@irp/testing/eventually';
 import { recordHash, recordLine } from '@irp/transparency';
 import { expect } from 'chai';
-import { schemaExample } from '../schema-example.ts';
 import type { Flow } from './flow.ts';
 
 export async function audit({ platform, examples, send }: Flow): Promise<void> {
-  const { body } = await send('listAuditRecordsV2', {
+  const { body } = await send('listAuditRecords', {
     query: '?action=application.created&limit=1',
   });
-  await send('getAuditRecordV2', { values: { id: body.data[0].id } });
-  await send('erasePersonV2');
-  await send('listAccountRecordsV2', { query: '?limit=1', compared: false });
-  await send('eraseAccountV2');
-  await send('listAuditKeysV2');
-  const checkpoints = async () => (await send('listAuditCheckpointsV2')).body.meta.totalRecords > 0;
+  await send('getAuditRecord', { values: { id: body.data[0].id } });
+  await send('erasePerson');
+  await send('listAccountRecords', { query: '?limit=1', compared: false });
+  await send('eraseAccount');
+  await send('listAuditKeys');
+  const checkpoints = async () => (await send('listAuditCheckpoints')).body.meta.totalRecords > 0;
   await eventually('there is a checkpoint', checkpoints);
   await eventually('it is in the log of all checkpoints', async () => {
     const { status } = await platform.call('GET', '/audit/log/checkpoint');

@@ -40,15 +40,15 @@ export const flowSettings = {
  * erased.
  */
 export const actsOfTheirOwn = [
-  'addMemberV2',
-  'commentOnReviewV2',
-  'createApiKeyV2',
-  'createInvestmentV2',
-  'createWebhookEndpointV2',
-  'createWorkspaceApiKeyV2',
-  'erasePersonV2',
-  'importInvestmentsV2',
-  'reportCompromiseV2',
-  'rotateSecretV2',
-  'sendInvitationV2',
+  'addMember',
+  'commentOnReview',
+  'createApiKey',
+  'createInvestment',
+  'createWebhookEndpoint',
+  'createWorkspaceApiKey',
+  'erasePerson',
+  'importInvestments',
+  'reportCompromise',
+  'rotateSecret',
+  'sendInvitation',
 ];

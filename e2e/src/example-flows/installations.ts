@@ -18,8 +18,8 @@ export async function installations({ platform, send }: Flow): Promise<void> {
       compared: false,
       readConflict,
     };
-    const values = { id: (await send('createApplicationV2', create)).body.id };
-    await send('putListingV2', {
+    const values = { id: (await send('createApplication', create)).body.id };
+    await send('putListing', {
       values,
       replaced: { name },
       compared: false,
@@ -28,7 +28,7 @@ export async function installations({ platform, send }: Flow): Promise<void> {
       visibility: 'organization',
       organizations: [organizationId, receiver!.organizationId],
     };
-    await send('putVisibilityV2', {
+    await send('putVisibility', {
       values,
       replaced,
       compared: false,
@@ -36,33 +36,33 @@ export async function installations({ platform, send }: Flow): Promise<void> {
     return values;
   };
   const ofPublisher = await shareNew('Ledger for neighbours');
-  await send('listShareOffersV2', { ...ofReceiver, compared: false });
+  await send('listShareOffers', { ...ofReceiver, compared: false });
   const [offer] = (await platform.call('GET', '/v2/share-offers', ofReceiver)).body.data;
   const publisher = { id: offer.publisher.organizationId };
-  await send('approveShareOfferV2', {
+  await send('approveShareOffer', {
     ...ofReceiver,
     values: publisher,
     compared: false,
   });
   const replaced = { applicationId: ofPublisher.id };
-  await send('previewInstallationV2', { key, query: `?applicationId=${ofPublisher.id}` });
-  const { body: installed } = await send('createInstallationV2', {
+  await send('previewInstallation', { key, query: `?applicationId=${ofPublisher.id}` });
+  const { body: installed } = await send('createInstallation', {
     key,
     replaced,
     readConflict: () => readNewest(platform, '/v2/installations', key),
   });
   const values = { id: installed.id };
   for (const one of ['suspend', 'resume', 'reauthorize']) {
-    await send(`${one}InstallationV2`, { key, values });
+    await send(`${one}Installation`, { key, values });
   }
   for (const one of ['get', 'delete']) {
-    await send(`${one}InstallationV2`, { key, values });
+    await send(`${one}Installation`, { key, values });
   }
-  await send('listInstallationsV2', { key });
-  await send('listApplicationInstallationsV2', { values: ofPublisher });
-  await send('getInsightV2', { values: ofPublisher, query: '?days=2' });
+  await send('listInstallations', { key });
+  await send('listApplicationInstallations', { values: ofPublisher });
+  await send('getInsight', { values: ofPublisher, query: '?days=2' });
   for (const decision of ['decline', 'approve']) {
-    const { body: requested } = await send('createInstallationRequestV2', {
+    const { body: requested } = await send('createInstallationRequest', {
       key,
       replaced,
       readConflict: () => readNewest(platform, '/v2/installation-requests', key),
@@ -71,11 +71,11 @@ export async function installations({ platform, send }: Flow): Promise<void> {
       key,
       values: { id: requested.id },
     };
-    await send('getInstallationRequestV2', request);
-    await send(`${decision}InstallationRequestV2`, request);
+    await send('getInstallationRequest', request);
+    await send(`${decision}InstallationRequest`, request);
   }
-  await send('listInstallationRequestsV2', { key });
-  await send('withdrawShareOfferV2', { ...ofReceiver, values: publisher });
-  await send('putInstallationPolicyV2', { key });
-  await send('getInstallationPolicyV2', { key });
+  await send('listInstallationRequests', { key });
+  await send('withdrawShareOffer', { ...ofReceiver, values: publisher });
+  await send('putInstallationPolicy', { key });
+  await send('getInstallationPolicy', { key });
 }

@@ -1,31 +1,31 @@
+import { schemaExample } from '@irp/contracts/openapi';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
-import { schemaExample } from '../schema-example.ts';
 import type { Flow } from './flow.ts';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export async function records({ send }: Flow): Promise<void> {
-  const created = await send('createInvestmentV2');
+  const created = await send('createInvestment');
   expect(created.body).to.deep.include(created.sent);
   const values = { id: created.body.id };
-  const changed = await send('updateInvestmentV2', { values });
+  const changed = await send('updateInvestment', { values });
   expect(changed.body).to.include({
     ceo: (changed.sent as { ceo: string }).ceo,
     name: created.body.name,
   });
   for (const verb of ['lock', 'unlock', 'archive', 'unarchive']) {
-    await send(`${verb}InvestmentV2`, { values });
+    await send(`${verb}Investment`, { values });
   }
   for (const verb of ['add', 'remove']) {
-    await send(`${verb}FavoriteV2`, { values });
+    await send(`${verb}Favorite`, { values });
   }
-  await send('getInvestmentV2', { values });
-  for (const list of ['listInvestmentsV2', 'listInvestmentsV1']) {
-    await send(list, { query: '?limit=1' });
+  await send('getInvestment', { values });
+  for (const version of ['v1', 'v2'] as const) {
+    await send('listInvestments', { query: '?limit=1', version });
   }
   await send('listAllInvestments');
-  await send('deleteInvestmentV2', { values });
+  await send('deleteInvestment', { values });
 }
 
 export async function imports({ examples, send }: Flow): Promise<void> {
@@ -35,9 +35,9 @@ export async function imports({ examples, send }: Flow): Promise<void> {
   ) as {
     file: object;
   };
-  const imported = await send('importInvestmentsV2', { type: 'text/csv' });
+  const imported = await send('importInvestments', { type: 'text/csv' });
   expect(imported.body).to.deep.equal(example);
-  const workbook = await send('importInvestmentsV2', {
+  const workbook = await send('importInvestments', {
     type: xlsx,
     query: '?key=none',
     compared: false,
@@ -46,7 +46,7 @@ export async function imports({ examples, send }: Flow): Promise<void> {
     ...example,
     file: { format: 'xlsx', sheet: 'Companies' },
   });
-  const lines = await send('importInvestmentsV2', {
+  const lines = await send('importInvestments', {
     type: 'application/x-ndjson',
     query: '?key=none',
     compared: false,
@@ -54,14 +54,14 @@ export async function imports({ examples, send }: Flow): Promise<void> {
   expect(lines.body).to.include({ created: 2, rejected: 0 });
   // The last names are also the ends of paths of a record.
   for (const name of ['broker-export', 'favorite', 'lock']) {
-    expect((await send('putImportPresetV2', { values: { name } })).body.name).to.equal(name);
-    await send('listImportPresetsV2', { compared: false });
-    await send('deleteImportPresetV2', { values: { name } });
+    expect((await send('putImportPreset', { values: { name } })).body.name).to.equal(name);
+    await send('listImportPresets', { compared: false });
+    await send('deleteImportPreset', { values: { name } });
   }
 }
 
 export async function importJobs({ platform, examples, send }: Flow): Promise<void> {
-  const { status, body } = await send('importInvestmentsV2', {
+  const { status, body } = await send('importInvestments', {
     type: 'text/csv',
     query: '?async=true&key=none',
     compared: false,
@@ -77,7 +77,7 @@ export async function importJobs({ platform, examples, send }: Flow): Promise<vo
     ).body;
     return !['receiving', 'queued', 'running'].includes(state);
   });
-  const job = await send('getImportJobV2', { values });
+  const job = await send('getImportJob', { values });
   const { report, progress } = schemaExample(
     examples.resolve('#/components/schemas/ImportJob'),
     examples.resolve,
@@ -87,10 +87,10 @@ export async function importJobs({ platform, examples, send }: Flow): Promise<vo
     report,
     progress,
   });
-  await send('listImportJobsV2');
-  const { body: errors } = await send('listImportJobErrorsV2', { values });
-  const { body: warnings } = await send('listImportJobWarningsV2', { values });
+  await send('listImportJobs');
+  const { body: errors } = await send('listImportJobErrors', { values });
+  const { body: warnings } = await send('listImportJobWarnings', { values });
   expect(warnings.data).to.deep.equal([]);
   expect(errors.data).to.have.length(1);
-  await send('cancelImportJobV2', { values });
+  await send('cancelImportJob', { values });
 }

@@ -22,7 +22,7 @@ describe('generated files of the client', () => {
     const { mtimeMs } = statSync(file);
     for (const part of [
       '"/v2/investments/{id}": {',
-      'patch: operations["updateInvestmentV2"];',
+      'patch: operations["updateInvestment"];',
       'string | Blob | ReadableStream<Uint8Array>',
     ]) {
       expect(types.includes(part), part).to.equal(true);

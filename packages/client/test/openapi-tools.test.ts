@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@hey-api/openapi-ts';
-import { buildOpenApi, oauthOperations, publicEndpoints } from '@irp/contracts/openapi';
+import { servedOpenApi } from '@irp/contracts/openapi';
 import { isLong } from '@irp/testing/in-shape';
 import { lintFromString, loadConfig } from '@redocly/openapi-core';
 import { expect } from 'chai';
@@ -19,11 +19,7 @@ const tsc = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript-7/p
 /** Linters and generators of others, as they read the document that the gateway serves. */
 describe('OpenAPI document in tools of others', function () {
   this.timeout(120_000);
-  const document = buildOpenApi({
-    endpoints: publicEndpoints,
-    oauth: oauthOperations,
-    webhooks: true,
-  });
+  const document = servedOpenApi('v2');
   const operationIds = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),
   );
@@ -98,8 +94,8 @@ describe('OpenAPI document in tools of others', function () {
     writeFileSync(
       join(folder, 'types', 'use.ts'),
       `import type { operations } from './schema.d.ts';
-const limit: NonNullable<NonNullable<operations['listInvestmentsV2']['parameters']['query']>['limit']> = 10;
-const name: operations['getMeV2']['responses'][200]['content']['application/json']['workspace']['name'] = 'x';
+const limit: NonNullable<NonNullable<operations['listInvestments']['parameters']['query']>['limit']> = 10;
+const name: operations['getMe']['responses'][200]['content']['application/json']['workspace']['name'] = 'x';
 export { limit, name };`,
     );
     expect(compile('types')).to.equal('');

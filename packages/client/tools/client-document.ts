@@ -7,17 +7,11 @@ import {
 } from '@irp/contracts/openapi';
 
 /**
- * The OpenAPI document from which the types are generated: the current version only, without the
+ * The OpenAPI document from which the types are generated: of the newest version, without the
  * headers and errors that every response has, which would make the types nine times as long.
  */
 export function clientDocument(): OpenApiDocument {
-  const endpoints = publicEndpoints
-    .map((endpoint) => ({
-      ...endpoint,
-      versions: endpoint.versions.filter((version) => version !== 'v1'),
-    }))
-    .filter(({ versions }) => versions.length > 0);
-  const document = buildOpenApi({ endpoints });
+  const document = buildOpenApi({ endpoints: publicEndpoints });
   const paths = Object.entries(document.paths).map(([path, methods]) => {
     const simple = Object.entries(methods).map(([method, operation]) => [
       method,

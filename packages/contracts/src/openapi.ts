@@ -1,7 +1,7 @@
 import {
   type ApiVersion,
   type Endpoint,
-  everyVersion,
+  type everyVersion,
   newestVersion,
   versionedPath,
 } from './endpoint.ts';
@@ -20,25 +20,32 @@ import { describeWebhooks } from './openapi/webhooks.ts';
 
 export type { OpenApiDocument } from './openapi/document.ts';
 
+/** A version of the API, such as `v2`. */
+export type NumberedVersion = (typeof everyVersion)[number];
+
 export interface OpenApiOptions {
   endpoints: readonly Endpoint[];
+  /** Default: the newest version, whose document also has the operations without a version. */
+  version?: NumberedVersion;
   /** The gateway's public URL. Default: the origin from which the document was loaded. */
   baseUrl?: string | undefined;
-  deprecatedVersions?: readonly ApiVersion[];
   /** The endpoints of the authorization server. Default: none. */
   oauth?: readonly OAuthOperation[];
   /** Whether the document has the requests that webhooks send. Default: no. */
   webhooks?: boolean;
 }
 
+const deprecatedVersions: ReadonlySet<NumberedVersion> = new Set(['v1']);
+
 const methodOrder = ['get', 'post', 'put', 'patch', 'delete'];
 
 /**
- * One OpenAPI 3.1 document for the endpoints in all their versions.
+ * The OpenAPI 3.1 document of one version.
  * @throws Error if two operations have the same id
  */
 export function buildOpenApi(options: OpenApiOptions): OpenApiDocument {
-  const deprecated = new Set(options.deprecatedVersions ?? ['v1']);
+  const { version = newestVersion } = options;
+  const deprecated = deprecatedVersions.has(version);
   const catalog = createSchemaCatalog();
   const parameters = createParameterCatalog();
   const responses = {
@@ -47,11 +54,11 @@ export function buildOpenApi(options: OpenApiOptions): OpenApiDocument {
   };
   const paths: OpenApiDocument['paths'] = {};
   const operationIds = new Set<string>();
-  for (const { endpoint, version, path } of sortedByPath(options.endpoints)) {
+  const described = endpointsOf(options.endpoints, version);
+  for (const { endpoint, path } of described) {
     const operation = describeOperation({
       endpoint,
-      version,
-      deprecated: deprecated.has(version),
+      deprecated,
       catalog,
       parameters,
     });
@@ -59,15 +66,16 @@ export function buildOpenApi(options: OpenApiOptions): OpenApiDocument {
     paths[path] = { ...paths[path], [endpoint.method]: operation };
   }
   for (const operation of options.oauth ?? []) {
-    const described = describeOAuth(operation, catalog);
-    addUnique(operationIds, described);
-    paths[operation.path] = { ...paths[operation.path], [operation.method]: described };
+    const own = describeOAuth(operation, catalog);
+    addUnique(operationIds, own);
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: own };
   }
+  const usedResponses = referenced('responses', responses, paths);
   return {
     openapi: '3.1.1',
     info: {
       title: 'Investment Research Platform',
-      version: '2',
+      version: version.slice(1),
       description: introduction,
       contact: {
         name: 'The operators of this platform',
@@ -76,48 +84,46 @@ export function buildOpenApi(options: OpenApiOptions): OpenApiDocument {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: options.baseUrl ?? '/', description: 'The gateway' }],
-    tags: tagsOf([...options.endpoints.map(({ tag }) => tag), ...(options.oauth ? ['OAuth'] : [])]),
+    tags: tagsOf([
+      ...described.map(({ endpoint }) => endpoint.tag),
+      ...(options.oauth ? ['OAuth'] : []),
+    ]),
     paths,
     ...(options.webhooks ? { webhooks: describeWebhooks() } : {}),
     components: {
       schemas: catalog.schemas(),
       parameters: parameters.parameters(),
-      responses: referenced(responses, JSON.stringify(paths)),
-      headers: sharedHeaders,
+      responses: usedResponses,
+      headers: referenced('headers', sharedHeaders, { paths, usedResponses }),
       securitySchemes: securitySchemes(options.baseUrl),
     },
   };
 }
 
-function sortedByPath(endpoints: readonly Endpoint[]) {
-  return endpoints
-    .flatMap((endpoint) =>
-      endpoint.versions.map((version) => ({
-        endpoint,
-        version,
-        path: versionedPath(endpoint, version),
-      })),
+/** Those of a version and, in the newest, those without a version; by path and method. */
+function endpointsOf(endpoints: readonly Endpoint[], version: NumberedVersion) {
+  const versions: ApiVersion[] = version === newestVersion ? [version, 'unversioned'] : [version];
+  return versions
+    .flatMap((one) =>
+      endpoints
+        .filter((endpoint) => endpoint.versions.includes(one))
+        .map((endpoint) => ({ endpoint, path: versionedPath(endpoint, one) })),
     )
     .sort(
       (a, b) =>
-        newestFirst(a.version, b.version) ||
         (a.path < b.path ? -1 : Number(a.path > b.path)) ||
         methodOrder.indexOf(a.endpoint.method) - methodOrder.indexOf(b.endpoint.method),
     );
 }
 
-function newestFirst(a: ApiVersion, b: ApiVersion): number {
-  const older = everyVersion.slice(0, -1).reverse();
-  const order: ApiVersion[] = [newestVersion, 'unversioned', ...older];
-  return order.indexOf(a) - order.indexOf(b);
-}
-
-/** The components that the document refers to. */
+/** The components of a kind to which a part of the document refers. */
 function referenced<Component>(
+  kind: keyof OpenApiDocument['components'],
   components: Record<string, Component>,
-  text: string,
+  part: object,
 ): Record<string, Component> {
-  const isUsed = ([name]: [string, Component]) => text.includes(`"#/components/responses/${name}"`);
+  const text = JSON.stringify(part);
+  const isUsed = ([name]: [string, Component]) => text.includes(`"#/components/${kind}/${name}"`);
   return Object.fromEntries(Object.entries(components).filter(isUsed));
 }
 
@@ -129,9 +135,11 @@ function addUnique(operationIds: Set<string>, { operationId }: Operation): void 
 }
 
 function tagsOf(tags: readonly string[]): Tag[] {
-  return [...new Set(tags)].sort().map((name) => ({ name, ...described(tagDescriptions[name]) }));
+  return [...new Set(tags)]
+    .sort()
+    .map((name) => ({ name, ...tagDescription(tagDescriptions[name]) }));
 }
 
-function described(description: string | undefined): { description?: string } {
+function tagDescription(description: string | undefined): { description?: string } {
   return description === undefined ? {} : { description };
 }

@@ -3,28 +3,29 @@ import { resolveCredential } from '@irp/contracts/authorization';
 import { webhookEventExample, webhookEventTypes } from '@irp/contracts/notifications';
 import {
   buildOpenApi,
-  oauthOperations,
+  type OpenApiDocument,
   publicEndpoints,
   resolveOperation,
+  servedOpenApi,
 } from '@irp/contracts/openapi';
 import { errorCodes } from '@irp/errors';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect } from 'chai';
 import { z } from 'zod';
 
-const document = buildOpenApi({
-  endpoints: publicEndpoints,
-  webhooks: true,
-  baseUrl: 'https://api.example.com',
-});
-const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({
-    name: `${method} ${path}`,
-    path,
-    method,
-    ...resolveOperation(document, operation),
-  })),
-);
+const baseUrl = 'https://api.example.com';
+const document = servedOpenApi('v2', baseUrl);
+const documents = [document, servedOpenApi('v1', baseUrl)];
+const operationsOf = (one: OpenApiDocument) =>
+  Object.entries(one.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      name: `${method} ${path}`,
+      path,
+      method,
+      ...resolveOperation(one, operation),
+    })),
+  );
+const operations = documents.flatMap(operationsOf).filter(({ tags }) => !tags.includes('OAuth'));
 
 const thing = z
   .object({
@@ -69,13 +70,29 @@ describe('OpenAPI document', () => {
     }
   });
 
-  it('is valid OpenAPI 3.1', async () => {
-    const result = await new Validator().validate(
-      structuredClone(document) as unknown as Record<string, unknown>,
-    );
-    expect(result.errors ?? '', JSON.stringify(result.errors)).to.equal('');
-    expect(result.valid).to.equal(true);
-    expect(document.openapi).to.match(/^3\.1\./);
+  for (const one of documents) {
+    it(`of version ${one.info.version} is valid OpenAPI 3.1`, async () => {
+      const result = await new Validator().validate(
+        structuredClone(one) as unknown as Record<string, unknown>,
+      );
+      expect(result.errors ?? '', JSON.stringify(result.errors)).to.equal('');
+      expect(result.valid).to.equal(true);
+      expect(one.openapi).to.match(/^3\.1\./);
+    });
+
+    it(`of version ${one.info.version} has paths of its version alone`, () => {
+      const others = Object.keys(one.paths).filter(
+        (path) => /^\/v\d/.test(path) && !path.startsWith(`/v${one.info.version}/`),
+      );
+      expect(others).to.deep.equal([]);
+    });
+  }
+
+  it('is of the newest version by default', () => {
+    expect(buildOpenApi({ endpoints: publicEndpoints }).paths)
+      .to.include.keys('/v2/status', '/investments')
+      .and.not.have.any.keys('/v1/status');
+    expect(documents[1]!.paths).not.to.have.any.keys('/investments', '/oauth/token');
   });
 
   it('contains every public endpoint in every version, and no other', () => {
@@ -88,13 +105,16 @@ describe('OpenAPI document', () => {
 
   it('does not contain internal endpoints', () => {
     expect(publicEndpoints).not.to.include(resolveCredential);
-    expect(JSON.stringify(document)).not.to.include('/internal/');
+    expect(JSON.stringify(documents)).not.to.include('/internal/');
   });
 
   it('has a unique id for each operation', () => {
-    const ids = operations.map(({ operationId }) => operationId);
-    expect(new Set(ids).size).to.equal(ids.length);
-    expect(ids).to.include.members(['getStatusV1', 'getStatusV2']);
+    for (const one of documents) {
+      const ids = operationsOf(one).map(({ operationId }) => operationId);
+      expect(new Set(ids).size).to.equal(ids.length);
+      expect(ids).to.include('getStatus');
+      expect(ids.filter((id) => /V\d$/.test(id))).to.deep.equal([]);
+    }
     expect(() =>
       buildOpenApi({ endpoints: [changeThing, { ...changeThing, path: '/other/{id}' }] }),
     ).to.throw('changeThing');
@@ -163,8 +183,7 @@ describe('OpenAPI document', () => {
   it('shares parameters, errors and bodies, so that it stays small', () => {
     // As it is served, with the examples of all requests and responses. With every shape repeated
     // it had twice as much.
-    const served = buildOpenApi({ endpoints: publicEndpoints, oauth: oauthOperations });
-    expect(JSON.stringify(served).length / operations.length).to.be.lessThan(4_000);
+    expect(JSON.stringify(document).length / operationsOf(document).length).to.be.lessThan(7_000);
     const item = document.paths['/v2/investments/{id}']!.patch!;
     expect(item.parameters.every((one) => '$ref' in one)).to.equal(true);
     for (const [status, response] of Object.entries(item.responses)) {
@@ -184,7 +203,8 @@ describe('OpenAPI document', () => {
 
   it('has the error codes as an enumeration', () => {
     expect(document.components.schemas.ErrorCode?.enum).to.have.members([...errorCodes]);
-    for (const [name, { content }] of Object.entries(document.components.responses)) {
+    const responses = Object.entries(document.components.responses);
+    for (const [name, { content }] of responses.filter(([one]) => !one.startsWith('OAuth'))) {
       const example = content?.['application/problem+json']?.example;
       expect(problemSchema.safeParse(example).success, name).to.equal(true);
     }
@@ -254,7 +274,8 @@ describe('OpenAPI document', () => {
       expect(operation.responses[423]!.description).to.equal('Locked');
       expect(operation.responses[200]!.headers).to.include.keys('ETag');
       expect(operation.responses[429]!.headers).to.include.keys('Retry-After');
-      expect(one.paths['/v1/things/{id}']!.patch!.responses).to.include.keys('410');
+      const older = buildOpenApi({ endpoints: [changeThing], version: 'v1' });
+      expect(older.paths['/v1/things/{id}']!.patch!.responses).to.include.keys('410');
     });
 
     it('lists the required scopes of OAuth, beside the other security schemes', () => {

@@ -32,6 +32,13 @@ export interface OpenApiResponse {
   content?: Record<string, MediaType>;
 }
 
+/** A program that sends the request of an operation, as an entry of `x-codeSamples` (Redocly). */
+export interface CodeSample {
+  lang: string;
+  label: string;
+  source: string;
+}
+
 export interface Operation {
   operationId: string;
   tags: string[];
@@ -42,6 +49,7 @@ export interface Operation {
   parameters: (Parameter | Reference)[];
   requestBody?: { required: boolean; content: Record<string, MediaType> };
   responses: Record<string, OpenApiResponse | Reference>;
+  'x-codeSamples'?: CodeSample[];
 }
 
 /** A request that receivers get. */

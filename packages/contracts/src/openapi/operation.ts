@@ -1,4 +1,4 @@
-import { type ApiVersion, bodyTypes, type Endpoint, hasOptionalBody } from '../endpoint.ts';
+import { bodyTypes, type Endpoint, hasOptionalBody } from '../endpoint.ts';
 import type { MediaType, Operation } from './document.ts';
 import type { ParameterCatalog } from './parameter-catalog.ts';
 import { parametersOf } from './parameters.ts';
@@ -10,24 +10,21 @@ import { withExample } from './with-example.ts';
 
 export interface OperationParts {
   endpoint: Endpoint;
-  version: ApiVersion;
   deprecated: boolean;
   catalog: SchemaCatalog;
   parameters: ParameterCatalog;
 }
 
-/** An endpoint in one version as an Operation Object (OpenAPI 3.1). */
+/** An endpoint as an Operation Object (OpenAPI 3.1). */
 export function describeOperation({
   endpoint,
-  version,
   deprecated,
   catalog,
   parameters,
 }: OperationParts): Operation {
   const description = descriptionOf(endpoint);
-  const operationId = operationIdOf(endpoint, version);
-  // Both versions share the schemas, unless an endpoint is for one version only.
-  const name = pascalCase(endpoint.versions.length === 1 ? operationId : endpoint.operationId);
+  const { operationId } = endpoint;
+  const name = pascalCase(operationId);
   const content = bodyOf(endpoint, catalog, `${name}Request`);
   return {
     operationId,
@@ -47,15 +44,6 @@ export function describeOperation({
       schemaName: `${name}Response`,
     }),
   };
-}
-
-/**
- * Unique over versions: `listInvestments` becomes `listInvestmentsV2`, unless it ends with the
- * version.
- */
-function operationIdOf({ operationId }: Endpoint, version: ApiVersion): string {
-  const suffix = version === 'unversioned' ? '' : version.toUpperCase();
-  return operationId.endsWith(suffix) ? operationId : operationId + suffix;
 }
 
 function descriptionOf({ description, summary, permission }: Endpoint): string {

@@ -1,39 +1,3 @@
-import type { JsonSchema } from './schema-arbitrary.ts';
-
-/**
- * The example of a schema, as documentation shows it: its own, or one made of those of its members.
- */
-export function schemaExample(
-  schema: JsonSchema,
-  resolve: (reference: string) => JsonSchema,
-): unknown {
-  const { $ref, examples, properties, items, type } = schema as {
-    $ref?: string;
-    examples?: unknown[];
-    properties?: Record<string, JsonSchema>;
-    items?: JsonSchema;
-    type?: string;
-  };
-  if ($ref !== undefined) {
-    return schemaExample(resolve($ref), resolve);
-  }
-  if (examples !== undefined) {
-    return examples[0];
-  }
-  if (type === 'array' && items !== undefined) {
-    return [schemaExample(items, resolve)];
-  }
-  if (type === 'integer') {
-    return 0;
-  }
-  if (type !== 'object' || properties === undefined) {
-    return undefined;
-  }
-  return Object.fromEntries(
-    Object.entries(properties).map(([name, one]) => [name, schemaExample(one, resolve)]),
-  );
-}
-
 /**
  * In which members two JSON values differ by name or type; of lists, in those of their first items.
  * Null and what is empty can stand for any value.

@@ -1,0 +1,46 @@
+import type { JsonSchema, OpenApiDocument } from './document.ts';
+
+/** Finds the schema of a reference such as `#/components/schemas/Investment`. */
+export type ResolveSchema = (reference: string) => JsonSchema;
+
+const schemaPrefix = '#/components/schemas/';
+
+/** @throws Error where the document has no such schema */
+export function schemasOf({ components }: OpenApiDocument): ResolveSchema {
+  return (reference) => {
+    const schema = components.schemas[reference.slice(schemaPrefix.length)];
+    if (schema === undefined) {
+      throw new Error(`${reference} is not a schema of the document`);
+    }
+    return schema;
+  };
+}
+
+/** The example of a schema: its own, or an object or a list of the examples of its members. */
+export function schemaExample(schema: JsonSchema, resolve: ResolveSchema): unknown {
+  const { $ref, examples, properties, items, type } = schema as {
+    $ref?: string;
+    examples?: unknown[];
+    properties?: Record<string, JsonSchema>;
+    items?: JsonSchema;
+    type?: string;
+  };
+  if ($ref !== undefined) {
+    return schemaExample(resolve($ref), resolve);
+  }
+  if (examples !== undefined) {
+    return examples[0];
+  }
+  if (type === 'array' && items !== undefined) {
+    return [schemaExample(items, resolve)];
+  }
+  if (type === 'integer') {
+    return 0;
+  }
+  if (type !== 'object' || properties === undefined) {
+    return undefined;
+  }
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, one]) => [name, schemaExample(one, resolve)]),
+  );
+}

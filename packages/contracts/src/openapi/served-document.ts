@@ -1,0 +1,36 @@
+import { newestVersion } from '../endpoint.ts';
+import { buildOpenApi, type NumberedVersion } from '../openapi.ts';
+import { publicEndpoints } from '../public-endpoints.ts';
+import { codeSamples } from './code-samples/code-samples.ts';
+import { sampleRequest } from './code-samples/sample-request.ts';
+import type { OpenApiDocument } from './document.ts';
+import { oauthOperations } from './oauth/describe-oauth.ts';
+import { resolveOperation } from './resolve-operation.ts';
+
+/**
+ * The OpenAPI document of a version, as the gateway serves it, with code samples. OAuth and webhooks
+ * have no version: the document of the newest version describes them.
+ * @param baseUrl public URL of the gateway; default: the origin from which the document was loaded
+ */
+export function servedOpenApi(version: NumberedVersion, baseUrl?: string): OpenApiDocument {
+  const options = {
+    endpoints: publicEndpoints,
+    version,
+    baseUrl,
+  };
+  const document =
+    version === newestVersion
+      ? buildOpenApi({
+          ...options,
+          oauth: oauthOperations,
+          webhooks: true,
+        })
+      : buildOpenApi(options);
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const resolved = resolveOperation(document, operation);
+      operation['x-codeSamples'] = codeSamples(sampleRequest(document, path, method, resolved));
+    }
+  }
+  return document;
+}
