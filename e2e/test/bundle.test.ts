@@ -35,8 +35,14 @@ describe('a start from the bundle', function () {
   });
 
   it('serves files from beside the sources and from packages', async () => {
-    for (const file of ['start.js', 'swagger-ui.css', 'examples/square.webp']) {
-      const { status } = await fetch(`${platform.baseUrl}/docs/${file}`);
+    const page = await (await fetch(`${platform.baseUrl}/docs`)).text();
+    const [, folder = ''] = /src="(docs\/assets\/[^/]+)\//.exec(page) ?? [];
+    for (const file of [
+      `${folder}/reference.js`,
+      `${folder}/minisearch.js`,
+      'docs/examples/square.webp',
+    ]) {
+      const { status } = await fetch(`${platform.baseUrl}/${file}`);
       expect(status, file).to.equal(200);
     }
   });

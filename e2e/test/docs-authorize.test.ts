@@ -13,7 +13,7 @@ const args = [
   '--disable-sync',
 ];
 
-describe(`"Authorize" of the API reference, in Chromium (needs ${executablePath})`, function () {
+describe(`"Sign in" of the API reference, in Chromium (needs ${executablePath})`, function () {
   this.timeout(120_000);
   let platform: RunningDemo;
   let browser: Browser;
@@ -32,8 +32,6 @@ describe(`"Authorize" of the API reference, in Chromium (needs ${executablePath}
   });
   afterEach(() => page.context().close());
 
-  const dialog = () => page.locator('.auth-container', { hasText: 'authorizationCode' });
-
   for (const host of ['127.0.0.1', 'localhost']) {
     it(`signs a person in at ${host}, and sends the token with the next request`, async () => {
       const problems: string[] = [];
@@ -46,33 +44,45 @@ describe(`"Authorize" of the API reference, in Chromium (needs ${executablePath}
       const person = platform.demo.users.find(({ role }) => role === 'owner')!;
       const site = platform.baseUrl.replace('127.0.0.1', host);
 
-      await page.goto(`${site}/docs#clientId=${clientId}`);
-      await page.getByRole('button', { name: 'Authorize' }).first().click();
-      expect(page.url()).to.equal(`${site}/docs`);
-      expect(await dialog().locator('[data-name=clientId]').inputValue()).to.equal(clientId);
-      await dialog().locator('[for^="workspace.read"]').click();
-      const opened = page.waitForEvent('popup');
-      await dialog()
-        .getByRole('button', { name: /^(?:Authorize|Apply)/ })
-        .click();
-      const popup = await opened;
-      await popup.fill('[name=email]', person.email);
-      await popup.fill('[name=password]', person.password);
-      await popup.click('[value=sign-in]');
-      await popup.check(`[name=workspace][value="${person.workspaceId}"]`);
-      await popup.click('[value=allow]');
-      await dialog()
-        .getByRole('button', { name: /Logout|Remove authorization/ })
-        .waitFor();
-      await page.locator('.modal-ux .close-modal').click();
+      await page.goto(`${site}/docs/v2/getMe#clientId=${clientId}`);
+      await page.locator('#credentials summary').click();
+      expect(page.url()).to.equal(`${site}/docs/v2/getMe`);
+      expect(await page.locator('#client-id').inputValue()).to.equal(clientId);
+      await page.locator('[name=scope][value="workspace.read"]').check();
+      await page.getByRole('button', { name: 'Sign in with OAuth' }).click();
+      await page.fill('[name=email]', person.email);
+      await page.fill('[name=password]', person.password);
+      await page.click('[value=sign-in]');
+      await page.check(`[name=workspace][value="${person.workspaceId}"]`);
+      await page.click('[value=allow]');
 
-      await page.locator('#operations-tag-People').click();
-      const operation = page.locator('#operations-People-getMeV2');
-      await operation.locator('.opblock-summary-control').first().click();
-      await operation.getByRole('button', { name: 'Try it out' }).click();
-      await operation.getByRole('button', { name: 'Execute' }).click();
-      await operation.locator('.live-responses-table').getByText(person.email).first().waitFor();
+      await page.getByText('Credentials (signed in)').waitFor();
+      expect(page.url()).to.equal(`${site}/docs/v2/getMe`);
+      await page.getByRole('button', { name: 'Send GET' }).click();
+      await page.locator('#response').getByText(person.email).waitFor();
       expect(problems).to.deep.equal([]);
     });
   }
+
+  it('says why a sign-in was not completed, once', async () => {
+    page = await (await browser.newContext()).newPage();
+    page.setDefaultTimeout(0);
+    const { clientId } = platform.demo.applications.find(({ name }) => name === 'API Reference')!;
+    await page.goto(`${platform.baseUrl}/docs#clientId=${clientId}`);
+    await page.locator('#credentials summary').click();
+    await page.getByRole('button', { name: 'Sign in with OAuth' }).click();
+    const person = platform.demo.users.find(({ role }) => role === 'owner')!;
+    await page.fill('[name=email]', person.email);
+    await page.fill('[name=password]', person.password);
+    await page.click('[value=sign-in]');
+    await page.click('[value=deny]');
+    await page.locator('#sign-in-fault').getByText('The sign-in ended: ').waitFor();
+    expect(page.url()).to.equal(`${platform.baseUrl}/docs`);
+    await page.reload();
+    await page.locator('#credentials').waitFor();
+    expect(await page.locator('#sign-in-fault').textContent()).to.equal('');
+    // The address of the redirect without a sign-in of this tab.
+    await page.goto(`${platform.baseUrl}/docs/oauth2-redirect.html?code=x&state=y`);
+    await page.locator('#sign-in-fault').getByText('No sign-in of this tab').waitFor();
+  });
 });

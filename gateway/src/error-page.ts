@@ -3,8 +3,10 @@ import { errorEntry, type PlatformError } from '@irp/errors';
 import { acceptsHtml, escapeHtml } from '@irp/http';
 import type { ReceivedExchange } from './exchange.ts';
 import { pageHeaders, renderPage } from './pages/page.ts';
+import { findRoute } from './routes.ts';
 
 const pagesOfGateway = /^\/(?:docs(?:\/|$)|$)/;
+const pathInVersion = /^\/v\d/;
 
 /**
  * Whether the platform serves HTML at a path, error pages included. Every page has a content
@@ -15,10 +17,15 @@ function servesPages(path: string): boolean {
 }
 
 /**
- * Whether an error response is a page: a browser requests a path at which the platform serves HTML.
+ * Whether an error response is a page: a browser requests a path at which the platform serves HTML,
+ * or at which it serves nothing.
  */
 export function expectsPage({ path, request }: ReceivedExchange): boolean {
-  return servesPages(path) && acceptsHtml(request);
+  return acceptsHtml(request) && (servesPages(path) || servesNothing(path));
+}
+
+function servesNothing(path: string): boolean {
+  return !pathInVersion.test(path) && findRoute(path, false) === undefined;
 }
 
 // A step of the pipeline sets X-Content-Type-Options. The page may be shown in a popup that an
@@ -43,9 +50,10 @@ export function errorPage(
 ): string {
   const waitS = headers['Retry-After'];
   const retry = waitS === undefined ? '' : `<p>Try again in ${escapeHtml(waitS)} s.</p>\n`;
-  const documentation = pagesOfGateway.test(path)
-    ? '<p><a href="/docs">Documentation</a></p>\n'
-    : '';
+  const documentation =
+    pagesOfGateway.test(path) || servesNothing(path)
+      ? '<p><a href="/docs">Documentation</a></p>\n'
+      : '';
   return renderPage({
     title: errorEntry(code).title,
     body: `<p role="alert">${escapeHtml(message)}</p>

@@ -246,6 +246,13 @@ const routes: readonly Route[] = [
     unversionedOnly: true,
   },
   {
+    path: '/openapi',
+    target: 'gateway',
+    public: true,
+    unversioned: 'prefix',
+    unversionedOnly: true,
+  },
+  {
     path: '/asyncapi.json',
     target: 'gateway',
     public: true,

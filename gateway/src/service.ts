@@ -6,6 +6,7 @@ import express, { type Express } from 'express';
 import { checkSettings } from './check-settings.ts';
 import { createCredentialResolver } from './credentials/credential-resolver.ts';
 import { createDocsRouter } from './docs/docs-router.ts';
+import { createReferencePages } from './docs/reference/reference-pages.ts';
 import { endSpan } from './observability/end-span.ts';
 import { openOperationsServer } from './observability/operations-server.ts';
 import { createPagesRouter } from './pages/pages-router.ts';
@@ -120,12 +121,14 @@ function createPages(platform: Platform, resources: Resources, config: Settings)
   for (const feature of ['x-powered-by', 'etag']) {
     app.disable(feature);
   }
-  app.use(
-    copyExchangeHeaders,
-    createDocsRouter(config.PUBLIC_URL === undefined ? {} : { baseUrl: config.PUBLIC_URL }),
-  );
+  const documentation = createReferencePages({
+    versions: resources.registry,
+    baseUrl: config.PUBLIC_URL,
+  });
+  app.use(copyExchangeHeaders, createDocsRouter(documentation, config.PUBLIC_URL));
   app.use(
     createPagesRouter({
+      documentation,
       versions: resources.registry,
       baseUrl: config.PUBLIC_URL,
       behindTls: config.BEHIND_TLS,

@@ -1,10 +1,11 @@
 import { expect } from 'chai';
+import { pageAssets } from '../src/docs/assets.ts';
 import { startGateway, type TestGateway } from './support/start-gateway.ts';
 
 describe('gateway: paths that it serves itself', () => {
   let gateway: TestGateway;
   before(async () => {
-    gateway = await startGateway();
+    gateway = await startGateway({ environment: { LIMIT_READS: '1000' } });
   });
   after(() => gateway.stop());
 
@@ -14,10 +15,15 @@ describe('gateway: paths that it serves itself', () => {
     '/openapi.json',
     '/events.json',
     '/docs',
-    '/docs/start.js',
+    '/docs/oauth2-redirect.html',
+    `/${pageAssets.folder}/reference.js`,
+    '/docs/search.json',
+    '/docs/v1',
+    '/docs/v2/getStatus',
+    '/openapi/v1.json',
+    '/openapi/v2.json',
     '/livez',
     '/readyz',
-    '/docs/swagger-ui.css',
     '/asyncapi.json',
     '/manifest.schema.json',
   ];
@@ -43,6 +49,11 @@ describe('gateway: paths that it serves itself', () => {
   for (const path of [
     '/status',
     '/v1/openapi.json',
+    '/openapi',
+    '/openapi/v3.json',
+    '/docs/v3',
+    '/docs/v2',
+    '/docs/v2/getNothing',
     '/v2/docs',
     '/v2/events.json',
     '/v2/livez',

@@ -95,7 +95,7 @@ describe('gateway: start page and pages of the documentation', function () {
     );
   });
 
-  for (const path of ['/docs/nothing', '/docs/errors/nothing']) {
+  for (const path of ['/docs/nothing', '/docs/errors/nothing', '/nothing', '/nothing/below']) {
     it(`responds to a browser with a page where there is none: ${path}`, async () => {
       const page = await gateway.call('GET', path, { headers: { Accept: browser } });
       expect([page.status, page.headers['content-type']]).to.deep.equal([
@@ -160,7 +160,7 @@ describe('gateway: start page and pages of the documentation', function () {
       expect(width, 'the policy allows the style').to.match(/px$/);
       await page.getByRole('link', { name: 'migration from v1 to v2' }).click();
       await page.getByRole('heading', { name: 'From v1 to v2' }).waitFor();
-      await page.getByRole('link', { name: 'changelog' }).click();
+      await page.getByRole('link', { name: 'changelog', exact: true }).click();
       await page.getByRole('heading', { name: 'API changelog' }).waitFor();
       expect(problems).to.deep.equal([]);
     } finally {

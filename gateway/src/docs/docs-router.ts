@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { everyVersion, newestVersion } from '@irp/contracts';
 import { buildAsyncApi, eventCatalogue, eventSchema } from '@irp/contracts/events';
 import { manifestJsonSchema } from '@irp/contracts/manifest';
 import {
@@ -7,97 +8,49 @@ import {
   webhookEventTypes,
   webhookReferencePath,
 } from '@irp/contracts/notifications';
-import { buildOpenApi, oauthOperations, publicEndpoints } from '@irp/contracts/openapi';
+import { type NumberedVersion, servedOpenApi } from '@irp/contracts/openapi';
 import { Router } from 'express';
+import { pageAssets } from './assets.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
+import { createGuidesRouter } from './guides/guides-router.ts';
 import { methodNotAllowed } from './method-not-allowed.ts';
+import type { ReferencePages } from './reference/reference-pages.ts';
+import { createReferenceRouter } from './reference/reference-router.ts';
+import { signInPage } from './reference/sign-in-page.ts';
 import { type StaticResponse, staticResponse } from './static-response.ts';
 
-export interface DocsOptions {
-  /**
-   * Public URL of the gateway, to which the page sends its requests; by default the page's own
-   * origin.
-   */
-  baseUrl?: string;
-}
-
 const require = createRequire(import.meta.url);
-const javascript = 'text/javascript; charset=utf-8';
 const html = 'text/html; charset=utf-8';
-const assets: {
-  name: string;
-  file: string;
-  contentType: string;
-  headers?: Record<string, string>;
-}[] = [
+/** Examples of the OpenAPI document. */
+const examples: readonly { name: string; contentType: string }[] = [
   {
-    name: 'start.js',
-    file: require.resolve('./page/start.js'),
-    contentType: javascript,
-  },
-  {
-    name: 'swagger-ui-bundle.js',
-    file: require.resolve('swagger-ui-dist/swagger-ui-bundle.js'),
-    contentType: javascript,
-  },
-  {
-    name: 'swagger-ui.css',
-    file: require.resolve('swagger-ui-dist/swagger-ui.css'),
-    contentType: 'text/css',
-  },
-  {
-    name: 'favicon-32x32.png',
-    file: require.resolve('swagger-ui-dist/favicon-32x32.png'),
-    contentType: 'image/png',
-  },
-  {
-    // Where the authorization server sends the popup of "Authorize". It hands the code to the page
-    // that opened it.
-    name: 'oauth2-redirect.html',
-    file: require.resolve('swagger-ui-dist/oauth2-redirect.html'),
-    contentType: html,
-    headers: pageHeaders(),
-  },
-  {
-    name: 'oauth2-redirect.js',
-    file: require.resolve('swagger-ui-dist/oauth2-redirect.js'),
-    contentType: javascript,
-  },
-  {
-    // An example of the OpenAPI document.
-    name: 'examples/companies.xlsx',
-    file: require.resolve('./examples/companies.xlsx'),
+    name: 'companies.xlsx',
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   },
-  ...(['png', 'jpg', 'webp'] as const).map((ending) => ({
-    name: `examples/square.${ending}`,
-    file: require.resolve(`./examples/square.${ending}`),
-    contentType: ending === 'jpg' ? 'image/jpeg' : `image/${ending}`,
-  })),
+  { name: 'square.png', contentType: 'image/png' },
+  { name: 'square.jpg', contentType: 'image/jpeg' },
+  { name: 'square.webp', contentType: 'image/webp' },
 ];
 
 /**
  * The documents of the API (`/openapi.json` and others) and `/docs`, its reference: public, with
  * all assets served by this host.
+ * @param baseUrl public URL of the gateway; default: the origin from which a document was loaded
  */
-export function createDocsRouter({ baseUrl }: DocsOptions = {}): Router {
+export function createDocsRouter(pages: ReferencePages, baseUrl?: string): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const serve = (path: string, load: () => Promise<StaticResponse>) =>
     router.route(path).get(staticResponse(load)).all(methodNotAllowed);
 
-  serve('/openapi.json', async () => ({
-    contentType: 'application/json',
-    body: Buffer.from(
-      JSON.stringify(
-        buildOpenApi({
-          endpoints: publicEndpoints,
-          oauth: oauthOperations,
-          webhooks: true,
-          baseUrl,
-        }),
-      ),
-    ),
-  }));
+  const serveOpenApi = (path: string, version: NumberedVersion) =>
+    serve(path, async () => ({
+      contentType: 'application/json',
+      body: Buffer.from(JSON.stringify(servedOpenApi(version, baseUrl))),
+    }));
+  serveOpenApi('/openapi.json', newestVersion);
+  for (const version of everyVersion) {
+    serveOpenApi(`/openapi/${version}.json`, version);
+  }
   serve('/asyncapi.json', async () => ({
     contentType: 'application/json',
     body: Buffer.from(JSON.stringify(buildAsyncApi(Object.values(eventCatalogue)))),
@@ -120,25 +73,28 @@ export function createDocsRouter({ baseUrl }: DocsOptions = {}): Router {
       body: Buffer.from(JSON.stringify(servedWebhookSchema(type, baseUrl))),
     }));
   }
-  serve('/docs', async () => ({
-    contentType: html,
-    body: await readFile(new URL('page/index.html', import.meta.url)),
-    headers: pageHeaders(baseUrl),
-  }));
-  // The page's asset URLs are relative to `/docs`, so that it also works behind a path prefix.
-  router.get('/docs/', (_request, response) => response.redirect(308, '../docs'));
-  for (const { name, file, ...response } of assets) {
-    serve(`/docs/${name}`, async () => ({
-      ...response,
-      body: await readFile(file),
+  for (const { name, contentType } of examples) {
+    serve(`/docs/examples/${name}`, async () => ({
+      contentType,
+      body: await readFile(require.resolve(`./examples/${name}`)),
     }));
   }
+  for (const { name, contentType, body } of pageAssets.files) {
+    serve(`/${pageAssets.folder}/${name}`, async () => ({
+      contentType,
+      body,
+      headers: { 'Cache-Control': 'public, max-age=31536000, immutable' },
+    }));
+  }
+  // Where the authorization server sends the reader who signs in.
+  serve('/docs/oauth2-redirect.html', async () => ({
+    contentType: html,
+    body: Buffer.from(signInPage()),
+    headers: {
+      'Content-Security-Policy': contentSecurityPolicy(baseUrl),
+      'Referrer-Policy': 'no-referrer',
+    },
+  }));
+  router.use(createReferenceRouter(pages), createGuidesRouter(pages));
   return router;
-}
-
-function pageHeaders(baseUrl?: string): Record<string, string> {
-  return {
-    'Content-Security-Policy': contentSecurityPolicy(baseUrl),
-    'Referrer-Policy': 'no-referrer',
-  };
 }

@@ -35,14 +35,14 @@ export function errorPage(code: ErrorCode): GatewayPage {
 
 /** The list of all codes. */
 export function errorIndexPage(): GatewayPage {
-  const rows = errorCodes.map((code) => {
+  const items = errorCodes.map((code) => {
     const { status, meaning } = errorEntry(code);
-    return `<tr><td>${status}</td><td><a href="errors/${code}"><code>${code}</code></a></td><td>${prose(meaning)}</td></tr>`;
+    return `<li><a class="name" href="errors/${code}"><code>${code}</code></a> <span class="type">${status}</span><p>${prose(meaning)}</p></li>`;
   });
   return {
     title: 'Error codes',
     body: `<p>Every error is a problem document (RFC 9457). Its member <code>error</code> is one of these codes, and its <code>type</code> the address of the code's page.
 Codes can be added: treat an unknown one by its HTTP status.</p>
-<table><thead><tr><th>Status</th><th>Code</th><th>Meaning</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>`,
+<ul class="members">${items.join('\n')}</ul>`,
   };
 }

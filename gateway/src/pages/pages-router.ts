@@ -1,8 +1,11 @@
+import { newestVersion } from '@irp/contracts';
 import { webhookReference, webhookReferencePath } from '@irp/contracts/notifications';
 import { errorCodes, errorType } from '@irp/errors';
 import { acceptsHtml } from '@irp/http';
-import { type RequestHandler, type Response, Router } from 'express';
+import { Html, html } from '@irp/web-pages';
+import { type RequestHandler, Router } from 'express';
 import { methodNotAllowed } from '../docs/method-not-allowed.ts';
+import type { ReferencePages } from '../docs/reference/reference-pages.ts';
 import type { VersionRegistry } from '../versions/version-registry.ts';
 import { apiChangelog } from './api-changelog.ts';
 import { errorDocument, errorIndexPage, errorPage } from './error-pages.ts';
@@ -13,6 +16,7 @@ import { type GatewayPage, pageHeaders, renderPage } from './page.ts';
 import { webhooksPage } from './webhooks-page.ts';
 
 export interface PagesOptions extends LandingOptions {
+  documentation: ReferencePages;
   versions: Pick<VersionRegistry, 'find'>;
 }
 
@@ -34,21 +38,32 @@ export function createPagesRouter(options: PagesOptions): Router {
         .send(icon.body);
     })
     .all(methodNotAllowed);
-  router.get('/docs/migration-v1-to-v2', (_request, response) =>
-    send(response, migrationGuide(options.versions.find('v1'))),
+  const document = (root: string, page: () => GatewayPage): RequestHandler => {
+    return (request, response) =>
+      options.documentation.send(request, response, newestVersion, () => {
+        const { title, body } = page();
+        return { title, root, body: html`<h1>${title}</h1>${new Html(body)}` };
+      });
+  };
+  router.get(
+    '/docs/migration-v1-to-v2',
+    document('../', () => migrationGuide(options.versions.find('v1'))),
   );
-  router.get('/docs/changelog', (_request, response) => send(response, apiChangelog()));
+  router.get('/docs/changelog', document('../', apiChangelog));
   const webhooks = webhookReference(options.baseUrl);
   const serveWebhooks = negotiated(
-    () => webhooksPage(webhooks),
+    document('../', () => webhooksPage(webhooks)),
     () => ({ types: webhooks }),
   );
   router.route(webhookReferencePath).get(serveWebhooks).all(methodNotAllowed);
   const errorIndex = () => ({ errors: errorCodes.map(errorDocument) });
-  router.route('/docs/errors').get(negotiated(errorIndexPage, errorIndex)).all(methodNotAllowed);
+  router
+    .route('/docs/errors')
+    .get(negotiated(document('../', errorIndexPage), errorIndex))
+    .all(methodNotAllowed);
   for (const code of errorCodes) {
     const serve = negotiated(
-      () => errorPage(code),
+      document('../../', () => errorPage(code)),
       () => errorDocument(code),
     );
     router.route(errorType(code)).get(serve).all(methodNotAllowed);
@@ -57,14 +72,13 @@ export function createPagesRouter(options: PagesOptions): Router {
 }
 
 /** Serves a page to browsers, and JSON to everybody else. */
-function negotiated(page: () => GatewayPage, json: () => unknown): RequestHandler {
-  return (request, response) => {
+function negotiated(page: RequestHandler, json: () => unknown): RequestHandler {
+  return (request, response, next) => {
     response.vary('Accept');
     if (acceptsHtml(request)) {
-      send(response, page());
-    } else {
-      response.set('Cache-Control', 'no-cache').json(json());
+      return page(request, response, next);
     }
+    response.set('Cache-Control', 'no-cache').json(json());
   };
 }
 
@@ -82,8 +96,4 @@ function landing(options: PagesOptions): RequestHandler {
     }
     response.json(apiIndex(options));
   };
-}
-
-function send(response: Response, page: GatewayPage): void {
-  response.set(pageHeaders).send(renderPage(page));
 }

@@ -10,12 +10,11 @@ export function webhooksPage(types: readonly WebhookTypeReference[]): GatewayPag
   );
   return {
     title: 'Webhooks',
-    body: `<p><a href="../docs">All operations</a></p>
-<p>These types of events can be sent to an endpoint (<code>POST /v2/webhook-endpoints</code>, or <code>/v1</code>). To have one sent requires the scope
+    body: `<p>These types of events can be sent to an endpoint (<code>POST /v2/webhook-endpoints</code>, or <code>/v1</code>). To have one sent requires the scope
 <code>webhooks.write</code>, and the scope in the last column, as a developer, an admin or an owner. Types and members can be added: ignore those that you do not know.</p>
 <p>Examples are what an endpoint of a workspace receives. An endpoint of an application (<code>applicationId</code>) receives them without
 ids of people: <code>actor</code> has its <code>type</code> only, and <code>detail</code> no <code>userId</code>.</p>
-<table><thead><tr><th>Type</th><th>What happened</th><th>Scope</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>
+<div class="scrolls" tabindex="0"><table><thead><tr><th>Type</th><th>What happened</th><th>Scope</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></div>
 ${types.map(section).join('\n')}`,
   };
 }
@@ -24,5 +23,5 @@ function section({ type, summary, scope, schema, example }: WebhookTypeReference
   const required = scope === null ? '' : ` Requires the scope <code>${scope}</code>.`;
   return `<h2 id="${type}"><code>${type}</code></h2>
 <p>${prose(summary)}${required} <a href="webhooks/${type}.json">JSON Schema</a> (<code>${escapeHtml(schema)}</code>)</p>
-<pre><code>${escapeHtml(JSON.stringify(example, null, 2))}</code></pre>`;
+<pre tabindex="0"><code>${escapeHtml(JSON.stringify(example, null, 2))}</code></pre>`;
 }

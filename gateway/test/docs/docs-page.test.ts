@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { type DocsServer, startDocsServer } from './docs-server.ts';
@@ -15,7 +16,9 @@ const args = [
   '--disable-sync',
 ];
 
-describe('docs page in Chromium', function () {
+const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+describe('reference in Chromium', function () {
   this.timeout(120_000);
   let server: DocsServer;
   let browser: Browser;
@@ -37,8 +40,7 @@ describe('docs page in Chromium', function () {
   beforeEach(async () => {
     problems = [];
     page = await browser.newPage();
-    // Swagger UI takes seconds of CPU to read the document: on a busy machine only the test's own
-    // deadline is left to decide.
+    // A busy machine is not a fault of the page: only the deadline of the test decides.
     page.setDefaultTimeout(0);
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) {
@@ -56,41 +58,136 @@ describe('docs page in Chromium', function () {
     await page.close();
   });
 
-  const status = () => page.locator('#operations-Status-getStatusV2');
-  const openStatusTag = () => page.locator('#operations-tag-Status').click();
+  const violations = async () => {
+    // The policy of the page allows no script tag that is not its own.
+    await page.evaluate(source);
+    return page.evaluate(async () => {
+      const { axe } = globalThis as unknown as {
+        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      };
+      const { violations: found } = await axe.run();
+      return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    });
+  };
 
-  it('shows the operations of a tag, sends a request and shows its response, without a violation of its content security policy', async () => {
+  it('lists the operations of the newest version alone, each with an address', async () => {
     await page.goto(`${server.url}/docs`);
-    await openStatusTag();
-    await status().waitFor();
-    expect(await page.locator('.opblock').count()).to.be.greaterThan(1);
-    expect(
-      await page
-        .locator('#operations-Status-getStatusV1 .opblock-summary-path__deprecated')
-        .count(),
-    ).to.equal(1);
-
-    await status().locator('.opblock-summary-control').first().click();
-    await status().getByRole('button', { name: 'Try it out' }).click();
-    await status().getByRole('button', { name: 'Execute' }).click();
-    const response = status().locator('.live-responses-table');
-    await response.getByText('"region"').first().waitFor();
-    expect(server.calls.at(-1)?.path).to.equal('/v2/status');
+    const links = await page
+      .locator('main .operations a')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    expect(links).to.include('docs/v2/createInvestment').and.include('docs/v2/issueToken');
+    expect(links.filter((link) => !link?.startsWith('docs/v2/'))).to.deep.equal([]);
+    await page.locator('main').getByRole('link', { name: 'Create an investment' }).click();
+    await page.getByRole('heading', { name: 'Create an investment', level: 1 }).waitFor();
+    expect(page.url()).to.equal(`${server.url}/docs/v2/createInvestment`);
     expect(problems).to.deep.equal([]);
   });
 
-  it('reads an API key from the fragment of its URL, and removes it from there', async () => {
-    await page.goto(`${server.url}/docs#apiKey=irk_test_us_secret`);
-    await page.locator('#operations-tag-Status').waitFor();
-    expect(page.url()).to.equal(`${server.url}/docs`);
-    await page.getByRole('button', { name: 'Authorize' }).first().click();
-    const dialog = page.locator('.modal-ux');
-    expect(await dialog.getByText('X-API-Key').count()).to.be.greaterThan(0);
-    await dialog
-      .getByRole('button', { name: 'Remove authorization' })
-      .or(dialog.getByText('Logout'))
-      .first()
-      .waitFor();
+  it('sends a request and shows its response, without a violation of its content security policy', async () => {
+    await page.goto(`${server.url}/docs/v2/getStatus`);
+    await page.getByRole('button', { name: 'Send GET' }).click();
+    await page.locator('#response').getByText('"region": "us"').waitFor();
+    expect(server.calls.at(-1)).to.deep.equal({ path: '/v2/status', apiKey: undefined });
     expect(problems).to.deep.equal([]);
+  });
+
+  it('reads an API key from the fragment of its URL, removes it from there, and sends it', async () => {
+    await page.goto(`${server.url}/docs/v2/getInvestment#apiKey=irk_test_us_secret`);
+    await page.getByText('Credentials (API key)').waitFor();
+    expect(page.url()).to.equal(`${server.url}/docs/v2/getInvestment`);
+    expect(await page.locator('.sample code').first().textContent()).to.equal(
+      `curl '${server.url}/v2/investments/018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37' \\\n  --header 'X-API-Key: irk_test_us_secret'`,
+    );
+    await page.locator('#path-id').fill('a/b');
+    await page.getByRole('button', { name: 'Send GET' }).click();
+    await page.locator('#response pre').first().waitFor({ state: 'attached' });
+    expect(server.calls.at(-1)).to.deep.equal({
+      path: '/v2/investments/a%2Fb',
+      apiKey: 'irk_test_us_secret',
+    });
+    await page.reload();
+    await page.getByText('Credentials (API key)').click();
+    await page.getByRole('button', { name: 'Forget the credentials' }).click();
+    expect(await page.locator('.sample code').first().textContent()).to.contain('YOUR_API_KEY');
+    expect(problems).to.deep.equal([]);
+  });
+
+  it('finds operations, parameters, members, errors and webhooks, also with a typing error', async () => {
+    await page.goto(`${server.url}/docs`);
+    const firstOf = async (query: string) => {
+      await page.keyboard.press('/');
+      await page.locator('#query').fill(query);
+      const first = page.locator('#results li').first();
+      await first.waitFor();
+      const text = await first.textContent();
+      await page.locator('#query').fill('');
+      await page.locator('#results:empty').waitFor({ state: 'attached' });
+      return text;
+    };
+    expect(await firstOf('create investment')).to.equal('Create an investment Operation');
+    expect(await firstOf('tickerSymbol create')).to.contain('investment');
+    expect(await firstOf('rate_limit_exceeded')).to.contain('Error');
+    expect(await firstOf('application.unpublished')).to.equal('application.unpublished Webhook');
+    expect(await firstOf('verify webhook python')).to.contain('Guide');
+    expect(await firstOf('instalation policy')).to.contain('Operation');
+    expect(await firstOf('qqqqqqq')).to.equal('Nothing has “qqqqqqq”.');
+    expect(problems).to.deep.equal([]);
+  });
+
+  it('shows the code of one language at a time, chosen by keys too, and remembers it', async () => {
+    await page.goto(`${server.url}/docs/v2/createInvestment`);
+    const shown = () => page.locator('.sample:visible').getAttribute('data-label');
+    expect(await shown()).to.equal('curl');
+    await page.getByRole('tab', { name: 'curl' }).focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await shown()).to.equal('JavaScript');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    expect(await shown()).to.equal('Go');
+    await page.goto(`${server.url}/docs/v2/listInvestments`);
+    expect(await shown()).to.equal('Go');
+    expect(problems).to.deep.equal([]);
+  });
+
+  for (const scheme of ['light', 'dark'] as const) {
+    it(`has no accessibility violation in ${scheme} colours, and fits a phone`, async () => {
+      await page.emulateMedia({ colorScheme: scheme });
+      for (const path of [
+        '/docs',
+        '/docs/v1',
+        '/docs/v2/createInvestment',
+        '/docs/v2/importInvestments',
+        '/docs/v2/updateApplication',
+        '/docs/guides',
+        '/docs/guides/permissions',
+        '/docs/guides/webhooks',
+        '/docs/errors',
+        '/docs/errors/conflict',
+        '/docs/webhooks',
+        '/docs/changelog',
+        '/docs/migration-v1-to-v2',
+      ]) {
+        for (const width of [360, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          await page.goto(`${server.url}${path}`);
+          await page.locator('#search:visible').waitFor();
+          const overflow = await page
+            .locator('html')
+            .evaluate((html) => html.scrollWidth - html.clientWidth);
+          expect(overflow, `${path} at ${width}`).to.be.at.most(0);
+        }
+        await page.locator('#credentials summary').click();
+        expect(await violations(), path).to.deep.equal([]);
+      }
+    });
+  }
+
+  it('is readable without JavaScript, without forms that do nothing', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const plain = await context.newPage();
+    await plain.goto(`${server.url}/docs/v2/createInvestment`);
+    expect(await plain.locator('.sample:visible').count()).to.equal(4);
+    expect(await plain.locator('form:visible').count()).to.equal(0);
+    await context.close();
   });
 });

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { request } from 'undici';
 import { type DocsServer, startDocsServer } from './docs-server.ts';
 
 describe('docs router', () => {
@@ -22,23 +23,41 @@ describe('docs router', () => {
     };
     expect(document.openapi).to.match(/^3\.1\./);
     expect(document.servers[0]?.url).to.equal('https://api.example.com');
-    expect(document.paths).to.include.keys('/v1/status', '/v2/status');
+    expect(document.paths).to.include.keys('/v2/status');
+  });
+
+  it('serves a document for each version, and the newest by default', async () => {
+    const documents = await Promise.all(
+      ['/openapi.json', '/openapi/v2.json', '/openapi/v1.json'].map(
+        async (path) => (await (await get(path)).json()) as { paths: object },
+      ),
+    );
+    expect(documents[0]).to.deep.equal(documents[1]);
+    expect(documents[2]?.paths).to.include.keys('/v1/status').and.not.include.keys('/v2/status');
+  });
+
+  it('serves a document of at most 80 KB, compressed, as a browser requests it', async () => {
+    const headers = { 'accept-encoding': 'gzip, deflate, br' };
+    const { body } = await request(`${server.url}/openapi/v2.json`, { headers });
+    expect((await body.bytes()).length).to.be.at.most(80 * 1024);
   });
 
   it('returns 304 for its ETag, one for each encoding', async () => {
     const tags = new Set<string>();
-    for (const encoding of ['gzip', 'identity']) {
+    for (const encoding of ['br', 'gzip', 'identity']) {
       // By default, fetch adds `Cache-Control: no-cache` to a conditional request.
       const headers = { 'accept-encoding': encoding, 'cache-control': 'max-age=0' };
       const first = await get('/openapi.json', { headers });
       const tag = first.headers.get('etag') ?? '';
       await first.arrayBuffer();
-      expect(first.headers.get('content-encoding')).to.equal(encoding === 'gzip' ? 'gzip' : null);
+      expect(first.headers.get('content-encoding')).to.equal(
+        encoding === 'identity' ? null : encoding,
+      );
       const second = await get('/openapi.json', { headers: { ...headers, 'if-none-match': tag } });
       expect(second.status).to.equal(304);
       tags.add(tag);
     }
-    expect(tags.size).to.equal(2);
+    expect(tags.size).to.equal(3);
   });
 
   it('serves the page and its assets from this host, with a strict content security policy', async () => {
@@ -50,8 +69,9 @@ describe('docs router', () => {
       .and.not.include('unsafe');
     const parts = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, part = '']) => part);
     expect(parts).to.have.length.greaterThan(3);
-    for (const part of parts) {
-      expect((await get(`/${part}`, { method: 'HEAD' })).status, part).to.equal(200);
+    for (const part of parts.filter((one) => !one.startsWith('#'))) {
+      const [path] = part.split('#');
+      expect((await get(`/${path}`, { method: 'HEAD' })).status, part).to.equal(200);
     }
   });
 
@@ -63,7 +83,12 @@ describe('docs router', () => {
     ).to.equal('/docs');
   });
 
-  for (const path of ['/openapi.json', '/docs', '/docs/start.js']) {
+  for (const path of [
+    '/openapi.json',
+    '/docs',
+    '/docs/oauth2-redirect.html',
+    '/docs/v2/getStatus',
+  ]) {
     it(`returns 405 with Allow for POST ${path}`, async () => {
       const response = await get(path, { method: 'POST' });
       expect(response.status).to.equal(405);

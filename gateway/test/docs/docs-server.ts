@@ -1,8 +1,10 @@
 import { PlatformError, toProblem } from '@irp/errors';
 import { createExpressServer, type Listening, listen } from '@irp/http';
 import express, { type NextFunction, type Request, type Response } from 'express';
-import { createDocsRouter, type DocsOptions } from '../../src/docs/docs-router.ts';
+import { createDocsRouter } from '../../src/docs/docs-router.ts';
+import { createReferencePages } from '../../src/docs/reference/reference-pages.ts';
 import { createPagesRouter } from '../../src/pages/pages-router.ts';
+import type { RegisteredVersion } from '../../src/versions/version-registry.ts';
 
 export interface DocsServer extends Listening {
   /** The requests to `/v2/` that the page has sent. */
@@ -10,14 +12,21 @@ export interface DocsServer extends Listening {
 }
 
 /** Starts the router on an HTTP server with a fake API under `/v2/`. */
-export async function startDocsServer(options?: DocsOptions): Promise<DocsServer> {
+export async function startDocsServer(
+  options: { baseUrl?: string; v1?: Partial<RegisteredVersion> } = {},
+): Promise<DocsServer> {
+  const versions = {
+    find: (name: string) => (name === 'v1' ? (options.v1 as RegisteredVersion) : undefined),
+  };
+  const documentation = createReferencePages({ versions, baseUrl: options.baseUrl });
   const calls: DocsServer['calls'] = [];
   const app = express();
   app.use(
-    createDocsRouter(options),
+    createDocsRouter(documentation, options.baseUrl),
     createPagesRouter({
-      ...options,
-      versions: { find: () => undefined },
+      documentation,
+      versions,
+      baseUrl: options.baseUrl,
     }),
   );
   app.get('/v2/*path', (request, response) => {

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+/** A file that the pages of the documentation load. */
+interface Asset {
+  name: string;
+  contentType: string;
+  body: Buffer;
+}
+
+const require = createRequire(import.meta.url);
+const javascript = 'text/javascript; charset=utf-8';
+
+/** Modules of the first page: a browser loads them at the same time. */
+const modules = [
+  'reference.js',
+  'search.js',
+  'credentials.js',
+  'credentials-panel.js',
+  'samples.js',
+  'sign-in.js',
+  'try-it.js',
+  'response.js',
+];
+
+const ofPage = (name: string, contentType: string): Asset => ({
+  name,
+  contentType,
+  body: readFileSync(require.resolve(`./page/${name}`)),
+});
+
+const assets: readonly Asset[] = [
+  ofPage('reference.css', 'text/css; charset=utf-8'),
+  ...[...modules, 'oauth2-redirect.js'].map((name) => ofPage(name, javascript)),
+  {
+    name: 'minisearch.js',
+    contentType: javascript,
+    body: readFileSync(join(require.resolve('minisearch'), '../../es/index.js')),
+  },
+];
+
+const hash = assets
+  .reduce((sum, { body }) => sum.update(body), createHash('sha256'))
+  .digest('base64url')
+  .slice(0, 12);
+
+/**
+ * The files of the pages, in a folder that is named after their content: browsers keep them, and
+ * load them again only after a change.
+ */
+export const pageAssets = {
+  /** Path from the root of the host, without slashes at its ends. */
+  folder: `docs/assets/${hash}`,
+  modules,
+  files: assets,
+};

@@ -1,0 +1,52 @@
+export interface GuideGroup {
+  name: string;
+  /** The name in the address of each guide, and its file below `docs/`. */
+  guides: readonly (readonly [slug: string, file: string])[];
+}
+
+/** The documents of `docs/` that readers of the API need, in the order in which they are listed. */
+export const guideGroups: readonly GuideGroup[] = [
+  {
+    name: 'Start',
+    guides: [
+      ['first-call', 'first-call.md'],
+      ['versions', 'versioning.md'],
+      ['permissions', 'permissions.md'],
+    ],
+  },
+  {
+    name: 'Data',
+    guides: [
+      ['imports', 'imports.md'],
+      ['webhooks', 'webhooks.md'],
+      ['audit-log', 'audit-log.md'],
+      ['audit-bundle', 'audit-bundle.md'],
+    ],
+  },
+  {
+    name: 'Applications',
+    guides: [
+      ['partners', 'partners/README.md'],
+      ['publish', 'partners/publish.md'],
+      ['installing', 'partners/installing.md'],
+    ],
+  },
+  {
+    name: 'OAuth',
+    guides: [
+      ['authorization-code-pkce', 'partners/authorization-code-pkce.md'],
+      ['authorization-code', 'partners/authorization-code.md'],
+      ['client-credentials', 'partners/client-credentials.md'],
+      ['device', 'partners/device.md'],
+      ['refresh', 'partners/refresh.md'],
+      ['revocation', 'partners/revocation.md'],
+      ['openid', 'partners/openid.md'],
+      ['private-key-jwt', 'partners/private-key-jwt.md'],
+      ['par-and-dpop', 'partners/par-and-dpop.md'],
+    ],
+  },
+];
+
+export const guideFiles: readonly (readonly [slug: string, file: string])[] = guideGroups.flatMap(
+  ({ guides }) => guides,
+);

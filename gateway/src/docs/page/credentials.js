@@ -1,0 +1,53 @@
+// The credentials of the reader, for the pages of this tab. Other sites cannot read them, and they
+// are gone when the tab is closed.
+const storage = sessionStorage;
+const listeners = [];
+
+export function credentials() {
+  const read = (name) => storage.getItem(`irp.${name}`) ?? '';
+  const isCurrent = Date.now() < Number(read('tokenExpiresAtMs'));
+  return {
+    apiKey: read('apiKey'),
+    clientId: read('clientId'),
+    token: isCurrent ? read('token') : '',
+  };
+}
+
+/** @param changes `apiKey`, `clientId`, `token`, `tokenExpiresAtMs` */
+export function changeCredentials(changes) {
+  for (const [name, value] of Object.entries(changes)) {
+    storage.setItem(`irp.${name}`, value);
+  }
+  for (const listener of listeners) {
+    listener();
+  }
+}
+
+export function forgetCredentials() {
+  changeCredentials({
+    apiKey: '',
+    token: '',
+  });
+}
+
+export function onCredentialsChange(listener) {
+  listeners.push(listener);
+}
+
+/** The headers of a request: the access token where there is one, else the API key. */
+export function credentialHeaders() {
+  const { apiKey, token } = credentials();
+  if (token !== '') {
+    return { Authorization: `Bearer ${token}` };
+  }
+  return apiKey === '' ? {} : { 'X-API-Key': apiKey };
+}
+
+// A link such as /docs#apiKey=… enters the key, and /docs#clientId=… the client ID. Browsers never
+// send the fragment to a server; it is removed at once.
+const fragment = new URLSearchParams(location.hash.slice(1));
+const given = ['apiKey', 'clientId'].filter((name) => fragment.has(name));
+if (given.length > 0) {
+  history.replaceState(null, '', location.pathname + location.search);
+  changeCredentials(Object.fromEntries(given.map((name) => [name, fragment.get(name)])));
+}

@@ -1,0 +1,99 @@
+import { changeCredentials, credentials } from './credentials.js';
+
+// The authorization code flow with PKCE (RFC 7636) in this tab: the storage of the tab has what the
+// redirect URI needs.
+const pending = 'irp.signIn';
+const faultName = 'irp.signInFault';
+const root = new URL(document.body.dataset.root || '.', location.href);
+const redirectUri = new URL('docs/oauth2-redirect.html', root).href;
+
+/** Leaves the page for the authorization server. @param scopes none: those of the client */
+export async function signIn({ authorize, token }, scopes) {
+  const [verifier, state] = [randomText(), randomText()];
+  sessionStorage.setItem(
+    pending,
+    JSON.stringify({
+      verifier,
+      state,
+      token: new URL(token, root).href,
+      page: location.href,
+    }),
+  );
+  const url = new URL(authorize, root);
+  const parameters = {
+    response_type: 'code',
+    client_id: credentials().clientId,
+    redirect_uri: redirectUri,
+    state,
+    code_challenge: await challengeOf(verifier),
+    code_challenge_method: 'S256',
+  };
+  for (const [name, value] of Object.entries(parameters)) {
+    url.searchParams.set(name, value);
+  }
+  if (scopes.length > 0) {
+    url.searchParams.set('scope', scopes.join(' '));
+  }
+  location.assign(url);
+}
+
+/** At the redirect URI: exchanges the code, and returns to the page on which the reader was. */
+export async function finishSignIn() {
+  const request = JSON.parse(sessionStorage.getItem(pending) ?? 'null');
+  sessionStorage.removeItem(pending);
+  const response = new URLSearchParams(location.search);
+  if (request === null || response.get('state') !== request.state) {
+    return fail('No sign-in of this tab is under way. Start again.', new URL('docs', root).href);
+  }
+  if (!response.has('code')) {
+    const message = response.get('error_description') ?? response.get('error');
+    return fail(`The sign-in ended: ${message}`, request.page);
+  }
+  const answer = await fetch(request.token, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code: response.get('code'),
+      redirect_uri: redirectUri,
+      client_id: credentials().clientId,
+      code_verifier: request.verifier,
+    }),
+  });
+  const body = await answer.json();
+  if (!answer.ok) {
+    return fail(`The code was not accepted: ${body.error_description ?? body.error}`, request.page);
+  }
+  changeCredentials({
+    token: body.access_token,
+    tokenExpiresAtMs: String(Date.now() + body.expires_in * 1000),
+  });
+  location.replace(request.page);
+}
+
+/** Why the last sign-in failed; empty where it did not. A fault is shown once. */
+export function takeSignInFault() {
+  const message = sessionStorage.getItem(faultName) ?? '';
+  sessionStorage.removeItem(faultName);
+  return message;
+}
+
+function fail(message, page) {
+  sessionStorage.setItem(faultName, message);
+  location.replace(page);
+}
+
+function randomText() {
+  return base64Url(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+async function challengeOf(verifier) {
+  const bytes = new TextEncoder().encode(verifier);
+  return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+}
+
+function base64Url(bytes) {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}

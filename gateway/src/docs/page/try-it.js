@@ -1,0 +1,117 @@
+import { credentialHeaders } from './credentials.js';
+import { say, showResponse } from './response.js';
+
+/** The form that sends the request of the page's operation. */
+export function showTryIt() {
+  const section = document.getElementById('try-it');
+  if (section === null) {
+    return;
+  }
+  section.hidden = false;
+  const form = section.querySelector('form');
+  showBodyField(form);
+  for (const button of form.querySelectorAll('.pick')) {
+    button.addEventListener('click', () => pickFirst(form, button));
+  }
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    await send(form);
+  });
+}
+
+/** A text or a file, by the media type. */
+function showBodyField(form) {
+  const type = form.querySelector('#content-type');
+  if (type === null) {
+    return;
+  }
+  const fields = [form.querySelector('#body-text'), form.querySelector('#body-file')];
+  const show = () => {
+    for (const field of fields) {
+      field.hidden = !field.id.endsWith(kindOf(type));
+      form.querySelector(`label[for=${field.id}]`).hidden = field.hidden;
+    }
+  };
+  type.addEventListener('change', () => {
+    fields[0].value = type.selectedOptions[0].dataset.text;
+    show();
+  });
+  show();
+}
+
+/** `text` or `file`. */
+function kindOf(type) {
+  return type.selectedOptions[0].dataset.kind;
+}
+
+/** Fills in the id of the first entry of a list. */
+async function pickFirst(form, button) {
+  const { collection, for: id } = button.dataset;
+  const startedMs = performance.now();
+  const { response, text } = await request(form, 'GET', `${collection}?limit=1`, {});
+  if (!response.ok) {
+    showResponse(response, text, performance.now() - startedMs);
+    return;
+  }
+  const [first] = JSON.parse(text).data;
+  if (first === undefined) {
+    say(`${collection} has no entry yet.`);
+    return;
+  }
+  form.querySelector(`#${id}`).value = first.id;
+}
+
+async function send(form) {
+  const { method, path } = form.dataset;
+  const fields = [...form.querySelectorAll('[data-in]')].filter(({ value }) => value !== '');
+  const valuesIn = (place) =>
+    fields.filter((field) => field.dataset.in === place).map(({ name, value }) => [name, value]);
+  const inPath = new Map(valuesIn('path'));
+  const filled = path.replace(/\{([^}]+)\}/g, (_, name) =>
+    encodeURIComponent(inPath.get(name) ?? ''),
+  );
+  const query = new URLSearchParams(valuesIn('query'));
+  const target = query.size > 0 ? `${filled}?${query}` : filled;
+  const headers = Object.fromEntries(valuesIn('header'));
+  const startedMs = performance.now();
+  try {
+    const { response, text } = await request(form, method, target, { headers, ...bodyOf(form) });
+    showResponse(response, text, performance.now() - startedMs);
+  } catch (error) {
+    say(`The request failed: ${error.message}`);
+  }
+}
+
+function bodyOf(form) {
+  const type = form.querySelector('#content-type');
+  if (type === null) {
+    return {};
+  }
+  const file = form.querySelector('#body-file').files[0] ?? new Blob();
+  if (type.value === 'multipart/form-data') {
+    const body = new FormData();
+    body.set('file', file);
+    return { body };
+  }
+  return {
+    type: type.value,
+    body: kindOf(type) === 'file' ? file : form.querySelector('#body-text').value,
+  };
+}
+
+async function request(form, method, path, { headers = {}, type, body }) {
+  const server = new URL(form.dataset.server, new URL(document.body.dataset.root || '.', location));
+  const response = await fetch(server.href.replace(/\/$/, '') + path, {
+    method,
+    headers: {
+      ...credentialHeaders(),
+      ...(type === undefined ? {} : { 'Content-Type': type }),
+      ...headers,
+    },
+    body,
+  });
+  return {
+    response,
+    text: await response.text(),
+  };
+}

@@ -1,0 +1,54 @@
+import { newestVersion } from '@irp/contracts';
+import {
+  type NumberedVersion,
+  type OpenApiDocument,
+  type ResolvedOperation,
+  resolveOperation,
+  servedOpenApi,
+} from '@irp/contracts/openapi';
+
+/** An operation of the document, with its address. */
+export interface ReferenceOperation extends ResolvedOperation {
+  path: string;
+  /** In capital letters. */
+  method: string;
+}
+
+/** What the pages of one version show. */
+export interface ApiReference {
+  version: NumberedVersion;
+  isNewest: boolean;
+  document: OpenApiDocument;
+  operations: readonly ReferenceOperation[];
+  /** Operations by tag, in the order of the document's tags. */
+  groups: readonly { name: string; description: string; operations: ReferenceOperation[] }[];
+}
+
+/** Reads the document of a version. @param baseUrl public URL of the gateway */
+export function createApiReference(version: NumberedVersion, baseUrl?: string): ApiReference {
+  const document = servedOpenApi(version, baseUrl);
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      ...resolveOperation(document, operation),
+      path,
+      method: method.toUpperCase(),
+    })),
+  );
+  const groups = document.tags.map(({ name, description = '' }) => ({
+    name,
+    description,
+    operations: operations.filter(({ tags }) => tags.includes(name)),
+  }));
+  return {
+    version,
+    isNewest: version === newestVersion,
+    document,
+    operations,
+    groups,
+  };
+}
+
+/** The path of an operation's page, without a slash at its start. */
+export function operationPath({ version }: ApiReference, operationId: string): string {
+  return `docs/${version}/${operationId}`;
+}

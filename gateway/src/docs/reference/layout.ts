@@ -1,0 +1,56 @@
+import type { Html } from '@irp/web-pages';
+import { html } from '@irp/web-pages';
+import { pageAssets } from '../assets.ts';
+import type { ApiReference } from './api-reference.ts';
+import { operationPath } from './api-reference.ts';
+import { credentialsPanel } from './credentials-panel.ts';
+
+export interface ReferencePage {
+  title: string;
+  /** Path from the page to the root of the host: empty at `/docs`, `../../` two folders below. */
+  root: string;
+  body: Html;
+  /** The operation that the page is about. */
+  operationId?: string;
+}
+
+const site = 'Investment Research Platform';
+
+/** A page of the reference: search and credentials above, operations beside it. */
+export function renderReferencePage(reference: ApiReference, page: ReferencePage): string {
+  const { title, root, body } = page;
+  const assets = root + pageAssets.folder;
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${title} – ${site}</title>
+<link rel="icon" href="${root}favicon.ico"><link rel="stylesheet" href="${assets}/reference.css">
+${pageAssets.modules.map((name) => html`<link rel="modulepreload" href="${assets}/${name}">`)}
+<script type="module" src="${assets}/reference.js"></script></head>
+<body data-root="${root}">
+<a class="skip" href="#content">Skip to the content</a>
+<header><a class="home" href="${root}docs">${site} <span>API ${reference.version}</span></a>
+<a class="menu" href="#operations">Operations</a>
+<search id="search" hidden><label for="query">Search</label><input id="query" type="search" autocomplete="off" spellcheck="false"><ol id="results" aria-label="Results"></ol></search>
+${credentialsPanel(reference)}</header>
+<div class="columns"><main id="content">${body}</main>
+${navigation(reference, page)}</div>
+</body></html>
+`.text;
+}
+
+function navigation(reference: ApiReference, { root, operationId: current }: ReferencePage): Html {
+  const { groups, isNewest } = reference;
+  return html`<nav id="operations" aria-label="Operations">
+${
+  isNewest
+    ? html`<p><a href="${root}docs/guides">Guides</a> · <a href="${root}docs/errors">Error codes</a> · <a href="${root}docs/webhooks">Webhooks</a> · <a href="${root}docs/changelog">Changelog</a> · <a href="${root}docs/v1">Version 1</a></p>`
+    : html`<p><a href="${root}docs">Newest version</a></p>`
+}
+${groups.map(
+  ({ name, operations }) =>
+    html`<h2>${name}</h2><ul>${operations.map(
+      ({ operationId, summary, method }) =>
+        html`<li><a href="${root}${operationPath(reference, operationId)}"${operationId === current ? html` aria-current="page"` : ''}>${summary}</a> <span class="method ${method.toLowerCase()}">${method}</span></li>`,
+    )}</ul>`,
+)}</nav>`;
+}

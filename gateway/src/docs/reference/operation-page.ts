@@ -1,0 +1,112 @@
+import {
+  type JsonSchema,
+  type MediaType,
+  type OpenApiResponse,
+  type Parameter,
+  schemaExample,
+  schemasOf,
+} from '@irp/contracts/openapi';
+import { errorCodes, errorType } from '@irp/errors';
+import { type Html, html } from '@irp/web-pages';
+import type { RegisteredVersion } from '../../versions/version-registry.ts';
+import type { ApiReference, ReferenceOperation } from './api-reference.ts';
+import type { ReferencePage } from './layout.ts';
+import { markdown } from './markdown.ts';
+import { endOf } from './overview-page.ts';
+import { notesOf, type SchemaViewOptions, schemaView, typeOf } from './schema-view.ts';
+import { tryItForm } from './try-it-form.ts';
+
+/** The page of one operation. @param registered its version as the gateway serves it now */
+export function operationPage(
+  reference: ApiReference,
+  operation: ReferenceOperation,
+  root: string,
+  registered: RegisteredVersion | undefined,
+): ReferencePage {
+  const { summary, description = '', method, path, parameters, operationId } = operation;
+  const options: SchemaViewOptions = { resolve: schemasOf(reference.document), root };
+  return {
+    title: summary,
+    root,
+    operationId,
+    body: html`<h1>${summary}</h1>
+${operation.deprecated ? endOf(reference.version, registered, root) : ''}
+<p class="endpoint"><span class="method ${method.toLowerCase()}">${method}</span> <code>${path}</code></p>
+${description === `${summary}.` ? '' : markdown(description, root)}
+${samples(operation)}
+${parameters.length === 0 ? '' : html`<h2>Parameters</h2><ul class="members">${parameters.map((one) => parameterView(one, options))}</ul>`}
+${requestBody(operation, options)}
+${tryItForm(reference, operation)}
+<h2>Responses</h2>
+${Object.entries(operation.responses)
+  .filter(([status]) => Number(status) < 400)
+  .map(([status, response]) => successView(status, response, options))}
+${errorsTable(operation, root)}`,
+  };
+}
+
+function samples(operation: ReferenceOperation): Html {
+  const { 'x-codeSamples': all = [] } = operation;
+  return html`<h2>Code</h2><div class="samples">${all.map(
+    ({ label, source }) =>
+      html`<section class="sample" data-label="${label}"><h3>${label}</h3><pre tabindex="0"><code>${source}</code></pre></section>`,
+  )}</div>`;
+}
+
+function parameterView(parameter: Parameter, options: SchemaViewOptions): Html {
+  const { name, required, schema, description } = parameter;
+  const described: JsonSchema = description === undefined ? schema : { ...schema, description };
+  return html`<li><code class="name">${name}</code> <span class="type">${typeOf(schema, options.resolve)}, in the ${parameter.in}</span>${required ? html` <span class="required">required</span>` : ''}
+${notesOf(described, options)}</li>`;
+}
+
+function requestBody({ requestBody: body }: ReferenceOperation, options: SchemaViewOptions): Html {
+  if (body === undefined) {
+    return html``;
+  }
+  const types = Object.entries(body.content);
+  const [[, first] = []] = types;
+  return html`<h2>Request body</h2>
+<p>${types.map(([type], at) => html`${at > 0 ? ', ' : ''}<code>${type}</code>`)}${body.required ? '' : ', optional'}</p>
+${first === undefined ? '' : mediaView(first, options)}`;
+}
+
+function mediaView(media: MediaType, options: SchemaViewOptions): Html {
+  const { schema = {} } = media;
+  return html`${schemaView(schema, options)}${exampleView(media, options)}`;
+}
+
+function exampleView({ schema = {}, example }: MediaType, options: SchemaViewOptions): Html {
+  const value = example ?? schemaExample(schema, options.resolve);
+  if (value === undefined) {
+    return html``;
+  }
+  const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+  return html`<details><summary>Example</summary><pre tabindex="0"><code>${text}</code></pre></details>`;
+}
+
+function successView(status: string, response: OpenApiResponse, options: SchemaViewOptions): Html {
+  const types = Object.entries(response.content ?? {});
+  const [[, first] = []] = types;
+  return html`<h3>${status}: ${response.description}</h3>
+${types.length === 0 ? '' : html`<p>${types.map(([type], at) => html`${at > 0 ? ', ' : ''}<code>${type}</code>`)}</p>`}
+${first === undefined ? '' : mediaView(first, options)}
+<details><summary>Headers</summary><ul>${Object.keys(response.headers).map((name) => html`<li><code>${name}</code></li>`)}</ul></details>`;
+}
+
+function errorsTable({ responses }: ReferenceOperation, root: string): Html {
+  const errors = Object.entries(responses).filter(([status]) => Number(status) >= 400);
+  return html`<h2>Errors</h2><div class="scrolls" tabindex="0"><table><thead><tr><th>Status</th><th>Code</th><th>When</th></tr></thead><tbody>${errors.map(
+    ([status, response]) =>
+      html`<tr><td>${status}</td><td>${errorLink(response, root)}</td><td>${markdown(response.description, root)}</td></tr>`,
+  )}</tbody></table></div>`;
+}
+
+function errorLink({ content = {} }: OpenApiResponse, root: string): Html {
+  const [media] = Object.values(content);
+  const { error } = (media?.example ?? {}) as { error?: string };
+  const code = errorCodes.find((one) => one === error);
+  return code === undefined
+    ? html`<code>${error}</code>`
+    : html`<a href="${root}${errorType(code).slice(1)}"><code>${code}</code></a>`;
+}

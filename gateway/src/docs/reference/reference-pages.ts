@@ -1,0 +1,66 @@
+import { everyVersion } from '@irp/contracts';
+import type { NumberedVersion } from '@irp/contracts/openapi';
+import type { Request, Response } from 'express';
+import type { RegisteredVersion, VersionRegistry } from '../../versions/version-registry.ts';
+import { contentSecurityPolicy } from '../content-security-policy.ts';
+import { staticResponses } from '../static-response.ts';
+import { type ApiReference, createApiReference } from './api-reference.ts';
+import { type ReferencePage, renderReferencePage } from './layout.ts';
+
+export interface ReferencePagesOptions {
+  /**
+   * Public URL of the gateway, to which the pages send their requests; by default the origin of the
+   * page.
+   */
+  baseUrl?: string | undefined;
+  versions: Pick<VersionRegistry, 'find'>;
+}
+
+type Render = (reference: ApiReference, registered: RegisteredVersion | undefined) => ReferencePage;
+
+/** The pages of the documentation, each rendered and compressed once. */
+export interface ReferencePages {
+  /** The operations of a version, read from its document when they are first needed. */
+  of(version: NumberedVersion): ApiReference;
+  /** @param render is called again when the dates of a version change */
+  send(
+    request: Request,
+    response: Response,
+    version: NumberedVersion,
+    render: Render,
+  ): Promise<void>;
+}
+
+export function createReferencePages({ baseUrl, versions }: ReferencePagesOptions): ReferencePages {
+  const references = new Map<NumberedVersion, ApiReference>();
+  const sendOnce = staticResponses();
+  const headers = {
+    'Content-Security-Policy': contentSecurityPolicy(baseUrl),
+    'Referrer-Policy': 'no-referrer',
+    'X-Frame-Options': 'DENY',
+  };
+  const of = (version: NumberedVersion) => {
+    const reference = references.get(version) ?? createApiReference(version, baseUrl);
+    references.set(version, reference);
+    return reference;
+  };
+  return {
+    of,
+    send: (request, response, version, render) => {
+      const dates = everyVersion.map((one) => datesOf(versions.find(one)));
+      return sendOnce(request, response, [request.path, ...dates].join(' '), () => {
+        const reference = of(version);
+        const page = render(reference, versions.find(version));
+        return {
+          contentType: 'text/html; charset=utf-8',
+          body: Buffer.from(renderReferencePage(reference, page)),
+          headers,
+        };
+      });
+    },
+  };
+}
+
+function datesOf(version: RegisteredVersion | undefined): string {
+  return `${version?.deprecation?.date} ${version?.sunset?.toISOString()}`;
+}

@@ -1,0 +1,59 @@
+import { everyVersion, newestVersion } from '@irp/contracts';
+import type { NumberedVersion } from '@irp/contracts/openapi';
+import { notFound } from '@irp/errors';
+import { Router } from 'express';
+import { methodNotAllowed } from '../method-not-allowed.ts';
+import { staticResponse } from '../static-response.ts';
+import { operationPage } from './operation-page.ts';
+import { overviewPage } from './overview-page.ts';
+import type { ReferencePages } from './reference-pages.ts';
+import { searchEntries } from './search-entries.ts';
+
+/**
+ * The reference of the API: `/docs` of the newest version, `/docs/v1` of an older one, and a page
+ * for each operation. Pages are readable without JavaScript.
+ */
+export function createReferenceRouter(pages: ReferencePages): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  const serveOverview = (path: string, version: NumberedVersion, root: string) =>
+    router
+      .route(path)
+      .get((request, response) =>
+        pages.send(request, response, version, (reference, registered) =>
+          overviewPage(reference, root, registered),
+        ),
+      )
+      .all(methodNotAllowed);
+  serveOverview('/docs', newestVersion, '');
+  // Links and files of pages are relative, so that they also work behind a path prefix.
+  router.get('/docs/', (_request, response) => response.redirect(308, '../docs'));
+  router
+    .route('/docs/search.json')
+    .get(
+      staticResponse(async () => ({
+        contentType: 'application/json',
+        body: Buffer.from(JSON.stringify(searchEntries(pages.of(newestVersion)))),
+      })),
+    )
+    .all(methodNotAllowed);
+  for (const version of everyVersion) {
+    if (version !== newestVersion) {
+      serveOverview(`/docs/${version}`, version, '../');
+    }
+    router
+      .route(`/docs/${version}/:operationId`)
+      .get((request, response) => {
+        const operation = pages
+          .of(version)
+          .operations.find(({ operationId }) => operationId === request.params.operationId);
+        if (operation === undefined) {
+          throw notFound();
+        }
+        return pages.send(request, response, version, (reference, registered) =>
+          operationPage(reference, operation, '../../', registered),
+        );
+      })
+      .all(methodNotAllowed);
+  }
+  return router;
+}

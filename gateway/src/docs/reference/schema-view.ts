@@ -1,0 +1,159 @@
+import type { JsonSchema, ResolveSchema } from '@irp/contracts/openapi';
+import { type Html, html } from '@irp/web-pages';
+import { markdown } from './markdown.ts';
+
+interface Shape extends JsonSchema {
+  $ref?: string;
+  type?: string;
+  description?: string;
+  properties?: Record<string, Shape>;
+  required?: string[];
+  items?: Shape;
+  anyOf?: Shape[];
+  oneOf?: Shape[];
+  additionalProperties?: Shape | boolean;
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  pattern?: string;
+  format?: string;
+}
+
+/** Schemas refer to themselves, and readers do not open more levels than this. */
+const maxDepth = 5;
+/** Longer patterns are for programs: the OpenAPI document has them. */
+const longestPattern = 60;
+
+const bounds: readonly (readonly [keyword: string, text: string])[] = [
+  ['minimum', 'at least'],
+  ['maximum', 'at most'],
+  ['minLength', 'at least this many characters:'],
+  ['maxLength', 'characters at most:'],
+  ['minItems', 'items at least:'],
+  ['maxItems', 'items at most:'],
+];
+
+export interface SchemaViewOptions {
+  resolve: ResolveSchema;
+  root: string;
+}
+
+/** The members of a schema as a list, those of objects inside in folded lists. */
+export function schemaView(schema: JsonSchema, options: SchemaViewOptions, depth = 0): Html {
+  const shape = resolved(schema, options.resolve);
+  const objects = objectsIn(shape, options.resolve);
+  if (objects.length === 0 || depth > maxDepth) {
+    return html``;
+  }
+  return html`${objects.map((object, at) => [
+    objects.length > 1 ? html`<p>Form ${at + 1} of ${objects.length}:</p>` : '',
+    requiredChoice(object),
+    html`<ul class="members">${Object.entries(object.properties ?? {}).map(([name, member]) =>
+      memberView(name, member, (object.required ?? []).includes(name), options, depth),
+    )}</ul>`,
+  ])}`;
+}
+
+/** Of an object that requires one of several members. */
+function requiredChoice({ properties, anyOf }: Shape): Html {
+  const names = (anyOf ?? []).flatMap(({ required = [] }) => required);
+  return properties === undefined || names.length === 0
+    ? html``
+    : html`<p>At least one is required: ${listed(names)}.</p>`;
+}
+
+function memberView(
+  name: string,
+  schema: Shape,
+  required: boolean,
+  options: SchemaViewOptions,
+  depth: number,
+): Html {
+  const inner = schemaView(schema, options, depth + 1);
+  return html`<li><code class="name">${name}</code> <span class="type">${typeOf(schema, options.resolve)}</span>${required ? html` <span class="required">required</span>` : ''}
+${notesOf(schema, options)}${
+  inner.text === ''
+    ? ''
+    : html`<details><summary>Members of <code>${name}</code></summary>${inner}</details>`
+}</li>`;
+}
+
+/** The description, values and bounds of a value. */
+export function notesOf(schema: JsonSchema, { resolve, root }: SchemaViewOptions): Html {
+  const outer = schema as Shape;
+  const shape = boundedValue(outer, resolve);
+  const description = outer.description ?? shape.description;
+  const rules = [
+    ...(shape.enum === undefined ? [] : [html`one of ${listed(shape.enum)}`]),
+    ...(shape.const === undefined
+      ? []
+      : [html`always <code>${JSON.stringify(shape.const)}</code>`]),
+    ...(outer.default === undefined
+      ? []
+      : [html`default <code>${JSON.stringify(outer.default)}</code>`]),
+    ...(shape.format === undefined ? [] : [html`format <code>${shape.format}</code>`]),
+    ...bounds
+      .filter(([keyword]) => shape[keyword] !== undefined)
+      .map(([keyword, text]) => html`${text} ${String(shape[keyword])}`),
+    ...(shape.pattern === undefined || shape.pattern.length > longestPattern
+      ? []
+      : [html`pattern <code>${shape.pattern}</code>`]),
+  ];
+  return html`${description === undefined ? '' : markdown(description, root)}${
+    rules.length === 0
+      ? ''
+      : html`<p class="rules">${rules.map((rule, at) => [at > 0 ? '; ' : '', rule])}</p>`
+  }`;
+}
+
+/** Such as `string or null` or `array of objects`. */
+export function typeOf(schema: JsonSchema, resolve: ResolveSchema): string {
+  const shape = resolved(schema, resolve);
+  const choices = shape.type === undefined ? (shape.anyOf ?? shape.oneOf) : undefined;
+  if (choices !== undefined) {
+    return [...new Set(choices.map((choice) => typeOf(choice, resolve)))].join(' or ');
+  }
+  if (shape.type === 'array') {
+    return `array of ${shape.items === undefined ? 'any' : typeOf(shape.items, resolve)}`;
+  }
+  return shape.type ?? (shape.enum === undefined && shape.const === undefined ? 'any' : 'string');
+}
+
+/** The object schemas that a value can have: its own, its items' or its alternatives'. */
+function objectsIn(schema: Shape, resolve: ResolveSchema): Shape[] {
+  const shape = resolved(schema, resolve);
+  if (shape.type === 'array' && shape.items !== undefined) {
+    return objectsIn(shape.items, resolve);
+  }
+  if (shape.properties !== undefined) {
+    return [shape];
+  }
+  const choices = shape.anyOf ?? shape.oneOf;
+  if (choices !== undefined) {
+    return choices.flatMap((choice) => objectsIn(choice, resolve));
+  }
+  const { additionalProperties: values } = shape;
+  return typeof values === 'object' ? objectsIn(values, resolve) : [];
+}
+
+/** The schema that bounds the value itself: of alternatives with null, the other one. */
+function boundedValue(schema: Shape, resolve: ResolveSchema): Shape {
+  const shape = resolved(schema, resolve);
+  const choices = (shape.anyOf ?? shape.oneOf ?? []).filter(({ type }) => type !== 'null');
+  const [only] = choices;
+  if (choices.length === 1 && only !== undefined) {
+    return boundedValue(only, resolve);
+  }
+  return shape.type === 'array' && shape.items !== undefined && shape.items.enum !== undefined
+    ? { ...shape, enum: shape.items.enum }
+    : shape;
+}
+
+function resolved(schema: JsonSchema, resolve: ResolveSchema): Shape {
+  const { $ref } = schema as Shape;
+  return $ref === undefined ? (schema as Shape) : resolved(resolve($ref), resolve);
+}
+
+function listed(values: readonly unknown[]): Html[] {
+  return values.map((value, at) => html`${at > 0 ? ', ' : ''}<code>${String(value)}</code>`);
+}

@@ -1,0 +1,78 @@
+import {
+  exampleOf,
+  type MediaType,
+  type Parameter,
+  schemaExample,
+  schemasOf,
+} from '@irp/contracts/openapi';
+import { type Html, html } from '@irp/web-pages';
+import type { ApiReference, ReferenceOperation } from './api-reference.ts';
+
+/**
+ * A form that sends the operation's request with the reader's credentials; hidden from readers
+ * without JavaScript. Required parameters and the body have their examples.
+ */
+export function tryItForm(reference: ApiReference, operation: ReferenceOperation): Html {
+  const { method, path, parameters, security, requestBody } = operation;
+  const scopes = security.flatMap((one) => one.oauth2 ?? []);
+  const {
+    servers: [server],
+  } = reference.document;
+  const contents = Object.entries(requestBody?.content ?? {});
+  return html`<section id="try-it" hidden><h2>Try it</h2>
+<form data-method="${method}" data-path="${path}" data-server="${server?.url ?? '/'}" data-scopes="${scopes.join(' ')}" data-open="${String(security.length === 0)}">
+${parameters.map((one) => parameterField(reference, path, one))}
+${contents.length === 0 ? '' : bodyFields(reference, contents)}
+<button>Send ${method}</button></form>
+<div id="response" role="status"></div></section>`;
+}
+
+function parameterField(reference: ApiReference, path: string, parameter: Parameter): Html {
+  const { name, required, schema } = parameter;
+  const { enum: values } = schema as { enum?: unknown[] };
+  const id = `${parameter.in}-${name}`;
+  const collection = name === 'id' ? collectionOf(reference, path) : undefined;
+  const example = collection === undefined && required ? exampleOf(parameter) : '';
+  const field =
+    values === undefined
+      ? html`<input id="${id}" name="${name}" data-in="${parameter.in}" value="${example}"${required ? html` required` : ''}>`
+      : html`<select id="${id}" name="${name}" data-in="${parameter.in}">${required ? '' : html`<option></option>`}${values.map((value) => html`<option>${String(value)}</option>`)}</select>`;
+  return html`<label for="${id}"><code>${name}</code>${required ? ' (required)' : ''}</label>
+${field}${
+  collection === undefined
+    ? ''
+    : html`<button type="button" class="second pick" data-collection="${collection}" data-for="${id}">Use the first of <code>${collection}</code></button>`
+}`;
+}
+
+/** The list whose entries have the ids of a path such as `/v2/investments/{id}/lock`. */
+function collectionOf({ document }: ApiReference, path: string): string | undefined {
+  const collection = path.slice(0, path.indexOf('/{id}'));
+  const list = document.paths[collection]?.get;
+  const hasRequired = list?.parameters.some((one) => 'required' in one && one.required);
+  return list === undefined || hasRequired ? undefined : collection;
+}
+
+function bodyFields(reference: ApiReference, contents: [string, MediaType][]): Html {
+  const [[, first = {}] = []] = contents;
+  const text = textOf(reference, first);
+  return html`<label for="content-type">Media type</label>
+<select id="content-type">${contents.map(
+    ([type, media]) =>
+      html`<option data-kind="${textOf(reference, media) === undefined ? 'file' : 'text'}" data-text="${textOf(reference, media) ?? ''}">${type}</option>`,
+  )}</select>
+<label for="body-text">Body</label><textarea id="body-text" rows="${Math.min(16, (text ?? '').split('\n').length + 1)}" spellcheck="false">${text ?? ''}</textarea>
+<label for="body-file">File</label><input id="body-file" type="file">`;
+}
+
+/** The example of a body as the reader edits it; undefined for a file. */
+function textOf(
+  { document }: ApiReference,
+  { schema = {}, example }: MediaType,
+): string | undefined {
+  const value = example ?? schemaExample(schema, schemasOf(document));
+  if (typeof value === 'string' || value === undefined) {
+    return value;
+  }
+  return JSON.stringify(value, null, 2);
+}

@@ -1,0 +1,68 @@
+import { globSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { guideFiles } from '../../src/docs/guides/guide-list.ts';
+import { type DocsServer, startDocsServer } from './docs-server.ts';
+
+describe('guides', () => {
+  let server: DocsServer;
+  before(async () => {
+    server = await startDocsServer();
+  });
+  after(() => server.stop({ drainMs: 0 }));
+
+  const page = async (path: string) => {
+    const response = await fetch(new URL(path, server.url), { headers: { accept: 'text/html' } });
+    return { status: response.status, html: await response.text() };
+  };
+
+  it('are listed, and every one is a page with its own title', async () => {
+    const { html } = await page('/docs/guides');
+    const titles = new Set<string>();
+    for (const [slug] of guideFiles) {
+      expect(html).to.include(`href="guides/${slug}"`);
+      const guide = await page(`/docs/guides/${slug}`);
+      expect(guide.status, slug).to.equal(200);
+      titles.add(/<h1 id="[^"]+">(.+)<\/h1>/.exec(guide.html)?.[1] ?? '');
+    }
+    expect(titles.size).to.equal(guideFiles.length);
+    expect(titles).not.to.include('');
+  });
+
+  for (const [slug] of guideFiles) {
+    it(`links from ${slug} lead to pages and headings that exist`, async () => {
+      const address = `/docs/guides/${slug}`;
+      const { html } = await page(address);
+      const [, main = ''] = html.split('<main', 2);
+      const links = [...main.split('</main>')[0]!.matchAll(/<a href="([^"]+)"/g)].map(
+        ([, link]) => new URL(link!, `${server.url}${address}`),
+      );
+      for (const link of links.filter(({ origin }) => origin === server.url)) {
+        const target = await page(link.pathname);
+        expect(target.status, link.href).to.equal(200);
+        if (link.hash !== '') {
+          expect(target.html, link.href).to.include(`id="${link.hash.slice(1)}"`);
+        }
+      }
+    });
+  }
+
+  it('are all documents about OAuth', () => {
+    const partners = fileURLToPath(new URL('../../../docs/', import.meta.url));
+    const files = globSync('partners/*.md', { cwd: partners });
+    expect(guideFiles.map(([, file]) => file)).to.include.members(files);
+  });
+
+  it('show what is between angle brackets as text', async () => {
+    const { html } = await page('/docs/guides/webhooks');
+    expect(html.match(/<script/g)).to.have.length(1);
+  });
+
+  it('serves no other guide, and no other method', async () => {
+    for (const path of ['/docs/guides/nothing', '/docs/guides/', '/docs/guides/..%2fREADME']) {
+      expect((await page(path)).status, path).to.equal(404);
+    }
+    const { status } = await fetch(`${server.url}/docs/guides/imports`, { method: 'POST' });
+    expect(status).to.equal(405);
+  });
+});
