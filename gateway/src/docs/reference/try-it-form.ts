@@ -20,7 +20,7 @@ export function tryItForm(reference: ApiReference, operation: ReferenceOperation
   } = reference.document;
   const contents = Object.entries(requestBody?.content ?? {});
   return html`<section id="try-it" hidden><h2>Try it</h2>
-<form data-method="${method}" data-path="${path}" data-server="${server?.url ?? '/'}" data-scopes="${scopes.join(' ')}" data-open="${String(security.length === 0)}">
+<form data-method="${method}" data-path="${path}" data-server="${server?.url ?? '/'}" data-scopes="${scopes.join(' ')}">
 ${parameters.map((one) => parameterField(reference, path, one))}
 ${contents.length === 0 ? '' : bodyFields(reference, contents)}
 <button>Send ${method}</button></form>
