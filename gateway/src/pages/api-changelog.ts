@@ -14,6 +14,14 @@ interface Release {
  */
 const releases: readonly Release[] = [
   {
+    date: '2026-11-28',
+    title: 'Several values in a filter; an OpenAPI document for each version',
+    changes: [
+      'Filters of lists and exports take several values: `country=JP,DE`, and `sector`, `industry`, `exchange`, `type`, `marketType`, `financingType`, `issuance` and `tickerSymbol` by a repeated parameter (`sector=Energy&sector=Utilities`).',
+      '`/openapi/v1.json` and `/openapi/v2.json` describe one version each, and `/openapi.json` the newest. Operation ids have no version.',
+    ],
+  },
+  {
     date: '2026-11-22',
     title: 'v1 has a sunset; one rule for lists, parameters and patches',
     changes: [

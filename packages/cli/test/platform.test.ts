@@ -205,6 +205,13 @@ describe('irp against the platform', function () {
     });
 
     it('exports to standard output, or to a file that is complete', async () => {
+      const of = async (filters: string) =>
+        (await irp(`investments export --format ndjson ${filters}`)).stdout
+          .split('\n')
+          .filter(Boolean)
+          .map((row) => JSON.parse(row).country);
+      expect(new Set(await of('--country JP --country DE'))).to.deep.equal(new Set(['JP', 'DE']));
+      expect(await of('--country JP --country DE --sector nothing')).to.deep.equal([]);
       const { stdout } = await irp('investments export --country JP');
       expect(stdout.trimEnd().split(/\r?\n/)).to.have.length(3);
       const file = join(home.directory, 'japan.ndjson');

@@ -125,6 +125,15 @@ describe('filters and letter case', () => {
     ['marketType=developed&financingType=PUBLIC', ['Four']],
     ['tags=growth', ['One']],
     ['country=us&sector=technology&exchange=nasdaq', ['One', 'Two']],
+    ['country=us,jp', ['One', 'Three', 'Two']],
+    ['country=us&country=JP,%20de', ['One', 'Three', 'Two']],
+    ['country=us,US', ['One', 'Two']],
+    ['sector=technology&sector=TECHNOLOGIES', ['Five', 'One', 'Three', 'Two']],
+    ['sector=technology,technologies', []],
+    ['sector=nothing&sector=technologies', ['Five']],
+    ['type=company&type=COMP.NY', ['Five', 'Three', 'Two']],
+    ['type=company&type=comp.ny&country=jp,de', ['Three']],
+    ['exchange=nasdaq&exchange=nasdaq2', ['Five', 'One', 'Two']],
   ];
   for (const [query, names] of expected) {
     it(`?${query} finds ${names.join(', ') || 'nothing'}`, async () => {

@@ -37,14 +37,44 @@ export const equalityFilters = [
   'tickerSymbol',
 ] as const;
 
+/** The most values of one filter. */
+const maxValues = 50;
+
+/**
+ * One value, or several by a parameter that is repeated. A record matches if it has one of them.
+ * @param schema of one value, as JSON Schema
+ */
+function valuesOf(value: z.ZodType<string, string>, schema: Record<string, unknown>) {
+  return z
+    .union([value, z.array(value)])
+    .transform((found) => [found].flat())
+    .refine(({ length }) => length <= maxValues, `must be at most ${maxValues} values`)
+    .transform(distinct)
+    .meta({
+      type: 'array',
+      items: { type: 'string', ...schema },
+      minItems: 1,
+      maxItems: maxValues,
+      anyOf: undefined,
+    });
+}
+
+function distinct(found: string[]): string[] {
+  return [...new Set(found)];
+}
+
+const text = cleanText(200);
+const { $schema: _dialect, ...textSchema } = z.toJSONSchema(text);
+const values = valuesOf(text, textSchema);
+
 const equality = Object.fromEntries(
   equalityFilters.map((name) => [
     name,
-    cleanText(200)
-      .optional()
-      .meta({ description: `Records with this ${name}, in upper or lower case` }),
+    values.optional().meta({
+      description: `Records with this ${name}, or one of several (\`${name}=…&${name}=…\`), in upper or lower case`,
+    }),
   ]),
-) as Record<(typeof equalityFilters)[number], z.ZodOptional<z.ZodString>>;
+) as Record<(typeof equalityFilters)[number], z.ZodOptional<typeof values>>;
 
 const tags = z
   .union([cleanText(100), z.array(cleanText(100))])
@@ -63,22 +93,38 @@ const tags = z
   });
 
 /** Records have upper-case codes. The empty text finds records without a country. */
-const country = z
-  .string()
-  .transform((code) => code.trim().toUpperCase())
-  .superRefine((code, context) => {
-    const message = countryRule(code);
+const countries = z
+  .union([z.string(), z.array(z.string())])
+  .transform((found) =>
+    [found]
+      .flat()
+      .flatMap((one) => one.split(','))
+      .map((code) => code.trim().toUpperCase()),
+  )
+  .superRefine((codes, context) => {
+    const message =
+      codes.length > maxValues
+        ? `must be at most ${maxValues} codes`
+        : codes.map(countryRule).find((one) => one !== undefined);
     if (message !== undefined) {
       context.addIssue({ code: 'custom', message });
     }
   })
-  .meta(countryFilterFormat);
+  .transform(distinct)
+  .meta({
+    type: 'array',
+    items: { type: 'string', ...countryFilterFormat },
+    minItems: 1,
+    maxItems: maxValues,
+    anyOf: undefined,
+  });
 
 export const filterShape = {
   ...equality,
-  country: country
-    .optional()
-    .meta({ description: 'Records of this country: ISO 3166-1 alpha-2, in upper or lower case' }),
+  country: countries.optional().meta({
+    description:
+      'Records of this country or one of several, separated by commas: ISO 3166-1 alpha-2, in upper or lower case',
+  }),
   tags: tags.optional().meta({
     description:
       'Records with all of these tags, separated by commas; in any letter case if no record has it exactly',

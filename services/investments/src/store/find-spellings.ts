@@ -7,7 +7,7 @@ import {
   lastSpelling,
   spellingAfter,
 } from '../domain/letter-case.ts';
-import { type Filter, ignoringCase, type Spelled, visibleTo } from './list-filter.ts';
+import { type Filter, oneOf, regardlessOfCase, type Spelled, visibleTo } from './list-filter.ts';
 import type { InvestmentDocument } from './models.ts';
 
 /** Fields of an index in which their spellings are searched. */
@@ -35,16 +35,22 @@ export async function findSpellings(
   access: AccessContext,
   filters: InvestmentFilters,
 ): Promise<Spelled> {
-  const fields = spelledFields.flatMap((field) => {
-    const text = filters[field];
-    return text ? [spellingsOf(documents, access, field, text)] : [];
+  const byField: Filter = {};
+  const all: Filter[] = [];
+  const fields = spelledFields.map(async (field) => {
+    const texts = filters[field] ?? [];
+    const found = texts.map((text) =>
+      text === '' ? [''] : spellingsOf(documents, access, field, text),
+    );
+    if (found.length > 0) {
+      byField[field] = oneOf((await Promise.all(found)).flat());
+    }
   });
-  const tags = (filters.tags ?? []).map((tag) => tagCondition(documents, access, tag));
-  const conditions: Filter = Object.assign({}, ...(await Promise.all(fields)));
-  return {
-    ...conditions,
-    tags: await Promise.all(tags),
-  };
+  const tags = (filters.tags ?? []).map(async (tag) => {
+    all.push(await tagCondition(documents, access, tag));
+  });
+  await Promise.all([...fields, ...tags]);
+  return { byField, all };
 }
 
 /**
@@ -58,7 +64,7 @@ async function spellingsOf(
   access: AccessContext,
   field: SpelledField,
   text: string,
-): Promise<Filter> {
+): Promise<(string | RegExp)[]> {
   const found: string[] = [];
   let from: string | undefined = firstSpelling(text);
   for (let leaps = 0; from !== undefined; ) {
@@ -84,11 +90,11 @@ async function spellingsOf(
     if (equalsIgnoringCase(next[field], text)) {
       found.push(next[field]);
     } else if (++leaps > maxLeaps) {
-      return { [field]: ignoringCase(text) };
+      return [regardlessOfCase(text)];
     }
     from = spellingAfter(text, next[field]);
   }
-  return { [field]: found.length === 1 ? found[0] : { $in: found } };
+  return found;
 }
 
 /** Records with exactly this tag; where no record has it, regardless of letter case. */
@@ -104,5 +110,5 @@ async function tagCondition(
   };
   return (await documents.findOne(filter, { projection: { _id: 1 } }))
     ? { tags: tag }
-    : { tags: ignoringCase(tag) };
+    : { tags: regardlessOfCase(tag) };
 }

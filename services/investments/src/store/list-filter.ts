@@ -13,9 +13,12 @@ import { words } from '../domain/search-terms.ts';
 
 export type Filter = Record<string, unknown>;
 
-/** Conditions by field; those of tags are a list. */
-export interface Spelled extends Filter {
-  tags: Filter[];
+/** The conditions of fields whose spellings were searched. */
+export interface Spelled {
+  /** Each replaces the condition of its field. */
+  byField: Filter;
+  /** Each must match, too. */
+  all: Filter[];
 }
 
 /** Audience of deleted records: no caller belongs to it. */
@@ -47,9 +50,8 @@ const comparedFields = ['type', 'marketType', 'financingType', 'issuance'] as co
 export function filteredBy(
   access: AccessContext,
   filters: InvestmentFilters,
-  spelled: Spelled = { tags: [] },
+  spelled: Spelled = { byField: {}, all: [] },
 ): Filter {
-  const { tags, ...fields } = spelled;
   const filter: Filter = {
     ...visibleTo(access),
     isArchived: { $in: archivedStates[filters.archived] },
@@ -57,24 +59,28 @@ export function filteredBy(
   if (filters.visibility !== undefined) {
     filter.audience = audienceOf(access, filters.visibility);
   }
+  const all: Filter[] = [...spelled.all];
   for (const name of equalityFilters) {
-    if (filters[name] !== undefined) {
-      filter[name] = filters[name];
+    const values = filters[name];
+    if (values !== undefined) {
+      filter[name] = oneOf(values);
     }
   }
   for (const name of comparedFields) {
-    if (filters[name]) {
-      filter[name] = ignoringCase(filters[name]);
+    const values = filters[name];
+    if (values !== undefined) {
+      filter[name] = oneOf(values.map(regardlessOfCase));
     }
   }
-  Object.assign(filter, fields);
+  for (const [name, condition] of Object.entries(spelled.byField)) {
+    filter[name] = condition;
+  }
   if (filters.isLocked !== undefined) {
     filter.isLocked = filters.isLocked;
   }
   if (filters.updatedSince !== undefined) {
     filter.updatedAt = { $gte: new Date(filters.updatedSince) };
   }
-  const all: Filter[] = [...tags];
   // Words consist of letters and digits: nothing to escape in a regular expression.
   for (const word of filters.q === undefined ? [] : words(filters.q)) {
     all.push({ searchTerms: { $regex: `^${word}` } });
@@ -82,12 +88,16 @@ export function filteredBy(
   return all.length > 0 ? { ...filter, $and: all } : filter;
 }
 
-/** A condition for values that differ in letter case only. */
-export function ignoringCase(text: string): Filter {
-  return {
-    $regex: `^${text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')}$`,
-    $options: 'i',
-  };
+/** A condition for one value, or for several; an expression matches as `$regex` does. */
+export function oneOf(values: readonly (string | RegExp)[]): unknown {
+  return values.length === 1 ? values[0] : { $in: values };
+}
+
+/** The empty text finds records without a value, and has no letter case. */
+export function regardlessOfCase(text: string): string | RegExp {
+  return text === ''
+    ? ''
+    : new RegExp(`^${text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')}$`, 'i');
 }
 
 function audienceOf({ userId }: AccessContext, visibility: Visibility): unknown {

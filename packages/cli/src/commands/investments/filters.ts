@@ -10,7 +10,8 @@ const equals = (field: string) =>
   ({
     type: 'string',
     value: 'VALUE',
-    about: `Only this ${field}`,
+    multiple: true,
+    about: `Only this ${field}; repeat for one of several`,
   }) as const;
 
 /** The filters of lists and exports. The API validates their values. */
@@ -24,7 +25,8 @@ export const filterOptions = {
   country: {
     type: 'string',
     value: 'CC',
-    about: 'Only this country, a two-letter code (ISO 3166-1)',
+    multiple: true,
+    about: 'Only this country, a two-letter code (ISO 3166-1); repeat for more countries',
   },
   sector: equals('sector'),
   industry: equals('industry'),
@@ -91,7 +93,7 @@ export function filterQuery(
 ): ExportQuery {
   const entries = Object.entries(parameters).flatMap(([name, parameter]) => {
     const value = options[name as keyof typeof filterOptions];
-    return value === undefined ? [] : [[parameter, Array.isArray(value) ? value.join(',') : value]];
+    return value === undefined ? [] : [[parameter, value]];
   });
   return Object.fromEntries(entries) as ExportQuery;
 }
