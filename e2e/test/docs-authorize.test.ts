@@ -60,6 +60,14 @@ describe(`"Sign in" of the API reference, in Chromium (needs ${executablePath})`
       expect(page.url()).to.equal(`${site}/docs/v2/getMe`);
       await page.getByRole('button', { name: 'Send GET' }).click();
       await page.locator('#response').getByText(person.email).waitFor();
+
+      const token = await page.evaluate("sessionStorage.getItem('irp.token')");
+      const revoked = page.waitForResponse((response) => response.url().endsWith('/oauth/revoke'));
+      await page.locator('#credentials summary').click();
+      await page.getByRole('button', { name: 'Forget the credentials' }).click();
+      expect((await revoked).status()).to.equal(200);
+      const headers = { authorization: `Bearer ${token}` };
+      expect((await fetch(`${site}/v2/me`, { headers })).status).to.equal(401);
       expect(problems).to.deep.equal([]);
     });
   }

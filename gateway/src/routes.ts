@@ -31,6 +31,8 @@ export interface Route {
    * counts for.
    */
   countedByResponse?: boolean;
+  /** Reads do not count: a page loads many files, which browsers keep. */
+  readsUncounted?: true;
   /** A lower limit than MAX_BODY_BYTES. */
   maxBodyBytes?: number;
 }
@@ -272,6 +274,14 @@ const routes: readonly Route[] = [
     public: true,
     unversioned: 'exact',
     unversionedOnly: true,
+  },
+  {
+    path: '/docs/assets',
+    target: 'gateway',
+    public: true,
+    unversioned: 'prefix',
+    unversionedOnly: true,
+    readsUncounted: true,
   },
   {
     path: '/docs',

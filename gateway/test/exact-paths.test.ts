@@ -52,7 +52,6 @@ describe('gateway: paths that it serves itself', () => {
     '/openapi',
     '/openapi/v3.json',
     '/docs/v3',
-    '/docs/v2',
     '/docs/v2/getNothing',
     '/v2/docs',
     '/v2/events.json',

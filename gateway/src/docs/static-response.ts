@@ -30,6 +30,10 @@ export function staticResponse(load: () => Promise<StaticResponse>): RequestHand
   let prepared: Promise<PreparedResponse> | undefined;
   return async (request, response) => {
     prepared ??= load().then(prepare);
+    // A failure is not kept.
+    prepared.catch(() => {
+      prepared = undefined;
+    });
     await send(request, response, await prepared);
   };
 }

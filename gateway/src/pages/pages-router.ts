@@ -38,32 +38,33 @@ export function createPagesRouter(options: PagesOptions): Router {
         .send(icon.body);
     })
     .all(methodNotAllowed);
-  const document = (root: string, page: () => GatewayPage): RequestHandler => {
+  const document = (path: string, page: () => GatewayPage): RequestHandler => {
+    const root = '../'.repeat(path.split('/').length - 1);
     return (request, response) =>
-      options.documentation.send(request, response, newestVersion, () => {
+      options.documentation.send(request, response, { version: newestVersion, path }, () => {
         const { title, body } = page();
         return { title, root, body: html`<h1>${title}</h1>${new Html(body)}` };
       });
   };
   router.get(
     '/docs/migration-v1-to-v2',
-    document('../', () => migrationGuide(options.versions.find('v1'))),
+    document('docs/migration-v1-to-v2', () => migrationGuide(options.versions.find('v1'))),
   );
-  router.get('/docs/changelog', document('../', apiChangelog));
+  router.get('/docs/changelog', document('docs/changelog', apiChangelog));
   const webhooks = webhookReference(options.baseUrl);
   const serveWebhooks = negotiated(
-    document('../', () => webhooksPage(webhooks)),
+    document('docs/webhooks', () => webhooksPage(webhooks)),
     () => ({ types: webhooks }),
   );
   router.route(webhookReferencePath).get(serveWebhooks).all(methodNotAllowed);
   const errorIndex = () => ({ errors: errorCodes.map(errorDocument) });
   router
     .route('/docs/errors')
-    .get(negotiated(document('../', errorIndexPage), errorIndex))
+    .get(negotiated(document('docs/errors', errorIndexPage), errorIndex))
     .all(methodNotAllowed);
   for (const code of errorCodes) {
     const serve = negotiated(
-      document('../../', () => errorPage(code)),
+      document(errorType(code).slice(1), () => errorPage(code)),
       () => errorDocument(code),
     );
     router.route(errorType(code)).get(serve).all(methodNotAllowed);

@@ -8,7 +8,7 @@ import type { RecordingStep } from '../step.ts';
 
 /**
  * Counts the request for its caller, or for its address where no caller was recognised, and adds
- * the rate limit headers to the response. A write at a route whose service knows its clients counts
+ * the rate limit headers to the response. Reads of the files of pages do not count. A write at a route whose service knows its clients counts
  * when the response arrives.
  * @throws PlatformError 429
  */
@@ -20,6 +20,9 @@ export function enforceRateLimit(
     const { method } = exchange.request;
     const policy: QuotaPolicy =
       method === 'GET' || method === 'HEAD' || method === 'OPTIONS' ? 'read' : 'write';
+    if (policy === 'read' && exchange.route?.readsUncounted === true) {
+      return passed(exchange);
+    }
     const subject = exchange.caller?.subject ?? `ip:${exchange.clientNetwork}`;
     const isDeferred =
       policy === 'write' &&

@@ -112,6 +112,96 @@ describe('reference in Chromium', function () {
     expect(problems).to.deep.equal([]);
   });
 
+  it('puts nothing of a link into code but a key, and asks before it replaces a key', async () => {
+    const code = () => page.locator('.sample code').first().textContent();
+    for (const key of ["x'; touch /tmp/x; echo '", 'a"b', '$&', 'a\\', '`id`']) {
+      await page.goto('about:blank');
+      await page.goto(`${server.url}/docs/v2/getMe#apiKey=${encodeURIComponent(key)}`);
+      await page.locator('#credentials').waitFor();
+      expect(page.url()).to.equal(`${server.url}/docs/v2/getMe`);
+      expect(await code(), key).to.contain("--header 'X-API-Key: YOUR_API_KEY'");
+      await page.locator('#credentials summary').click();
+      await page.locator('#api-key').fill(key);
+      expect(await code(), key).to.contain("--header 'X-API-Key: YOUR_API_KEY'");
+      await page.locator('#api-key').fill('');
+    }
+    await page.locator('#api-key').fill('mine');
+    const questions: string[] = [];
+    page.on('dialog', (dialog) => {
+      questions.push(dialog.message());
+      return dialog.dismiss();
+    });
+    // Without a load: the page reads it, too.
+    await page.evaluate("location.hash = '#apiKey=theirs'");
+    await page.waitForFunction("location.hash === ''");
+    expect(questions).to.have.length(1);
+    expect(await code()).to.contain('mine');
+    expect(problems).to.deep.equal([]);
+  });
+
+  it('sends a write once, a deletion after a question, and no path that leads elsewhere', async () => {
+    await page.goto(`${server.url}/docs/v2/deleteInvestment`);
+    const accepted: boolean[] = [false, true];
+    page.on('dialog', (dialog) => (accepted.shift() ? dialog.accept() : dialog.dismiss()));
+    const button = page.getByRole('button', { name: 'Send DELETE' });
+    const before = server.calls.length;
+    await page.locator('#path-id').fill('42');
+    await button.click();
+    await button.click();
+    await page.locator('#response pre').first().waitFor({ state: 'attached' });
+    expect(accepted).to.deep.equal([]);
+    await page.goto(`${server.url}/docs/v2/getInvestment`);
+    await page.locator('#path-id').fill('..');
+    await page.getByRole('button', { name: 'Send GET' }).click();
+    await page.getByText('in a path are no ids').waitFor();
+    expect(server.calls.length - before).to.be.at.most(1);
+    expect(problems.filter((text) => !text.includes('404'))).to.deep.equal([]);
+  });
+
+  it('sends files as files, and asks for one', async () => {
+    await page.goto(`${server.url}/docs/v2/importInvestments`);
+    await page.locator('#content-type').selectOption('multipart/form-data');
+    expect(await page.locator('#body-text:visible').count()).to.equal(0);
+    await page.getByRole('button', { name: 'Send POST' }).click();
+    await page.getByText('no file is chosen').waitFor();
+    await page.locator('#content-type').selectOption('text/csv');
+    expect(await page.locator('#body-text').inputValue()).to.contain('tickerSymbol');
+    expect(problems).to.deep.equal([]);
+  });
+
+  it('forgets a token that expires, and says so', async () => {
+    await page.goto(`${server.url}/docs/v2/getMe`);
+    await page.evaluate(`sessionStorage.setItem('irp.token', 'token');
+      sessionStorage.setItem('irp.tokenExpiresAtMs', String(Date.now() + 1500));`);
+    await page.reload();
+    await page.getByText('Credentials (signed in)').waitFor();
+    await page.getByText('The sign-in has expired.').waitFor();
+    expect(await page.locator('#credential-state').textContent()).to.equal('');
+    expect(await page.evaluate("sessionStorage.getItem('irp.token')")).to.equal('');
+    expect(problems).to.deep.equal([]);
+  });
+
+  it('searches again after a search that could not be loaded', async () => {
+    await page.goto(`${server.url}/docs`);
+    await page.route('**/docs/search.json', (route) => route.fulfill({ status: 429, body: '{}' }));
+    await page.locator('#query').fill('create');
+    await page.getByText('The search could not be loaded: 429').waitFor();
+    await page.unroute('**/docs/search.json');
+    await page.locator('#query').fill('create investment');
+    await page.locator('#results').getByText('Create an investment').first().waitFor();
+    expect(problems.filter((text) => !text.includes('429'))).to.deep.equal([]);
+  });
+
+  it('names alternatives of types, and no type that is a list of names', async () => {
+    const texts: string[] = [];
+    for (const path of ['/docs/v2/updateMember', '/docs/v2/updateInvestment']) {
+      await page.goto(`${server.url}${path}`);
+      texts.push(...(await page.locator('.type').allTextContents()));
+    }
+    expect(texts).to.include('string or null');
+    expect(texts.filter((text) => /[a-z]null|null or null/.test(text))).to.deep.equal([]);
+  });
+
   it('finds operations, parameters, members, errors and webhooks, also with a typing error', async () => {
     await page.goto(`${server.url}/docs`);
     const firstOf = async (query: string) => {

@@ -1,5 +1,9 @@
+import { createExpressServer, listen } from '@irp/http';
+import { html } from '@irp/web-pages';
 import { expect } from 'chai';
+import express from 'express';
 import { request } from 'undici';
+import { createReferencePages } from '../../src/docs/reference/reference-pages.ts';
 import { type DocsServer, startDocsServer } from './docs-server.ts';
 
 describe('docs router', () => {
@@ -75,12 +79,37 @@ describe('docs router', () => {
     }
   });
 
-  it('redirects /docs/ to /docs', async () => {
-    const response = await get('/docs/');
-    expect(response.status).to.equal(308);
-    expect(
-      new URL(response.headers.get('location') ?? '', `${server.url}/docs/`).pathname,
-    ).to.equal('/docs');
+  for (const path of ['/docs/', '/docs/v2']) {
+    it(`redirects ${path} to /docs`, async () => {
+      const response = await get(path);
+      expect(response.status).to.equal(308);
+      const location = new URL(response.headers.get('location') ?? '', server.url + path);
+      expect(location.pathname).to.equal('/docs');
+    });
+  }
+
+  it('renders a page once, however its address is spelled', async () => {
+    const tagOf = async (path: string) => (await get(path)).headers.get('etag');
+    const pages: string[] = [];
+    const documentation = createReferencePages({ versions: { find: () => undefined } });
+    const place = { version: 'v2', path: 'docs/v2/getMe' } as const;
+    const { stop, url } = await listen(
+      createExpressServer(
+        express().get('/*all', (request, response) =>
+          documentation.send(request, response, place, () => {
+            pages.push(request.path);
+            return { title: 'Page', root: '', body: html`` };
+          }),
+        ),
+      ),
+      { host: '127.0.0.1', port: 0 },
+    );
+    for (const path of ['/docs/v2/getMe', '/docs/v2/getM%65', '/docs/v2/g%65tMe']) {
+      expect((await fetch(url + path)).status).to.equal(200);
+    }
+    await stop({ drainMs: 0 });
+    expect(pages).to.have.length(1);
+    expect(await tagOf('/docs/v2/getM%65')).to.equal(await tagOf('/docs/v2/getMe'));
   });
 
   for (const path of [

@@ -12,7 +12,7 @@ export function createGuidesRouter(pages: ReferencePages): Router {
   router
     .route('/docs/guides')
     .get((request, response) =>
-      pages.send(request, response, newestVersion, () => ({
+      pages.send(request, response, { version: newestVersion, path: 'docs/guides' }, () => ({
         title: 'Guides',
         root: '../',
         body: guideIndex(),
@@ -23,14 +23,19 @@ export function createGuidesRouter(pages: ReferencePages): Router {
     router
       .route(`/docs/guides/${slug}`)
       .get((request, response) =>
-        pages.send(request, response, newestVersion, () => {
-          const { title, body } = readGuide(slug, file);
-          return {
-            title,
-            root: '../../',
-            body,
-          };
-        }),
+        pages.send(
+          request,
+          response,
+          { version: newestVersion, path: `docs/guides/${slug}` },
+          () => {
+            const { title, body } = readGuide(slug, file);
+            return {
+              title,
+              root: '../../',
+              body,
+            };
+          },
+        ),
       )
       .all(methodNotAllowed);
   }

@@ -1,10 +1,11 @@
 import {
   changeCredentials,
   credentials,
-  forgetCredentials,
+  forgetToken,
   onCredentialsChange,
+  tokenLifetimeMs,
 } from './credentials.js';
-import { signIn, takeSignInFault } from './sign-in.js';
+import { revoke, signIn, takeSignInFault } from './sign-in.js';
 
 const panel = document.getElementById('credentials');
 const key = document.getElementById('api-key');
@@ -18,6 +19,8 @@ export function showCredentials() {
   panel.open = fault.textContent !== '';
   show();
   onCredentialsChange(show);
+  watchToken();
+  onCredentialsChange(watchToken);
   const form = document.querySelector('#try-it form');
   const needed = new Set((form?.dataset.scopes ?? '').split(' '));
   for (const box of panel.querySelectorAll('[name=scope]')) {
@@ -28,13 +31,44 @@ export function showCredentials() {
     panel.open = false;
   });
   key.addEventListener('input', () => changeCredentials({ apiKey: key.value.trim() }));
-  document.getElementById('forget').addEventListener('click', forgetCredentials);
+  document.getElementById('forget').addEventListener('click', forget);
   document.getElementById('sign-in-form').addEventListener('submit', async (event) => {
     event.preventDefault();
     const scopes = [...panel.querySelectorAll('[name=scope]:checked')].map(({ value }) => value);
     changeCredentials({ clientId: client.value.trim() });
-    await signIn(panel.dataset, scopes);
+    try {
+      await signIn(panel.dataset, scopes);
+    } catch (error) {
+      fault.textContent = error.message;
+    }
   });
+}
+
+/** The access token is revoked, too: nobody else has to end it. */
+async function forget() {
+  const { token } = credentials();
+  changeCredentials({ apiKey: '' });
+  forgetToken();
+  if (token !== '') {
+    await revoke(panel.dataset, token);
+  }
+}
+
+let timer;
+
+/** A token that expires is forgotten, and the reader is told. */
+function watchToken() {
+  clearTimeout(timer);
+  const lifetimeMs = tokenLifetimeMs();
+  if (lifetimeMs === undefined) {
+    return;
+  }
+  const expire = () => {
+    forgetToken();
+    fault.textContent = 'The sign-in has expired.';
+    panel.open = true;
+  };
+  timer = setTimeout(expire, Math.max(0, lifetimeMs));
 }
 
 function show() {

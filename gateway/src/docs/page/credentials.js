@@ -13,6 +13,11 @@ export function credentials() {
   };
 }
 
+/** Keys and client ids have no other characters: a value from a link becomes part of code. */
+export function isPlain(value) {
+  return /^[\w-]+$/.test(value);
+}
+
 /** @param changes `apiKey`, `clientId`, `token`, `tokenExpiresAtMs` */
 export function changeCredentials(changes) {
   for (const [name, value] of Object.entries(changes)) {
@@ -23,11 +28,17 @@ export function changeCredentials(changes) {
   }
 }
 
-export function forgetCredentials() {
+export function forgetToken() {
   changeCredentials({
-    apiKey: '',
     token: '',
+    tokenExpiresAtMs: '',
   });
+}
+
+/** Milliseconds until the access token expires; undefined without one. */
+export function tokenLifetimeMs() {
+  const expiresAtMs = Number(storage.getItem('irp.tokenExpiresAtMs'));
+  return expiresAtMs === 0 ? undefined : expiresAtMs - Date.now();
 }
 
 export function onCredentialsChange(listener) {
@@ -45,9 +56,23 @@ export function credentialHeaders() {
 
 // A link such as /docs#apiKey=… enters the key, and /docs#clientId=… the client ID. Browsers never
 // send the fragment to a server; it is removed at once.
-const fragment = new URLSearchParams(location.hash.slice(1));
-const given = ['apiKey', 'clientId'].filter((name) => fragment.has(name));
-if (given.length > 0) {
+function takeFragment() {
+  const fragment = new URLSearchParams(location.hash.slice(1));
+  const given = ['apiKey', 'clientId'].filter((name) => fragment.has(name));
+  if (given.length === 0) {
+    return;
+  }
   history.replaceState(null, '', location.pathname + location.search);
-  changeCredentials(Object.fromEntries(given.map((name) => [name, fragment.get(name)])));
+  for (const name of given) {
+    const value = fragment.get(name);
+    const current = credentials()[name];
+    const isReplaced = current !== '' && current !== value;
+    const question = 'Use the credentials of the link in place of yours?';
+    if (isPlain(value) && (!isReplaced || confirm(question))) {
+      changeCredentials({ [name]: value });
+    }
+  }
 }
+
+takeFragment();
+addEventListener('hashchange', takeFragment);

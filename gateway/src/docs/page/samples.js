@@ -1,4 +1,4 @@
-import { credentials, onCredentialsChange } from './credentials.js';
+import { credentials, isPlain, onCredentialsChange } from './credentials.js';
 
 const chosen = 'irp.language';
 
@@ -19,7 +19,7 @@ export function showSamples() {
       tab.setAttribute('aria-selected', String(isSelected));
       tab.tabIndex = isSelected ? 0 : -1;
     }
-    localStorage.setItem(chosen, label);
+    remember(label);
   };
   for (const sample of samples) {
     const { label } = sample.dataset;
@@ -27,14 +27,34 @@ export function showSamples() {
     sample.setAttribute('role', 'tabpanel');
     sample.setAttribute('aria-labelledby', `tab-${label}`);
     tabs.append(tabOf(label, select));
-    sample.append(copyButton(sample.querySelector('code')));
+    // Pages of other hosts than localhost have it by HTTPS alone.
+    if (navigator.clipboard !== undefined) {
+      sample.append(copyButton(sample.querySelector('code')));
+    }
   }
   tabs.addEventListener('keydown', (event) => moveFocus(event, tabs));
   samples[0].before(tabs);
   const labels = samples.map((sample) => sample.dataset.label);
-  const last = localStorage.getItem(chosen);
+  const last = remembered();
   select(labels.includes(last) ? last : labels[0]);
   fillIn(samples);
+}
+
+/** Browsers that keep nothing of a site throw. */
+function remember(label) {
+  try {
+    localStorage.setItem(chosen, label);
+  } catch {
+    // The next page begins with the first language.
+  }
+}
+
+function remembered() {
+  try {
+    return localStorage.getItem(chosen);
+  } catch {
+    return null;
+  }
 }
 
 function tabOf(label, select) {
@@ -81,10 +101,12 @@ function fillIn(samples) {
   );
   const show = () => {
     const { apiKey } = credentials();
+    const key = isPlain(apiKey) ? apiKey : 'YOUR_API_KEY';
+    const host = new URL(document.body.dataset.root || '.', location).href.replace(/\/$/, '');
     for (const [code, text] of texts) {
       code.textContent = text
-        .replaceAll('https://YOUR_HOST', location.origin)
-        .replaceAll('YOUR_API_KEY', apiKey || 'YOUR_API_KEY');
+        .replaceAll('https://YOUR_HOST', () => host)
+        .replaceAll('YOUR_API_KEY', () => key);
     }
   };
   show();

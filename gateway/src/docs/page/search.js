@@ -5,7 +5,7 @@ const mostResults = 12;
 let index;
 
 document.getElementById('search').hidden = false;
-field.addEventListener('focus', load);
+field.addEventListener('focus', () => load().catch(() => undefined));
 field.addEventListener('input', show);
 document.addEventListener('keydown', (event) => {
   const isTyping = event.target.closest?.('input, textarea, select');
@@ -25,7 +25,10 @@ document.addEventListener('click', (event) => {
 
 /** The index is made when the reader first searches. */
 function load() {
-  index ??= loadIndex();
+  index ??= loadIndex().catch((error) => {
+    index = undefined;
+    throw error;
+  });
   return index;
 }
 
@@ -46,24 +49,37 @@ async function loadIndex() {
       boostDocument: (_id, _term, { kind }) => (kind === 'Operation' ? 2 : 1),
     },
   });
+  if (!response.ok) {
+    throw new Error(`${response.status} ${response.statusText}`);
+  }
   search.addAll(await response.json());
   return search;
 }
 
 async function show() {
   const query = field.value.trim();
-  const found = query === '' ? [] : (await load()).search(query).slice(0, mostResults);
+  let found = [];
+  try {
+    found = query === '' ? [] : (await load()).search(query).slice(0, mostResults);
+  } catch (error) {
+    results.replaceChildren(noteOf(`The search could not be loaded: ${error.message}`));
+    return;
+  }
   // The reader may have typed on meanwhile.
   if (query !== field.value.trim()) {
     return;
   }
   results.replaceChildren(...found.map(resultOf));
   if (query !== '' && found.length === 0) {
-    const none = document.createElement('li');
-    none.className = 'none';
-    none.textContent = `Nothing has “${query}”.`;
-    results.append(none);
+    results.append(noteOf(`Nothing has “${query}”.`));
   }
+}
+
+function noteOf(text) {
+  const note = document.createElement('li');
+  note.className = 'none';
+  note.textContent = text;
+  return note;
 }
 
 function resultOf({ id, kind, title }) {

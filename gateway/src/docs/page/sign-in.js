@@ -7,19 +7,27 @@ const faultName = 'irp.signInFault';
 const root = new URL(document.body.dataset.root || '.', location.href);
 const redirectUri = new URL('docs/oauth2-redirect.html', root).href;
 
+/** A path of the host is one of the folder in which the pages are, such as behind a prefix. */
+function addressOf(url) {
+  return new URL(url.replace(/^\//, ''), root);
+}
+
 /** Leaves the page for the authorization server. @param scopes none: those of the client */
 export async function signIn({ authorize, token }, scopes) {
+  if (crypto.subtle === undefined) {
+    throw new Error('Browsers sign in by HTTPS, or on localhost, alone.');
+  }
   const [verifier, state] = [randomText(), randomText()];
   sessionStorage.setItem(
     pending,
     JSON.stringify({
       verifier,
       state,
-      token: new URL(token, root).href,
+      token: addressOf(token).href,
       page: location.href,
     }),
   );
-  const url = new URL(authorize, root);
+  const url = addressOf(authorize);
   const parameters = {
     response_type: 'code',
     client_id: credentials().clientId,
@@ -68,6 +76,18 @@ export async function finishSignIn() {
     tokenExpiresAtMs: String(Date.now() + body.expires_in * 1000),
   });
   location.replace(request.page);
+}
+
+/** Ends an access token (RFC 7009). */
+export async function revoke({ revocation }, token) {
+  await fetch(addressOf(revocation), {
+    method: 'POST',
+    credentials: 'omit',
+    body: new URLSearchParams({
+      token,
+      client_id: credentials().clientId,
+    }),
+  });
 }
 
 /** Why the last sign-in failed; empty where it did not. A fault is shown once. */

@@ -11,12 +11,28 @@ export function showTryIt() {
   const form = section.querySelector('form');
   showBodyField(form);
   for (const button of form.querySelectorAll('.pick')) {
-    button.addEventListener('click', () => pickFirst(form, button));
+    button.addEventListener('click', () => whileDisabled(button, () => pickFirst(form, button)));
   }
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    await send(form);
+    const { method, path } = form.dataset;
+    if (method !== 'DELETE' || confirm(`Send DELETE ${path}?`)) {
+      await whileDisabled(event.submitter, () => send(form));
+    }
   });
+}
+
+/** A second press would send the request again. */
+async function whileDisabled(button, task) {
+  button.disabled = true;
+  say('Sending …');
+  try {
+    await task();
+  } catch (error) {
+    say(`The request failed: ${error.message}`);
+  } finally {
+    button.disabled = false;
+  }
 }
 
 /** A text or a file, by the media type. */
@@ -59,6 +75,7 @@ async function pickFirst(form, button) {
     return;
   }
   form.querySelector(`#${id}`).value = first.id;
+  say('');
 }
 
 async function send(form) {
@@ -67,6 +84,9 @@ async function send(form) {
   const valuesIn = (place) =>
     fields.filter((field) => field.dataset.in === place).map(({ name, value }) => [name, value]);
   const inPath = new Map(valuesIn('path'));
+  if ([...inPath.values()].some((value) => /^\.{1,2}$/.test(value))) {
+    throw new Error('“.” and “..” in a path are no ids.');
+  }
   const filled = path.replace(/\{([^}]+)\}/g, (_, name) =>
     encodeURIComponent(inPath.get(name) ?? ''),
   );
@@ -74,12 +94,8 @@ async function send(form) {
   const target = query.size > 0 ? `${filled}?${query}` : filled;
   const headers = Object.fromEntries(valuesIn('header'));
   const startedMs = performance.now();
-  try {
-    const { response, text } = await request(form, method, target, { headers, ...bodyOf(form) });
-    showResponse(response, text, performance.now() - startedMs);
-  } catch (error) {
-    say(`The request failed: ${error.message}`);
-  }
+  const { response, text } = await request(form, method, target, { headers, ...bodyOf(form) });
+  showResponse(response, text, performance.now() - startedMs);
 }
 
 function bodyOf(form) {
@@ -87,7 +103,10 @@ function bodyOf(form) {
   if (type === null) {
     return {};
   }
-  const file = form.querySelector('#body-file').files[0] ?? new Blob();
+  const [file] = form.querySelector('#body-file').files;
+  if (kindOf(type) === 'file' && file === undefined) {
+    throw new Error('no file is chosen.');
+  }
   if (type.value === 'multipart/form-data') {
     const body = new FormData();
     body.set('file', file);
@@ -100,9 +119,12 @@ function bodyOf(form) {
 }
 
 async function request(form, method, path, { headers = {}, type, body }) {
-  const server = new URL(form.dataset.server, new URL(document.body.dataset.root || '.', location));
+  // Without a server of its own, the API is in the folder in which the pages are.
+  const root = new URL(document.body.dataset.root || '.', location);
+  const server = form.dataset.server === '/' ? root : new URL(form.dataset.server);
   const response = await fetch(server.href.replace(/\/$/, '') + path, {
     method,
+    credentials: 'omit',
     headers: {
       ...credentialHeaders(),
       ...(type === undefined ? {} : { 'Content-Type': type }),

@@ -49,6 +49,6 @@ export function createApiReference(version: NumberedVersion, baseUrl?: string): 
 }
 
 /** The path of an operation's page, without a slash at its start. */
-export function operationPath({ version }: ApiReference, operationId: string): string {
+export function operationPath(version: NumberedVersion, operationId: string): string {
   return `docs/${version}/${operationId}`;
 }

@@ -1,3 +1,4 @@
+import { oauthRoutes } from '@irp/contracts/authorization';
 import { type Html, html } from '@irp/web-pages';
 import type { ApiReference } from './api-reference.ts';
 
@@ -13,11 +14,11 @@ export function credentialsPanel({ document }: ApiReference): Html {
     oauth2: { flows: { authorizationCode: AuthorizationCodeFlow } };
   };
   const { authorizationUrl, tokenUrl, scopes } = oauth2.flows.authorizationCode;
-  return html`<details id="credentials" data-authorize="${authorizationUrl}" data-token="${tokenUrl}" hidden>
+  return html`<details id="credentials" data-authorize="${authorizationUrl}" data-token="${tokenUrl}" data-revocation="${tokenUrl.replace(oauthRoutes.token, oauthRoutes.revocation)}" hidden>
 <summary>Credentials <span id="credential-state"></span></summary>
 <form id="key-form"><label for="api-key">API key</label>
 <input id="api-key" type="password" autocomplete="off" spellcheck="false">
-<p class="hint">Requests of this page send it as <code>X-API-Key</code>. The key stays in this tab.</p></form>
+<p class="hint">Requests of this page send it as <code>X-API-Key</code>. This tab keeps the key until it is closed.</p></form>
 <form id="sign-in-form"><label for="client-id">Client ID of a public application</label>
 <input id="client-id" autocomplete="off" spellcheck="false" required>
 <fieldset><legend>Scopes</legend>${Object.entries(scopes).map(

@@ -50,7 +50,7 @@ ${groups.map(
   ({ name, operations }) =>
     html`<h2>${name}</h2><ul>${operations.map(
       ({ operationId, summary, method }) =>
-        html`<li><a href="${root}${operationPath(reference, operationId)}"${operationId === current ? html` aria-current="page"` : ''}>${summary}</a> <span class="method ${method.toLowerCase()}">${method}</span></li>`,
+        html`<li><a href="${root}${operationPath(reference.version, operationId)}"${operationId === current ? html` aria-current="page"` : ''}>${summary}</a> <span class="method ${method.toLowerCase()}">${method}</span></li>`,
     )}</ul>`,
 )}</nav>`;
 }

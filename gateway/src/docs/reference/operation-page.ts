@@ -6,7 +6,7 @@ import {
   schemaExample,
   schemasOf,
 } from '@irp/contracts/openapi';
-import { errorCodes, errorType } from '@irp/errors';
+import { errorCodes, errorEntry, errorType } from '@irp/errors';
 import { type Html, html } from '@irp/web-pages';
 import type { RegisteredVersion } from '../../versions/version-registry.ts';
 import type { ApiReference, ReferenceOperation } from './api-reference.ts';
@@ -105,8 +105,13 @@ function errorsTable({ responses }: ReferenceOperation, root: string): Html {
 function errorLink({ content = {} }: OpenApiResponse, root: string): Html {
   const [media] = Object.values(content);
   const { error } = (media?.example ?? {}) as { error?: string };
-  const code = errorCodes.find((one) => one === error);
-  return code === undefined
-    ? html`<code>${error}</code>`
-    : html`<a href="${root}${errorType(code).slice(1)}"><code>${code}</code></a>`;
+  const own = errorCodes.find((one) => one === error);
+  if (own === undefined) {
+    return html`<code>${error}</code>`;
+  }
+  const { status } = errorEntry(own);
+  const others = errorCodes.filter((one) => one !== own && errorEntry(one).status === status);
+  return html`${[own, ...others].map(
+    (code) => html`<a href="${root}${errorType(code).slice(1)}"><code>${code}</code></a><br>`,
+  )}`;
 }

@@ -31,7 +31,7 @@ ${groups.map(
 ${markdown(description, root)}
 <ul class="operations">${operations.map(
     ({ operationId, summary, path, method }) =>
-      html`<li><span class="method ${method.toLowerCase()}">${method}</span> <a href="${root}${operationPath(reference, operationId)}">${summary}</a> <code>${path}</code></li>`,
+      html`<li><span class="method ${method.toLowerCase()}">${method}</span> <a href="${root}${operationPath(reference.version, operationId)}">${summary}</a> <code>${path}</code></li>`,
   )}</ul>`,
 )}`,
   };

@@ -23,12 +23,16 @@ export interface ReferencePages {
   /** The operations of a version, read from its document when they are first needed. */
   of(version: NumberedVersion): ApiReference;
   /** @param render is called again when the dates of a version change */
-  send(
-    request: Request,
-    response: Response,
-    version: NumberedVersion,
-    render: Render,
-  ): Promise<void>;
+  send(request: Request, response: Response, place: PagePlace, render: Render): Promise<void>;
+}
+
+export interface PagePlace {
+  version: NumberedVersion;
+  /**
+   * Path of the page. A request may spell it with percent signs: a page for each spelling would fill
+   * the memory.
+   */
+  path: string;
 }
 
 export function createReferencePages({ baseUrl, versions }: ReferencePagesOptions): ReferencePages {
@@ -46,9 +50,9 @@ export function createReferencePages({ baseUrl, versions }: ReferencePagesOption
   };
   return {
     of,
-    send: (request, response, version, render) => {
+    send: (request, response, { version, path }, render) => {
       const dates = everyVersion.map((one) => datesOf(versions.find(one)));
-      return sendOnce(request, response, [request.path, ...dates].join(' '), () => {
+      return sendOnce(request, response, [path, ...dates].join(' '), () => {
         const reference = of(version);
         const page = render(reference, versions.find(version));
         return {

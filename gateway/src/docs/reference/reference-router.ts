@@ -4,6 +4,7 @@ import { notFound } from '@irp/errors';
 import { Router } from 'express';
 import { methodNotAllowed } from '../method-not-allowed.ts';
 import { staticResponse } from '../static-response.ts';
+import { operationPath } from './api-reference.ts';
 import { operationPage } from './operation-page.ts';
 import { overviewPage } from './overview-page.ts';
 import type { ReferencePages } from './reference-pages.ts';
@@ -19,14 +20,16 @@ export function createReferenceRouter(pages: ReferencePages): Router {
     router
       .route(path)
       .get((request, response) =>
-        pages.send(request, response, version, (reference, registered) =>
+        pages.send(request, response, { version, path }, (reference, registered) =>
           overviewPage(reference, root, registered),
         ),
       )
       .all(methodNotAllowed);
   serveOverview('/docs', newestVersion, '');
   // Links and files of pages are relative, so that they also work behind a path prefix.
-  router.get('/docs/', (_request, response) => response.redirect(308, '../docs'));
+  for (const path of ['/docs/', `/docs/${newestVersion}`]) {
+    router.get(path, (_request, response) => response.redirect(308, '../docs'));
+  }
   router
     .route('/docs/search.json')
     .get(
@@ -49,7 +52,8 @@ export function createReferenceRouter(pages: ReferencePages): Router {
         if (operation === undefined) {
           throw notFound();
         }
-        return pages.send(request, response, version, (reference, registered) =>
+        const path = operationPath(version, operation.operationId);
+        return pages.send(request, response, { version, path }, (reference, registered) =>
           operationPage(reference, operation, '../../', registered),
         );
       })

@@ -4,7 +4,7 @@ import { markdown } from './markdown.ts';
 
 interface Shape extends JsonSchema {
   $ref?: string;
-  type?: string;
+  type?: string | string[];
   description?: string;
   properties?: Record<string, Shape>;
   required?: string[];
@@ -23,6 +23,8 @@ interface Shape extends JsonSchema {
 const maxDepth = 5;
 /** Longer patterns are for programs: the OpenAPI document has them. */
 const longestPattern = 60;
+/** Of nearly every text. */
+const noNulPattern = '^[^\\u0000]*$';
 
 const bounds: readonly (readonly [keyword: string, text: string])[] = [
   ['minimum', 'at least'],
@@ -95,7 +97,10 @@ export function notesOf(schema: JsonSchema, { resolve, root }: SchemaViewOptions
     ...bounds
       .filter(([keyword]) => shape[keyword] !== undefined)
       .map(([keyword, text]) => html`${text} ${String(shape[keyword])}`),
-    ...(shape.pattern === undefined || shape.pattern.length > longestPattern
+    ...(shape.deprecated === true ? [html`deprecated`] : []),
+    ...(shape.pattern === undefined ||
+    shape.pattern === noNulPattern ||
+    shape.pattern.length > longestPattern
       ? []
       : [html`pattern <code>${shape.pattern}</code>`]),
   ];
@@ -111,18 +116,26 @@ export function typeOf(schema: JsonSchema, resolve: ResolveSchema): string {
   const shape = resolved(schema, resolve);
   const choices = shape.type === undefined ? (shape.anyOf ?? shape.oneOf) : undefined;
   if (choices !== undefined) {
-    return [...new Set(choices.map((choice) => typeOf(choice, resolve)))].join(' or ');
+    const types = choices.flatMap((choice) => typeOf(choice, resolve).split(' or '));
+    return [...new Set(types)].join(' or ');
   }
-  if (shape.type === 'array') {
-    return `array of ${shape.items === undefined ? 'any' : typeOf(shape.items, resolve)}`;
-  }
-  return shape.type ?? (shape.enum === undefined && shape.const === undefined ? 'any' : 'string');
+  const withoutType = shape.enum === undefined && shape.const === undefined ? 'any' : 'string';
+  const types = typesOf(shape).map((type) =>
+    type === 'array' && shape.items !== undefined
+      ? `array of ${typeOf(shape.items, resolve)}`
+      : type,
+  );
+  return types.length === 0 ? withoutType : types.join(' or ');
+}
+
+function typesOf({ type }: Shape): readonly string[] {
+  return type === undefined ? [] : [type].flat();
 }
 
 /** The object schemas that a value can have: its own, its items' or its alternatives'. */
 function objectsIn(schema: Shape, resolve: ResolveSchema): Shape[] {
   const shape = resolved(schema, resolve);
-  if (shape.type === 'array' && shape.items !== undefined) {
+  if (typesOf(shape).includes('array') && shape.items !== undefined) {
     return objectsIn(shape.items, resolve);
   }
   if (shape.properties !== undefined) {
@@ -144,7 +157,7 @@ function boundedValue(schema: Shape, resolve: ResolveSchema): Shape {
   if (choices.length === 1 && only !== undefined) {
     return boundedValue(only, resolve);
   }
-  return shape.type === 'array' && shape.items !== undefined && shape.items.enum !== undefined
+  return typesOf(shape).includes('array') && shape.items?.enum !== undefined
     ? { ...shape, enum: shape.items.enum }
     : shape;
 }

@@ -44,7 +44,7 @@ export function searchEntries(reference: ApiReference): SearchEntry[] {
     return {
       kind: 'Operation',
       title: summary,
-      url: operationPath(reference, operationId),
+      url: operationPath(reference.version, operationId),
       text: [operationId, method, path, ...tags, ...names, ...members, description].join(' '),
     };
   });

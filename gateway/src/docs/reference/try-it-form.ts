@@ -13,7 +13,11 @@ import type { ApiReference, ReferenceOperation } from './api-reference.ts';
  * without JavaScript. Required parameters and the body have their examples.
  */
 export function tryItForm(reference: ApiReference, operation: ReferenceOperation): Html {
-  const { method, path, parameters, security, requestBody } = operation;
+  const { method, path, parameters, security, requestBody, tags } = operation;
+  // A client authenticates there, and a browser has no place for its secret.
+  if (tags.includes('OAuth')) {
+    return html``;
+  }
   const scopes = security.flatMap((one) => one.oauth2 ?? []);
   const {
     servers: [server],
@@ -32,10 +36,11 @@ function parameterField(reference: ApiReference, path: string, parameter: Parame
   const { enum: values } = schema as { enum?: unknown[] };
   const id = `${parameter.in}-${name}`;
   const collection = name === 'id' ? collectionOf(reference, path) : undefined;
-  const example = collection === undefined && required ? exampleOf(parameter) : '';
+  const example = collection === undefined && required ? exampleOf(parameter) : undefined;
+  const text = example === `{${name}}` ? '' : example;
   const field =
     values === undefined
-      ? html`<input id="${id}" name="${name}" data-in="${parameter.in}" value="${example}"${required ? html` required` : ''}>`
+      ? html`<input id="${id}" name="${name}" data-in="${parameter.in}" value="${text ?? ''}"${required ? html` required` : ''}>`
       : html`<select id="${id}" name="${name}" data-in="${parameter.in}">${required ? '' : html`<option></option>`}${values.map((value) => html`<option>${String(value)}</option>`)}</select>`;
   return html`<label for="${id}"><code>${name}</code>${required ? ' (required)' : ''}</label>
 ${field}${
@@ -48,7 +53,8 @@ ${field}${
 /** The list whose entries have the ids of a path such as `/v2/investments/{id}/lock`. */
 function collectionOf({ document }: ApiReference, path: string): string | undefined {
   const collection = path.slice(0, path.indexOf('/{id}'));
-  const list = document.paths[collection]?.get;
+  // The first key may be the one with which the reader calls.
+  const list = collection.endsWith('/api-keys') ? undefined : document.paths[collection]?.get;
   const hasRequired = list?.parameters.some((one) => 'required' in one && one.required);
   return list === undefined || hasRequired ? undefined : collection;
 }
@@ -57,10 +63,10 @@ function bodyFields(reference: ApiReference, contents: [string, MediaType][]): H
   const [[, first = {}] = []] = contents;
   const text = textOf(reference, first);
   return html`<label for="content-type">Media type</label>
-<select id="content-type">${contents.map(
-    ([type, media]) =>
-      html`<option data-kind="${textOf(reference, media) === undefined ? 'file' : 'text'}" data-text="${textOf(reference, media) ?? ''}">${type}</option>`,
-  )}</select>
+<select id="content-type">${contents.map(([type, media]) => {
+    const example = type === 'multipart/form-data' ? undefined : textOf(reference, media);
+    return html`<option data-kind="${example === undefined ? 'file' : 'text'}" data-text="${example ?? ''}">${type}</option>`;
+  })}</select>
 <label for="body-text">Body</label><textarea id="body-text" rows="${Math.min(16, (text ?? '').split('\n').length + 1)}" spellcheck="false">${text ?? ''}</textarea>
 <label for="body-file">File</label><input id="body-file" type="file">`;
 }

@@ -215,6 +215,7 @@ export const applicationSchema = z
     newInstallsDisabled: z.boolean(),
     authorizationFlowsSuspended: z.boolean(),
     visibility: z.enum(visibilities).meta({
+      id: 'ApplicationVisibilityName',
       description: 'Who can find it in the directory: `PUT /applications/{id}/visibility` sets it',
     }),
     listing: z

@@ -68,11 +68,13 @@ export const publicListingSchema = z
     ...details,
     logo,
     screenshots,
-    version: z.object({
-      number,
-      releasedAt,
-      releaseNotes,
-    }),
+    version: z
+      .object({
+        number,
+        releasedAt,
+        releaseNotes,
+      })
+      .meta({ id: 'ReleasedListingVersion' }),
     publishedAt,
   })
   .meta({ id: 'DirectoryListing', examples: [publicListingExample] });

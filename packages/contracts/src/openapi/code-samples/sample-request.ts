@@ -91,7 +91,9 @@ function sampleBody(document: OpenApiDocument, type: string, media: MediaType): 
     return { json: value ?? {} };
   }
   if (type === form) {
-    const fields = Object.entries((value ?? {}) as Record<string, unknown>);
+    const fields = Object.entries((value ?? {}) as Record<string, unknown>).filter(
+      ([, text]) => text !== undefined,
+    );
     const texts = fields.map(([name, text]): [string, string] => [name, String(text)]);
     return { text: `${new URLSearchParams(texts)}` };
   }

@@ -56,12 +56,26 @@ export const authorizationOperations: readonly OAuthOperation[] = [
     description:
       'Redirects the browser to the same request with a query (OpenID Connect Core 1.0, section 3.1.2.1).',
     caller: 'anybody',
-    form: z.object({
-      client_id: z.string(),
-      response_type: response_type.optional(),
-      redirect_uri: redirect_uri.optional(),
-      ...optionalFields,
-    }),
+    form: z
+      .object({
+        client_id: z.string(),
+        response_type: response_type.optional(),
+        redirect_uri: redirect_uri.optional(),
+        ...optionalFields,
+      })
+      .meta({
+        examples: [
+          {
+            client_id: '01920000-0000-7000-8000-000000000001',
+            response_type: 'code',
+            redirect_uri: 'https://partner.example.com/callback',
+            scope: 'investments.read',
+            state: 'af0ifjsldkj',
+            code_challenge: challenge,
+            code_challenge_method: 'S256',
+          },
+        ],
+      }),
     responses: {
       303: {
         description: 'To the request with a query',
