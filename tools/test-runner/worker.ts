@@ -4,6 +4,7 @@ import { createRequire, flushCompileCache } from 'node:module';
 import { join, relative } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import Mocha from 'mocha';
+import { cpuTimeMs } from './cpu-time.ts';
 import { countResources, leftResources } from './left-resources.ts';
 import { failedFile, type RecordedError, type RecordedEvent } from './recorded-event.ts';
 import { reuseRsaKeys } from './reuse-rsa-keys.ts';
@@ -21,6 +22,8 @@ const { stopTestStore }: { stopTestStore(): Promise<void> } = require('../stop-t
  * process; read by tools/covering-tests.ts.
  */
 const { TEST_COMMAND_SHAPES: shapesFile } = process.env;
+/** A file to which each test file adds a line with its CPU time, and when it began and ended. */
+const { TEST_CPU_TIMES: timesFile } = process.env;
 const shapes = new Set<string>();
 if (shapesFile) {
   Object.assign(globalThis, {
@@ -86,6 +89,8 @@ async function runFile(file: string): Promise<RecordedEvent[]> {
   shapes.clear();
   beginWithKeys();
   const before = countResources();
+  const beganAt = new Date();
+  const beforeMs = cpuTimeMs();
   const mocha = new Mocha({
     ...(timeout === undefined ? {} : { timeout }),
     reporter: Recorder,
@@ -109,6 +114,11 @@ async function runFile(file: string): Promise<RecordedEvent[]> {
   const left = await leftResources(before);
   if (left !== '') {
     events.push(failedFile(file, { message: `its tests have left ${left}`, stack: undefined }));
+  }
+  if (timesFile) {
+    const cpuMs = Math.round(cpuTimeMs() - beforeMs);
+    const line = { file, cpuMs, beganAt, endedAt: new Date(), worker: process.pid };
+    appendFileSync(timesFile, `${JSON.stringify(line)}\n`);
   }
   if (shapesFile) {
     const hashes = [...shapes].map((shape) => hash('sha1', shape, 'base64url'));

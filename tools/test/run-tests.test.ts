@@ -65,6 +65,21 @@ describe('npm test', function () {
       .and.contain('SIGKILL');
   });
 
+  it('adds the CPU time of each file, children included, to the file of TEST_CPU_TIMES', async () => {
+    const times = join(directory, 'times.ndjson');
+    const file = join(directory, 'works.ts');
+    const loop = 'while (process.cpuUsage().user < 300_000) {}';
+    const lines = [
+      "import { spawnSync } from 'node:child_process';",
+      `it('works', () => spawnSync(process.execPath, ['-e', ${JSON.stringify(loop)}]));`,
+    ];
+    await writeFile(file, lines.join('\n'));
+    expect(runWith({ TEST_CPU_TIMES: times }, 'all', file).lastLine).to.equal('1 passed, 0 failed');
+    const line = JSON.parse(await readFile(times, 'utf8'));
+    expect(line).to.have.all.keys('file', 'cpuMs', 'beganAt', 'endedAt', 'worker');
+    expect(line.cpuMs).to.be.at.least(300);
+  });
+
   it('shares out several MongoDB servers among the workers', async () => {
     const used = join(directory, 'used');
     const lines = [
