@@ -1,11 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { busyShare } from './busy-share.ts';
-import { gatewayLines } from './gateway-lines.ts';
-import { startImportedPlatform } from './imported-platform.ts';
 import { type BudgetLine, ratioOf } from './line.ts';
-import { readLines } from './read-lines.ts';
-import { rowLines } from './row-lines.ts';
-import { tokenLines } from './token-lines.ts';
+import { measureParts, type Part, type PartLines, parts } from './parts.ts';
 
 const file = new URL('../../budgets.json', import.meta.url);
 
@@ -20,17 +16,23 @@ type Budgets = Readonly<Record<string, number>>;
 /**
  * Measures what the hot paths cost in CPU time, each as a ratio to its reference in the same run,
  * and compares the ratios with those that were last accepted (bench/budgets.json). Where one exceeds
- * its budget by a quarter, all are measured again. Ends with 1 where one exceeds it both times and
- * no other program used the machine: a platform of several threads loses more to others than a
- * reference of one.
+ * its budget by a quarter, the lines of its part are measured again. Ends with 1 where one exceeds it
+ * both times and no other program used the machine: a platform of several threads loses more to
+ * others than a reference of one.
  */
 export async function budget(): Promise<void> {
   const budgets: Budgets = JSON.parse(await readFile(file, 'utf8'));
   const busyBefore = await busyShare();
-  let lines = await measureAll(budgets);
-  if (busyBefore <= mostBusy && exceedingOf(lines, budgets).length > 0) {
-    const again = new Map((await measureAll(budgets)).map((line) => [line.name, line]));
-    lines = lines.map((line) => lower(line, again.get(line.name) ?? line));
+  const measured = await measure(parts, budgets);
+  let lines = measured.flatMap((part) => part.lines);
+  const doubtful = measured.filter((part) => exceedingOf(part.lines, budgets).length > 0);
+  if (busyBefore <= mostBusy && doubtful.length > 0) {
+    const repeated = await measure(
+      doubtful.map(({ part }) => part),
+      budgets,
+    );
+    const again = repeated.flatMap((part) => part.lines);
+    lines = lines.map((line) => lower(line, again.find(({ name }) => name === line.name) ?? line));
   }
   const exceeding = exceedingOf(lines, budgets);
   for (const { name } of exceeding) {
@@ -49,21 +51,11 @@ export async function budget(): Promise<void> {
   }
 }
 
-async function measureAll(budgets: Budgets): Promise<BudgetLine[]> {
-  const lines = [...(await gatewayLines()), ...(await platformLines())];
+async function measure(some: readonly Part[], budgets: Budgets): Promise<PartLines[]> {
+  const measured = await measureParts(some);
+  const lines = measured.flatMap((part) => part.lines);
   console.table(lines.map((line) => row(line, budgets[line.name])));
-  return lines;
-}
-
-async function platformLines(): Promise<BudgetLine[]> {
-  const imported = await startImportedPlatform();
-  const lines = [
-    ...(await readLines(imported.platform, imported.reader)),
-    ...(await rowLines(imported)),
-    ...(await tokenLines(imported.platform)),
-  ];
-  await imported.stop();
-  return lines;
+  return measured;
 }
 
 function exceedingOf(lines: readonly BudgetLine[], budgets: Budgets): BudgetLine[] {

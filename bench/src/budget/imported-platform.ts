@@ -6,7 +6,7 @@ import {
   startPlatformIn,
 } from '../platform-under-load.ts';
 import { cpuMicrosOf } from '../processes-of.ts';
-import { startReader } from './read-lines.ts';
+import { startReader } from './start-reader.ts';
 
 export interface ImportedPlatform {
   /** Started again after the import. */

@@ -1,0 +1,48 @@
+import { changeLines } from './change-lines.ts';
+import { gatewayLines } from './gateway-lines.ts';
+import { startImportedPlatform } from './imported-platform.ts';
+import type { BudgetLine } from './line.ts';
+import { readLines } from './read-lines.ts';
+import { rowLines } from './row-lines.ts';
+import { tokenLines } from './token-lines.ts';
+
+/** What is measured apart from the rest. Those after the gateway share a platform. */
+export const parts = ['gateway', 'reads', 'changes', 'rows', 'tokens'] as const;
+export type Part = (typeof parts)[number];
+
+export interface PartLines {
+  part: Part;
+  lines: BudgetLine[];
+}
+
+/** Measures these parts, in the order of `parts`. */
+export async function measureParts(some: readonly Part[]): Promise<PartLines[]> {
+  const measured: PartLines[] = [];
+  if (some.includes('gateway')) {
+    measured.push({ part: 'gateway', lines: await gatewayLines() });
+  }
+  if (some.some((part) => part !== 'gateway')) {
+    measured.push(...(await measurePlatform(some)));
+  }
+  return measured;
+}
+
+/** All read the rows of an import, or write beside them. */
+async function measurePlatform(some: readonly Part[]): Promise<PartLines[]> {
+  const imported = await startImportedPlatform();
+  const { platform, reader } = imported;
+  const measures: Record<Exclude<Part, 'gateway'>, () => Promise<BudgetLine[]>> = {
+    reads: () => readLines(platform, reader),
+    changes: () => changeLines(platform),
+    rows: () => rowLines(imported),
+    tokens: () => tokenLines(platform),
+  };
+  const measured: PartLines[] = [];
+  for (const part of parts) {
+    if (part !== 'gateway' && some.includes(part)) {
+      measured.push({ part, lines: await measures[part]() });
+    }
+  }
+  await imported.stop();
+  return measured;
+}

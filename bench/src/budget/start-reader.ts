@@ -1,0 +1,26 @@
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Demo } from '@irp/embedded';
+import { type BenchProcess, startBenchProcess } from '../bench-process.ts';
+
+/** The same documents for a reference, in a folder of its own. */
+export async function startReader(directory: string): Promise<BenchProcess<{ url: string }>> {
+  const demo: Demo = JSON.parse(await readFile(join(directory, 'demo.json'), 'utf8'));
+  const owner = demo.users.find(({ apiKey }) => apiKey === demo.apiKey);
+  const copy = await mkdtemp(join(tmpdir(), 'irp-bench-'));
+  await cp(join(directory, 'store'), copy, { recursive: true });
+  const reader = await startBenchProcess<{ url: string }>(
+    'references/read-process.ts',
+    copy,
+    owner?.workspaceId ?? '',
+    owner?.email ?? '',
+  );
+  return {
+    ...reader,
+    async stop() {
+      await reader.stop();
+      await rm(copy, { recursive: true });
+    },
+  };
+}
