@@ -2,6 +2,7 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { isAbsolute, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { currentBundle } from '../deploy/embedded/src/bundle/current-bundle.ts';
 import { writeTypes } from '../packages/client/tools/types-file.ts';
 import { createRunDirectory } from './test-runner/create-run-directory.ts';
 import { runInParallel } from './test-runner/run-in-parallel.ts';
@@ -41,6 +42,17 @@ function testFiles(path: string): string[] {
 /** Files outside of e2e/attack; those of outages need engines. */
 function hasLongShape(file: string): boolean {
   return file !== outages && readFileSync(root + file, 'utf8').includes('@irp/testing/in-shape');
+}
+
+/**
+ * Tests of e2e that start the platform as a process take the sources until the bundle is there. One
+ * that cannot be made fails the test of the bundle.
+ */
+async function bundleInBackground(): Promise<void> {
+  if (currentBundle() === undefined) {
+    const { buildBundle } = await import('../deploy/embedded/src/bundle/build-bundle.ts');
+    await buildBundle().catch(() => undefined);
+  }
 }
 
 // tools/bootstrap.mjs holds the other end of the channel: this process ends if the bootstrap is
@@ -101,6 +113,7 @@ if (mode === 'all' && options < 0) {
   const isWhole = paths.length === 0;
   if (isWhole) {
     compactDurations(chosen);
+    void bundleInBackground();
   }
   // Runs of a part do not write durations: tests of this program start some during a whole one.
   const onFile = isWhole ? recordDuration : () => undefined;
