@@ -6,7 +6,13 @@ import { currentBundle } from '../deploy/embedded/src/bundle/current-bundle.ts';
 import { writeTypes } from '../packages/client/tools/types-file.ts';
 import { createRunDirectory } from './test-runner/create-run-directory.ts';
 import { runInParallel } from './test-runner/run-in-parallel.ts';
-import { compactDurations, recordDuration, slowestFirst } from './test-runner/slowest-first.ts';
+import {
+  compactDurations,
+  recordDuration,
+  slowestFirst,
+  unlistedSlowFiles,
+  writeSlowFiles,
+} from './test-runner/slowest-first.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const rooms = ['tools', 'packages/*', 'services/*', 'gateway', 'deploy/*', 'e2e'];
@@ -66,6 +72,10 @@ const paths = options < 0 ? rest : rest.slice(0, options);
 if (mode === 'file' && paths.length === 0) {
   fail('Usage: npm run test:file -- PATH... [MOCHA-OPTION...]');
 }
+if (mode === 'slowest') {
+  writeSlowFiles();
+  process.exit();
+}
 const suites = {
   attack: [attacks],
   long: [permissions],
@@ -98,8 +108,8 @@ if (mode === 'all' && options < 0) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.once(signal, () => process.exit(1));
   }
-  // One more than there are cores: many tests wait for a timer or another process.
-  const jobs = Number(process.env.TEST_JOBS || availableParallelism() + 1);
+  // Two more than there are cores: many tests wait for a timer or another process.
+  const jobs = Number(process.env.TEST_JOBS || availableParallelism() + 2);
   if (!Number.isInteger(jobs) || jobs < 1) {
     fail(`TEST_JOBS must be a whole number from 1 on, not ${process.env.TEST_JOBS}.`);
   }
@@ -124,6 +134,11 @@ if (mode === 'all' && options < 0) {
   const others = chosen.filter((file) => !alone.includes(file) && !first.includes(file));
   const queue = [...first, ...slowestFirst(others)];
   const failures = await runInParallel(queue, workers, { alone, onFile });
+  const unlisted = isWhole ? unlistedSlowFiles() : [];
+  if (unlisted.length > 0) {
+    const files = unlisted.join(', ');
+    process.stderr.write(`Slow, but not listed: ${files}. To list them: npm run test:slowest\n`);
+  }
   process.exit(failures > 0 ? 1 : 0);
 }
 // mocha's own program, in this process: signals and the exit code need no passing on.

@@ -1,17 +1,23 @@
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import slowFiles from './slow-files.json' with { type: 'json' };
 
 /** One `[file, ms]` a line; the last line of a file counts. */
 const cache = fileURLToPath(
   new URL('../../node_modules/.cache/test-durations.ndjson', import.meta.url),
 );
-/** Guesses for files that have not run in this clone, by the first folder of their path. */
+const list = fileURLToPath(new URL('slow-files.json', import.meta.url));
+/** Seconds of each of the slowest files, for a clone that has not run them. */
+const listedS: Record<string, number> = slowFiles;
+const listedCount = 100;
+/** Of so many slowest files of a run, each should be listed. */
+const checkedCount = 25;
+/** Guesses for other files, by the first folder of their path: those of new files. */
 const guessedMs: Record<string, number> = {
-  e2e: 20_000,
-  tools: 15_000,
-  services: 8_000,
-  gateway: 4_000,
+  e2e: 3_000,
+  tools: 2_000,
+  services: 1_500,
 };
 
 export function recordDuration(file: string, ms: number): void {
@@ -31,6 +37,23 @@ export function compactDurations(files: readonly string[]): void {
   writeFileSync(cache, lines.join(''));
 }
 
+/** Writes the list of the slowest files, from the last durations in this clone. */
+export function writeSlowFiles(): void {
+  const slowest = slowestOf(readDurations()).slice(0, listedCount);
+  const seconds = slowest.map(([file, ms]) => [file, Math.ceil(ms / 1_000)]);
+  writeFileSync(list, `${JSON.stringify(Object.fromEntries(seconds), undefined, 2)}\n`);
+}
+
+/** The slowest files of the last run in this clone that are not listed. */
+export function unlistedSlowFiles(): string[] {
+  const slowest = slowestOf(readDurations()).slice(0, checkedCount);
+  return slowest.map(([file]) => file).filter((file) => !(file in listedS));
+}
+
+function slowestOf(durations: Map<string, number>): [string, number][] {
+  return [...durations].toSorted(([, one], [, other]) => other - one);
+}
+
 /**
  * Longest processing time first (Graham 1969): a long file that starts last would leave the other
  * workers idle.
@@ -42,12 +65,17 @@ export function slowestFirst(files: readonly string[]): string[] {
 }
 
 /**
- * Returns a function that says how long a file will take, in milliseconds: what it took last, or a
- * guess.
+ * Returns a function that says how long a file will take, in milliseconds: what it took last in this
+ * clone, what the list says, or a guess.
  */
 export function expectedDurations(): (file: string) => number {
   const known = readDurations();
-  return (file) => known.get(file) ?? guessedMs[file.split('/')[0] ?? ''] ?? 1_000;
+  return (file) => known.get(file) ?? listedMs(file) ?? guessedMs[file.split('/')[0] ?? ''] ?? 500;
+}
+
+function listedMs(file: string): number | undefined {
+  const seconds = listedS[file];
+  return seconds === undefined ? undefined : seconds * 1_000;
 }
 
 function readDurations(): Map<string, number> {
@@ -55,8 +83,8 @@ function readDurations(): Map<string, number> {
     const lines = readFileSync(cache, 'utf8').split('\n');
     return new Map(lines.filter((line) => line !== '').map((line) => JSON.parse(line)));
   } catch {
-    // No cache yet, or the last run was killed in the middle of a line: the guesses order the files
-    // as well.
+    // No cache yet, or the last run was killed in the middle of a line: the list orders the files as
+    // well.
     return new Map();
   }
 }
