@@ -169,6 +169,8 @@ module.exports = {
     exclude: { path: '(?:^|/)node_modules/(?:typescript|@types/node)/' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
+    // Nothing asks for the dependents of a module.
+    skipAnalysisNotInRules: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default'],

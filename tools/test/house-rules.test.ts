@@ -11,7 +11,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 function tool(script: string, ...args: string[]): string {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [`node_modules/${script}`, ...args],
+    // Fewer collections of the young generation: a tenth of the time of dependency-cruiser.
+    ['--max-semi-space-size=64', `node_modules/${script}`, ...args],
     {
       cwd: root,
       encoding: 'utf8',
