@@ -22,7 +22,7 @@ const unnoticed: Record<string, string> = {
 const isTombstone = ({ kind, row }: Changed) => kind === 'insertion' && row.sealed === null;
 
 /** Of those of one collection, in the short shape. */
-const drawnChanges = 5;
+const drawnChanges = 3;
 
 /** A monitor examines a part of the rows in each. */
 const turns = Array.from({ length: 16 }, (_, turn) => turn);

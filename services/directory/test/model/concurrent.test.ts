@@ -11,7 +11,7 @@ import { starts } from './starts.ts';
 import type { World } from './world.ts';
 
 /** How many pairs there are at least. */
-const { ACTIONS = inShape({ short: '40', long: '400' }) } = process.env;
+const { ACTIONS = inShape({ short: '25', long: '400' }) } = process.env;
 const wanted = Number(ACTIONS) / 2;
 
 describe('directory: two actions at the same moment', function () {

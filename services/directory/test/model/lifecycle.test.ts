@@ -8,7 +8,7 @@ import { checkUntil, type ModelBench, startModelBench } from './model-run.ts';
 import { starts } from './starts.ts';
 
 /** How many actions there are at least. */
-const { ACTIONS = inShape({ short: '40', long: '400' }) } = process.env;
+const { ACTIONS = inShape({ short: '25', long: '400' }) } = process.env;
 const actionsOfARun = 200;
 
 describe('directory: any sequence of actions', function () {
