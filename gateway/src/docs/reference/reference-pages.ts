@@ -26,7 +26,7 @@ export interface ReferencePages {
   send(request: Request, response: Response, place: PagePlace, render: Render): Promise<void>;
 }
 
-export interface PagePlace {
+interface PagePlace {
   version: NumberedVersion;
   /**
    * Path of the page. A request may spell it with percent signs: a page for each spelling would fill
