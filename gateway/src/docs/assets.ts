@@ -46,10 +46,7 @@ const hash = assets
   .digest('base64url')
   .slice(0, 12);
 
-/**
- * The files of the pages, in a folder that is named after their content: browsers keep them, and
- * load them again only after a change.
- */
+/** The files of the pages. The name of their folder is a hash: browsers keep a file until it changes. */
 export const pageAssets = {
   /** Path from the root of the host, without slashes at its ends. */
   folder: `docs/assets/${hash}`,

@@ -4,7 +4,7 @@ export interface GuideGroup {
   guides: readonly (readonly [slug: string, file: string])[];
 }
 
-/** The documents of `docs/` that readers of the API need, in the order in which they are listed. */
+/** Documents of `docs/` for readers of the API, in the order of the list. */
 export const guideGroups: readonly GuideGroup[] = [
   {
     name: 'Start',

@@ -7,14 +7,14 @@ import {
   servedOpenApi,
 } from '@irp/contracts/openapi';
 
-/** An operation of the document, with its address. */
+/** An operation of the document, with its path and method. */
 export interface ReferenceOperation extends ResolvedOperation {
   path: string;
   /** In capital letters. */
   method: string;
 }
 
-/** What the pages of one version show. */
+/** The operations of a version, for its pages. */
 export interface ApiReference {
   version: NumberedVersion;
   isNewest: boolean;

@@ -29,8 +29,8 @@ export interface ReferencePages {
 interface PagePlace {
   version: NumberedVersion;
   /**
-   * Path of the page. A request may spell it with percent signs: a page for each spelling would fill
-   * the memory.
+   * Path of the page. A request may spell the path with percent signs, and a copy of the page for each
+   * spelling would fill the memory.
    */
   path: string;
 }

@@ -19,9 +19,9 @@ interface Shape extends JsonSchema {
   format?: string;
 }
 
-/** Schemas refer to themselves, and readers do not open more levels than this. */
+/** Schemas refer to themselves. */
 const maxDepth = 5;
-/** Longer patterns are for programs: the OpenAPI document has them. */
+/** The OpenAPI document has longer patterns, for programs. */
 const longestPattern = 60;
 /** Of nearly every text. */
 const noNulPattern = '^[^\\u0000]*$';
@@ -132,7 +132,7 @@ function typesOf({ type }: Shape): readonly string[] {
   return type === undefined ? [] : [type].flat();
 }
 
-/** The object schemas that a value can have: its own, its items' or its alternatives'. */
+/** The object schemas of a value, of its items or of its alternatives. */
 function objectsIn(schema: Shape, resolve: ResolveSchema): Shape[] {
   const shape = resolved(schema, resolve);
   if (typesOf(shape).includes('array') && shape.items !== undefined) {
