@@ -229,6 +229,7 @@ export async function createExampleSender(platform: RunningDemo, repetition: Rep
 
   return {
     operations,
+    operationsOf: (version: Version) => versions[version].operations,
     sentOperations,
     changes,
     send,

@@ -12,17 +12,21 @@ describe('media types of PATCH', function () {
   this.timeout(120_000);
   let platform: RunningDemo;
   let examples: ExampleSender;
-  let patches: (DocumentedOperation & { filled: string })[];
+  let patches: (DocumentedOperation & { filled: string; version: 'v1' | 'v2' })[];
 
   before(async () => {
     platform = await startDemo();
     examples = await createExampleSender(platform);
-    patches = examples.operations
-      .filter(({ method }) => method === 'PATCH')
-      .map((one) => ({
-        ...one,
-        filled: one.path.replaceAll(/\{\w+\}/g, '019a5f3e-8c1d-7b42-9e60-3f2a7c51d804'),
-      }));
+    patches = (['v1', 'v2'] as const).flatMap((version) =>
+      examples
+        .operationsOf(version)
+        .filter(({ method }) => method === 'PATCH')
+        .map((one) => ({
+          ...one,
+          version,
+          filled: one.path.replaceAll(/\{\w+\}/g, '019a5f3e-8c1d-7b42-9e60-3f2a7c51d804'),
+        })),
+    );
   });
   after(() => platform.stop());
 
@@ -35,11 +39,11 @@ describe('media types of PATCH', function () {
 
   it('are documented for every operation, and accepted', async () => {
     expect(patches).to.have.length.greaterThan(10);
-    for (const { operationId, filled, requestBody } of patches) {
+    for (const { operationId, filled, requestBody, version } of patches) {
       const { content } = requestBody!;
       expect(Object.keys(content), operationId).to.deep.equal(types);
       for (const [type, media] of Object.entries(content)) {
-        const { status, text } = await patch(filled, type, examples.exampleOf(media));
+        const { status, text } = await patch(filled, type, examples.exampleOf(media, version));
         expect(status, `${operationId} ${type} ${text}`).to.equal(
           /\/me(?:\/|$)/.test(filled) ? 200 : 404,
         );

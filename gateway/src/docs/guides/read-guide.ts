@@ -24,6 +24,8 @@ export interface Guide {
 const folder = fileURLToPath(new URL('../../../../docs/', import.meta.url));
 const slugs = new Map(guideFiles.map(([slug, file]) => [file, slug]));
 const root = '../../';
+/** As documents write the address of a platform that `npm start` runs. */
+const thisHost = 'http://127.0.0.1:8080/';
 
 /** Reads a Markdown document. Links to other guides become links between their pages. */
 export function readGuide(slug: string, file: string): Guide {
@@ -89,11 +91,11 @@ function plain(text: string): string {
 
 /** Undefined for a file of the repository that the gateway does not serve. */
 function targetOf(href: string, file: string): string | undefined {
+  if (href.startsWith(thisHost)) {
+    return root + href.slice(thisHost.length);
+  }
   if (/^(?:https?:|#)/.test(href)) {
     return href;
-  }
-  if (href.startsWith('/')) {
-    return root + href.slice(1);
   }
   const [path = '', anchor] = href.split('#', 2);
   const slug = slugs.get(posix.join(posix.dirname(file), path));
