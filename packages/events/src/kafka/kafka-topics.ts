@@ -32,10 +32,12 @@ export class KafkaTopics {
       return;
     }
     await this.withAdmin((admin) =>
-      admin.createTopics({
-        waitForLeaders: true,
-        topics: missing.map((topic) => this.#topicConfig(topic)),
-      }),
+      admin
+        .createTopics({
+          waitForLeaders: true,
+          topics: missing.map((topic) => this.#topicConfig(topic)),
+        })
+        .catch(ignoreUnknownYet),
     );
     for (const topic of missing) {
       this.#ensured.add(topic);
@@ -121,5 +123,15 @@ export class KafkaTopics {
         value: String(value),
       })),
     };
+  }
+}
+
+/**
+ * The topics exist, and the broker that says where their leaders are has not heard of them yet.
+ * kafkajs waits for a leader alone; a producer asks for unknown topics again.
+ */
+function ignoreUnknownYet(error: Error & { type?: string }): void {
+  if (error.type !== 'UNKNOWN_TOPIC_OR_PARTITION') {
+    throw error;
   }
 }

@@ -1,0 +1,40 @@
+import { expect } from 'chai';
+import type { Admin, Kafka } from 'kafkajs';
+import { KafkaTopics } from '../src/kafka/kafka-topics.ts';
+
+/** The topics of a Kafka whose `createTopics` fails with these types of errors, one a call. */
+function topicsFailingWith(types: string[]) {
+  const created: string[][] = [];
+  const admin = {
+    connect: async () => undefined,
+    disconnect: async () => undefined,
+    async createTopics({ topics }: Parameters<Admin['createTopics']>[0]) {
+      created.push(topics.map(({ topic }) => topic));
+      const type = types.shift();
+      if (type !== undefined) {
+        throw Object.assign(new Error(type), { type });
+      }
+      return true;
+    },
+  };
+  const kafka = { admin: () => admin } as unknown as Kafka;
+  const topics = new KafkaTopics(kafka, { brokers: [], prefix: 'test' } as never);
+  return { topics, created };
+}
+
+describe('topics in Kafka', () => {
+  it('exist where a broker has not heard of them yet, and are not created again', async () => {
+    const { topics, created } = topicsFailingWith(['UNKNOWN_TOPIC_OR_PARTITION']);
+    await topics.ensure(['one']);
+    await topics.ensure(['one']);
+    expect(created).to.deep.equal([['test.one']]);
+  });
+
+  it('are created again after another error', async () => {
+    const { topics, created } = topicsFailingWith(['NOT_CONTROLLER']);
+    const error = await topics.ensure(['one']).catch((failure) => failure);
+    expect(error.type).to.equal('NOT_CONTROLLER');
+    await topics.ensure(['one']);
+    expect(created).to.have.length(2);
+  });
+});
