@@ -18,8 +18,6 @@ export async function startSlowMailServer(manner: Manner) {
     manner,
     messages: [] as string[],
     connections: 0,
-    /** How often a client met what is wrong with it, except for drips. */
-    troubles: 0,
   };
 
   async function reply(socket: Socket, text: string): Promise<void> {
@@ -47,7 +45,6 @@ export async function startSlowMailServer(manner: Manner) {
   async function takeMessage(socket: Socket, received: string): Promise<string> {
     const [message = '', rest = ''] = received.split(end);
     if (server.manner === 'silent') {
-      server.troubles += 1;
       return rest;
     }
     server.messages.push(message);
@@ -58,13 +55,11 @@ export async function startSlowMailServer(manner: Manner) {
   async function answer(socket: Socket, line: string): Promise<void> {
     if (/^DATA/i.test(line)) {
       if (server.manner === 'stops-reading') {
-        server.troubles += 1;
         socket.pause();
       }
       return reply(socket, '354 go on\r\n');
     }
     if (server.manner === 'endless' && /^RCPT/i.test(line)) {
-      server.troubles += 1;
       return replyWithoutEnd(socket);
     }
     await reply(socket, /^QUIT/i.test(line) ? '221 bye\r\n' : '250 ok\r\n');
