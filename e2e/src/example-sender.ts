@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { schemaExample } from '@irp/contracts/openapi';
+import { mediaExample } from '@irp/contracts/openapi';
 import { expect } from 'chai';
 import { differencesOf } from './example-differences.ts';
 import type { LostWrites } from './lost-writes.ts';
@@ -87,8 +87,8 @@ export async function createExampleSender(platform: RunningDemo, repetition: Rep
    * The example as documentation shows it: of the operation, or of the schema. Undefined for a
    * binary one.
    */
-  function exampleOf({ schema = {}, example }: Media, version: Version = 'v2'): unknown {
-    return example ?? schemaExample(schema, versions[version].resolve);
+  function exampleOf(media: Media, version: Version = 'v2'): unknown {
+    return mediaExample(media, versions[version].resolve);
   }
 
   /** The body to send: a file for a binary one. */

@@ -15,6 +15,7 @@ const javascript = 'text/javascript; charset=utf-8';
 
 /** Modules of the first page: a browser loads them at the same time. */
 const modules = [
+  'root.js',
   'reference.js',
   'search.js',
   'credentials.js',
@@ -33,7 +34,8 @@ const ofPage = (name: string, contentType: string): Asset => ({
 
 const assets: readonly Asset[] = [
   ofPage('reference.css', 'text/css; charset=utf-8'),
-  ...[...modules, 'oauth2-redirect.js'].map((name) => ofPage(name, javascript)),
+  ...modules.map((name) => ofPage(name, javascript)),
+  ofPage('oauth2-redirect.js', javascript),
   {
     name: 'minisearch.js',
     contentType: javascript,

@@ -8,12 +8,11 @@ import {
   webhookEventTypes,
   webhookReferencePath,
 } from '@irp/contracts/notifications';
-import { type NumberedVersion, servedOpenApi } from '@irp/contracts/openapi';
 import { Router } from 'express';
 import { pageAssets } from './assets.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
 import { createGuidesRouter } from './guides/guides-router.ts';
 import { methodNotAllowed } from './method-not-allowed.ts';
+import { pageHeaders } from './page-headers.ts';
 import type { ReferencePages } from './reference/reference-pages.ts';
 import { createReferenceRouter } from './reference/reference-router.ts';
 import { signInPage } from './reference/sign-in-page.ts';
@@ -42,14 +41,14 @@ export function createDocsRouter(pages: ReferencePages, baseUrl?: string): Route
   const serve = (path: string, load: () => Promise<StaticResponse>) =>
     router.route(path).get(staticResponse(load)).all(methodNotAllowed);
 
-  const serveOpenApi = (path: string, version: NumberedVersion) =>
-    serve(path, async () => ({
-      contentType: 'application/json',
-      body: Buffer.from(JSON.stringify(servedOpenApi(version, baseUrl))),
-    }));
-  serveOpenApi('/openapi.json', newestVersion);
   for (const version of everyVersion) {
-    serveOpenApi(`/openapi/${version}.json`, version);
+    const document = staticResponse(async () => ({
+      contentType: 'application/json',
+      body: Buffer.from(JSON.stringify(pages.of(version).document)),
+    }));
+    const path = `/openapi/${version}.json`;
+    const paths = version === newestVersion ? [path, '/openapi.json'] : [path];
+    router.route(paths).get(document).all(methodNotAllowed);
   }
   serve('/asyncapi.json', async () => ({
     contentType: 'application/json',
@@ -90,10 +89,7 @@ export function createDocsRouter(pages: ReferencePages, baseUrl?: string): Route
   serve('/docs/oauth2-redirect.html', async () => ({
     contentType: html,
     body: Buffer.from(signInPage()),
-    headers: {
-      'Content-Security-Policy': contentSecurityPolicy(baseUrl),
-      'Referrer-Policy': 'no-referrer',
-    },
+    headers: pageHeaders(baseUrl),
   }));
   router.use(createReferenceRouter(pages), createGuidesRouter(pages));
   return router;

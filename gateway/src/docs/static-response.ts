@@ -27,15 +27,8 @@ const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
  * Brotli and gzip.
  */
 export function staticResponse(load: () => Promise<StaticResponse>): RequestHandler {
-  let prepared: Promise<PreparedResponse> | undefined;
-  return async (request, response) => {
-    prepared ??= load().then(prepare);
-    // A failure is not kept.
-    prepared.catch(() => {
-      prepared = undefined;
-    });
-    await send(request, response, await prepared);
-  };
+  const sendOnce = staticResponses();
+  return (request, response) => sendOnce(request, response, '', load);
 }
 
 /** @param key of a body: a body with the same key is prepared once */
@@ -45,15 +38,18 @@ export function staticResponses() {
     request: Request,
     response: Response,
     key: string,
-    load: () => StaticResponse,
+    load: () => Promise<StaticResponse>,
   ): Promise<void> => {
-    const found = prepared.get(key) ?? prepare(load());
+    const found = prepared.get(key) ?? prepare(load);
     prepared.set(key, found);
+    // A failure is not kept.
+    found.catch(() => prepared.delete(key));
     await send(request, response, await found);
   };
 }
 
-async function prepare({ body, ...response }: StaticResponse): Promise<PreparedResponse> {
+async function prepare(load: () => Promise<StaticResponse>): Promise<PreparedResponse> {
+  const { body, ...response } = await load();
   const [zipped, br] = await Promise.all([toGzip(body), toBrotli(body, quality)]);
   return {
     ...response,

@@ -5,8 +5,7 @@ const style = `${pageStyle}
 main{max-width:44rem}
 h2{font-size:1.2rem;margin-top:2rem}
 pre{overflow-x:auto;border:1px solid GrayText;border-radius:.25rem;padding:.75rem}
-code{font-size:.9rem}
-dt{font-weight:600}dd{margin:0 0 .5rem 1rem}`;
+code{font-size:.9rem}`;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
 const site = 'Investment Research Platform';

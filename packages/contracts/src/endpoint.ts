@@ -6,8 +6,11 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 /** All versions, the oldest first. Most endpoints are in every version. */
 export const everyVersion = ['v1', 'v2'] as const;
 
+/** A version of the API, such as `v2`. */
+export type NumberedVersion = (typeof everyVersion)[number];
+
 /** `unversioned` is the bare path, such as `/investments`. */
-export type ApiVersion = (typeof everyVersion)[number] | 'unversioned';
+export type ApiVersion = NumberedVersion | 'unversioned';
 
 /** The versions of an endpoint whose contract changed in v2. */
 export const sinceV2 = everyVersion.slice(everyVersion.indexOf('v2'));

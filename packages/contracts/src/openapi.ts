@@ -1,7 +1,7 @@
 import {
   type ApiVersion,
   type Endpoint,
-  type everyVersion,
+  type NumberedVersion,
   newestVersion,
   versionedPath,
 } from './endpoint.ts';
@@ -19,9 +19,6 @@ import { tagDescriptions } from './openapi/tag-descriptions.ts';
 import { describeWebhooks } from './openapi/webhooks.ts';
 
 export type { OpenApiDocument } from './openapi/document.ts';
-
-/** A version of the API, such as `v2`. */
-export type NumberedVersion = (typeof everyVersion)[number];
 
 export interface OpenApiOptions {
   endpoints: readonly Endpoint[];

@@ -51,7 +51,8 @@ export function readGuide(slug: string, file: string): Guide {
       },
     },
   });
-  for (const token of marked.lexer(text)) {
+  const tokens = marked.lexer(text);
+  for (const token of tokens) {
     if (token.type === 'heading') {
       sections.push({
         title: plain(token.text),
@@ -68,7 +69,7 @@ export function readGuide(slug: string, file: string): Guide {
   return {
     slug,
     title: sections[0]?.title ?? slug,
-    body: new Html(marked.parse(text, { async: false })),
+    body: new Html(marked.parser(tokens)),
     sections,
   };
 }

@@ -1,4 +1,5 @@
 import { credentials, isPlain, onCredentialsChange } from './credentials.js';
+import { root } from './root.js';
 
 const chosen = 'irp.language';
 
@@ -102,7 +103,7 @@ function fillIn(samples) {
   const show = () => {
     const { apiKey } = credentials();
     const key = isPlain(apiKey) ? apiKey : 'YOUR_API_KEY';
-    const host = new URL(document.body.dataset.root || '.', location).href.replace(/\/$/, '');
+    const host = root.href.replace(/\/$/, '');
     for (const [code, text] of texts) {
       code.textContent = text
         .replaceAll('https://YOUR_HOST', () => host)

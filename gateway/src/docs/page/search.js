@@ -1,4 +1,5 @@
-const { root } = document.body.dataset;
+import { root } from './root.js';
+
 const field = document.getElementById('query');
 const results = document.getElementById('results');
 const mostResults = 12;
@@ -35,7 +36,7 @@ function load() {
 async function loadIndex() {
   const [{ default: MiniSearch }, response] = await Promise.all([
     import(new URL('minisearch.js', import.meta.url).href),
-    fetch(`${root}docs/search.json`),
+    fetch(new URL('docs/search.json', root)),
   ]);
   const search = new MiniSearch({
     idField: 'url',
@@ -86,7 +87,7 @@ function resultOf({ id, kind, title }) {
   const item = document.createElement('li');
   const link = document.createElement('a');
   const note = document.createElement('small');
-  link.href = root + id;
+  link.href = new URL(id, root).href;
   note.textContent = ` ${kind}`;
   link.append(title, note);
   item.append(link);

@@ -1,10 +1,10 @@
 import { changeCredentials, credentials } from './credentials.js';
+import { root } from './root.js';
 
 // The authorization code flow with PKCE (RFC 7636) in this tab: the storage of the tab has what the
 // redirect URI needs.
 const pending = 'irp.signIn';
 const faultName = 'irp.signInFault';
-const root = new URL(document.body.dataset.root || '.', location.href);
 const redirectUri = new URL('docs/oauth2-redirect.html', root).href;
 
 /** A path of the host is one of the folder in which the pages are, such as behind a prefix. */

@@ -1,5 +1,6 @@
 import { credentialHeaders } from './credentials.js';
 import { say, showResponse } from './response.js';
+import { root } from './root.js';
 
 /** The form that sends the request of the page's operation. */
 export function showTryIt() {
@@ -120,7 +121,6 @@ function bodyOf(form) {
 
 async function request(form, method, path, { headers = {}, type, body }) {
   // Without a server of its own, the API is in the folder in which the pages are.
-  const root = new URL(document.body.dataset.root || '.', location);
   const server = form.dataset.server === '/' ? root : new URL(form.dataset.server);
   const response = await fetch(server.href.replace(/\/$/, '') + path, {
     method,

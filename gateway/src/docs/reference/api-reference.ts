@@ -1,6 +1,5 @@
-import { newestVersion } from '@irp/contracts';
+import { type NumberedVersion, newestVersion } from '@irp/contracts';
 import {
-  type NumberedVersion,
   type OpenApiDocument,
   type ResolvedOperation,
   resolveOperation,

@@ -1,9 +1,9 @@
 import {
   type JsonSchema,
   type MediaType,
+  mediaExample,
   type OpenApiResponse,
   type Parameter,
-  schemaExample,
   schemasOf,
 } from '@irp/contracts/openapi';
 import { errorCodes, errorEntry, errorType } from '@irp/errors';
@@ -64,20 +64,22 @@ function requestBody({ requestBody: body }: ReferenceOperation, options: SchemaV
   if (body === undefined) {
     return html``;
   }
-  const types = Object.entries(body.content);
-  const [[, first] = []] = types;
   return html`<h2>Request body</h2>
-<p>${types.map(([type], at) => html`${at > 0 ? ', ' : ''}<code>${type}</code>`)}${body.required ? '' : ', optional'}</p>
-${first === undefined ? '' : mediaView(first, options)}`;
+${body.required ? '' : html`<p>Optional.</p>`}${contentView(body.content, options)}`;
 }
 
-function mediaView(media: MediaType, options: SchemaViewOptions): Html {
-  const { schema = {} } = media;
-  return html`${schemaView(schema, options)}${exampleView(media, options)}`;
+/** The media types, and the schema and example of the first. */
+function contentView(content: Record<string, MediaType>, options: SchemaViewOptions): Html {
+  const types = Object.keys(content);
+  const [first] = Object.values(content);
+  return first === undefined
+    ? html``
+    : html`<p>${types.map((type, at) => html`${at > 0 ? ', ' : ''}<code>${type}</code>`)}</p>
+${schemaView(first.schema ?? {}, options)}${exampleView(first, options)}`;
 }
 
-function exampleView({ schema = {}, example }: MediaType, options: SchemaViewOptions): Html {
-  const value = example ?? schemaExample(schema, options.resolve);
+function exampleView(media: MediaType, options: SchemaViewOptions): Html {
+  const value = mediaExample(media, options.resolve);
   if (value === undefined) {
     return html``;
   }
@@ -86,11 +88,8 @@ function exampleView({ schema = {}, example }: MediaType, options: SchemaViewOpt
 }
 
 function successView(status: string, response: OpenApiResponse, options: SchemaViewOptions): Html {
-  const types = Object.entries(response.content ?? {});
-  const [[, first] = []] = types;
   return html`<h3>${status}: ${response.description}</h3>
-${types.length === 0 ? '' : html`<p>${types.map(([type], at) => html`${at > 0 ? ', ' : ''}<code>${type}</code>`)}</p>`}
-${first === undefined ? '' : mediaView(first, options)}
+${contentView(response.content ?? {}, options)}
 <details><summary>Headers</summary><ul>${Object.keys(response.headers).map((name) => html`<li><code>${name}</code></li>`)}</ul></details>`;
 }
 

@@ -1,8 +1,7 @@
-import { everyVersion } from '@irp/contracts';
-import type { NumberedVersion } from '@irp/contracts/openapi';
+import { everyVersion, type NumberedVersion } from '@irp/contracts';
 import type { Request, Response } from 'express';
 import type { RegisteredVersion, VersionRegistry } from '../../versions/version-registry.ts';
-import { contentSecurityPolicy } from '../content-security-policy.ts';
+import { pageHeaders } from '../page-headers.ts';
 import { staticResponses } from '../static-response.ts';
 import { type ApiReference, createApiReference } from './api-reference.ts';
 import { type ReferencePage, renderReferencePage } from './layout.ts';
@@ -38,11 +37,7 @@ interface PagePlace {
 export function createReferencePages({ baseUrl, versions }: ReferencePagesOptions): ReferencePages {
   const references = new Map<NumberedVersion, ApiReference>();
   const sendOnce = staticResponses();
-  const headers = {
-    'Content-Security-Policy': contentSecurityPolicy(baseUrl),
-    'Referrer-Policy': 'no-referrer',
-    'X-Frame-Options': 'DENY',
-  };
+  const headers = pageHeaders(baseUrl);
   const of = (version: NumberedVersion) => {
     const reference = references.get(version) ?? createApiReference(version, baseUrl);
     references.set(version, reference);
@@ -52,7 +47,7 @@ export function createReferencePages({ baseUrl, versions }: ReferencePagesOption
     of,
     send: (request, response, { version, path }, render) => {
       const dates = everyVersion.map((one) => datesOf(versions.find(one)));
-      return sendOnce(request, response, [path, ...dates].join(' '), () => {
+      return sendOnce(request, response, [path, ...dates].join(' '), async () => {
         const reference = of(version);
         const page = render(reference, versions.find(version));
         return {

@@ -1,5 +1,4 @@
-import { everyVersion, newestVersion } from '@irp/contracts';
-import type { NumberedVersion } from '@irp/contracts/openapi';
+import { everyVersion, type NumberedVersion, newestVersion } from '@irp/contracts';
 import { notFound } from '@irp/errors';
 import { Router } from 'express';
 import { methodNotAllowed } from '../method-not-allowed.ts';

@@ -1,8 +1,8 @@
 import {
   exampleOf,
   type MediaType,
+  mediaExample,
   type Parameter,
-  schemaExample,
   schemasOf,
 } from '@irp/contracts/openapi';
 import { type Html, html } from '@irp/web-pages';
@@ -72,11 +72,8 @@ function bodyFields(reference: ApiReference, contents: [string, MediaType][]): H
 }
 
 /** The example of a body as the reader edits it; undefined for a file. */
-function textOf(
-  { document }: ApiReference,
-  { schema = {}, example }: MediaType,
-): string | undefined {
-  const value = example ?? schemaExample(schema, schemasOf(document));
+function textOf({ document }: ApiReference, media: MediaType): string | undefined {
+  const value = mediaExample(media, schemasOf(document));
   if (typeof value === 'string' || value === undefined) {
     return value;
   }

@@ -50,13 +50,18 @@ function valuesOf(value: z.ZodType<string, string>, schema: Record<string, unkno
     .transform((found) => [found].flat())
     .refine(({ length }) => length <= maxValues, `must be at most ${maxValues} values`)
     .transform(distinct)
-    .meta({
-      type: 'array',
-      items: { type: 'string', ...schema },
-      minItems: 1,
-      maxItems: maxValues,
-      anyOf: undefined,
-    });
+    .meta(listFormat(schema, maxValues));
+}
+
+/** The JSON Schema of a parameter with texts, which zod would describe as a text or a list. */
+function listFormat(item: Record<string, unknown>, maxItems: number) {
+  return {
+    type: 'array',
+    items: { type: 'string', ...item },
+    minItems: 1,
+    maxItems,
+    anyOf: undefined,
+  } as const;
 }
 
 function distinct(found: string[]): string[] {
@@ -80,17 +85,7 @@ const tags = z
   .union([cleanText(100), z.array(cleanText(100))])
   .transform((value) => (Array.isArray(value) ? value : value.split(',').map((tag) => tag.trim())))
   .refine((value) => value.every((tag) => tag !== '') && value.length <= 10, 'must be 1 to 10 tags')
-  .meta({
-    type: 'array',
-    items: {
-      type: 'string',
-      maxLength: 100,
-      pattern: '^[^,\\u0000]*[^\\s,\\u0000][^,\\u0000]*$',
-    },
-    minItems: 1,
-    maxItems: 10,
-    anyOf: undefined,
-  });
+  .meta(listFormat({ maxLength: 100, pattern: '^[^,\\u0000]*[^\\s,\\u0000][^,\\u0000]*$' }, 10));
 
 /** Records have upper-case codes. The empty text finds records without a country. */
 const countries = z
@@ -111,13 +106,7 @@ const countries = z
     }
   })
   .transform(distinct)
-  .meta({
-    type: 'array',
-    items: { type: 'string', ...countryFilterFormat },
-    minItems: 1,
-    maxItems: maxValues,
-    anyOf: undefined,
-  });
+  .meta(listFormat(countryFilterFormat, maxValues));
 
 export const filterShape = {
   ...equality,

@@ -1,7 +1,6 @@
 export { listEndpoints } from '../lists.ts';
 export {
   buildOpenApi,
-  type NumberedVersion,
   type OpenApiDocument,
   type OpenApiOptions,
 } from '../openapi.ts';
@@ -10,5 +9,5 @@ export { exampleOf, placeholders, sampleRequest } from './code-samples/sample-re
 export type { JsonSchema, MediaType, OpenApiResponse, Operation, Parameter } from './document.ts';
 export { oauthOperations } from './oauth/describe-oauth.ts';
 export { type ResolvedOperation, resolveOperation } from './resolve-operation.ts';
-export { type ResolveSchema, schemaExample, schemasOf } from './schema-example.ts';
+export { mediaExample, type ResolveSchema, schemaExample, schemasOf } from './schema-example.ts';
 export { servedOpenApi } from './served-document.ts';

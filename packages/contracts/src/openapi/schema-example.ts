@@ -1,4 +1,4 @@
-import type { JsonSchema, OpenApiDocument } from './document.ts';
+import type { JsonSchema, MediaType, OpenApiDocument } from './document.ts';
 
 /** Finds the schema of a reference such as `#/components/schemas/Investment`. */
 export type ResolveSchema = (reference: string) => JsonSchema;
@@ -14,6 +14,11 @@ export function schemasOf({ components }: OpenApiDocument): ResolveSchema {
     }
     return schema;
   };
+}
+
+/** The example of a body: its own, or that of its schema; undefined for a file. */
+export function mediaExample({ schema = {}, example }: MediaType, resolve: ResolveSchema): unknown {
+  return example ?? schemaExample(schema, resolve);
 }
 
 /** The example of a schema: its own, or an object or a list of the examples of its members. */

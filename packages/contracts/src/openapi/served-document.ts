@@ -1,5 +1,5 @@
-import { newestVersion } from '../endpoint.ts';
-import { buildOpenApi, type NumberedVersion } from '../openapi.ts';
+import { type NumberedVersion, newestVersion } from '../endpoint.ts';
+import { buildOpenApi } from '../openapi.ts';
 import { publicEndpoints } from '../public-endpoints.ts';
 import { codeSamples } from './code-samples/code-samples.ts';
 import { sampleRequest } from './code-samples/sample-request.ts';

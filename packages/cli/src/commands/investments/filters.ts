@@ -93,7 +93,10 @@ export function filterQuery(
 ): ExportQuery {
   const entries = Object.entries(parameters).flatMap(([name, parameter]) => {
     const value = options[name as keyof typeof filterOptions];
-    return value === undefined ? [] : [[parameter, value]];
+    // The API splits one text of tags at its commas, and not the texts of several parameters.
+    return value === undefined
+      ? []
+      : [[parameter, parameter === 'tags' ? [value].flat().join(',') : value]];
   });
   return Object.fromEntries(entries) as ExportQuery;
 }

@@ -1,6 +1,6 @@
 import type { MediaType, OpenApiDocument, Parameter } from '../document.ts';
 import type { ResolvedOperation } from '../resolve-operation.ts';
-import { schemaExample, schemasOf } from '../schema-example.ts';
+import { mediaExample, schemasOf } from '../schema-example.ts';
 
 /** An HTTP request that a code sample sends. */
 export interface SampleRequest {
@@ -85,8 +85,7 @@ function credentialsOf({ security }: ResolvedOperation): Record<string, string> 
 }
 
 function sampleBody(document: OpenApiDocument, type: string, media: MediaType): SampleBody {
-  const { schema = {}, example } = media;
-  const value = example ?? schemaExample(schema, schemasOf(document));
+  const value = mediaExample(media, schemasOf(document));
   if (/[/+]json$/.test(type)) {
     return { json: value ?? {} };
   }
