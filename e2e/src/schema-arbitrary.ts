@@ -69,6 +69,9 @@ export function schemaArbitrary(
       if (format === 'date-time') {
         return fc.date({ noInvalidDate: true }).map(timestamp);
       }
+      if (format === 'date') {
+        return fc.date({ noInvalidDate: true }).map((date) => timestamp(date).slice(0, 10));
+      }
       return stringArbitrary(
         pattern === undefined ? undefined : String(pattern),
         Number(minLength),

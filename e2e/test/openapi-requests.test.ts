@@ -34,6 +34,8 @@ const beyondSchema = [
   /Idempotency-Key was used before/,
   /check digit|must be a 12-character FIGI|must be a year/,
   /^jwks/,
+  /must leave values above .+: the range is empty/,
+  /^sort must not contain a field twice/,
   /^region must be us: /,
   /^expiresAt must be in the future/,
   /^mapping |^preset must be the name of|column/,

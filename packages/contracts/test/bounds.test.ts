@@ -2,7 +2,11 @@ import { issueMessage, parameterIssueMessage } from '@irp/contracts';
 import { publicEndpoints } from '@irp/contracts/openapi';
 import { expect } from 'chai';
 import { z } from 'zod';
-import { equalityFilters } from '../src/investments/list-queries.ts';
+import {
+  equalityShape,
+  exclusionShape,
+  tagShape,
+} from '../src/investments/filters/values-of-fields.ts';
 
 type JsonSchema = Record<string, unknown> & {
   properties?: Record<string, JsonSchema>;
@@ -69,7 +73,7 @@ describe('messages of violated bounds', () => {
     expect(checked).to.be.greaterThan(50);
   });
 
-  const severalValues = new Set<string>(['tags', ...equalityFilters]);
+  const severalValues = new Set([equalityShape, exclusionShape, tagShape].flatMap(Object.keys));
 
   it('say that a parameter must be given once, and not that of another bound', () => {
     for (const { operationId, query } of publicEndpoints) {

@@ -16,7 +16,7 @@ export function createParameterCatalog(): ParameterCatalog {
 
   function reference(parameter: Parameter, operation: string): Reference {
     const text = JSON.stringify(parameter);
-    const name = pascalCase(parameter.name);
+    const name = pascalCase(parameter.name.replace(/\[(.+)\]$/, '-$1'));
     const located = pascalCase(parameter.in) + name;
     const isFree = (candidate: string) => (components.get(candidate)?.text ?? text) === text;
     const component = [name, located].find(isFree) ?? operation + name;

@@ -44,6 +44,7 @@ export function parametersIn(
   };
   return Object.entries(object.properties ?? {})
     .filter(([name]) => location !== 'header' || !ignoredHeaders.has(name))
+    .filter(([, property]) => property.undocumented !== true)
     .map(([name, property]) => {
       const required = location === 'path' || (object.required ?? []).includes(name);
       return describeParameter(name, location, required, property);

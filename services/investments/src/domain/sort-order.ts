@@ -1,81 +1,77 @@
-import type { SortOrder } from '@irp/contracts/investments';
+import type { SortField, SortOrder } from '@irp/contracts/investments';
+
+type Direction = 1 | -1;
 
 export interface SortKeys {
-  field: Exclude<SortOrder, `-${string}`>;
-  direction: 1 | -1;
-  /** The order of records that have the same value in `field`. */
-  idDirection: 1 | -1;
+  /** In the order of their weight. */
+  fields: readonly { field: SortField; direction: Direction }[];
+  /** The order of records that have the same values in all fields. */
+  idDirection: Direction;
 }
 
-/** Each order is that of an index, read forwards or backwards. */
-export const sortKeys: Record<SortOrder, SortKeys> = {
-  '-createdAt': {
-    field: 'createdAt',
-    direction: -1,
-    idDirection: 1,
-  },
-  createdAt: {
-    field: 'createdAt',
-    direction: 1,
-    idDirection: -1,
-  },
-  '-updatedAt': {
-    field: 'updatedAt',
-    direction: -1,
-    idDirection: 1,
-  },
-  updatedAt: {
-    field: 'updatedAt',
-    direction: 1,
-    idDirection: -1,
-  },
-  name: {
-    field: 'name',
-    direction: 1,
-    idDirection: 1,
-  },
-  '-name': {
-    field: 'name',
-    direction: -1,
-    idDirection: -1,
-  },
-  tickerSymbol: {
-    field: 'tickerSymbol',
-    direction: 1,
-    idDirection: 1,
-  },
-  '-tickerSymbol': {
-    field: 'tickerSymbol',
-    direction: -1,
-    idDirection: -1,
-  },
-};
+/** A value of a sort field. */
+type SortValue = string | number | Date;
 
 /** The record after which a page starts. */
 export interface PagePosition {
-  /** Of the field by which the list is sorted. */
-  value: string | Date;
+  /** Of the fields by which the list is sorted. */
+  values: readonly SortValue[];
   id: string;
+}
+
+/** A single field that an index has is read in the order of the index, forwards or backwards. */
+export function sortKeysOf(orders: readonly SortOrder[]): SortKeys {
+  const fields = orders.map((order) => ({
+    field: order.replace('-', '') as SortField,
+    direction: order.startsWith('-') ? (-1 as const) : (1 as const),
+  }));
+  const [first = { field: 'createdAt', direction: -1 } as const] = fields;
+  const isTime = first.field === 'createdAt' || first.field === 'updatedAt';
+  return {
+    fields,
+    idDirection: isTime ? opposite(first.direction) : first.direction,
+  };
+}
+
+export const newestFirst = sortKeysOf(['-createdAt']);
+
+function opposite(direction: Direction): Direction {
+  return direction === 1 ? -1 : 1;
 }
 
 /** The sort keys of a record, as texts. */
 export function keysOf(
-  row: Record<SortKeys['field'], string | Date> & { _id: string },
-  { field }: SortKeys,
+  row: Record<SortField, SortValue> & { _id: string },
+  { fields }: SortKeys,
 ): string[] {
-  const value = row[field];
-  return [value instanceof Date ? value.toISOString() : value, row._id];
+  return [...fields.map(({ field }) => textOf(row[field])), row._id];
+}
+
+function textOf(value: SortValue): string {
+  return value instanceof Date ? value.toISOString() : String(value);
 }
 
 /** Undefined for keys that {@link keysOf} cannot have made. */
-export function toPosition(keys: readonly string[], { field }: SortKeys): PagePosition | undefined {
-  const [value, id, ...rest] = keys;
-  if (value === undefined || id === undefined || rest.length > 0) {
+export function toPosition(
+  keys: readonly string[],
+  { fields }: SortKeys,
+): PagePosition | undefined {
+  const id = keys.at(-1);
+  if (id === undefined || keys.length !== fields.length + 1) {
     return undefined;
   }
-  if (field === 'name' || field === 'tickerSymbol') {
-    return { value, id };
+  const values = fields.map(({ field }, at) => parseValue(field, keys[at]!));
+  return values.every((value) => value !== undefined) ? { values, id } : undefined;
+}
+
+function parseValue(field: SortField, text: string): SortValue | undefined {
+  if (field === 'employees') {
+    const value = Number(text);
+    return Number.isInteger(value) ? value : undefined;
   }
-  const time = new Date(value);
-  return Number.isNaN(time.getTime()) ? undefined : { value: time, id };
+  if (field !== 'createdAt' && field !== 'updatedAt') {
+    return text;
+  }
+  const time = new Date(text);
+  return Number.isNaN(time.getTime()) ? undefined : time;
 }

@@ -1,7 +1,7 @@
 import type { listInvestmentsV1 as contract } from '@irp/contracts/investments';
 import type { Operation } from '@irp/http';
 import { accessContextOf } from '../domain/access-context.ts';
-import { sortKeys } from '../domain/sort-order.ts';
+import { newestFirst } from '../domain/sort-order.ts';
 import { type ListStores, listRecords } from '../records/list-records.ts';
 import { filteredBy } from '../store/list-filter.ts';
 
@@ -11,7 +11,7 @@ export function listInvestmentsV1(stores: ListStores): Operation<typeof contract
     const access = accessContextOf(principal);
     const { data, meta } = await listRecords(stores, access, query, {
       filter: filteredBy(access, { archived: 'any' }),
-      keys: sortKeys['-createdAt'],
+      keys: newestFirst,
       query: {},
       count: ({ active, archived }) => active + archived,
     });

@@ -1,24 +1,31 @@
 import { createHash } from 'node:crypto';
-import type { listInvestmentsV2 as contract, InvestmentFilters } from '@irp/contracts/investments';
+import type {
+  listInvestmentsV2 as contract,
+  InvestmentFilters,
+  SortOrder,
+} from '@irp/contracts/investments';
 import type { Operation } from '@irp/http';
 import { accessContextOf } from '../domain/access-context.ts';
 import { selectFields } from '../domain/select-fields.ts';
-import { sortKeys } from '../domain/sort-order.ts';
+import { sortKeysOf } from '../domain/sort-order.ts';
 import { filterFor } from '../records/filter-for.ts';
 import { type ListStores, listRecords, type RecordPage } from '../records/list-records.ts';
 import type { Totals } from '../store/counter-store.ts';
 import type { InvestmentStore } from '../store/investment-store.ts';
 import { type Filter, hasFieldFilters } from '../store/list-filter.ts';
 
+const defaultSort: readonly SortOrder[] = ['-createdAt'];
+
 export function listInvestmentsV2(stores: ListStores): Operation<typeof contract> {
   return async ({ principal, query }) => {
     const access = accessContextOf(principal);
-    const { limit: _limit, offset: _offset, cursor: _cursor, sort, fields, ...filters } = query;
+    const { limit: _limit, offset: _offset, cursor: _cursor, fields, ...others } = query;
+    const { sort = defaultSort, ...filters } = others;
     const filter = await filterFor(stores, access, filters);
     const page = await listRecords(stores, access, query, {
       filter,
-      keys: sortKeys[sort],
-      query: { sort, filters },
+      keys: sortKeysOf(sort),
+      query: { sort: sort.join(','), filters: withSingleValues(filters) },
       count: (totals) => countRecords(stores.store, filters, filter, totals),
     });
     const ETag = pageEtag(page, fields);
@@ -48,6 +55,16 @@ async function countRecords(
     false: active,
     any: active + archived,
   }[filters.archived];
+}
+
+/** As version 0.1.0 had filters, so that its cursors stay valid: a text where one value is given. */
+function withSingleValues(filters: InvestmentFilters): Record<string, unknown> {
+  const entries = Object.entries(filters).map(([name, value]) =>
+    Array.isArray(value) && value.length === 1 && name !== 'tags'
+      ? [name, value[0]]
+      : [name, value],
+  );
+  return Object.fromEntries(entries);
 }
 
 /** Weak, because the order of JSON members is not part of it (RFC 9110, section 8.8.1). */

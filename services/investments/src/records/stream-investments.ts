@@ -1,7 +1,7 @@
 import type { Investment, InvestmentFilters } from '@irp/contracts/investments';
 import type { AccessContext } from '../domain/access-context.ts';
 import { toInvestment } from '../domain/investment-row.ts';
-import { sortKeys } from '../domain/sort-order.ts';
+import { newestFirst } from '../domain/sort-order.ts';
 import { filterFor } from './filter-for.ts';
 import type { ListStores } from './list-records.ts';
 
@@ -14,7 +14,7 @@ export async function streamInvestments(
   const { hasFavorites } = await counters.totals(access);
   const favoriteIds = hasFavorites ? await favorites.findAll(access) : new Set<string>();
   const filter = await filterFor({ favorites, store }, access, filters);
-  const batches = store.stream(filter, sortKeys['-createdAt']);
+  const batches = store.stream(filter, newestFirst);
   return (async function* () {
     for await (const rows of batches) {
       yield rows.map((row) => toInvestment(row, favoriteIds.has(row._id)));

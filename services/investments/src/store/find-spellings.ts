@@ -1,4 +1,4 @@
-import type { InvestmentFilters } from '@irp/contracts/investments';
+import { exclusionsOf, type InvestmentFilters } from '@irp/contracts/investments';
 import type { mongo } from 'mongoose';
 import type { AccessContext } from '../domain/access-context.ts';
 import {
@@ -7,6 +7,7 @@ import {
   lastSpelling,
   spellingAfter,
 } from '../domain/letter-case.ts';
+import { outside } from './field-conditions.ts';
 import { type Filter, oneOf, regardlessOfCase, type Spelled, visibleTo } from './list-filter.ts';
 import type { InvestmentDocument } from './models.ts';
 
@@ -46,11 +47,43 @@ export async function findSpellings(
       byField[field] = oneOf((await Promise.all(found)).flat());
     }
   });
-  const tags = (filters.tags ?? []).map(async (tag) => {
-    all.push(await tagCondition(documents, access, tag));
+  const tagsOf = (tags: readonly string[]) =>
+    Promise.all(tags.map((tag) => tagCondition(documents, access, tag)));
+  const tags = async () => {
+    all.push(...(await tagsOf(filters.tags ?? [])));
+    if (filters['tags[any]'] !== undefined) {
+      all.push({ $or: await tagsOf(filters['tags[any]']) });
+    }
+  };
+  const excluded = exclusionsOf(filters).map(async ({ field, values }) => {
+    if (field === 'tags') {
+      all.push({ $nor: await tagsOf(values) });
+    } else if (isSpelled(field)) {
+      all.push(await excludedSpellings(documents, access, field, values));
+    }
   });
-  await Promise.all([...fields, ...tags]);
+  await Promise.all([...fields, tags(), ...excluded]);
   return { byField, all };
+}
+
+function isSpelled(field: string): field is SpelledField {
+  return field in indexes;
+}
+
+async function excludedSpellings(
+  documents: Documents,
+  access: AccessContext,
+  field: SpelledField,
+  texts: readonly string[],
+): Promise<Filter> {
+  const spellings = texts.map((text) =>
+    text === '' ? [''] : spellingsOf(documents, access, field, text),
+  );
+  const found = (await Promise.all(spellings)).flat();
+  const exact = found.filter((spelling) => typeof spelling === 'string');
+  return exact.length === found.length
+    ? outside(field, exact)
+    : { $nor: [{ [field]: { $in: found } }] };
 }
 
 /**

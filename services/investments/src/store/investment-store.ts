@@ -93,8 +93,10 @@ export function createInvestmentStore(
   // The driver's own collection: documents as they are stored, without mongoose's casting of each.
   const documents = investments.db.collection<InvestmentDocument>(collectionName);
   const readVisible = createReadVisible(documents);
-  const sortOf = ({ field, direction, idDirection }: SortKeys) =>
-    ({ [field]: direction, _id: idDirection }) satisfies Record<string, 1 | -1>;
+  const sortOf = ({ fields, idDirection }: SortKeys): Record<string, 1 | -1> => ({
+    ...Object.fromEntries(fields.map(({ field, direction }) => [field, direction])),
+    _id: idDirection,
+  });
   const revisionOf = ({ _id, workspaceId, environment, revision }: InvestmentRow) => ({
     _id,
     workspaceId,
@@ -165,8 +167,7 @@ export function createInvestmentStore(
     async findPage({ filter, keys, skip, after, limit }) {
       const pageFilter = after
         ? {
-            ...filter,
-            $or: afterCursor(keys, after),
+            $and: [filter, { $or: afterCursor(keys, after) }],
           }
         : filter;
       const options = {
@@ -308,18 +309,15 @@ function withoutOutbox({ outbox: _outbox, ...row }: InvestmentDocument): Investm
  * The records after a position; no two records are equal in the sort order, because the id is its
  * last key.
  */
-function afterCursor(
-  { field, direction, idDirection }: SortKeys,
-  { value, id }: PagePosition,
-): Filter[] {
+function afterCursor({ fields, idDirection }: SortKeys, { values, id }: PagePosition): Filter[] {
   const beyond = (sign: 1 | -1, bound: unknown) => (sign === 1 ? { $gt: bound } : { $lt: bound });
-  return [
-    { [field]: beyond(direction, value) },
-    {
-      [field]: value,
-      _id: beyond(idDirection, id),
-    },
-  ];
+  const equal: Filter = {};
+  const branches = fields.map(({ field, direction }, at): Filter => {
+    const branch = { ...equal, [field]: beyond(direction, values[at]) };
+    equal[field] = values[at];
+    return branch;
+  });
+  return [...branches, { ...equal, _id: beyond(idDirection, id) }];
 }
 
 function deltaOf({ isArchived }: InvestmentRow, sign: 1 | -1): CountDelta {

@@ -1,6 +1,8 @@
 import {
   equalityFilters,
+  exclusionsOf,
   type InvestmentFilters,
+  rangesOf,
   type Visibility,
 } from '@irp/contracts/investments';
 import {
@@ -10,6 +12,7 @@ import {
   workspaceAudience,
 } from '../domain/access-context.ts';
 import { words } from '../domain/search-terms.ts';
+import { emptinessOf, inRange, outside } from './field-conditions.ts';
 
 export type Filter = Record<string, unknown>;
 
@@ -79,13 +82,26 @@ export function filteredBy(
     filter.isLocked = filters.isLocked;
   }
   if (filters.updatedSince !== undefined) {
-    filter.updatedAt = { $gte: new Date(filters.updatedSince) };
+    all.push({ updatedAt: { $gte: filters.updatedSince } });
   }
+  for (const { field, values } of exclusionsOf(filters)) {
+    if (field === 'country') {
+      all.push(outside(field, values));
+    } else if (isCompared(field)) {
+      all.push({ $nor: [{ [field]: oneOf(values.map(regardlessOfCase)) }] });
+    }
+  }
+  all.push(...rangesOf(filters).map(inRange));
+  all.push(...emptinessOf(filters));
   // Words consist of letters and digits: nothing to escape in a regular expression.
   for (const word of filters.q === undefined ? [] : words(filters.q)) {
     all.push({ searchTerms: { $regex: `^${word}` } });
   }
   return all.length > 0 ? { ...filter, $and: all } : filter;
+}
+
+function isCompared(field: string): boolean {
+  return (comparedFields as readonly string[]).includes(field);
 }
 
 /** A condition for one value, or for several; an expression matches as `$regex` does. */

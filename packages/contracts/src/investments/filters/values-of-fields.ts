@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { cleanText } from '../../text.ts';
+import { countryValues, tagValues, valuesOf } from './values.ts';
+
+/** Text fields that a list can be filtered by, by equality. */
+export const equalityFilters = [
+  'country',
+  'sector',
+  'industry',
+  'exchange',
+  'type',
+  'marketType',
+  'financingType',
+  'issuance',
+  'tickerSymbol',
+] as const;
+type EqualityFilter = (typeof equalityFilters)[number];
+
+/** Fields whose values can be excluded. */
+const excludableFields = [...equalityFilters, 'tags'] as const;
+export type ExcludableField = (typeof excludableFields)[number];
+
+/** All are lists of texts after validation. */
+type Values = z.ZodOptional<z.ZodType<string[], string | string[]>>;
+
+const text = cleanText(200);
+const { $schema: _dialect, ...textSchema } = z.toJSONSchema(text);
+const textValues = valuesOf(text, textSchema);
+
+function schemaOf(field: ExcludableField): Values {
+  if (field === 'country') {
+    return countryValues.optional();
+  }
+  return field === 'tags' ? tagValues.optional() : textValues.optional();
+}
+
+function descriptionOf(field: EqualityFilter): string {
+  return field === 'country'
+    ? 'Records of this country or one of several, separated by commas: ISO 3166-1 alpha-2, in upper or lower case'
+    : `Records with this ${field}, or one of several (\`${field}=…&${field}=…\`), in upper or lower case`;
+}
+
+export const equalityShape = Object.fromEntries(
+  equalityFilters.map((field) => [
+    field,
+    schemaOf(field).meta({ description: descriptionOf(field) }),
+  ]),
+) as Record<EqualityFilter, Values>;
+
+export const tagShape = {
+  tags: schemaOf('tags').meta({
+    description:
+      'Records with all of these tags, separated by commas; in any letter case if no record has it exactly',
+  }),
+  'tags[any]': schemaOf('tags').meta({
+    description: 'Records with one of these tags, separated by commas',
+  }),
+};
+
+/**
+ * `country[not]=JP`. The shorter `country!=JP` is the same, and is not in the OpenAPI documents:
+ * generators of clients make one name of `country` and `country!`.
+ */
+export const exclusionShape = {
+  ...(Object.fromEntries(
+    excludableFields.map((field) => [
+      `${field}[not]`,
+      schemaOf(field).meta({
+        description: `Records with none of these values of ${field}; \`${field}!=…\` is the same`,
+      }),
+    ]),
+  ) as Record<`${ExcludableField}[not]`, Values>),
+  ...(Object.fromEntries(
+    excludableFields.map((field) => [`${field}!`, schemaOf(field).meta({ undocumented: true })]),
+  ) as Record<`${ExcludableField}!`, Values>),
+};
+
+type Exclusions = { [Name in keyof typeof exclusionShape]?: string[] | undefined };
+
+/** The excluded values of a query by field. */
+export function exclusionsOf(query: Exclusions): { field: ExcludableField; values: string[] }[] {
+  return excludableFields.flatMap((field) => {
+    const values = [...(query[`${field}[not]`] ?? []), ...(query[`${field}!`] ?? [])];
+    return values.length === 0 ? [] : [{ field, values }];
+  });
+}

@@ -1,0 +1,51 @@
+import {
+  emptyFields,
+  type HalfOpenRange,
+  type InvestmentFilters,
+} from '@irp/contracts/investments';
+
+/** A part of a filter of MongoDB. */
+type Condition = Record<string, unknown>;
+
+/**
+ * Texts other than these, as ranges between them: an index decides ranges, and does not decide
+ * `$nin`.
+ */
+export function outside(field: string, values: readonly string[]): Condition {
+  const sorted = [...new Set(values)].sort(byCodePoint);
+  const ranges = sorted.map((value, at) => {
+    const before = sorted[at - 1];
+    return { [field]: before === undefined ? { $lt: value } : { $gt: before, $lt: value } };
+  });
+  const last = sorted.at(-1);
+  return last === undefined ? {} : { $or: [...ranges, { [field]: { $gt: last } }] };
+}
+
+/** As MongoDB compares texts: by their bytes in UTF-8. */
+function byCodePoint(one: string, other: string): number {
+  return Buffer.compare(Buffer.from(one), Buffer.from(other));
+}
+
+export function inRange({ field, from, to }: HalfOpenRange): Condition {
+  const condition: Condition = {};
+  if (from !== undefined) {
+    condition.$gte = from;
+  }
+  if (to !== undefined) {
+    condition.$lt = to;
+  }
+  return { [field]: condition };
+}
+
+/** The conditions of `isEmpty` and `isEmpty[not]`. */
+export function emptinessOf(filters: Pick<InvestmentFilters, 'isEmpty' | 'isEmpty[not]'>) {
+  const empty = (filters.isEmpty ?? []).map(
+    (field): Condition => ({ [field]: emptyFields[field] }),
+  );
+  const filled = (filters['isEmpty[not]'] ?? []).map(
+    (field): Condition => ({
+      [field]: { $gt: field === 'employees' ? 0 : '' },
+    }),
+  );
+  return [...empty, ...filled];
+}

@@ -1,0 +1,159 @@
+import type { Investment } from '@irp/contracts/investments';
+import { investments } from '@irp/investments';
+import { type ApiClient, createTestPlatform, type TestPlatform } from '@irp/testing';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { freshWorkspace } from './callers.ts';
+
+const values = {
+  name: ['Alpha', 'alpha', 'Beta Bank', 'Gamma'],
+  country: ['', 'JP', 'DE', 'US'],
+  sector: ['', 'Energy', 'energy', 'Banks', 'Health'],
+  type: ['', 'company', 'Fund'],
+  foundingDate: ['', '1976', '1976-04', '1976-04-01', '1990', '1991-12-31'],
+  lei: ['', 'HWUPKR0MPOU8FGXBT394'],
+  employees: [0, 1, 9, 10, 164_000],
+  tags: [[], ['phones'], ['phones', 'mac'], ['Mac', 'banks']],
+};
+
+type Matches = (record: Investment) => boolean;
+
+const without = (text: string, ...excluded: string[]) =>
+  !excluded.some((one) => one.toLowerCase() === text.toLowerCase());
+
+/** Each filter with its meaning, said again in other words than the store's. */
+const filters: Record<string, Matches> = {
+  'country=JP,de': ({ country }) => country === 'JP' || country === 'DE',
+  'country!=JP,us': ({ country }) => country !== 'JP' && country !== 'US',
+  'country[not]=': ({ country }) => country !== '',
+  'sector=ENERGY': ({ sector }) => sector.toLowerCase() === 'energy',
+  'sector!=energy&sector!=banks': ({ sector }) => without(sector, 'energy', 'banks'),
+  'sector[not]=none': () => true,
+  'type[not]=FUND': ({ type }) => without(type, 'fund'),
+  'type!=': ({ type }) => type !== '',
+  'tags=phones,mac': ({ tags }) => tags.includes('phones') && tags.includes('mac'),
+  'tags[any]=mac,banks': ({ tags }) => tags.includes('mac') || tags.includes('banks'),
+  'tags!=phones': ({ tags }) => !tags.includes('phones'),
+  'employees[gte]=10': ({ employees }) => employees >= 10,
+  'employees[gt]=9&employees[lt]=164000': ({ employees }) => employees === 10,
+  'employees[lte]=9': ({ employees }) => employees === 1 || employees === 9,
+  'foundingDate[gte]=1976-04': ({ foundingDate }) => foundingDate >= '1976-04',
+  'foundingDate[gt]=1976': ({ foundingDate }) => foundingDate >= '1977',
+  'foundingDate[lte]=1976': ({ foundingDate }) => foundingDate.startsWith('1976'),
+  'foundingDate[lt]=1990': ({ foundingDate }) => foundingDate.startsWith('1976'),
+  'createdAt[lt]=2020-01-01': () => false,
+  'createdAt[gte]=2020-01-01': () => true,
+  'updatedSince=2020-01-01': () => true,
+  'isEmpty=lei,tags': ({ lei, tags }) => lei === '' && tags.length === 0,
+  'isEmpty=employees': ({ employees }) => employees === 0,
+  'isEmpty=bannerImage': () => true,
+  'isEmpty[not]=employees,tags,lei': ({ employees, tags, lei }) =>
+    employees > 0 && tags.length > 0 && lei !== '',
+  'isEmpty[not]=bannerImage': () => false,
+};
+
+const sortFields = ['name', 'sector', 'employees', 'foundingDate', 'country', 'createdAt'] as const;
+
+describe('GET /v2/investments: filters and sorts, each and together', () => {
+  const as = freshWorkspace()();
+  let platform: TestPlatform;
+  let call: ApiClient;
+  let all: Investment[];
+
+  before(async () => {
+    platform = await createTestPlatform();
+    ({ call } = await platform.start(investments));
+    const rows = fc.sample(
+      fc.record({
+        name: fc.constantFrom(...values.name),
+        country: fc.constantFrom(...values.country),
+        sector: fc.constantFrom(...values.sector),
+        type: fc.constantFrom(...values.type),
+        foundingDate: fc.constantFrom(...values.foundingDate),
+        lei: fc.constantFrom(...values.lei),
+        employees: fc.constantFrom(...values.employees),
+        tags: fc.constantFrom(...values.tags),
+      }),
+      { numRuns: 120, seed: 20_261_128 },
+    );
+    await call('POST', '/v2/investments/imports', {
+      as,
+      headers: { 'content-type': 'application/x-ndjson' },
+      body: rows.map((row) => JSON.stringify(row)).join('\n'),
+    });
+    all = (await list('limit=1000')).data;
+    expect(all.length).to.equal(120);
+  });
+  after(() => platform.stop());
+
+  async function list(query: string) {
+    const { status, body } = await call('GET', `/v2/investments?${query}`, { as });
+    expect(status, `${query}: ${JSON.stringify(body)}`).to.equal(200);
+    return body as {
+      data: Investment[];
+      meta: { totalRecords: number; nextCursor: string | null };
+    };
+  }
+
+  const idsOf = (records: Investment[]) => records.map(({ id }) => id);
+
+  for (const [query, matches] of Object.entries(filters)) {
+    it(`${query} returns and counts the records that match`, async () => {
+      const found = all.filter(matches);
+      const { data, meta } = await list(`${query}&limit=1000`);
+      expect(idsOf(data)).to.deep.equal(idsOf(found));
+      expect((await list(`${query}&limit=0`)).meta.totalRecords).to.equal(found.length);
+      expect(meta.totalRecords).to.equal(found.length);
+    });
+  }
+
+  it('combines any filters with any sort, page by page', async () => {
+    const order = fc.tuple(fc.constantFrom(...sortFields), fc.constantFrom('', '-'));
+    const query = fc.record({
+      filters: fc.uniqueArray(fc.constantFrom(...Object.keys(filters)), { maxLength: 2 }),
+      sort: fc.uniqueArray(order, { minLength: 1, maxLength: 3, selector: ([field]) => field }),
+      limit: fc.integer({ min: 7, max: 50 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(query, async ({ filters: names, sort, limit }) => {
+        const parameters = [
+          ...names,
+          `sort=${sort.map(([field, sign]) => `${sign}${field}`).join(',')}`,
+          `limit=${limit}`,
+        ].join('&');
+        // Two filters of one field may exclude each other, which is an error.
+        fc.pre(new Set(names.map((name) => /^\w+/.exec(name)?.[0])).size === names.length);
+        const found: Investment[] = [];
+        let cursor: string | null = '';
+        while (cursor !== null) {
+          const from: string = cursor === '' ? '' : `&cursor=${cursor}`;
+          const { data, meta } = await list(parameters + from);
+          expect(meta.totalRecords).to.equal(all.filter(matchesAll(names)).length);
+          found.push(...data);
+          cursor = meta.nextCursor;
+        }
+        expect(found.length).to.equal(new Set(idsOf(found)).size);
+        const expected = all.filter(matchesAll(names)).sort(by(sort));
+        const keys = (records: Investment[]) =>
+          records.map((record) => sort.map(([field]) => record[field]));
+        expect(keys(found)).to.deep.equal(keys(expected));
+        expect(idsOf(found).sort()).to.deep.equal(idsOf(expected).sort());
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+const matchesAll = (names: string[]) => (record: Investment) =>
+  names.every((name) => filters[name]?.(record));
+
+function by(sort: [(typeof sortFields)[number], string][]) {
+  return (one: Investment, other: Investment) => {
+    for (const [field, sign] of sort) {
+      if (one[field] !== other[field]) {
+        return one[field] < other[field] === (sign === '') ? -1 : 1;
+      }
+    }
+    return 0;
+  };
+}
