@@ -107,6 +107,93 @@ describe('GET /v2/investments: filters and sorts, each and together', () => {
     });
   }
 
+  for (const [query, matches] of Object.entries({ '': () => true, ...filters })) {
+    it(`/facets?${query} counts the values of the records that match`, async () => {
+      const found = all.filter(matches);
+      const { status, body } = await call('GET', `/v2/investments/facets?${query}`, { as });
+      expect(status).to.equal(200);
+      expect(body.totalRecords).to.equal(found.length);
+      const fields = ['country', 'sector', 'industry', 'type'] as const;
+      expect(body.facets.map(({ field }: { field: string }) => field)).to.deep.equal(fields);
+      for (const [at, field] of fields.entries()) {
+        const expected = Map.groupBy(found, (record) => record[field].toLowerCase());
+        const counts = [...expected.values()].map(({ length }) => length);
+        const { values, totalValues } = body.facets[at] as {
+          values: { value: string; count: number }[];
+          totalValues: number;
+        };
+        expect(totalValues).to.equal(expected.size);
+        const descending = counts.sort((one, other) => other - one);
+        expect(values.map(({ count }) => count)).to.deep.equal(descending);
+        for (const { value, count } of values) {
+          const records = expected.get(value.toLowerCase()) ?? [];
+          expect(records.length).to.equal(count);
+          expect(records.some((record) => record[field] === value)).to.equal(true);
+        }
+      }
+    });
+  }
+
+  it('counts chosen fields, and only the most frequent values', async () => {
+    const path = '/v2/investments/facets?by=industry,country&maxValues=1';
+    const { facets } = (await call('GET', path, { as })).body;
+    expect(facets.map(({ field }: { field: string }) => field)).to.deep.equal([
+      'industry',
+      'country',
+    ]);
+    expect(facets[0]).to.deep.equal({
+      field: 'industry',
+      totalValues: 1,
+      values: [{ value: '', count: 120 }],
+    });
+    expect(facets[1].values.length).to.equal(1);
+    expect(facets[1].totalValues).to.equal(4);
+  });
+
+  it('counts what a change has changed', async () => {
+    const inScope = freshWorkspace()();
+    const country = async () =>
+      (await call('GET', '/v2/investments/facets?by=country', { as: inScope })).body.facets[0]
+        .values;
+    expect(await country()).to.deep.equal([]);
+    const body = { name: 'Acme', country: 'FR' };
+    const { id } = (await call('POST', '/v2/investments', { as: inScope, body })).body;
+    expect(await country()).to.deep.equal([{ value: 'FR', count: 1 }]);
+    const patch = { body: { country: 'JP' }, as: inScope };
+    await call('PATCH', `/v2/investments/${id}`, patch);
+    expect(await country()).to.deep.equal([{ value: 'JP', count: 1 }]);
+    await call('DELETE', `/v2/investments/${id}`, { as: inScope });
+    expect(await country()).to.deep.equal([]);
+  });
+
+  for (const query of [
+    'by=name',
+    'by=',
+    'maxValues=many',
+    'maxValues=1001',
+    'sort=name',
+    'country=XX',
+  ]) {
+    it(`/facets?${query} is refused by the name of the parameter`, async () => {
+      const { status, body } = await call('GET', `/v2/investments/facets?${query}`, { as });
+      expect(status).to.equal(400);
+      expect(body.errors[0].field).to.equal(query.split('=')[0]);
+    });
+  }
+
+  it('counts no private record of somebody else, and none of another workspace', async () => {
+    const [owner, colleague] = [freshWorkspace(), freshWorkspace()];
+    const mine = owner({ userId: 'user-a' });
+    const other = owner({ userId: 'user-b' });
+    const body = { name: 'Secret', country: 'FR', visibility: 'private' };
+    expect((await call('POST', '/v2/investments', { as: mine, body })).status).to.equal(201);
+    const total = async (caller: typeof mine) =>
+      (await call('GET', '/v2/investments/facets', { as: caller })).body.totalRecords;
+    expect(await total(mine)).to.equal(1);
+    expect(await total(other)).to.equal(0);
+    expect(await total(colleague())).to.equal(0);
+  });
+
   it('combines any filters with any sort, page by page', async () => {
     const order = fc.tuple(fc.constantFrom(...sortFields), fc.constantFrom('', '-'));
     const query = fc.record({

@@ -63,6 +63,7 @@ describe('investments: permissions', () => {
           visibility: target === 'private' ? 'private' : 'workspace',
         },
       }),
+      getInvestmentFacets: () => ({}),
       importInvestments: (_, target) => ({
         ...csv,
         query: target === 'private' ? '?visibility=private' : '',

@@ -1,6 +1,7 @@
 export * from './country.ts';
 export * from './delimiters.ts';
 export { emptyFields } from './empty-fields.ts';
+export type { FacetField } from './facets.ts';
 export * from './field-rules.ts';
 export * from './field-selection.ts';
 export * from './file-endpoints.ts';

@@ -5,9 +5,10 @@ import { permissions } from '../permissions/permissions.ts';
 import { versionMessageExample } from '../version-message.ts';
 import { common } from './endpoint-parts.ts';
 import { investmentExample } from './examples.ts';
+import { facetsSchema } from './facets.ts';
 import { selectedInvestmentSchema } from './field-selection.ts';
 import { investmentSchema } from './investment.ts';
-import { listAllQuery, listV1Query, listV2Query } from './list-queries.ts';
+import { facetsQuery, listAllQuery, listV1Query, listV2Query } from './list-queries.ts';
 
 export const listAllInvestments = defineEndpoint({
   ...common,
@@ -77,6 +78,25 @@ export const listInvestmentsV2 = defineEndpoint({
       description: 'A page',
       headers: { ETag: 'Entity tag of the page; send it as If-None-Match' },
       schema: pageOf(selectedInvestmentSchema),
+    },
+  },
+});
+
+export const getInvestmentFacets = defineEndpoint({
+  ...common,
+  operationId: 'getInvestmentFacets',
+  permission: permissions.getInvestmentFacets,
+  method: 'get',
+  path: '/investments/facets',
+  versions: sinceV2,
+  summary: 'Count the values of fields among the investments that match',
+  description:
+    'The filters are those of the list. Values that differ in letter case are counted together, as a filter finds them.',
+  query: facetsQuery,
+  responses: {
+    200: {
+      description: 'The most frequent values of each field',
+      schema: facetsSchema,
     },
   },
 });

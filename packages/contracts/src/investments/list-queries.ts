@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { offsetQuery, pageQuery } from '../page.ts';
+import { offsetQuery, pageQuery, wholeNumber } from '../page.ts';
 import { searchText } from '../search-text.ts';
 import { delimiters } from './delimiters.ts';
+import { facetFields } from './facets.ts';
 import { selectionQuery } from './field-selection.ts';
 import { emptyShape } from './filters/empty-fields.ts';
 import { checkRanges, rangeShape, timeOrDate } from './filters/ranges.ts';
+import { namesOf } from './filters/values.ts';
 import { equalityShape, exclusionShape, tagShape } from './filters/values-of-fields.ts';
 import { visibilities } from './investment-fields.ts';
 import { sortQuery } from './sort-query.ts';
@@ -50,6 +52,19 @@ export const listV2Query = pageQuery
         'Fields to sort by, separated by commas; a minus sign sorts in descending order; default: `-createdAt`. Records with equal values follow in the order of their ids',
     }),
     ...selectionQuery.shape,
+    ...filterShape,
+  })
+  .superRefine(checkRanges);
+
+export const facetsQuery = z
+  .strictObject({
+    by: namesOf(facetFields, facetFields.length).optional().meta({
+      description:
+        'Fields whose values are counted, separated by commas; default: `country,sector,industry,type`',
+    }),
+    maxValues: wholeNumber(1_000).default(20).meta({
+      description: 'Maximum number of values of each field, the most frequent first',
+    }),
     ...filterShape,
   })
   .superRefine(checkRanges);

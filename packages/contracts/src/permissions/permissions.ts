@@ -166,6 +166,7 @@ const ownAccount = {
 export const permissions = {
   listAllInvestments: investmentsRead,
   listInvestments: investmentsRead,
+  getInvestmentFacets: investmentsRead,
   getInvestment: investmentsRead,
   exportInvestments: investmentsRead,
   createInvestment: {

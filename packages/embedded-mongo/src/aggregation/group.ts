@@ -3,7 +3,7 @@ import { CommandError } from '../command-error.ts';
 import { type YieldPoint, yieldPoint } from '../plan/yield-point.ts';
 import { missing } from '../query/path-values.ts';
 import { isObject, type PlainObject } from '../values/canonical-type.ts';
-import { documentOf, fieldsOf } from '../values/field-names.ts';
+import { documentOf, fieldOf, fieldsOf } from '../values/field-names.ts';
 import { valueKey } from '../values/value-key.ts';
 import { compileExpression } from './compile-expression.ts';
 
@@ -17,6 +17,8 @@ interface Grouping {
 export interface Group {
   /** The value of `_id` where it is the same for every document; else undefined. */
   constantId: unknown;
+  /** The top-level fields that `_id` reads; undefined where it reads the whole document. */
+  fields: ReadonlySet<string> | undefined;
   start(): Grouping;
   /** The result of a group. */
   result(id: unknown, count: number): PlainObject;
@@ -45,9 +47,18 @@ export function compileGroup(spec: unknown): Group {
     documentOf([['_id', id], ...names.map((name) => [name, new Int32(count)] as const)]);
   return {
     constantId: isConstant(spec._id) ? spec._id : undefined,
+    fields: fieldsRead(spec._id),
     start: () => startGrouping(idOf, result),
     result,
   };
+}
+
+/** A path or a list of paths is read from a part of the document. */
+function fieldsRead(id: unknown): ReadonlySet<string> | undefined {
+  const paths = Array.isArray(id) ? id : [id];
+  const isPath = (path: unknown): path is string =>
+    typeof path === 'string' && /^\$[^$.]/.test(path);
+  return paths.every(isPath) ? new Set(paths.map((path) => fieldOf(path.slice(1)))) : undefined;
 }
 
 /** `null` or a number, such as the driver's `countDocuments` sends. */

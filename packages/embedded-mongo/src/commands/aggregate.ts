@@ -4,7 +4,7 @@ import { CommandError } from '../command-error.ts';
 import type { Row } from '../plan/row.ts';
 import { startQuery } from '../plan/run-query.ts';
 import type { YieldPoint } from '../plan/yield-point.ts';
-import { decodeTyped, encodeDocument } from '../values/bson-codec.ts';
+import { decodeFields, decodeTyped, encodeDocument } from '../values/bson-codec.ts';
 import type { PlainObject } from '../values/canonical-type.ts';
 import { cursorReply } from '../wire/cursor-reply.ts';
 import {
@@ -83,8 +83,10 @@ function documentOfRow({ bytes }: Row): PlainObject {
 }
 
 async function countGroups(rows: Iterable<Row | YieldPoint>, group: Group): Promise<Buffer[]> {
+  const { fields } = group;
+  const read = fields ? ({ bytes }: Row) => decodeFields(bytes, fields) : documentOfRow;
   const grouping = group.start();
-  await forEachYielding(rows, (row) => grouping.add(documentOfRow(row)));
+  await forEachYielding(rows, (row) => grouping.add(read(row)));
   return collect(grouping.results(), encodeDocument);
 }
 

@@ -24,6 +24,8 @@ export function withCachedLists(store: InvestmentStore, cache: ListCache): Inves
       return request.limit <= maxRows ? read(request.filter, ['page', request], find) : find();
     },
     count: (filter) => read(filter, ['count', filter], () => store.count(filter)),
+    countValues: (filter, fields) =>
+      read(filter, ['values', filter, fields], () => store.countValues(filter, fields)),
     findSpellings(access, filters) {
       const scope = visibleTo(access);
       return read(scope, ['spellings', scope, filters], () => store.findSpellings(access, filters));

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DomainEvent } from '@irp/contracts/events';
-import type { InvestmentFilters } from '@irp/contracts/investments';
+import type { FacetField, InvestmentFilters } from '@irp/contracts/investments';
 import type { EventSource } from '@irp/events';
 import type { PageRange } from '@irp/http';
 import { type EventRows, isDuplicateKey, longestReadMs, outboxesOf } from '@irp/persistence';
 import { mongo } from 'mongoose';
 import type { AccessContext } from '../domain/access-context.ts';
+import type { ValueCount } from '../domain/facet.ts';
 import type { KeyField } from '../domain/import-key.ts';
 import type { InvestmentRow, ReadRow } from '../domain/investment-row.ts';
 import type { PagePosition, SortKeys } from '../domain/sort-order.ts';
@@ -24,6 +25,8 @@ interface PageRequest extends PageRange<PagePosition> {
 export interface InvestmentStore {
   findPage(request: PageRequest): Promise<InvestmentRow[]>;
   count(filter: Filter): Promise<number>;
+  /** How many records of the filter have each combination of values of the fields. */
+  countValues(filter: Filter, fields: readonly FacetField[]): Promise<ValueCount[]>;
   /** The conditions by which records match the filters regardless of letter case. */
   findSpellings(access: AccessContext, filters: InvestmentFilters): Promise<Spelled>;
   /**
@@ -182,6 +185,14 @@ export function createInvestmentStore(
     },
     findSpellings: (access, filters) => findSpellings(documents, access, filters),
     count: (filter) => documents.countDocuments(filter, { maxTimeMS: longestReadMs }),
+    async countValues(filter, fields) {
+      const values = fields.map((field) => `$${field}`);
+      const pipeline = [{ $match: filter }, { $group: { _id: values, count: { $sum: 1 } } }];
+      const found = documents.aggregate<{ _id: string[]; count: number }>(pipeline, {
+        maxTimeMS: longestReadMs,
+      });
+      return (await found.toArray()).map(({ _id, count }) => ({ values: _id, count }));
+    },
     async *stream(filter, keys) {
       const cursor = documents.find(filter, {
         sort: sortOf(keys),

@@ -1,0 +1,28 @@
+import type { getInvestmentFacets as contract, FacetField } from '@irp/contracts/investments';
+import type { Operation } from '@irp/http';
+import { accessContextOf } from '../domain/access-context.ts';
+import { facetOf } from '../domain/facet.ts';
+import { filterFor } from '../records/filter-for.ts';
+import type { RecordStores } from '../records/record-stores.ts';
+
+const defaultFields: readonly FacetField[] = ['country', 'sector', 'industry', 'type'];
+
+export function getInvestmentFacets({
+  store,
+  favorites,
+}: RecordStores): Operation<typeof contract> {
+  return async ({ principal, query }) => {
+    const { by = defaultFields, maxValues, ...filters } = query;
+    const access = accessContextOf(principal);
+    const filter = await filterFor({ store, favorites }, access, filters);
+    const combinations = await store.countValues(filter, by);
+    const totalRecords = combinations.reduce((sum, { count }) => sum + count, 0);
+    return {
+      status: 200,
+      body: {
+        facets: by.map((field, at) => facetOf(field, at, combinations, maxValues)),
+        totalRecords,
+      },
+    };
+  };
+}
