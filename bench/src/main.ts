@@ -3,6 +3,7 @@ import { disableAllocationPretenuring } from '@irp/service/settings';
 const benches = {
   pages: async () => (await import('./pages.ts')).pages(),
   array: async () => (await import('./array.ts')).array(),
+  queries: async () => (await import('./queries.ts')).queriesOfAnalysts(),
   import: async () => (await import('./import.ts')).importRows(),
   limiter: async () => (await import('./limiter.ts')).limiter(),
   gateway: async () => (await import('./gateway.ts')).gateway(),

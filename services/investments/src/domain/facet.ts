@@ -1,27 +1,35 @@
 import type { FacetField } from '@irp/contracts/investments';
 
 /** How many records have these values, in the order of the counted fields. */
-export interface ValueCount {
+interface ValueCount {
   values: readonly string[];
   count: number;
 }
 
+/** The values of a field, the most frequent one first. */
 interface Facet {
   field: FacetField;
-  totalValues: number;
   values: { value: string; count: number }[];
 }
 
-/**
- * The counts of one field, the most frequent value first.
- * @param at the position of the field in `combinations`
- */
-export function facetOf(
-  field: FacetField,
-  at: number,
+export interface Facets {
+  facets: Facet[];
+  totalRecords: number;
+}
+
+/** The counts of each field. */
+export function facetsOf(
+  fields: readonly FacetField[],
   combinations: readonly ValueCount[],
-  limit: number,
-): Facet {
+): Facets {
+  return {
+    facets: fields.map((field, at) => facetOf(field, at, combinations)),
+    totalRecords: combinations.reduce((sum, { count }) => sum + count, 0),
+  };
+}
+
+/** @param at the position of the field in `combinations` */
+function facetOf(field: FacetField, at: number, combinations: readonly ValueCount[]): Facet {
   const spellings = new Map<string, Map<string, number>>();
   for (const { values, count } of combinations) {
     const value = values[at] ?? '';
@@ -30,11 +38,9 @@ export function facetOf(
     counts.set(value, (counts.get(value) ?? 0) + count);
     spellings.set(key, counts);
   }
-  const values = [...spellings.values()].map(together).sort(byCount);
   return {
     field,
-    totalValues: values.length,
-    values: values.slice(0, limit),
+    values: [...spellings.values()].map(together).sort(byCount),
   };
 }
 

@@ -1,7 +1,6 @@
 import type { getInvestmentFacets as contract, FacetField } from '@irp/contracts/investments';
 import type { Operation } from '@irp/http';
 import { accessContextOf } from '../domain/access-context.ts';
-import { facetOf } from '../domain/facet.ts';
 import { filterFor } from '../records/filter-for.ts';
 import type { RecordStores } from '../records/record-stores.ts';
 
@@ -15,12 +14,15 @@ export function getInvestmentFacets({
     const { by = defaultFields, maxValues, ...filters } = query;
     const access = accessContextOf(principal);
     const filter = await filterFor({ store, favorites }, access, filters);
-    const combinations = await store.countValues(filter, by);
-    const totalRecords = combinations.reduce((sum, { count }) => sum + count, 0);
+    const { facets, totalRecords } = await store.countValues(filter, by);
     return {
       status: 200,
       body: {
-        facets: by.map((field, at) => facetOf(field, at, combinations, maxValues)),
+        facets: facets.map(({ field, values }) => ({
+          field,
+          totalValues: values.length,
+          values: values.slice(0, maxValues),
+        })),
         totalRecords,
       },
     };

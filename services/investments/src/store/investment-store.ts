@@ -6,7 +6,7 @@ import type { PageRange } from '@irp/http';
 import { type EventRows, isDuplicateKey, longestReadMs, outboxesOf } from '@irp/persistence';
 import { mongo } from 'mongoose';
 import type { AccessContext } from '../domain/access-context.ts';
-import type { ValueCount } from '../domain/facet.ts';
+import { type Facets, facetsOf } from '../domain/facet.ts';
 import type { KeyField } from '../domain/import-key.ts';
 import type { InvestmentRow, ReadRow } from '../domain/investment-row.ts';
 import type { PagePosition, SortKeys } from '../domain/sort-order.ts';
@@ -25,8 +25,8 @@ interface PageRequest extends PageRange<PagePosition> {
 export interface InvestmentStore {
   findPage(request: PageRequest): Promise<InvestmentRow[]>;
   count(filter: Filter): Promise<number>;
-  /** How many records of the filter have each combination of values of the fields. */
-  countValues(filter: Filter, fields: readonly FacetField[]): Promise<ValueCount[]>;
+  /** How many records of the filter have each value of the fields. */
+  countValues(filter: Filter, fields: readonly FacetField[]): Promise<Facets>;
   /** The conditions by which records match the filters regardless of letter case. */
   findSpellings(access: AccessContext, filters: InvestmentFilters): Promise<Spelled>;
   /**
@@ -191,7 +191,11 @@ export function createInvestmentStore(
       const found = documents.aggregate<{ _id: string[]; count: number }>(pipeline, {
         maxTimeMS: longestReadMs,
       });
-      return (await found.toArray()).map(({ _id, count }) => ({ values: _id, count }));
+      const combinations = (await found.toArray()).map(({ _id, count }) => ({
+        values: _id,
+        count,
+      }));
+      return facetsOf(fields, combinations);
     },
     async *stream(filter, keys) {
       const cursor = documents.find(filter, {
