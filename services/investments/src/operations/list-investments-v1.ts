@@ -3,6 +3,7 @@ import type { Operation } from '@irp/http';
 import { accessContextOf } from '../domain/access-context.ts';
 import { newestFirst } from '../domain/sort-order.ts';
 import { type ListStores, listRecords } from '../records/list-records.ts';
+import { sortedBy } from '../records/record-order.ts';
 import { filteredBy } from '../store/list-filter.ts';
 
 /** By offset only, and with these three members of `meta`: v1 does not change. */
@@ -10,8 +11,7 @@ export function listInvestmentsV1(stores: ListStores): Operation<typeof contract
   return async ({ principal, query }) => {
     const access = accessContextOf(principal);
     const { data, meta } = await listRecords(stores, access, query, {
-      filter: filteredBy(access, { archived: 'any' }),
-      keys: newestFirst,
+      order: sortedBy(stores.store, filteredBy(access, { archived: 'any' }), newestFirst),
       query: {},
       count: ({ active, archived }) => active + archived,
     });

@@ -9,7 +9,9 @@ import { accessContextOf } from '../domain/access-context.ts';
 import { selectFields } from '../domain/select-fields.ts';
 import { sortKeysOf } from '../domain/sort-order.ts';
 import { filterFor } from '../records/filter-for.ts';
+import { byRelevance } from '../records/list-ranked.ts';
 import { type ListStores, listRecords, type RecordPage } from '../records/list-records.ts';
+import { type RecordOrder, sortedBy } from '../records/record-order.ts';
 import type { Totals } from '../store/counter-store.ts';
 import type { InvestmentStore } from '../store/investment-store.ts';
 import { type Filter, hasFieldFilters } from '../store/list-filter.ts';
@@ -20,14 +22,20 @@ export function listInvestmentsV2(stores: ListStores): Operation<typeof contract
   return async ({ principal, query }) => {
     const access = accessContextOf(principal);
     const { limit: _limit, offset: _offset, cursor: _cursor, fields, ...others } = query;
-    const { sort = defaultSort, ...filters } = others;
+    const { sort, ...filters } = others;
     const filter = await filterFor(stores, access, filters);
-    const page = await listRecords(stores, access, query, {
-      filter,
-      keys: sortKeysOf(sort),
-      query: { sort: sort.join(','), filters: withSingleValues(filters) },
-      count: (totals) => countRecords(stores.store, filters, filter, totals),
-    });
+    const { store } = stores;
+    const isSearch = sort === undefined && filters.q !== undefined;
+    const list = <Position>(order: RecordOrder<Position>, name: string) =>
+      listRecords(stores, access, query, {
+        order,
+        query: { sort: name, filters: withSingleValues(filters) },
+        count: (totals) => countRecords(store, filters, filter, totals),
+      });
+    const orders = sort ?? defaultSort;
+    const page = isSearch
+      ? await list(byRelevance(store, access, filter, filters.q ?? ''), 'relevance')
+      : await list(sortedBy(store, filter, sortKeysOf(orders)), orders.join(','));
     const ETag = pageEtag(page, fields);
     return {
       status: 200,

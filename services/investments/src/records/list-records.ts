@@ -3,9 +3,8 @@ import type { Investment } from '@irp/contracts/investments';
 import { type PageQuery, readPage } from '@irp/http';
 import type { AccessContext } from '../domain/access-context.ts';
 import { type InvestmentRow, toInvestment } from '../domain/investment-row.ts';
-import { keysOf, type SortKeys, toPosition } from '../domain/sort-order.ts';
 import type { CounterStore, Totals } from '../store/counter-store.ts';
-import type { Filter } from '../store/list-filter.ts';
+import type { RecordOrder } from './record-order.ts';
 import type { RecordStores } from './record-stores.ts';
 
 /** What an operation needs to list records as its caller sees them. */
@@ -13,9 +12,8 @@ export interface ListStores extends RecordStores {
   counters: CounterStore;
 }
 
-export interface RecordList {
-  filter: Filter;
-  keys: SortKeys;
+export interface RecordList<Position> {
+  order: RecordOrder<Position>;
   /** The parameters that filter and sort, for which a cursor is valid. */
   query: unknown;
   /** The number of records that match. */
@@ -31,25 +29,18 @@ export interface RecordPage {
 }
 
 /** A page of records as the caller sees them. */
-export async function listRecords(
-  { store, counters, favorites }: ListStores,
+export async function listRecords<Position>(
+  { counters, favorites }: Pick<ListStores, 'counters' | 'favorites'>,
   access: AccessContext,
   page: PageQuery,
-  { filter, keys, query, count }: RecordList,
+  { order, query, count }: RecordList<Position>,
 ): Promise<RecordPage> {
   const totals = counters.totals(access);
   const read = readPage(page, {
     list: 'investments',
     query,
-    read: (range) =>
-      store.findPage({
-        filter,
-        keys,
-        ...range,
-      }),
     count: async () => count(await totals),
-    keysOf: (row) => keysOf(row, keys),
-    toPosition: (texts: readonly string[]) => toPosition(texts, keys),
+    ...order,
   });
   const [{ data: rows, meta }, { hasFavorites }] = await Promise.all([read, totals]);
   const ids = rows.map(({ _id }) => _id);

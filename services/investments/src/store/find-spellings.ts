@@ -8,6 +8,7 @@ import {
   spellingAfter,
 } from '../domain/letter-case.ts';
 import { outside } from './field-conditions.ts';
+import { conditionsOfWords, findWords } from './find-words.ts';
 import { type Filter, oneOf, regardlessOfCase, type Spelled, visibleTo } from './list-filter.ts';
 import type { InvestmentDocument } from './models.ts';
 
@@ -30,7 +31,7 @@ type Documents = mongo.Collection<InvestmentDocument>;
  */
 const maxLeaps = 50;
 
-/** The conditions by which records match the filters regardless of letter case. */
+/** The conditions of filters that are looked up: letter case, tags, and the words of a search. */
 export async function findSpellings(
   documents: Documents,
   access: AccessContext,
@@ -62,7 +63,12 @@ export async function findSpellings(
       all.push(await excludedSpellings(documents, access, field, values));
     }
   });
-  await Promise.all([...fields, tags(), ...excluded]);
+  const searched = async () => {
+    if (filters.q !== undefined) {
+      all.push(...conditionsOfWords(await findWords(documents, access, filters.q)));
+    }
+  };
+  await Promise.all([...fields, tags(), ...excluded, searched()]);
   return { byField, all };
 }
 
@@ -92,7 +98,7 @@ async function excludedSpellings(
  * then filters by equality, in the order of its index, which a case-insensitive expression could
  * not.
  */
-async function spellingsOf(
+export async function spellingsOf(
   documents: Documents,
   access: AccessContext,
   field: SpelledField,

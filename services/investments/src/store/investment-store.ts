@@ -11,10 +11,12 @@ import type { KeyField } from '../domain/import-key.ts';
 import type { InvestmentRow, ReadRow } from '../domain/investment-row.ts';
 import type { PagePosition, SortKeys } from '../domain/sort-order.ts';
 import type { CountDelta, CounterStore } from './counter-store.ts';
-import { findSpellings } from './find-spellings.ts';
+import { findSpellings, spellingsOf } from './find-spellings.ts';
+import { findWords } from './find-words.ts';
 import { withKnownFields } from './known-fields.ts';
 import { deletedAudience, type Filter, type Spelled, visibleTo } from './list-filter.ts';
 import type { InvestmentDocument, Models } from './models.ts';
+import { type Ranking, rankRecords } from './rank-records.ts';
 import { createReadVisible } from './read-visible.ts';
 
 interface PageRequest extends PageRange<PagePosition> {
@@ -27,6 +29,8 @@ export interface InvestmentStore {
   count(filter: Filter): Promise<number>;
   /** How many records of the filter have each value of the fields. */
   countValues(filter: Filter, fields: readonly FacetField[]): Promise<Facets>;
+  /** The records of a search among those of the filter, which has the conditions of its words. */
+  rank(access: AccessContext, filter: Filter, text: string): Promise<Ranking>;
   /** The conditions by which records match the filters regardless of letter case. */
   findSpellings(access: AccessContext, filters: InvestmentFilters): Promise<Spelled>;
   /**
@@ -184,6 +188,13 @@ export function createInvestmentStore(
       return (await found.toArray()).map(withKnownFields);
     },
     findSpellings: (access, filters) => findSpellings(documents, access, filters),
+    async rank(access, filter, text) {
+      const [words, tickers] = await Promise.all([
+        findWords(documents, access, text),
+        spellingsOf(documents, access, 'tickerSymbol', text.trim()),
+      ]);
+      return rankRecords(documents, filter, { text, words, tickers });
+    },
     count: (filter) => documents.countDocuments(filter, { maxTimeMS: longestReadMs }),
     async countValues(filter, fields) {
       const values = fields.map((field) => `$${field}`);

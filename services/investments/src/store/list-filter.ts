@@ -11,7 +11,6 @@ import {
   privateAudience,
   workspaceAudience,
 } from '../domain/access-context.ts';
-import { words } from '../domain/search-terms.ts';
 import { emptinessOf, inRange, outside } from './field-conditions.ts';
 
 export type Filter = Record<string, unknown>;
@@ -93,11 +92,13 @@ export function filteredBy(
   }
   all.push(...rangesOf(filters).map(inRange));
   all.push(...emptinessOf(filters));
-  // Words consist of letters and digits: nothing to escape in a regular expression.
-  for (const word of filters.q === undefined ? [] : words(filters.q)) {
-    all.push({ searchTerms: { $regex: `^${word}` } });
-  }
   return all.length > 0 ? { ...filter, $and: all } : filter;
+}
+
+/** The filter with one more condition. Its scope stays at the top, by which lists are cached. */
+export function withCondition(filter: Filter, condition: Filter): Filter {
+  const { $and = [] } = filter as { $and?: Filter[] };
+  return { ...filter, $and: [...$and, condition] };
 }
 
 function isCompared(field: string): boolean {

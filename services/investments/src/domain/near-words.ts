@@ -1,0 +1,36 @@
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
+/** Shorter words have too many neighbours. */
+const minLength = 4;
+
+/**
+ * The words that differ from a word by one typing error: a letter too many, too few, or another
+ * one, or two neighbours exchanged. The first letter is taken as right, as in Elasticsearch's
+ * `prefix_length: 1`. Letters beyond a to z and digits are those of the word itself.
+ */
+export function nearWords(word: string): string[] {
+  const typed = [...word];
+  if (typed.length < minLength) {
+    return [];
+  }
+  const alphabet = new Set([...letters, ...typed]);
+  const found = new Set<string>();
+  for (let at = 1; at <= typed.length; at++) {
+    const before = typed.slice(0, at).join('');
+    const [letter, next] = typed.slice(at);
+    const after = typed.slice(at + 1).join('');
+    for (const other of alphabet) {
+      found.add(before + other + typed.slice(at).join(''));
+      if (letter !== undefined) {
+        found.add(before + other + after);
+      }
+    }
+    if (letter !== undefined) {
+      found.add(before + after);
+    }
+    if (letter !== undefined && next !== undefined) {
+      found.add(before + next + letter + typed.slice(at + 2).join(''));
+    }
+  }
+  found.delete(word);
+  return [...found];
+}

@@ -1,0 +1,55 @@
+import { words } from './search-terms.ts';
+
+/** A word of a search, and the words that are meant if no record has it. */
+export interface SearchedWord {
+  text: string;
+  corrections: readonly string[];
+}
+
+/** The fields by which a match is ranked. */
+export interface RankedFields {
+  tickerSymbol: string;
+  name: string;
+  editedName: string;
+}
+
+/** The best ranks first: what a person who types a ticker or a name looks for. */
+const scores = {
+  ticker: 6,
+  wholeName: 5,
+  beginOfName: 4,
+  wordsOfName: 3,
+  beginsOfWordsOfName: 2,
+  elsewhere: 1,
+};
+
+/** How well a record matches a search; higher is better. */
+export function relevanceOf(record: RankedFields, searched: readonly SearchedWord[]): number {
+  const wanted = searched.map(({ text }) => text);
+  if (isSame(words(record.tickerSymbol), wanted)) {
+    return scores.ticker;
+  }
+  const names = [record.name, record.editedName].filter((name) => name !== '');
+  return Math.max(scores.elsewhere, ...names.map((name) => scoreOf(words(name), searched)));
+}
+
+function scoreOf(name: readonly string[], searched: readonly SearchedWord[]): number {
+  const isWordOf = (found: string, { text, corrections }: SearchedWord) =>
+    found === text || corrections.includes(found);
+  const beginsAlike = searched.every((word, at) => isWordOf(name[at] ?? '', word));
+  if (beginsAlike) {
+    return name.length === searched.length ? scores.wholeName : scores.beginOfName;
+  }
+  if (searched.every((word) => name.some((found) => isWordOf(found, word)))) {
+    return scores.wordsOfName;
+  }
+  const isBeginOf = (found: string, word: SearchedWord) =>
+    found.startsWith(word.text) || isWordOf(found, word);
+  return searched.every((word) => name.some((found) => isBeginOf(found, word)))
+    ? scores.beginsOfWordsOfName
+    : scores.elsewhere;
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((word, at) => word === other[at]);
+}

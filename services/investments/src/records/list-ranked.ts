@@ -1,0 +1,68 @@
+import type { AccessContext } from '../domain/access-context.ts';
+import type { InvestmentRow } from '../domain/investment-row.ts';
+import { newestFirst } from '../domain/sort-order.ts';
+import type { InvestmentStore } from '../store/investment-store.ts';
+import { type Filter, withCondition } from '../store/list-filter.ts';
+import { byRank, type RankedRecord } from '../store/rank-records.ts';
+import type { RecordOrder } from './record-order.ts';
+
+/** The score of records that match, and that are not ranked. */
+const unranked = 0;
+
+/** The order of a search: ranked records first, then the others, the newest first. */
+export function byRelevance(
+  store: InvestmentStore,
+  access: AccessContext,
+  filter: Filter,
+  text: string,
+): RecordOrder<RankedRecord> {
+  const scores = new Map<string, number>();
+
+  async function rowsOf(records: readonly RankedRecord[]): Promise<InvestmentRow[]> {
+    const ids = records.map(({ id }) => id);
+    const found = await store.findByIds(access, ids);
+    const byId = new Map(found.map((row) => [row._id, row]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  return {
+    async read({ after, skip, limit }) {
+      const { records, isComplete } = await store.rank(access, filter, text);
+      for (const { id, score } of records) {
+        scores.set(id, score);
+      }
+      const following = after ? records.filter((record) => byRank(record, after) > 0) : records;
+      const rows: InvestmentRow[] = [];
+      // Records that were deleted since are not found: others take their places on the page.
+      for (let at = skip; at < following.length && rows.length < limit; ) {
+        const wanted = following.slice(at, at + limit - rows.length);
+        rows.push(...(await rowsOf(wanted)));
+        at += wanted.length;
+      }
+      if (isComplete || rows.length === limit) {
+        return rows;
+      }
+      const isBeyondRanked = after !== undefined && after.score === unranked;
+      const others = await store.findPage({
+        filter: withCondition(filter, { _id: { $nin: records.map(({ id }) => id) } }),
+        keys: newestFirst,
+        after: isBeyondRanked ? { values: [after.createdAt], id: after.id } : undefined,
+        skip: Math.max(0, skip - following.length),
+        limit: limit - rows.length,
+      });
+      return [...rows, ...others];
+    },
+    keysOf: ({ _id, createdAt }) => [
+      String(scores.get(_id) ?? unranked),
+      createdAt.toISOString(),
+      _id,
+    ],
+    toPosition([score = '', time = '', id, ...rest]) {
+      const createdAt = new Date(time);
+      const isRank = /^\d$/.test(score) && !Number.isNaN(createdAt.getTime());
+      return isRank && id !== undefined && rest.length === 0
+        ? { id, score: Number(score), createdAt }
+        : undefined;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { mongo } from 'mongoose';
+import type { AccessContext } from '../domain/access-context.ts';
+import { nearWords } from '../domain/near-words.ts';
+import type { SearchedWord } from '../domain/relevance.ts';
+import { words } from '../domain/search-terms.ts';
+import { type Filter, visibleTo } from './list-filter.ts';
+import type { InvestmentDocument } from './models.ts';
+
+type Documents = mongo.Collection<InvestmentDocument>;
+
+/** Records in which corrections are looked for. */
+const maxCorrectedRecords = 200;
+
+/** The words of a search. A word with which no word of a record begins gets its corrections. */
+export function findWords(
+  documents: Documents,
+  access: AccessContext,
+  text: string,
+): Promise<SearchedWord[]> {
+  const scope = { ...visibleTo(access), isArchived: { $in: [false, true] } };
+  const read = { projection: { searchTerms: 1 }, hint: 'by_word' } as const;
+
+  async function find(word: string): Promise<SearchedWord> {
+    const begun = { ...scope, ...beginsWith(word) };
+    const near = nearWords(word);
+    if (near.length === 0 || (await documents.findOne(begun, read))) {
+      return { text: word, corrections: [] };
+    }
+    const records = await documents
+      .find({ ...scope, searchTerms: { $in: near } }, { ...read, limit: maxCorrectedRecords })
+      .toArray();
+    const found = new Set(records.flatMap(({ searchTerms }) => searchTerms));
+    return { text: word, corrections: near.filter((other) => found.has(other)) };
+  }
+
+  return Promise.all(words(text).map(find));
+}
+
+/** The records that have all words. */
+export function conditionsOfWords(searched: readonly SearchedWord[]): Filter[] {
+  return searched.map(({ text, corrections }) =>
+    corrections.length === 0 ? beginsWith(text) : { searchTerms: { $in: corrections } },
+  );
+}
+
+/** Words consist of letters and digits: nothing to escape in a regular expression. */
+function beginsWith(word: string): Filter {
+  return { searchTerms: { $regex: `^${word}` } };
+}

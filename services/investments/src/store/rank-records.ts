@@ -1,0 +1,107 @@
+import type { mongo } from 'mongoose';
+import { type RankedFields, relevanceOf, type SearchedWord } from '../domain/relevance.ts';
+import type { Filter } from './list-filter.ts';
+import type { InvestmentDocument } from './models.ts';
+
+export interface RankedRecord {
+  id: string;
+  score: number;
+  createdAt: Date;
+}
+
+export interface Ranking {
+  /** The best record first; of equal ones the newest. */
+  records: RankedRecord[];
+  /** Whether these are all that match. */
+  isComplete: boolean;
+}
+
+/**
+ * A search with more results than a person reads is ranked in part: the rest follows, the newest
+ * first.
+ */
+const maxRanked = 300;
+const projection = {
+  name: 1,
+  editedName: 1,
+  tickerSymbol: 1,
+  createdAt: 1,
+} as const;
+
+export interface Search {
+  text: string;
+  words: readonly SearchedWord[];
+  /** The spellings of the text as a ticker symbol. */
+  tickers: readonly (string | RegExp)[];
+}
+
+/**
+ * Ranks the records of a filter by a search. Records with this ticker, with a name that begins so,
+ * and with whole words are among the ranked ones, however many others match.
+ * @param filter with the conditions of the words
+ */
+export async function rankRecords(
+  documents: mongo.Collection<InvestmentDocument>,
+  filter: Filter,
+  { text, words, tickers }: Search,
+): Promise<Ranking> {
+  const read = (condition: Filter, limit: number) =>
+    documents
+      .find({ $and: [filter, condition] }, { projection, sort: { createdAt: -1, _id: 1 }, limit })
+      .toArray();
+  const byWords = words.map(({ text: word, corrections }) => ({
+    searchTerms: { $in: [word, ...corrections] },
+  }));
+  const [ofTicker, ofName, ofWords] = await Promise.all([
+    tickers.length === 0 ? [] : read({ tickerSymbol: { $in: tickers } }, maxRanked),
+    read({ $or: spellingsOfName(text).map(nameBeginsWith) }, maxRanked),
+    read({ $and: byWords }, maxRanked),
+  ]);
+  const others = ofWords.length < maxRanked ? await read({}, maxRanked + 1) : [];
+  const found = [...ofTicker, ...ofName, ...ofWords, ...others];
+  const byId = new Map(found.map((record) => [record._id, record]));
+  return {
+    records: [...byId.values()].map((record) => rank(record, words)).sort(byRank),
+    isComplete: ofWords.length < maxRanked && others.length <= maxRanked,
+  };
+}
+
+/** As typed, in capitals, and with capitals at the beginning of words. */
+function spellingsOfName(text: string): string[] {
+  const trimmed = text.trim();
+  const capitalized = trimmed.replaceAll(/(?<![\p{L}\p{N}])\p{L}/gu, (letter) =>
+    letter.toUpperCase(),
+  );
+  return [...new Set([trimmed, trimmed.toUpperCase(), capitalized])];
+}
+
+function nameBeginsWith(text: string): Filter {
+  return { name: { $gte: text, $lt: `${text}\uffff` } };
+}
+
+function rank(
+  found: RankedFields & { _id: string; createdAt: Date },
+  searched: readonly SearchedWord[],
+): RankedRecord {
+  return {
+    id: found._id,
+    score: relevanceOf(found, searched),
+    createdAt: found.createdAt,
+  };
+}
+
+/** The order of a ranking, whose last key is unique. */
+export function byRank(one: RankedRecord, other: RankedRecord): number {
+  return (
+    other.score - one.score ||
+    other.createdAt.getTime() - one.createdAt.getTime() ||
+    compareIds(one.id, other.id)
+  );
+}
+
+function compareIds(one: string, other: string): number {
+  if (one === other) {
+    return 0;
+  }
+  return one < other ? -1 : 1;
+}
