@@ -170,11 +170,14 @@ describe('reference in Chromium', function () {
   });
 
   it('forgets a token that expires, and says so', async () => {
+    // The clock of the page: a busy machine may need longer than the token lives.
+    await page.clock.install();
     await page.goto(`${server.url}/docs/v2/getMe`);
     await page.evaluate(`sessionStorage.setItem('irp.token', 'token');
-      sessionStorage.setItem('irp.tokenExpiresAtMs', String(Date.now() + 1500));`);
+      sessionStorage.setItem('irp.tokenExpiresAtMs', String(Date.now() + 600_000));`);
     await page.reload();
     await page.getByText('Credentials (signed in)').waitFor();
+    await page.clock.fastForward(601_000);
     await page.getByText('The sign-in has expired.').waitFor();
     expect(await page.locator('#credential-state').textContent()).to.equal('');
     expect(await page.evaluate("sessionStorage.getItem('irp.token')")).to.equal('');

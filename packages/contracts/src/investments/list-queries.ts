@@ -41,7 +41,7 @@ export const filterShape = {
   }),
   q: searchText().optional().meta({
     description:
-      'Prefixes of words in names, ticker, CEO, headquarters, sector, industry, exchange, tags, identifiers or website; every one must match',
+      'Words in names, ticker, CEO, headquarters, sector, industry, exchange, tags, identifiers or website, or their beginnings; every word must match. A word that no record has is searched with one typing error',
   }),
 };
 
@@ -49,7 +49,7 @@ export const listV2Query = pageQuery
   .extend({
     sort: sortQuery.optional().meta({
       description:
-        'Fields to sort by, separated by commas; a minus sign sorts in descending order; default: `-createdAt`. Records with equal values follow in the order of their ids',
+        'Fields to sort by, separated by commas; a minus sign sorts in descending order; default: `-createdAt`, and with `q` by relevance. Records with equal values follow in the order of their ids',
     }),
     ...selectionQuery.shape,
     ...filterShape,
