@@ -121,9 +121,8 @@ describe('attack: bodies that unpack to a multiple of their size', function () {
 
   async function expectFailed(id: string, at: number): Promise<void> {
     for (;;) {
-      const { state, error } = (
-        await platform.call('GET', `/v2/investments/imports/${id}`, { key: key() })
-      ).body;
+      const { state, error } = (await platform.call('GET', `/v2/import-jobs/${id}`, { key: key() }))
+        .body;
       if (state !== 'queued' && state !== 'running') {
         return expect(state, `bomb ${at}: ${error}`).to.equal('failed') && undefined;
       }

@@ -44,11 +44,10 @@ export async function createResources(
   const record = await create('POST', '/v2/investments', { name });
   const job = await create('POST', '/v2/investments/imports?async=true', `name\n${name}\n`, csv);
   await eventually('the import has ended', async () => {
-    const { state } = (await platform.call('GET', `/v2/investments/imports/${job.id}`, { key }))
-      .body;
+    const { state } = (await platform.call('GET', `/v2/import-jobs/${job.id}`, { key })).body;
     return state === 'succeeded';
   });
-  await create('PUT', '/v2/investments/import-presets/theirs', { mapping: { Company: 'name' } });
+  await create('PUT', '/v2/import-presets/theirs', { mapping: { Company: 'name' } });
   const application = await create('POST', '/v2/applications', {
     name,
     type: 'confidential',
@@ -110,7 +109,7 @@ export async function createResources(
     'installation-requests': request.id,
     reviews: review.id,
     investments: record.id,
-    imports: job.id,
+    'import-jobs': job.id,
     'import-presets': 'theirs',
     applications: application.id,
     secrets: secrets.data[0].id,
@@ -288,8 +287,8 @@ export async function stateOf(
     };
     for (const path of [
       '/investments',
-      '/v2/investments/imports?limit=1000',
-      '/v2/investments/import-presets',
+      '/v2/import-jobs?limit=1000',
+      '/v2/import-presets',
       '/v2/me',
     ]) {
       await read(path);

@@ -65,6 +65,8 @@ const routes: readonly Route[] = [
     target: 'investments',
     unversioned: 'exact',
   },
+  { path: '/import-jobs', target: 'investments' },
+  { path: '/import-presets', target: 'investments' },
   { path: '/me', target: 'authorization' },
   {
     path: '/me/notification-preferences',

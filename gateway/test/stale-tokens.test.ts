@@ -101,7 +101,7 @@ describe('gateway: a service that refuses a request because its token is too old
     ['POST', '/v2/investments', '{"name":"a"}', 'application/json'],
     ['POST', '/v2/investments/0199/lock', undefined, undefined],
     ['PATCH', '/v2/investments/0199', '{"name":"a"}', 'application/json'],
-    ['PUT', '/v2/investments/import-presets/a', '{}', 'application/json'],
+    ['PUT', '/v2/import-presets/a', '{}', 'application/json'],
     ['POST', '/v2/investments/imports', 'name\na\n', 'text/csv'],
     ['POST', '/v2/investments/imports', `name\n${'a\n'.repeat(500_000)}`, 'text/csv'],
   ] as const) {

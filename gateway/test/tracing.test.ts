@@ -94,7 +94,7 @@ describe('gateway: spans', () => {
     for (const path of paths) {
       await gateway.call('GET', path, { headers: { Authorization: 'Bearer hunter2' } });
     }
-    await gateway.call('PUT', '/v2/investments/import-presets/Rosalind', { body: { mapping: {} } });
+    await gateway.call('PUT', '/v2/import-presets/Rosalind', { body: { mapping: {} } });
     await gateway.call('PURGE', '/v2/investments/Rosalind');
     const spans = await exported();
     const places = spans
@@ -102,7 +102,7 @@ describe('gateway: spans', () => {
       .map(({ name, attributes }) => [name, attributes['url.path']]);
     expect(places).to.have.deep.members([
       ['GET /v2/investments', '/v2/investments'],
-      ['PUT /v2/investments/import-presets/{name}', '/v2/investments/import-presets/{name}'],
+      ['PUT /v2/import-presets/{name}', '/v2/import-presets/{name}'],
       ['GET', '[redacted]'],
       ['GET /account', '/account'],
       ['GET', '[redacted]'],

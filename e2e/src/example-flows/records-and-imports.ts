@@ -72,7 +72,7 @@ export async function importJobs({ platform, examples, send }: Flow): Promise<vo
   const values = { id: body.id };
   await eventually('the job has ended', async () => {
     const { state } = (
-      await platform.call('GET', `/v2/investments/imports/${body.id}`, {
+      await platform.call('GET', `/v2/import-jobs/${body.id}`, {
         key: platform.keyOf('owner'),
       })
     ).body;

@@ -64,6 +64,8 @@ interface EndpointParts {
   method: Method;
   /** Without the version, with `{name}` for parameters: `/investments/{id}`. */
   path: string;
+  /** The path in v1. Later versions serve it, too, and their documents do not have it. */
+  v1Path?: string;
   versions: readonly ApiVersion[];
   tag: string;
   summary: string;
@@ -142,6 +144,12 @@ export function bodyTypes({ method }: Pick<Endpoint, 'method'>): readonly string
 }
 
 /** The path of an endpoint in a version, such as `/v2/investments/{id}`. */
-export function versionedPath(endpoint: Pick<Endpoint, 'path'>, version: ApiVersion): string {
-  return version === 'unversioned' ? endpoint.path : `/${version}${endpoint.path}`;
+export function versionedPath(
+  { path, v1Path = path }: Pick<Endpoint, 'path' | 'v1Path'>,
+  version: ApiVersion,
+): string {
+  if (version === 'unversioned') {
+    return path;
+  }
+  return `/${version}${version === 'v1' ? v1Path : path}`;
 }

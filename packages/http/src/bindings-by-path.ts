@@ -16,8 +16,15 @@ export function bindingsByPath(
   const byPath = new Map<string, VersionedBinding[]>();
   for (const binding of bindings) {
     for (const version of binding.endpoint.versions) {
-      const path = versionedPath(binding.endpoint, version).replaceAll(/\{(\w+)\}/g, ':$1');
-      byPath.set(path, [...(byPath.get(path) ?? []), { binding, version }]);
+      const { path, v1Path = path } = binding.endpoint;
+      const served = [
+        versionedPath(binding.endpoint, version),
+        versionedPath({ path: v1Path }, version),
+      ];
+      for (const one of new Set(served)) {
+        const key = one.replaceAll(/\{(\w+)\}/g, ':$1');
+        byPath.set(key, [...(byPath.get(key) ?? []), { binding, version }]);
+      }
     }
   }
   return [...byPath].sort(([one], [other]) =>

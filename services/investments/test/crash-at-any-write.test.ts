@@ -26,7 +26,7 @@ interface Scenario {
 
 /** The connection was closed after records were sent. */
 const cutOff = 0;
-const presetPath = '/v2/investments/import-presets/mine';
+const presetPath = '/v2/import-presets/mine';
 
 describe('investments: a process that dies at any write of an action that changes no record', () => {
   let platform: TestPlatform;
@@ -92,7 +92,7 @@ describe('investments: a process that dies at any write of an action that change
       body: { mapping: { Column: field } },
     });
   const presetField = async (as: Principal): Promise<string | undefined> =>
-    (await call('GET', '/v2/investments/import-presets?limit=100', { as })).body.data.find(
+    (await call('GET', '/v2/import-presets?limit=100', { as })).body.data.find(
       ({ name }: { name: string }) => name === 'mine',
     )?.mapping.Column;
 

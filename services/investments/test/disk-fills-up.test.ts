@@ -155,7 +155,7 @@ describe('an import on a disk that fills up midway', () => {
     expect(attempts, 'which does not count as an attempt').to.equal(0);
     await turn('empty');
     await eventually('it goes on', async () => (await job()).line > line);
-    await call('POST', `/v2/investments/imports/${accepted.id}/cancel`, { as });
+    await call('POST', `/v2/import-jobs/${accepted.id}/cancel`, { as });
     await eventually(
       'it has ended',
       async () => !['queued', 'running'].includes((await job()).state),

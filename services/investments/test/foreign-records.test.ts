@@ -54,8 +54,7 @@ describe('investments: a request for a record of another workspace', () => {
       ['GET', '/errors'],
       ['POST', '/cancel'],
     ] as const) {
-      const ask = (id: string) =>
-        call(method, `/v2/investments/imports/${id}${suffix}`, { as: own() });
+      const ask = (id: string) => call(method, `/v2/import-jobs/${id}${suffix}`, { as: own() });
       const [foreign, missing] = [
         await ask(body.id),
         await ask('01920000-0000-7000-8000-000000000001'),

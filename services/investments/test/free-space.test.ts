@@ -51,7 +51,7 @@ describe('investments on a disk that is nearly full', () => {
       ['PATCH', `/v2/investments/${record.id}`, { body: { ceo: 'Ann' } }],
       ['POST', '/v2/investments/imports', csv],
       ['POST', '/v2/investments/imports?async=true', csv],
-      ['PUT', '/v2/investments/import-presets/mine', { body: { mapping: { Company: 'name' } } }],
+      ['PUT', '/v2/import-presets/mine', { body: { mapping: { Company: 'name' } } }],
     ] as const) {
       const response = await call(method, path, { as, ...sent });
       expect([response.status, response.headers['retry-after']], `${method} ${path}`).to.deep.equal(

@@ -137,7 +137,7 @@ describe('the rows that imports of an organization may store in an hour', functi
   it('let a job wait until there are more, and go on where it was', async () => {
     const as = freshOrganization();
     const { id } = (await send(as, rows(3_000), '?async=true')).body;
-    const job = async () => (await call('GET', `/v2/investments/imports/${id}`, { as })).body;
+    const job = async () => (await call('GET', `/v2/import-jobs/${id}`, { as })).body;
     await eventually('the job waits', async () => (await job()).message !== null);
     expect(await job()).to.include({ state: 'queued', endedAt: null });
     expect((await job()).message).to.match(
@@ -148,8 +148,7 @@ describe('the rows that imports of an organization may store in an hour', functi
     const next = (await send(other, rows(1), '?async=true')).body.id;
     await eventually('the next job is done', async () => {
       return (
-        (await call('GET', `/v2/investments/imports/${next}`, { as: other })).body.state ===
-        'succeeded'
+        (await call('GET', `/v2/import-jobs/${next}`, { as: other })).body.state === 'succeeded'
       );
     });
     const { mongodbUri, databasePrefix } = platform.platform;

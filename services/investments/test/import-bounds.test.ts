@@ -136,7 +136,7 @@ describe('bounds of imports', () => {
     expect((await send(as, rows(90), keyed)).body.created).to.equal(90);
     expect((await send(as, rows(90), keyed)).body).to.include({ created: 0, alreadyImported: 90 });
     const { id } = (await send(as, rows(90), keyed, '?async=true')).body;
-    const job = async () => (await call('GET', `/v2/investments/imports/${id}`, { as })).body;
+    const job = async () => (await call('GET', `/v2/import-jobs/${id}`, { as })).body;
     await eventually('the job has ended', async () => (await job()).endedAt !== null);
     expect(await job()).to.deep.include({ state: 'succeeded' });
     expect((await job()).report).to.include({ created: 0, alreadyImported: 90 });
@@ -152,7 +152,7 @@ describe('bounds of imports', () => {
     const as = freshWorkspace()();
     const accepted = await send(as, rows(2_600), {}, '?async=true');
     expect(accepted.status, accepted.text).to.equal(202);
-    const path = `/v2/investments/imports/${accepted.body.id}`;
+    const path = `/v2/import-jobs/${accepted.body.id}`;
     let job = accepted;
     await eventually('the job has ended', async () => {
       job = await call('GET', path, { as });

@@ -46,7 +46,7 @@ describe('import jobs that several requests change at once', function () {
       (await listOf(as)).every(({ endedAt }) => endedAt !== null),
     );
   const cancel = (as: Principal, id: string) =>
-    call('POST', `/v2/investments/imports/${id}/cancel`, { as });
+    call('POST', `/v2/import-jobs/${id}/cancel`, { as });
 
   it('are one job for one Idempotency-Key', async () => {
     const as = caller();

@@ -44,7 +44,7 @@ describe('import jobs', function () {
       body,
     });
   const job = async (as: Principal, id: string): Promise<ImportJob> =>
-    (await call('GET', `/v2/investments/imports/${id}`, { as })).body;
+    (await call('GET', `/v2/import-jobs/${id}`, { as })).body;
   const total = async (as: Principal) =>
     (await call('GET', '/v1/investments', { as })).body.meta.totalRecords;
   const endOf = async (as: Principal, id: string): Promise<ImportJob> => {
@@ -69,7 +69,7 @@ describe('import jobs', function () {
     const accepted = await start(as, file, '', { ...csv, 'content-encoding': 'gzip' });
     expect(accepted.status, accepted.text).to.equal(202);
     const { id, state } = accepted.body;
-    expect(accepted.headers.location).to.equal(`/v2/investments/imports/${id}`);
+    expect(accepted.headers.location).to.equal(`/v2/import-jobs/${id}`);
     expect(['queued', 'running', 'succeeded']).to.include(state);
     const found = await endOf(as, id);
     expect(found).to.include({
@@ -92,7 +92,7 @@ describe('import jobs', function () {
     expect(Date.parse(found.expiresAt ?? '') - Date.parse(found.endedAt ?? '')).to.equal(
       7 * 86_400_000,
     );
-    const page = await call('GET', `/v2/investments/imports/${id}/errors?limit=20`, { as });
+    const page = await call('GET', `/v2/import-jobs/${id}/errors?limit=20`, { as });
     expect(page.body.meta).to.include({
       totalRecords: 30,
       limit: 20,
@@ -105,7 +105,7 @@ describe('import jobs', function () {
     });
     const rest = await call(
       'GET',
-      `/v2/investments/imports/${id}/errors?cursor=${page.body.meta.nextCursor}`,
+      `/v2/import-jobs/${id}/errors?cursor=${page.body.meta.nextCursor}`,
       { as },
     );
     expect(rest.body.data.map(({ line }: { line: number }) => line)).to.deep.equal(
@@ -271,7 +271,7 @@ describe('import jobs', function () {
       },
     ]);
     expect(await total(as)).to.equal(1);
-    const path = `/v2/investments/imports/${body.id}`;
+    const path = `/v2/import-jobs/${body.id}`;
     expect((await call('GET', path, { as: user({ userId: 'user-2' }) })).status).to.equal(404);
   });
 
@@ -344,9 +344,9 @@ describe('import jobs', function () {
         patience,
       );
       const [{ id }] = (await call('GET', '/v2/investments/imports', { as })).body.data;
-      expect(
-        (await call('POST', `/v2/investments/imports/${id}/cancel`, { as })).body.state,
-      ).to.equal('canceled');
+      expect((await call('POST', `/v2/import-jobs/${id}/cancel`, { as })).body.state).to.equal(
+        'canceled',
+      );
       for (let at = 0; at < 3; at++) {
         yield part();
       }
@@ -376,7 +376,7 @@ describe('import jobs', function () {
     const user = freshWorkspace();
     const as = user();
     const { body } = await start(as, rowsOf(cancelledRows));
-    const path = `/v2/investments/imports/${body.id}`;
+    const path = `/v2/import-jobs/${body.id}`;
     await eventually('the first rows are stored', async () => (await total(as)) > 0, patience);
     const cancel = (caller: Principal) => call('POST', `${path}/cancel`, { as: caller });
     expect((await cancel(user({ userId: 'user-2', role: 'developer' }))).status).to.equal(403);
@@ -418,14 +418,11 @@ describe('import jobs', function () {
       expect(await ids(stranger)).to.deep.equal([]);
       for (const path of ['', '/errors']) {
         expect(
-          (await call('GET', `/v2/investments/imports/${shared.id}${path}`, { as: stranger }))
-            .status,
+          (await call('GET', `/v2/import-jobs/${shared.id}${path}`, { as: stranger })).status,
         ).to.equal(404);
       }
     }
-    expect(
-      (await call('GET', `/v2/investments/imports/${own.id}`, { as: others })).status,
-    ).to.equal(404);
+    expect((await call('GET', `/v2/import-jobs/${own.id}`, { as: others })).status).to.equal(404);
     const wrong = await call('GET', '/v2/investments/imports?state=done', { as: mine });
     expect([wrong.status, wrong.body.errors[0].field]).to.deep.equal([400, 'state']);
   });

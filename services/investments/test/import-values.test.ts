@@ -456,7 +456,7 @@ describe('an import never loses a value without a word', () => {
     const file =
       'name,foundingDate,country\nA,2013 (1888),FR\nB,2014 (1889),Atlantis\nC,2015 10:00,FR\nD,2016-01-02 10:00,\n';
     const { id } = (await send(as, file, '?async=true')).body;
-    const path = `/v2/investments/imports/${id}`;
+    const path = `/v2/import-jobs/${id}`;
     await eventually(
       'the job has ended',
       async () => (await call('GET', path, { as })).body.endedAt !== null,

@@ -132,7 +132,7 @@ describe('POST /investments/imports', () => {
     const file = 'Firma,Land,Rest\nSAP,Germany,x\n';
     const query = `?mapping=${encodeURIComponent(JSON.stringify(mapping))}`;
     expect((await send(as, file, csv, query)).body.imported).to.equal(1);
-    const put = await call('PUT', '/v2/investments/import-presets/german', {
+    const put = await call('PUT', '/v2/import-presets/german', {
       as,
       body: { mapping },
     });
@@ -142,20 +142,20 @@ describe('POST /investments/imports', () => {
       builtIn: false,
     });
     expect((await send(as, file, csv, '?preset=german')).body.imported).to.equal(1);
-    const known = (await call('GET', '/v1/investments/import-presets', { as })).body.data;
+    const known = (await call('GET', '/v2/import-presets', { as })).body.data;
+    const formerly = (await call('GET', '/v2/investments/import-presets', { as })).body.data;
+    expect(formerly).to.deep.equal(known);
     expect(known.map(({ name }: { name: string }) => name)).to.include.members([
       'sp500',
       'financedatabase',
       'german',
     ]);
     expect((await send(freshWorkspace()(), file, csv, '?preset=german')).status).to.equal(400);
-    expect((await call('DELETE', '/v2/investments/import-presets/german', { as })).status).to.equal(
-      204,
-    );
+    expect((await call('DELETE', '/v2/import-presets/german', { as })).status).to.equal(204);
     expect((await send(as, file, csv, '?preset=german')).status).to.equal(400);
     expect(
       (
-        await call('PUT', '/v2/investments/import-presets/sp500', {
+        await call('PUT', '/v2/import-presets/sp500', {
           as,
           body: { mapping },
         })
@@ -177,7 +177,7 @@ describe('POST /investments/imports', () => {
     };
     const ignoredColumns = [{ column: 'Rest', didYouMean: null }];
     const query = `?mapping=${encodeURIComponent(JSON.stringify(mapping))}`;
-    await call('PUT', '/v2/investments/import-presets/german', {
+    await call('PUT', '/v2/import-presets/german', {
       as,
       body: { mapping },
     });

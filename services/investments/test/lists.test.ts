@@ -25,7 +25,7 @@ describe('investments: lists', () => {
       })
     ).body;
     await eventually('the job has ended', async () => {
-      return (await call('GET', `/v2/investments/imports/${id}`, { as })).body.endedAt !== null;
+      return (await call('GET', `/v2/import-jobs/${id}`, { as })).body.endedAt !== null;
     });
     return id;
   };
@@ -74,10 +74,10 @@ describe('investments: lists', () => {
       },
       async listImportPresets() {
         const as = freshWorkspace()();
-        const builtIn = (await call('GET', '/v2/investments/import-presets?limit=0', { as })).body
-          .meta.totalRecords;
+        const builtIn = (await call('GET', '/v2/import-presets?limit=0', { as })).body.meta
+          .totalRecords;
         for (let at = 0; at < 11; at++) {
-          await call('PUT', `/v2/investments/import-presets/p${at}`, {
+          await call('PUT', `/v2/import-presets/p${at}`, {
             as,
             body: { mapping: { Symbol: 'tickerSymbol' } },
           });

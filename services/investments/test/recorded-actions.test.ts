@@ -85,7 +85,7 @@ describe('investments: events of actions that change no record', () => {
   it('import presets: what changed, and what was deleted', async () => {
     const as = freshWorkspace()();
     const put = (mapping: object) =>
-      call('PUT', '/v2/investments/import-presets/mine', {
+      call('PUT', '/v2/import-presets/mine', {
         as,
         body: { mapping },
       });
@@ -97,7 +97,7 @@ describe('investments: events of actions that change no record', () => {
       expect((await put(mapping)).status).to.equal(200);
     }
     for (const _ of [1, 2]) {
-      await call('DELETE', '/v2/investments/import-presets/mine', { as });
+      await call('DELETE', '/v2/import-presets/mine', { as });
     }
     const [first, second] = [
       [{ column: 'Sym.bol', field: 'tickerSymbol' }],

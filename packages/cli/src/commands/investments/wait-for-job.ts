@@ -20,7 +20,7 @@ export async function waitForJob(
   terminal.note(`The import is job ${id}, which goes on if this command is interrupted.`);
   const params = { path: { id } };
   for (;;) {
-    const { data: job } = await api.get('/v2/investments/imports/{id}', { params, signal });
+    const { data: job } = await api.get('/v2/import-jobs/{id}', { params, signal });
     if (job.endedAt !== null) {
       terminal.progress('');
       const first = {
@@ -30,8 +30,8 @@ export async function waitForJob(
         },
         signal,
       };
-      const { data: errors } = await api.get('/v2/investments/imports/{id}/errors', first);
-      const { data: warnings } = await api.get('/v2/investments/imports/{id}/warnings', first);
+      const { data: errors } = await api.get('/v2/import-jobs/{id}/errors', first);
+      const { data: warnings } = await api.get('/v2/import-jobs/{id}/warnings', first);
       const report = {
         ...job.report,
         errors: [...errors.data],
