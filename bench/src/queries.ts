@@ -43,6 +43,7 @@ export async function queriesOfAnalysts(): Promise<void> {
       '/v2/investments/facets?sector=Energy',
     ];
     const byId = `/v2/investments/${id}`;
+    await p99(platform, byId);
     const firstById = await firstReads(platform, id, byId);
     const rows = [];
     for (const path of paths) {

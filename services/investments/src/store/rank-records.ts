@@ -1,6 +1,7 @@
+import { longestReadMs } from '@irp/persistence';
 import type { mongo } from 'mongoose';
 import { type RankedFields, relevanceOf, type SearchedWord } from '../domain/relevance.ts';
-import type { Filter } from './list-filter.ts';
+import { type Filter, withCondition } from './list-filter.ts';
 import type { InvestmentDocument } from './models.ts';
 
 export interface RankedRecord {
@@ -45,19 +46,26 @@ export async function rankRecords(
   filter: Filter,
   { text, words, tickers }: Search,
 ): Promise<Ranking> {
-  const read = (condition: Filter, limit: number) =>
+  // The index is named: the one of the sort order would be walked through for few records.
+  const read = (hint: string, condition: Filter, limit = maxRanked) =>
     documents
-      .find({ $and: [filter, condition] }, { projection, sort: { createdAt: -1, _id: 1 }, limit })
+      .find(withCondition(filter, condition), {
+        projection,
+        sort: { createdAt: -1, _id: 1 },
+        limit,
+        hint,
+        maxTimeMS: longestReadMs,
+      })
       .toArray();
   const byWords = words.map(({ text: word, corrections }) => ({
     searchTerms: { $in: [word, ...corrections] },
   }));
   const [ofTicker, ofName, ofWords] = await Promise.all([
-    tickers.length === 0 ? [] : read({ tickerSymbol: { $in: tickers } }, maxRanked),
-    read({ $or: spellingsOfName(text).map(nameBeginsWith) }, maxRanked),
-    read({ $and: byWords }, maxRanked),
+    tickers.length === 0 ? [] : read('by_ticker', { tickerSymbol: { $in: tickers } }),
+    read('by_name', { $or: spellingsOfName(text).map(nameBeginsWith) }),
+    read('by_word', { $and: byWords }),
   ]);
-  const others = ofWords.length < maxRanked ? await read({}, maxRanked + 1) : [];
+  const others = ofWords.length < maxRanked ? await read('by_word', {}, maxRanked + 1) : [];
   const found = [...ofTicker, ...ofName, ...ofWords, ...others];
   const byId = new Map(found.map((record) => [record._id, record]));
   return {
