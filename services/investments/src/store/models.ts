@@ -144,6 +144,26 @@ for (const field of ['lei', 'figi']) {
   );
 }
 
+// Ranges of known values.
+for (const [field, none] of [
+  ['employees', 0],
+  ['foundingDate', ''],
+  ['ipoDate', ''],
+] as const) {
+  investment.index(
+    {
+      ...tenant,
+      ...visible,
+      [field]: 1,
+      _id: 1,
+    },
+    {
+      name: `by_${field}`,
+      partialFilterExpression: { [field]: { $gt: none } },
+    },
+  );
+}
+
 addOutbox(investment);
 
 const favorite = new Schema<FavoriteRow>(
