@@ -38,6 +38,7 @@ export async function imports({ examples, send }: Flow): Promise<void> {
   const imported = await send('importInvestments', { type: 'text/csv' });
   expect(imported.body).to.deep.equal(example);
   await send('getInvestmentFacets', { compared: false });
+  await send('getImportTemplate');
   const workbook = await send('importInvestments', {
     type: xlsx,
     query: '?key=none',

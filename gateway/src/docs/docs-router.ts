@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { everyVersion, newestVersion } from '@irp/contracts';
 import { buildAsyncApi, eventCatalogue, eventSchema } from '@irp/contracts/events';
+import { workbookType } from '@irp/contracts/investments';
 import { manifestJsonSchema } from '@irp/contracts/manifest';
 import {
   servedWebhookSchema,
@@ -22,10 +23,9 @@ const require = createRequire(import.meta.url);
 const html = 'text/html; charset=utf-8';
 /** Examples of the OpenAPI document. */
 const examples: readonly { name: string; contentType: string }[] = [
-  {
-    name: 'companies.xlsx',
-    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  },
+  { name: 'companies.xlsx', contentType: workbookType },
+  { name: 'investments.xlsx', contentType: workbookType },
+  { name: 'investments-template.xlsx', contentType: workbookType },
   { name: 'square.png', contentType: 'image/png' },
   { name: 'square.jpg', contentType: 'image/jpeg' },
   { name: 'square.webp', contentType: 'image/webp' },

@@ -55,6 +55,7 @@ describe('a client that disconnects in the middle of a long response', () => {
     '/investments',
     '/v2/investments/exports?format=csv',
     '/v2/investments/exports?format=ndjson',
+    '/v2/investments/exports?format=xlsx',
   ]) {
     it(`does not disturb other requests of ${path}, nor writes`, async () => {
       expect(

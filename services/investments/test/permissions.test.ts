@@ -68,6 +68,7 @@ describe('investments: permissions', () => {
         ...csv,
         query: target === 'private' ? '?visibility=private' : '',
       }),
+      getImportTemplate: () => ({}),
       listImportJobs: () => ({}),
       getImportJob: job,
       listImportJobErrors: job,

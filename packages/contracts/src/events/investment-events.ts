@@ -133,7 +133,7 @@ export const investmentEvents = [
       'Investment records were exported: how many were sent, and whether the export ended before all were. `records` is null where the process died during it.',
     detail: z.strictObject({
       environment,
-      format: z.enum(['csv', 'ndjson', 'json']),
+      format: z.enum(['csv', 'ndjson', 'xlsx', 'json']),
       filter: z.record(z.string(), plainText),
       records: z.number().int().min(0).nullable(),
       complete: z.boolean(),

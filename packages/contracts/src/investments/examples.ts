@@ -1,4 +1,5 @@
 import { countryNameError } from './field-rules.ts';
+import { workbookType } from './file-types.ts';
 import { textFieldNames, textFields } from './investment-fields.ts';
 
 // Examples of the OpenAPI document. `e2e/test/openapi-examples.test.ts` sends the requests and
@@ -41,7 +42,7 @@ export const importFileExamples = {
     'tickerSymbol,name,country,founded\nMSFT,Microsoft Corporation,United States,1975\nSAP,SAP SE,Atlantis,1972\n',
   'application/x-ndjson':
     '{"tickerSymbol":"MSFT","name":"Microsoft Corporation","country":"US"}\n{"tickerSymbol":"SAP","name":"SAP SE","country":"DE"}\n',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+  [workbookType]: {
     description: 'The rows of the CSV example as a workbook',
     url: '/docs/examples/companies.xlsx',
   },
@@ -65,6 +66,17 @@ const cells = Object.values(investmentExample).map((value) => {
 export const exportFileExamples = {
   'text/csv': `${Object.keys(investmentExample)}\n${cells}\n`,
   'application/x-ndjson': `${JSON.stringify(investmentExample)}\n`,
+  [workbookType]: {
+    description: 'The record of the CSV example as a workbook',
+    url: '/docs/examples/investments.xlsx',
+  },
+};
+
+export const importTemplateExamples = {
+  [workbookType]: {
+    description: 'The workbook to fill in',
+    url: '/docs/examples/investments-template.xlsx',
+  },
 };
 
 const counts = {

@@ -1,14 +1,16 @@
 export * from './country.ts';
 export * from './delimiters.ts';
 export { emptyFields } from './empty-fields.ts';
+export * from './export-endpoints.ts';
 export type { FacetField } from './facets.ts';
 export * from './field-rules.ts';
 export * from './field-selection.ts';
-export * from './file-endpoints.ts';
+export * from './file-types.ts';
 export * from './filters/empty-fields.ts';
 export { type HalfOpenRange, rangesOf } from './filters/ranges.ts';
 export { equalityFilters, exclusionsOf } from './filters/values-of-fields.ts';
 export * from './free-form.ts';
+export * from './import-endpoints.ts';
 export * from './import-job-endpoints.ts';
 export * from './import-jobs.ts';
 export * from './import-queries.ts';

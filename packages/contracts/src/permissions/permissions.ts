@@ -177,6 +177,7 @@ export const permissions = {
     ...investmentsWrite,
     private: { callers: 'people' },
   },
+  getImportTemplate: investmentsRead,
   listImportJobs: investmentsRead,
   getImportJob: investmentsRead,
   listImportJobErrors: investmentsRead,

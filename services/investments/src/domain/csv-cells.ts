@@ -4,12 +4,13 @@ import { type Investment, investmentSchema } from '@irp/contracts/investments';
 
 export const exportColumns = Object.keys(investmentSchema.shape) as (keyof Investment)[];
 
-/**
- * The record's values in the order of {@link exportColumns}, with formulas escaped; the import
- * unescapes them.
- */
-export function toLine(record: Investment, delimiter: string): string {
-  const cells = exportColumns.map((name) => escapeFormula(toText(record[name]), delimiter));
+/** The values of these fields of a record, with formulas escaped; the import unescapes them. */
+export function toLine(
+  record: Investment,
+  fields: readonly (keyof Investment)[],
+  delimiter: string,
+): string {
+  const cells = fields.map((name) => escapeFormula(toText(record[name]), delimiter));
   return csvLine(cells, delimiter);
 }
 

@@ -1,12 +1,16 @@
 import { csvLine } from '@irp/contracts/csv-line';
 import {
-  type exportInvestments as contract,
+  type exportInvestmentsV2 as contract,
   delimiterOf,
   type Investment,
+  workbookType,
 } from '@irp/contracts/investments';
-import type { Operation } from '@irp/http';
+import type { Call, Reply } from '@irp/http';
 import { accessContextOf } from '../domain/access-context.ts';
 import { exportColumns, toLine } from '../domain/csv-cells.ts';
+import { selectFields } from '../domain/select-fields.ts';
+import { requireSheetRoom } from '../exports/require-sheet-room.ts';
+import { toWorkbook } from '../exports/to-workbook.ts';
 import type { ListStores } from '../records/list-records.ts';
 import { recordExport } from '../records/record-export.ts';
 import type { RecordedStores } from '../records/record-stores.ts';
@@ -15,12 +19,22 @@ import { streamInvestments } from '../records/stream-investments.ts';
 const contentTypes = {
   csv: 'text/csv; charset=utf-8; header=present',
   ndjson: 'application/x-ndjson',
+  xlsx: workbookType,
 };
 
-export function exportInvestments(stores: ListStores & RecordedStores): Operation<typeof contract> {
-  return async ({ principal, query, requestId, request }) => {
-    const { format, bom, delimiter, ...filters } = query;
-    const found = await streamInvestments(stores, accessContextOf(principal), filters);
+type Fields = readonly (keyof Investment)[];
+
+type ExportCall = Pick<Call<typeof contract>, 'principal' | 'query' | 'requestId' | 'request'>;
+
+/** Serves both versions: a query of v1 has no `fields`, and is never for a workbook. */
+export function exportInvestments(stores: ListStores & RecordedStores) {
+  return async ({ principal, query, requestId, request }: ExportCall) => {
+    const { format, bom, delimiter, fields = exportColumns, ...filters } = query;
+    const access = accessContextOf(principal);
+    if (format === 'xlsx') {
+      await requireSheetRoom(stores, access, filters);
+    }
+    const found = await streamInvestments(stores, access, filters);
     const batches = await recordExport(
       stores.events,
       {
@@ -36,27 +50,36 @@ export function exportInvestments(stores: ListStores & RecordedStores): Operatio
       'Content-Type': contentTypes[format],
       'Content-Disposition': `attachment; filename="investments.${format}"`,
     };
-    return {
-      status: 200,
-      headers,
-      stream: format === 'csv' ? toCsv(batches, delimiterOf(delimiter), bom) : toNdjson(batches),
+    const files = {
+      csv: () => toCsv(batches, fields, delimiterOf(delimiter), bom),
+      ndjson: () => toNdjson(batches, query.fields),
+      xlsx: () => toWorkbook(batches, fields),
     };
+    return {
+      status: 200 as const,
+      headers,
+      stream: files[format](),
+    } satisfies Reply<typeof contract>;
   };
 }
 
 async function* toCsv(
   batches: AsyncIterable<Investment[]>,
+  fields: Fields,
   delimiter: string,
   bom: boolean,
 ): AsyncGenerator<string> {
-  yield `${bom ? '\ufeff' : ''}${csvLine(exportColumns, delimiter)}`;
+  yield `${bom ? '\ufeff' : ''}${csvLine(fields, delimiter)}`;
   for await (const records of batches) {
-    yield records.map((record) => toLine(record, delimiter)).join('');
+    yield records.map((record) => toLine(record, fields, delimiter)).join('');
   }
 }
 
-async function* toNdjson(batches: AsyncIterable<Investment[]>): AsyncGenerator<string> {
+async function* toNdjson(
+  batches: AsyncIterable<Investment[]>,
+  fields: Fields | undefined,
+): AsyncGenerator<string> {
   for await (const records of batches) {
-    yield records.map((record) => `${JSON.stringify(record)}\n`).join('');
+    yield records.map((record) => `${JSON.stringify(selectFields(record, fields))}\n`).join('');
   }
 }

@@ -11,6 +11,7 @@ import { deleteImportPreset } from '../operations/delete-import-preset.ts';
 import { deleteInvestment } from '../operations/delete-investment.ts';
 import { exportInvestments } from '../operations/export-investments.ts';
 import { getImportJob } from '../operations/get-import-job.ts';
+import { getImportTemplate } from '../operations/get-import-template.ts';
 import { getInvestment } from '../operations/get-investment.ts';
 import { getInvestmentFacets } from '../operations/get-investment-facets.ts';
 import { importInvestments } from '../operations/import-investments.ts';
@@ -64,6 +65,12 @@ export function publicRoutes({
   files,
   worker,
 }: Stores): Binding[] {
+  const toFile = exportInvestments({
+    store,
+    counters,
+    favorites,
+    events,
+  });
   return [
     bind(
       contracts.listAllInvestments,
@@ -134,20 +141,14 @@ export function publicRoutes({
         onJobQueued: worker.wake,
       }),
     ),
+    bind(contracts.getImportTemplate, getImportTemplate()),
     bind(contracts.listImportJobs, listImportJobs({ jobs })),
     bind(contracts.getImportJob, getImportJob({ jobs })),
     bind(contracts.listImportJobErrors, listImportJobErrors({ jobs })),
     bind(contracts.listImportJobWarnings, listImportJobWarnings({ jobs })),
     bind(contracts.cancelImportJob, cancelImportJob({ jobs, files })),
-    bind(
-      contracts.exportInvestments,
-      exportInvestments({
-        store,
-        counters,
-        favorites,
-        events,
-      }),
-    ),
+    bind(contracts.exportInvestmentsV1, toFile),
+    bind(contracts.exportInvestmentsV2, toFile),
     bind(contracts.listImportPresets, listImportPresets({ presets })),
     bind(
       contracts.putImportPreset,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, sinceV2 } from '../endpoint.ts';
 import { idempotencyKeySchema } from '../idempotency-key.ts';
 import { permissions } from '../permissions/permissions.ts';
-import { inEveryVersion } from './endpoint-parts.ts';
-import { exportFileExamples, importFileExamples } from './examples.ts';
+import { common, inEveryVersion } from './endpoint-parts.ts';
+import { importFileExamples, importTemplateExamples } from './examples.ts';
+import { workbookType } from './file-types.ts';
 import { importJobSchema } from './import-jobs.ts';
 import { importQuery, importReport } from './import-queries.ts';
-import { exportQuery } from './list-queries.ts';
 
 export const importInvestments = defineEndpoint({
   ...inEveryVersion,
@@ -29,11 +29,7 @@ first 4 MiB, or any with \`async=true\`, is stored (at most 1 GiB decompressed) 
 on without its client and after a restart: the response is 202 with its \`Location\`.`,
   query: importQuery,
   headers: z.object({ 'idempotency-key': idempotencyKeySchema.optional() }),
-  streamed: [
-    'text/csv',
-    'application/x-ndjson',
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  ],
+  streamed: ['text/csv', 'application/x-ndjson', workbookType],
   streamedForm: true,
   streamedExamples: importFileExamples,
   responses: {
@@ -54,22 +50,22 @@ on without its client and after a restart: the response is 202 with its \`Locati
   },
 });
 
-export const exportInvestments = defineEndpoint({
-  ...inEveryVersion,
-  operationId: 'exportInvestments',
-  permission: permissions.exportInvestments,
+export const getImportTemplate = defineEndpoint({
+  ...common,
+  operationId: 'getImportTemplate',
+  permission: permissions.getImportTemplate,
   method: 'get',
-  path: '/investments/exports',
-  summary: 'Export records as a file',
+  path: '/investments/import-template',
+  versions: sinceV2,
+  summary: 'Download a workbook to fill in and import',
   description:
-    'The file is streamed. The filters are those of the list. In CSV, cells, and parts of cells, that a spreadsheet would run as a formula are escaped by an apostrophe, which an import removes.',
-  query: exportQuery,
+    'The first sheet has a column for each field that an import reads, and no records. The second sheet describes the fields; an import does not read it.',
   responses: {
     200: {
-      description: 'The file',
+      description: 'The workbook',
       schema: z.string(),
-      contentTypes: ['text/csv', 'application/x-ndjson'],
-      examples: exportFileExamples,
+      contentTypes: [workbookType],
+      examples: importTemplateExamples,
       streamed: true,
     },
   },

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { defineEndpoint, sinceV2 } from '../endpoint.ts';
+import { permissions } from '../permissions/permissions.ts';
+import { common } from './endpoint-parts.ts';
+import { exportFileExamples } from './examples.ts';
+import { selectionQuery } from './field-selection.ts';
+import { workbookType } from './file-types.ts';
+import { checkRanges } from './filters/ranges.ts';
+import { exportQuery } from './list-queries.ts';
+
+const exportFormats = ['csv', 'ndjson', 'xlsx'] as const;
+
+const inBothVersions = {
+  ...common,
+  operationId: 'exportInvestments',
+  permission: permissions.exportInvestments,
+  method: 'get',
+  path: '/investments/exports',
+  summary: 'Export records as a file',
+} as const;
+
+const file = {
+  description: 'The file',
+  schema: z.string(),
+  examples: exportFileExamples,
+  streamed: true,
+} as const;
+
+const escapes =
+  'In CSV, cells, and parts of cells, that a spreadsheet would run as a formula are escaped by an apostrophe, which an import removes.';
+
+export const exportInvestmentsV1 = defineEndpoint({
+  ...inBothVersions,
+  versions: ['v1'],
+  description: `The file is streamed. The filters are those of the list. ${escapes}`,
+  query: exportQuery,
+  responses: {
+    200: { ...file, contentTypes: ['text/csv', 'application/x-ndjson'] },
+  },
+});
+
+export const exportInvestmentsV2 = defineEndpoint({
+  ...inBothVersions,
+  versions: sinceV2,
+  description: `The file is streamed. The filters and \`fields\` are those of the list. ${escapes}
+In a workbook (\`format=xlsx\`), numbers, flags, times and whole dates have their type, a year is a number, and all else is text,
+which no spreadsheet runs as a formula. A text of more than 32,767 characters ends with \`…\`. A workbook has at most 1,048,575
+records: more are a 400.`,
+  query: z
+    .strictObject({
+      ...exportQuery.shape,
+      format: z.enum(exportFormats, 'must be csv, ndjson or xlsx').default('csv').meta({
+        description:
+          '`csv` or `xlsx` for spreadsheets, `ndjson` to import the records again, with every member',
+      }),
+      ...selectionQuery.shape,
+    })
+    .superRefine(checkRanges),
+  responses: {
+    200: { ...file, contentTypes: ['text/csv', 'application/x-ndjson', workbookType] },
+  },
+});

@@ -1,0 +1,30 @@
+/** Characters of a cell, in UTF-16 code units, as in Excel. */
+const maxCellLength = 32_767;
+
+/**
+ * What XML 1.0 cannot contain, or changes (a carriage return), and an underscore that would begin
+ * the code of such a character.
+ */
+const encoded =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: those that XML cannot contain
+  /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|\p{Surrogate}|_(?=x[0-9A-Fa-f]{4}_)/gu;
+const special = /[&<>"]/g;
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+/**
+ * A text as XML of a workbook: the inverse of `decodeXstring` (ECMA-376, part 1, section
+ * 22.9.2.19). One that is too long for a cell of Excel ends with `…`.
+ */
+export function encodeXstring(text: string): string {
+  const fitting = text.length > maxCellLength ? `${text.slice(0, maxCellLength - 1)}…` : text;
+  return fitting.replaceAll(encoded, codeOf).replaceAll(special, (found) => entities[found] ?? '');
+}
+
+function codeOf(character: string): string {
+  return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+}
