@@ -13,6 +13,8 @@ import { investmentCreated } from '../../services/investments/src/domain/investm
 import { newRow } from '../../services/investments/src/domain/investment-row.ts';
 import { CounterCache } from '../../services/investments/src/store/counter-cache.ts';
 import { createCounterStore } from '../../services/investments/src/store/counter-store.ts';
+import { compileHistoryModel } from '../../services/investments/src/store/history-models.ts';
+import { createHistoryStore } from '../../services/investments/src/store/history-store.ts';
 import {
   createInvestmentStore,
   eventsOfInvestments,
@@ -50,6 +52,7 @@ export async function outbox(): Promise<void> {
   };
   const { models, close } = await connectDatabase(options, (connection) => ({
     ...compileModels(connection),
+    history: compileHistoryModel(connection),
     events: createEventRows(connection),
     lease: createLease(connection, 'relay'),
   }));
@@ -57,7 +60,10 @@ export async function outbox(): Promise<void> {
   const store = createInvestmentStore(models, counters, models.events);
   const principal = testPrincipal();
   const row = () => newRow(newId(), { name: 'Outbox' }, accessContextOf(principal), new Date());
-  const sources = [eventsOfInvestments(models), models.events];
+  const sources = [
+    eventsOfInvestments(models, createHistoryStore(models, models.history)),
+    models.events,
+  ];
   const startPublishing = () =>
     startRelay({
       service: 'investments',

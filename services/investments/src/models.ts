@@ -1,5 +1,6 @@
 import { createEventRows, createIdempotencyStore, createLease } from '@irp/persistence';
 import type { Connection } from 'mongoose';
+import { compileHistoryModel } from './store/history-models.ts';
 import { compileImportAllowanceModels } from './store/import-allowance-store.ts';
 import { compileImportJobModels } from './store/import-job-models.ts';
 import { compileModels } from './store/models.ts';
@@ -8,6 +9,7 @@ import { compileModels } from './store/models.ts';
 export function compileAll(connection: Connection) {
   return {
     ...compileModels(connection),
+    history: compileHistoryModel(connection),
     importJobs: compileImportJobModels(connection),
     importAllowances: compileImportAllowanceModels(connection),
     idempotency: createIdempotencyStore(connection),

@@ -24,6 +24,7 @@ import { withCachedLists } from './store/cached-lists.ts';
 import { CounterCache } from './store/counter-cache.ts';
 import { createCounterStore } from './store/counter-store.ts';
 import { createFavoriteStore } from './store/favorite-store.ts';
+import { createHistoryStore } from './store/history-store.ts';
 import { createImportAllowances } from './store/import-allowance-store.ts';
 import { createImportFileStore } from './store/import-file-store.ts';
 import { createImportJobStore } from './store/import-job-store.ts';
@@ -74,6 +75,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack): Promise<
     ? withCachedLists(directStore, new ListCache(mostCachedLists))
     : directStore;
   const favorites = createFavoriteStore(models, counters);
+  const history = createHistoryStore(models, models.history);
   const presets = createPresetStore(models);
   const jobs = createImportJobStore(models.importJobs);
   const config = readConfig(settings, platform.environment);
@@ -93,7 +95,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack): Promise<
   opened.defer(worker.stop);
   const relay = relayEvents(platform, {
     service: 'investments',
-    sources: [eventsOfInvestments(models), events],
+    sources: [eventsOfInvestments(models, history), events],
     lease,
     prepare: resumeInterruptedChanges({
       events,
@@ -108,6 +110,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack): Promise<
       store,
       counters,
       favorites,
+      history,
       presets,
       idempotency,
       events,

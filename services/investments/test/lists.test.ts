@@ -47,6 +47,18 @@ describe('investments: lists', () => {
         });
         return { as, records: 13 };
       },
+      async listInvestmentHistory() {
+        const as = freshWorkspace()();
+        const { body } = await call('POST', '/v2/investments', { as, body: { name: 'N' } });
+        for (let at = 0; at < 11; at++) {
+          await call('PATCH', `/v2/investments/${body.id}`, { as, body: { ceo: `C${at}` } });
+        }
+        return {
+          as,
+          params: { id: body.id },
+          records: 12,
+        };
+      },
       async listImportJobs() {
         const as = freshWorkspace()();
         for (let at = 0; at < 11; at++) {

@@ -56,6 +56,7 @@ describe('investments: permissions', () => {
       listAllInvestments: () => ({}),
       listInvestments: () => ({}),
       getInvestment: record,
+      listInvestmentHistory: record,
       exportInvestments: () => ({ query: '?format=csv' }),
       createInvestment: (_, target) => ({
         body: {

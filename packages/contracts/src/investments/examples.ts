@@ -36,6 +36,22 @@ export const investmentExample = {
   clearbit: {},
 };
 
+export const historyEntryExample = {
+  id: '019a5f47-90d1-7e0c-a1b2-6c5d4e3f2a10',
+  action: 'changed',
+  revision: 2,
+  at: '2026-11-21T16:02:33.090Z',
+  actor: { type: 'user', id: '019a5f3d-1f0a-7c11-8b70-55f1de7e6a02' },
+  hidden: false,
+  changes: [
+    {
+      field: 'ceo',
+      before: '',
+      after: 'Tim Cook',
+    },
+  ],
+};
+
 /** Of the streamed bodies, by media type. */
 export const importFileExamples = {
   'text/csv':

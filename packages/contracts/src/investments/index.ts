@@ -10,6 +10,7 @@ export * from './filters/empty-fields.ts';
 export { type HalfOpenRange, rangesOf } from './filters/ranges.ts';
 export { equalityFilters, exclusionsOf } from './filters/values-of-fields.ts';
 export * from './free-form.ts';
+export * from './history-endpoints.ts';
 export * from './import-endpoints.ts';
 export * from './import-job-endpoints.ts';
 export * from './import-jobs.ts';

@@ -168,6 +168,7 @@ export const permissions = {
   listInvestments: investmentsRead,
   getInvestmentFacets: investmentsRead,
   getInvestment: investmentsRead,
+  listInvestmentHistory: investmentsRead,
   exportInvestments: investmentsRead,
   createInvestment: {
     ...investmentsWrite,

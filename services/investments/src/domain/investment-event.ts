@@ -2,15 +2,12 @@ import type { Principal } from '@irp/contracts';
 import { actorOf, type EventInput } from '@irp/contracts/events';
 import type { Visibility } from '@irp/contracts/investments';
 import { workspaceAudience } from './access-context.ts';
+import { changedFields, isTracked, maxTextLength, truncated } from './changed-fields.ts';
 import { type InvestmentRow, toInvestment } from './investment-row.ts';
 
 type InvestmentEventInput = EventInput<
   'investment.created' | 'investment.updated' | 'investment.archived' | 'investment.deleted'
 >;
-
-/** Characters of a text in `changes`; the rest is cut off. */
-const maxTextLength = 500;
-const untrackedFields = new Set(['updatedAt', 'isFavorite']);
 
 export function investmentCreated(principal: Principal, row: InvestmentRow): InvestmentEventInput {
   return {
@@ -41,8 +38,7 @@ export function investmentDeleted(principal: Principal, row: InvestmentRow): Inv
 }
 
 function removed(row: InvestmentRow) {
-  const isKept = ([name, value]: [string, unknown]) =>
-    !untrackedFields.has(name) && !isEmpty(value);
+  const isKept = ([name, value]: [string, unknown]) => isTracked(name) && !isEmpty(value);
   return Object.entries(toInvestment(row, false))
     .filter(isKept)
     .map(([name, value]) => ({
@@ -65,17 +61,10 @@ export function investmentChanged(
   const type =
     before.isArchived === after.isArchived ? 'investment.updated' : 'investment.archived';
   const isPrivate = before.audience !== workspaceAudience || after.audience !== workspaceAudience;
-  const [old, current] = [toInvestment(before, false), toInvestment(after, false)];
-  const names = (Object.keys(current) as (keyof typeof current)[]).filter(
-    (name) =>
-      !untrackedFields.has(name) && JSON.stringify(old[name]) !== JSON.stringify(current[name]),
-  );
-  const value = (of: typeof current, name: keyof typeof current) =>
-    isPrivate ? null : truncated(of[name], maxTextLength);
-  const changes = names.map((name) => ({
-    path: `/${name}`,
-    before: value(old, name),
-    after: value(current, name),
+  const changes = changedFields(before, after).map((change) => ({
+    path: `/${change.field}`,
+    before: isPrivate ? null : change.before,
+    after: isPrivate ? null : change.after,
   }));
   return {
     type,
@@ -122,12 +111,4 @@ function scopeOf({ environment, audience }: InvestmentRow) {
 
 function nameOf({ audience, name, tickerSymbol }: InvestmentRow): string | null {
   return audience === workspaceAudience ? name || tickerSymbol : null;
-}
-
-/** The value, or the beginning of its text where that is longer than `maxLength`. */
-export function truncated(value: unknown, maxLength: number): unknown {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text !== undefined && text.length > maxLength
-    ? `${text.slice(0, maxLength).toWellFormed()}…`
-    : value;
 }

@@ -4,8 +4,9 @@ import type { ImportKey, PlannedRow, Visibility } from '@irp/contracts/investmen
 import { newEvent } from '@irp/events';
 import { accessContextOf } from '../domain/access-context.ts';
 import type { RowError } from '../domain/cell-values.ts';
+import { truncated } from '../domain/changed-fields.ts';
 import { keyFields } from '../domain/import-key.ts';
-import { investmentChanged, investmentsImported, truncated } from '../domain/investment-event.ts';
+import { investmentChanged, investmentsImported } from '../domain/investment-event.ts';
 import { type InvestmentRow, newRow } from '../domain/investment-row.ts';
 import { errorsOfNew, planUpdate, type UpdatePlan } from '../domain/plan-row.ts';
 import type { InvestmentStore } from '../store/investment-store.ts';

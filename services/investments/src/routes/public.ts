@@ -22,6 +22,7 @@ import {
 } from '../operations/list-import-job-errors.ts';
 import { listImportJobs } from '../operations/list-import-jobs.ts';
 import { listImportPresets } from '../operations/list-import-presets.ts';
+import { listInvestmentHistory } from '../operations/list-investment-history.ts';
 import { listInvestmentsV1 } from '../operations/list-investments-v1.ts';
 import { listInvestmentsV2 } from '../operations/list-investments-v2.ts';
 import { lockInvestment } from '../operations/lock-investment.ts';
@@ -32,6 +33,7 @@ import { unlockInvestment } from '../operations/unlock-investment.ts';
 import { updateInvestment } from '../operations/update-investment.ts';
 import type { CounterStore } from '../store/counter-store.ts';
 import type { FavoriteStore } from '../store/favorite-store.ts';
+import type { HistoryStore } from '../store/history-store.ts';
 import type { ImportFileStore } from '../store/import-file-store.ts';
 import type { ImportJobStore } from '../store/import-job-store.ts';
 import type { InvestmentStore } from '../store/investment-store.ts';
@@ -41,6 +43,7 @@ interface Stores {
   store: InvestmentStore;
   counters: CounterStore;
   favorites: FavoriteStore;
+  history: HistoryStore;
   presets: PresetStore;
   idempotency: IdempotencyStore;
   events: EventRows;
@@ -56,6 +59,7 @@ export function publicRoutes({
   store,
   counters,
   favorites,
+  history,
   presets,
   idempotency,
   events,
@@ -100,6 +104,7 @@ export function publicRoutes({
     bind(contracts.getInvestmentFacets, getInvestmentFacets({ store, favorites })),
     bind(contracts.createInvestment, createInvestment({ store, space })),
     bind(contracts.getInvestment, getInvestment({ store, favorites })),
+    bind(contracts.listInvestmentHistory, listInvestmentHistory({ store, history })),
     bind(
       contracts.updateInvestment,
       updateInvestment({

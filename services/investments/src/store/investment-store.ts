@@ -9,10 +9,12 @@ import type { AccessContext } from '../domain/access-context.ts';
 import { type Facets, facetsOf } from '../domain/facet.ts';
 import type { KeyField } from '../domain/import-key.ts';
 import type { InvestmentRow, ReadRow } from '../domain/investment-row.ts';
+import { recordedChange } from '../domain/record-history.ts';
 import type { PagePosition, SortKeys } from '../domain/sort-order.ts';
 import type { CountDelta, CounterStore } from './counter-store.ts';
 import { findSpellings, spellingsOf } from './find-spellings.ts';
 import { findWords } from './find-words.ts';
+import type { HistoryStore } from './history-store.ts';
 import { withKnownFields } from './known-fields.ts';
 import { deletedAudience, type Filter, type Spelled, visibleTo } from './list-filter.ts';
 import type { InvestmentDocument, Models } from './models.ts';
@@ -291,7 +293,7 @@ export function createInvestmentStore(
       const write = async () => {
         const update = {
           $set: fields,
-          $push: { outbox: event },
+          $push: { outbox: { ...event, change: recordedChange(current, changed) } },
         };
         return (await documents.updateOne(revisionOf(current), update)).matchedCount === 1;
       };
@@ -360,7 +362,20 @@ function moveDeltas(current: InvestmentRow, changed: InvestmentRow): Map<string,
   });
 }
 
-/** The outboxes of the records, for the relay, which also deletes removed records. */
-export function eventsOfInvestments({ investments }: Models): EventSource {
-  return outboxesOf(investments);
+/**
+ * The outboxes of the records, for the relay, which also deletes removed records. A published
+ * change is in the history before it leaves its outbox.
+ */
+export function eventsOfInvestments(
+  { investments }: Models,
+  history: Pick<HistoryStore, 'keep'>,
+): EventSource {
+  const outboxes = outboxesOf(investments);
+  return {
+    ...outboxes,
+    async settle(sent) {
+      await history.keep(sent.map(({ event }) => event));
+      await outboxes.settle(sent);
+    },
+  };
 }

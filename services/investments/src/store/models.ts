@@ -1,12 +1,12 @@
-import type { DomainEvent } from '@irp/contracts/events';
 import { textFieldNames } from '@irp/contracts/investments';
 import { addOutbox } from '@irp/persistence';
 import { type Connection, Schema } from 'mongoose';
 import type { InvestmentRow } from '../domain/investment-row.ts';
+import type { ChangeEvent } from '../domain/record-history.ts';
 
 /** A record with the events that the relay has not published yet. */
 export interface InvestmentDocument extends InvestmentRow {
-  outbox?: DomainEvent[];
+  outbox?: ChangeEvent[];
   /** When it was deleted: the relay removes it after its last event. */
   goneAt?: Date;
 }

@@ -1,0 +1,37 @@
+import { type InvestmentRow, toInvestment } from './investment-row.ts';
+
+export interface FieldChange {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** Characters of a text in a change; the rest is cut off. */
+export const maxTextLength = 500;
+const untrackedFields = new Set(['updatedAt', 'isFavorite']);
+
+/** Whether changes of a field are recorded. */
+export function isTracked(field: string): boolean {
+  return !untrackedFields.has(field);
+}
+
+/** The fields by which two states of a record differ, with long texts truncated. */
+export function changedFields(before: InvestmentRow, after: InvestmentRow): FieldChange[] {
+  const [old, current] = [toInvestment(before, false), toInvestment(after, false)];
+  const names = (Object.keys(current) as (keyof typeof current)[]).filter(
+    (name) => isTracked(name) && JSON.stringify(old[name]) !== JSON.stringify(current[name]),
+  );
+  return names.map((name) => ({
+    field: name,
+    before: truncated(old[name], maxTextLength),
+    after: truncated(current[name], maxTextLength),
+  }));
+}
+
+/** The value, or the beginning of its text where that is longer than `maxLength`. */
+export function truncated(value: unknown, maxLength: number): unknown {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text !== undefined && text.length > maxLength
+    ? `${text.slice(0, maxLength).toWellFormed()}…`
+    : value;
+}

@@ -1,0 +1,71 @@
+import type { Actor, DomainEvent } from '@irp/contracts/events';
+import type { HistoryEntry } from '@irp/contracts/investments';
+import { type AccessContext, audiencesOf } from './access-context.ts';
+import { changedFields, type FieldChange } from './changed-fields.ts';
+import type { InvestmentRow } from './investment-row.ts';
+
+/** What the history has of a change beside its event; stored with the event until it is published. */
+export interface RecordedChange {
+  /** Of the record after the change. */
+  revision: number;
+  /** Of the record before and after the change: who is in both sees the values. */
+  audiences: string[];
+  changes: FieldChange[];
+}
+
+/** The event of a change in the outbox of its record. What is in `change` is not published. */
+export type ChangeEvent = DomainEvent & { change?: RecordedChange };
+
+/** A change with the members of its event. */
+export interface HistoryRow extends RecordedChange {
+  /** The id of the event. */
+  _id: string;
+  at: Date;
+  actor: Actor;
+}
+
+export function recordedChange(before: InvestmentRow, after: InvestmentRow): RecordedChange {
+  return {
+    revision: after.revision,
+    audiences: [...new Set([before.audience, after.audience])],
+    changes: changedFields(before, after),
+  };
+}
+
+/** A change as the caller may see it. */
+export function toHistoryEntry(row: HistoryRow, access: AccessContext): HistoryEntry {
+  const visible = audiencesOf(access);
+  const hidden = !row.audiences.every((audience) => visible.includes(audience));
+  return {
+    id: row._id,
+    action: 'changed',
+    revision: row.revision,
+    at: row.at.toISOString(),
+    actor: row.actor,
+    hidden,
+    changes: hidden
+      ? row.changes.map(({ field }) => ({
+          field,
+          before: null,
+          after: null,
+        }))
+      : row.changes,
+  };
+}
+
+const applicationPrefix = 'application:';
+
+/** The creation of a record, which the record itself tells of. */
+export function creationOf({ _id, ownerId, createdAt }: InvestmentRow): HistoryEntry {
+  return {
+    id: _id,
+    action: 'created',
+    revision: 1,
+    at: createdAt.toISOString(),
+    actor: ownerId.startsWith(applicationPrefix)
+      ? { type: 'application', id: ownerId.slice(applicationPrefix.length) }
+      : { type: 'user', id: ownerId },
+    hidden: false,
+    changes: [],
+  };
+}

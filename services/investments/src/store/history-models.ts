@@ -1,0 +1,42 @@
+import { type Connection, Schema } from 'mongoose';
+import type { HistoryRow } from '../domain/record-history.ts';
+
+/** A change of a record that was published, and removed from the outbox of the record. */
+export interface StoredHistoryRow extends HistoryRow {
+  workspaceId: string;
+  environment: string;
+  investmentId: string;
+  /** A TTL index deletes the row then. */
+  expireAt: Date;
+}
+
+const change = new Schema<StoredHistoryRow>(
+  {
+    _id: String,
+    workspaceId: String,
+    environment: String,
+    investmentId: String,
+    revision: Number,
+    at: Date,
+    actor: Object,
+    audiences: [String],
+    changes: [Object],
+    expireAt: { type: Date, expires: 0 },
+  },
+  { versionKey: false, minimize: false },
+);
+change.index(
+  {
+    workspaceId: 1,
+    environment: 1,
+    investmentId: 1,
+    revision: -1,
+  },
+  { name: 'newest' },
+);
+
+export function compileHistoryModel(connection: Connection) {
+  return connection.model('InvestmentChange', change, 'investment_history');
+}
+
+export type HistoryModel = ReturnType<typeof compileHistoryModel>;

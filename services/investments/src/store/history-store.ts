@@ -1,0 +1,112 @@
+import { historyDays } from '@irp/contracts/investments';
+import type { PageRange } from '@irp/http';
+import { isDuplicateKey, longestReadMs } from '@irp/persistence';
+import type { ChangeEvent, HistoryRow } from '../domain/record-history.ts';
+import type { HistoryModel, StoredHistoryRow } from './history-models.ts';
+import type { InvestmentDocument, Models } from './models.ts';
+
+/** Which record; a caller of the store has checked that it may be seen. */
+interface RecordKey {
+  _id: string;
+  workspaceId: string;
+  environment: string;
+}
+
+export interface HistoryStore {
+  /** Changes of the record, the newest first. @param range of revisions below `after` */
+  findPage(record: RecordKey, range: PageRange<number>): Promise<HistoryRow[]>;
+  count(record: RecordKey): Promise<number>;
+  /** Moves the changes of published events here, and removes those of deleted records. */
+  keep(events: readonly ChangeEvent[]): Promise<void>;
+}
+
+const msPerDay = 86_400_000;
+
+export function createHistoryStore(
+  { investments }: Pick<Models, 'investments'>,
+  model: HistoryModel,
+): HistoryStore {
+  // The driver's own collections: without mongoose's casting of each document.
+  const stored = model.db.collection<StoredHistoryRow>(model.collection.collectionName);
+  const records = model.db.collection<InvestmentDocument>(investments.collection.collectionName);
+  const ofRecord = ({ _id, workspaceId, environment }: RecordKey) => ({
+    workspaceId,
+    environment,
+    investmentId: _id,
+  });
+
+  /** Changes whose events wait to be published. Some may be stored here already. */
+  async function findWaiting(record: RecordKey): Promise<HistoryRow[]> {
+    const { _id, workspaceId } = record;
+    const found = await records.findOne({ _id, workspaceId }, { projection: { outbox: 1 } });
+    return (found?.outbox ?? []).flatMap(rowsOf).toReversed();
+  }
+
+  /** Stored before another relay, or before a crash: the same. */
+  async function insert(rows: StoredHistoryRow[]): Promise<void> {
+    try {
+      await stored.insertMany(rows, { ordered: false });
+    } catch (error) {
+      if (!isDuplicateKey(error)) {
+        throw error;
+      }
+    }
+  }
+
+  return {
+    async findPage(record, { after = Number.POSITIVE_INFINITY, skip, limit }) {
+      // First those that wait: what is published meanwhile is then among the stored ones.
+      const waiting = (await findWaiting(record)).filter(({ revision }) => revision < after);
+      const ids = new Set(waiting.map(({ _id }) => _id));
+      const below = Number.isFinite(after) ? { revision: { $lt: after } } : {};
+      const found = await stored
+        .find({ ...ofRecord(record), ...below }, { maxTimeMS: longestReadMs })
+        .sort({ revision: -1 })
+        .limit(skip + limit + ids.size)
+        .toArray();
+      const rows = [...waiting, ...found.filter(({ _id }) => !ids.has(_id))];
+      return rows.toSorted((a, b) => b.revision - a.revision).slice(skip, skip + limit);
+    },
+    async count(record) {
+      const ids = (await findWaiting(record)).map(({ _id }) => _id);
+      const filter = { ...ofRecord(record), _id: { $nin: ids } };
+      return ids.length + (await stored.countDocuments(filter, { maxTimeMS: longestReadMs }));
+    },
+    async keep(events) {
+      const rows = events.flatMap((event) =>
+        rowsOf(event).map((row) => ({
+          ...row,
+          workspaceId: event.workspaceId,
+          environment: String(event.environment),
+          investmentId: event.subject,
+          expireAt: new Date(event.time.getTime() + historyDays * msPerDay),
+        })),
+      );
+      if (rows.length > 0) {
+        await insert(rows);
+      }
+      for (const { type, subject, workspaceId, environment } of events) {
+        if (type === 'investment.deleted') {
+          await stored.deleteMany({
+            workspaceId,
+            environment: String(environment),
+            investmentId: subject,
+          });
+        }
+      }
+    },
+  };
+}
+
+function rowsOf({ id, time, actor, change }: ChangeEvent): HistoryRow[] {
+  return change === undefined
+    ? []
+    : [
+        {
+          _id: id,
+          at: time,
+          actor,
+          ...change,
+        },
+      ];
+}
