@@ -60,10 +60,8 @@ export async function outbox(): Promise<void> {
   const store = createInvestmentStore(models, counters, models.events);
   const principal = testPrincipal();
   const row = () => newRow(newId(), { name: 'Outbox' }, accessContextOf(principal), new Date());
-  const sources = [
-    eventsOfInvestments(models, createHistoryStore(models, models.history)),
-    models.events,
-  ];
+  const history = createHistoryStore(models, models.history);
+  const sources = [eventsOfInvestments(models, history.keep), models.events];
   const startPublishing = () =>
     startRelay({
       service: 'investments',

@@ -44,6 +44,7 @@ export const actsOfTheirOwn = [
   'commentOnReview',
   'createApiKey',
   'createInvestment',
+  'createInvestmentNote',
   'createWebhookEndpoint',
   'createWorkspaceApiKey',
   'erasePerson',

@@ -21,6 +21,12 @@ export async function records({ send }: Flow): Promise<void> {
     await send(`${verb}Favorite`, { values });
   }
   await send('getInvestment', { values });
+  const note = await send('createInvestmentNote', { values });
+  const ofNote = { values: { ...values, noteId: note.body.id } };
+  await send('getInvestmentNote', ofNote);
+  await send('listInvestmentNotes', { values });
+  await send('updateInvestmentNote', ofNote);
+  await send('deleteInvestmentNote', ofNote);
   await send('listInvestmentHistory', { values, compared: false });
   for (const version of ['v1', 'v2'] as const) {
     await send('listInvestments', { query: '?limit=1', version });

@@ -4,12 +4,14 @@ import { compileHistoryModel } from './store/history-models.ts';
 import { compileImportAllowanceModels } from './store/import-allowance-store.ts';
 import { compileImportJobModels } from './store/import-job-models.ts';
 import { compileModels } from './store/models.ts';
+import { compileNoteModel } from './store/note-store.ts';
 
 /** The models of all collections. */
 export function compileAll(connection: Connection) {
   return {
     ...compileModels(connection),
     history: compileHistoryModel(connection),
+    notes: compileNoteModel(connection),
     importJobs: compileImportJobModels(connection),
     importAllowances: compileImportAllowanceModels(connection),
     idempotency: createIdempotencyStore(connection),

@@ -1,4 +1,5 @@
 import { readConfig } from '@irp/config';
+import type { DomainEvent } from '@irp/contracts/events';
 import {
   connectDatabase,
   createFreeSpace,
@@ -30,6 +31,7 @@ import { createImportFileStore } from './store/import-file-store.ts';
 import { createImportJobStore } from './store/import-job-store.ts';
 import { createInvestmentStore, eventsOfInvestments } from './store/investment-store.ts';
 import { ListCache } from './store/list-cache.ts';
+import { createNoteStore } from './store/note-store.ts';
 import { createPresetStore } from './store/preset-store.ts';
 
 /** Of at most 25 records each. */
@@ -76,6 +78,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack): Promise<
     : directStore;
   const favorites = createFavoriteStore(models, counters);
   const history = createHistoryStore(models, models.history);
+  const notes = createNoteStore(models.notes);
   const presets = createPresetStore(models);
   const jobs = createImportJobStore(models.importJobs);
   const config = readConfig(settings, platform.environment);
@@ -93,9 +96,13 @@ async function start(platform: Platform, opened: AsyncDisposableStack): Promise<
     platform,
   );
   opened.defer(worker.stop);
+  const onPublished = async (published: readonly DomainEvent[]) => {
+    await history.keep(published);
+    await notes.removeWithRecords(published);
+  };
   const relay = relayEvents(platform, {
     service: 'investments',
-    sources: [eventsOfInvestments(models, history), events],
+    sources: [eventsOfInvestments(models, onPublished), notes, events],
     lease,
     prepare: resumeInterruptedChanges({
       events,
@@ -111,6 +118,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack): Promise<
       counters,
       favorites,
       history,
+      notes,
       presets,
       idempotency,
       events,

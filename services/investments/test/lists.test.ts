@@ -59,6 +59,18 @@ describe('investments: lists', () => {
           records: 12,
         };
       },
+      async listInvestmentNotes() {
+        const as = freshWorkspace()();
+        const { body } = await call('POST', '/v2/investments', { as, body: { name: 'N' } });
+        for (let at = 0; at < 11; at++) {
+          await call('POST', `/v2/investments/${body.id}/notes`, { as, body: { text: `T${at}` } });
+        }
+        return {
+          as,
+          params: { id: body.id },
+          records: 11,
+        };
+      },
       async listImportJobs() {
         const as = freshWorkspace()();
         for (let at = 0; at < 11; at++) {

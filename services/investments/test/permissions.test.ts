@@ -19,30 +19,30 @@ describe('investments: permissions', () => {
   });
   after(() => platform.stop());
 
-  const record: PermissionFixture = async (caller, target) => {
-    const creator = target === 'others' ? testPrincipal({ userId: 'a-colleague' }) : caller;
-    const as: Principal = {
-      ...creator,
-      environment: caller.environment,
-      scopes: ['investments.write'],
-    };
-    const { body } = await call('POST', '/v2/investments', {
-      as,
-      body: { name: 'Acme' },
+  const creatorFor = (caller: Principal, target: string): Principal => ({
+    ...(target === 'others' ? testPrincipal({ userId: 'a-colleague' }) : caller),
+    environment: caller.environment,
+    scopes: ['investments.write'],
+  });
+  const record = async (...[caller, target]: Parameters<PermissionFixture>) => {
+    const as = creatorFor(caller, target);
+    const { body } = await call('POST', '/v2/investments', { as, body: { name: 'Acme' } });
+    return { params: { id: String(body.id) } };
+  };
+  const note: PermissionFixture = async (caller, target) => {
+    const { params } = await record(caller, target);
+    const { body } = await call('POST', `/v2/investments/${params.id}/notes`, {
+      as: creatorFor(caller, target),
+      body: { text: 'Rising' },
     });
-    return { params: { id: body.id } };
+    return { params: { id: body.investmentId, noteId: body.id } };
   };
   const csv = {
     headers: { 'content-type': 'text/csv' },
     body: 'name\nAcme\n',
   };
   const job: PermissionFixture = async (caller, target) => {
-    const creator = target === 'others' ? testPrincipal({ userId: 'a-colleague' }) : caller;
-    const as: Principal = {
-      ...creator,
-      environment: caller.environment,
-      scopes: ['investments.write'],
-    };
+    const as = creatorFor(caller, target);
     const { body } = await call('POST', '/v2/investments/imports?async=true', { as, ...csv });
     return { params: { id: body.id } };
   };
@@ -57,6 +57,17 @@ describe('investments: permissions', () => {
       listInvestments: () => ({}),
       getInvestment: record,
       listInvestmentHistory: record,
+      listInvestmentNotes: record,
+      getInvestmentNote: note,
+      createInvestmentNote: async (...of) => ({
+        ...(await record(...of)),
+        body: { text: 'Rising' },
+      }),
+      updateInvestmentNote: async (...of) => ({
+        ...(await note(...of)),
+        body: { text: 'Falling' },
+      }),
+      deleteInvestmentNote: note,
       exportInvestments: () => ({ query: '?format=csv' }),
       createInvestment: (_, target) => ({
         body: {

@@ -70,6 +70,7 @@ type SubjectKind =
   | 'credential'
   | 'signing_key'
   | 'investment'
+  | 'investment_note'
   | 'import'
   | 'import_preset'
   | 'export'

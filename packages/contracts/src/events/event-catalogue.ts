@@ -11,6 +11,7 @@ import { notificationEvents } from './notification-events.ts';
 import { peopleEvents } from './people-events.ts';
 import { publicationEvents } from './publication-events.ts';
 import { publisherDomainEvents } from './publisher-domain-events.ts';
+import { recordNoteEvents } from './record-note-events.ts';
 import { tokenEvents } from './token-events.ts';
 import { webhookEvents } from './webhook-events.ts';
 
@@ -25,6 +26,7 @@ const all = [
   ...peopleEvents,
   ...invitationEvents,
   ...investmentEvents,
+  ...recordNoteEvents,
   ...notificationEvents,
   ...webhookEvents,
   ...auditEvents,

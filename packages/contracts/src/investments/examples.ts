@@ -52,6 +52,17 @@ export const historyEntryExample = {
   ],
 };
 
+export const newNoteExample = { text: 'Margins fell for the third quarter; ask about suppliers.' };
+
+export const noteExample = {
+  id: '019a5f48-3c7e-7a55-b0d1-2f9e8c7b6a50',
+  investmentId: investmentExample.id,
+  ...newNoteExample,
+  author: { type: 'user', id: '019a5f3d-1f0a-7c11-8b70-55f1de7e6a02' },
+  createdAt: '2026-11-21T16:05:11.300Z',
+  updatedAt: '2026-11-21T16:05:11.300Z',
+};
+
 /** Of the streamed bodies, by media type. */
 export const importFileExamples = {
   'text/csv':

@@ -19,6 +19,7 @@ export * from './investment.ts';
 export * from './investment-fields.ts';
 export * from './list-endpoints.ts';
 export * from './list-queries.ts';
+export * from './note-endpoints.ts';
 export * from './preset-endpoints.ts';
 export * from './record-endpoints.ts';
 export * from './sort-query.ts';

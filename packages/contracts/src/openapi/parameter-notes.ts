@@ -16,6 +16,7 @@ export const parameterNotes: Record<string, ParameterNote> = {
   userId: { description: 'The id of the user' },
   deliveryId: { description: 'The id of the delivery' },
   imageId: { description: 'The id of the image' },
+  noteId: { description: 'The id of the note' },
   alt: { description: 'What the image shows, for people who do not see it' },
   state: { description: 'Entries in this state' },
   environment: { description: 'Entries of this environment' },

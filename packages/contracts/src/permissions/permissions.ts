@@ -169,6 +169,11 @@ export const permissions = {
   getInvestmentFacets: investmentsRead,
   getInvestment: investmentsRead,
   listInvestmentHistory: investmentsRead,
+  listInvestmentNotes: investmentsRead,
+  getInvestmentNote: investmentsRead,
+  createInvestmentNote: investmentsWrite,
+  updateInvestmentNote: creatorOrAdmin,
+  deleteInvestmentNote: creatorOrAdmin,
   exportInvestments: investmentsRead,
   createInvestment: {
     ...investmentsWrite,

@@ -17,6 +17,8 @@ export interface AccessContext {
   role: Role | undefined;
 }
 
+const applicationPrefix = 'application:';
+
 export function accessContextOf({
   workspaceId,
   environment,
@@ -24,7 +26,7 @@ export function accessContextOf({
   applicationId,
   role,
 }: Principal): AccessContext {
-  const actorId = userId ?? `application:${applicationId ?? 'unknown'}`;
+  const actorId = userId ?? `${applicationPrefix}${applicationId ?? 'unknown'}`;
   return {
     workspaceId,
     environment,
@@ -32,6 +34,13 @@ export function accessContextOf({
     actorId,
     role,
   };
+}
+
+/** Who has an `actorId`. */
+export function actorOfId(actorId: string): { type: 'user' | 'application'; id: string } {
+  return actorId.startsWith(applicationPrefix)
+    ? { type: 'application', id: actorId.slice(applicationPrefix.length) }
+    : { type: 'user', id: actorId };
 }
 
 /** Audience of a shared record: everyone in the workspace. */

@@ -36,6 +36,23 @@ export function requireCreatorOrRole(
 }
 
 /**
+ * @param others which roles may do it to a note or a view of another person, from the permissions
+ *   table
+ * @param action completes the message: `change`, `delete`
+ * @throws PlatformError 403
+ */
+export function requireAuthorOrRole(
+  others: Required<Pick<Conditions, 'roles'>>,
+  authorId: string,
+  access: AccessContext,
+  action: string,
+): void {
+  if (authorId !== access.actorId && !allowsRole(others, access.role)) {
+    throw new PlatformError('forbidden', `Only its author or an admin can ${action} it.`);
+  }
+}
+
+/**
  * Only the creator sees a record once it is private, so nobody else can make it private.
  * @throws PlatformError 403
  */

@@ -1,6 +1,6 @@
 import type { Actor, DomainEvent } from '@irp/contracts/events';
 import type { HistoryEntry } from '@irp/contracts/investments';
-import { type AccessContext, audiencesOf } from './access-context.ts';
+import { type AccessContext, actorOfId, audiencesOf } from './access-context.ts';
 import { changedFields, type FieldChange } from './changed-fields.ts';
 import type { InvestmentRow } from './investment-row.ts';
 
@@ -53,8 +53,6 @@ export function toHistoryEntry(row: HistoryRow, access: AccessContext): HistoryE
   };
 }
 
-const applicationPrefix = 'application:';
-
 /** The creation of a record, which the record itself tells of. */
 export function creationOf({ _id, ownerId, createdAt }: InvestmentRow): HistoryEntry {
   return {
@@ -62,9 +60,7 @@ export function creationOf({ _id, ownerId, createdAt }: InvestmentRow): HistoryE
     action: 'created',
     revision: 1,
     at: createdAt.toISOString(),
-    actor: ownerId.startsWith(applicationPrefix)
-      ? { type: 'application', id: ownerId.slice(applicationPrefix.length) }
-      : { type: 'user', id: ownerId },
+    actor: actorOfId(ownerId),
     hidden: false,
     changes: [],
   };

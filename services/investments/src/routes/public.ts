@@ -7,13 +7,16 @@ import { addFavorite } from '../operations/add-favorite.ts';
 import { archiveInvestment } from '../operations/archive-investment.ts';
 import { cancelImportJob } from '../operations/cancel-import-job.ts';
 import { createInvestment } from '../operations/create-investment.ts';
+import { createInvestmentNote } from '../operations/create-investment-note.ts';
 import { deleteImportPreset } from '../operations/delete-import-preset.ts';
 import { deleteInvestment } from '../operations/delete-investment.ts';
+import { deleteInvestmentNote } from '../operations/delete-investment-note.ts';
 import { exportInvestments } from '../operations/export-investments.ts';
 import { getImportJob } from '../operations/get-import-job.ts';
 import { getImportTemplate } from '../operations/get-import-template.ts';
 import { getInvestment } from '../operations/get-investment.ts';
 import { getInvestmentFacets } from '../operations/get-investment-facets.ts';
+import { getInvestmentNote } from '../operations/get-investment-note.ts';
 import { importInvestments } from '../operations/import-investments.ts';
 import { listAllInvestments } from '../operations/list-all-investments.ts';
 import {
@@ -23,6 +26,7 @@ import {
 import { listImportJobs } from '../operations/list-import-jobs.ts';
 import { listImportPresets } from '../operations/list-import-presets.ts';
 import { listInvestmentHistory } from '../operations/list-investment-history.ts';
+import { listInvestmentNotes } from '../operations/list-investment-notes.ts';
 import { listInvestmentsV1 } from '../operations/list-investments-v1.ts';
 import { listInvestmentsV2 } from '../operations/list-investments-v2.ts';
 import { lockInvestment } from '../operations/lock-investment.ts';
@@ -31,12 +35,14 @@ import { removeFavorite } from '../operations/remove-favorite.ts';
 import { unarchiveInvestment } from '../operations/unarchive-investment.ts';
 import { unlockInvestment } from '../operations/unlock-investment.ts';
 import { updateInvestment } from '../operations/update-investment.ts';
+import { updateInvestmentNote } from '../operations/update-investment-note.ts';
 import type { CounterStore } from '../store/counter-store.ts';
 import type { FavoriteStore } from '../store/favorite-store.ts';
 import type { HistoryStore } from '../store/history-store.ts';
 import type { ImportFileStore } from '../store/import-file-store.ts';
 import type { ImportJobStore } from '../store/import-job-store.ts';
 import type { InvestmentStore } from '../store/investment-store.ts';
+import type { NoteStore } from '../store/note-store.ts';
 import type { PresetStore } from '../store/preset-store.ts';
 
 interface Stores {
@@ -44,6 +50,7 @@ interface Stores {
   counters: CounterStore;
   favorites: FavoriteStore;
   history: HistoryStore;
+  notes: NoteStore;
   presets: PresetStore;
   idempotency: IdempotencyStore;
   events: EventRows;
@@ -60,6 +67,7 @@ export function publicRoutes({
   counters,
   favorites,
   history,
+  notes,
   presets,
   idempotency,
   events,
@@ -105,6 +113,25 @@ export function publicRoutes({
     bind(contracts.createInvestment, createInvestment({ store, space })),
     bind(contracts.getInvestment, getInvestment({ store, favorites })),
     bind(contracts.listInvestmentHistory, listInvestmentHistory({ store, history })),
+    bind(contracts.listInvestmentNotes, listInvestmentNotes({ store, notes })),
+    bind(
+      contracts.createInvestmentNote,
+      createInvestmentNote({
+        store,
+        notes,
+        space,
+      }),
+    ),
+    bind(contracts.getInvestmentNote, getInvestmentNote({ store, notes })),
+    bind(
+      contracts.updateInvestmentNote,
+      updateInvestmentNote({
+        store,
+        notes,
+        space,
+      }),
+    ),
+    bind(contracts.deleteInvestmentNote, deleteInvestmentNote({ store, notes })),
     bind(
       contracts.updateInvestment,
       updateInvestment({

@@ -14,7 +14,6 @@ import type { PagePosition, SortKeys } from '../domain/sort-order.ts';
 import type { CountDelta, CounterStore } from './counter-store.ts';
 import { findSpellings, spellingsOf } from './find-spellings.ts';
 import { findWords } from './find-words.ts';
-import type { HistoryStore } from './history-store.ts';
 import { withKnownFields } from './known-fields.ts';
 import { deletedAudience, type Filter, type Spelled, visibleTo } from './list-filter.ts';
 import type { InvestmentDocument, Models } from './models.ts';
@@ -363,18 +362,18 @@ function moveDeltas(current: InvestmentRow, changed: InvestmentRow): Map<string,
 }
 
 /**
- * The outboxes of the records, for the relay, which also deletes removed records. A published
- * change is in the history before it leaves its outbox.
+ * The outboxes of the records, for the relay, which also deletes removed records.
+ * @param onPublished runs before published events leave their outboxes, after a crash again
  */
 export function eventsOfInvestments(
   { investments }: Models,
-  history: Pick<HistoryStore, 'keep'>,
+  onPublished: (events: readonly DomainEvent[]) => Promise<void>,
 ): EventSource {
   const outboxes = outboxesOf(investments);
   return {
     ...outboxes,
     async settle(sent) {
-      await history.keep(sent.map(({ event }) => event));
+      await onPublished(sent.map(({ event }) => event));
       await outboxes.settle(sent);
     },
   };

@@ -1,0 +1,30 @@
+import { PlatformError } from '@irp/errors';
+import type { AccessContext } from '../domain/access-context.ts';
+import type { InvestmentRow } from '../domain/investment-row.ts';
+import type { NoteRow } from '../domain/note-row.ts';
+import type { InvestmentStore } from '../store/investment-store.ts';
+import type { NoteStore } from '../store/note-store.ts';
+import { findVisible } from './find-visible.ts';
+
+/** What an operation on notes needs. */
+export interface NoteStores {
+  store: InvestmentStore;
+  notes: NoteStore;
+}
+
+/**
+ * A note on a record that the caller sees.
+ * @throws PlatformError 404 without such a record, or without such a note on it
+ */
+export async function findNote(
+  { store, notes }: NoteStores,
+  access: AccessContext,
+  { id, noteId }: { id: string; noteId: string },
+): Promise<{ record: InvestmentRow; note: NoteRow }> {
+  const record = await findVisible(store, access, id);
+  const note = await notes.find(record, noteId);
+  if (note === undefined) {
+    throw new PlatformError('not_found', 'There is no such note on this investment.');
+  }
+  return { record, note };
+}

@@ -1,0 +1,153 @@
+import type { DomainEvent } from '@irp/contracts/events';
+import type { EventSource } from '@irp/events';
+import type { PageRange } from '@irp/http';
+import { addOutbox, isDuplicateKey, longestReadMs, outboxesOf } from '@irp/persistence';
+import { type Connection, type mongo, Schema } from 'mongoose';
+import type { NoteRow } from '../domain/note-row.ts';
+
+/** A note with the events that the relay has not published yet. */
+interface NoteDocument extends NoteRow {
+  outbox: DomainEvent[];
+  /** When the note, or its record, was deleted: the relay removes it after its last event. */
+  goneAt?: Date;
+}
+
+/** Which record; a caller of the store has checked that it may be seen. */
+interface RecordKey {
+  _id: string;
+  workspaceId: string;
+  environment: string;
+}
+
+export interface NoteStore extends EventSource {
+  /** In the order of their ids, the newest first. */
+  findPage(record: RecordKey, range: PageRange<string>): Promise<NoteRow[]>;
+  count(record: RecordKey): Promise<number>;
+  find(record: RecordKey, id: string): Promise<NoteRow | undefined>;
+  /** Stores the note together with its event. False, without a change, if the id exists. */
+  insert(row: NoteRow, event: DomainEvent): Promise<boolean>;
+  /** False if `current` is no longer the stored revision. */
+  replace(current: NoteRow, changed: NoteRow, event: DomainEvent): Promise<boolean>;
+  /** False if `current` is no longer the stored revision. */
+  remove(current: NoteRow, event: DomainEvent): Promise<boolean>;
+  /** Removes the notes on the records that these published events have deleted. */
+  removeWithRecords(events: readonly DomainEvent[]): Promise<void>;
+  /** Removes the notes on a record that was deleted. */
+  removeWithRecord(record: RecordKey, time: Date): Promise<void>;
+}
+
+const note = new Schema<NoteRow>(
+  {
+    _id: String,
+    workspaceId: String,
+    environment: String,
+    investmentId: String,
+    authorId: String,
+    text: String,
+    revision: Number,
+    createdAt: Date,
+    updatedAt: Date,
+  },
+  { versionKey: false },
+);
+note.index(
+  {
+    workspaceId: 1,
+    environment: 1,
+    investmentId: 1,
+    _id: -1,
+  },
+  { name: 'newest' },
+);
+addOutbox(note);
+
+export function compileNoteModel(connection: Connection) {
+  return connection.model('InvestmentNote', note, 'investment_notes');
+}
+
+export function createNoteStore(model: ReturnType<typeof compileNoteModel>): NoteStore {
+  // The driver's own collection: without mongoose's casting of each document.
+  const notes = model.db.collection<NoteDocument>(model.collection.collectionName);
+  const onRecord = ({ _id, workspaceId, environment }: RecordKey) =>
+    ({
+      workspaceId,
+      environment,
+      investmentId: _id,
+    }) satisfies mongo.Filter<NoteDocument>;
+  const visibleOn = (record: RecordKey) => ({ ...onRecord(record), goneAt: { $exists: false } });
+  const revisionOf = ({ _id, workspaceId, revision }: NoteRow) => ({
+    _id,
+    workspaceId,
+    revision,
+    goneAt: { $exists: false },
+  });
+  const change = async (current: NoteRow, fields: Partial<NoteDocument>, event: DomainEvent) => {
+    const update = { $set: fields, $push: { outbox: event } };
+    return (await notes.updateOne(revisionOf(current), update)).matchedCount === 1;
+  };
+  /** The relay removes those that have events, without their texts from now on. */
+  const removeOn = async (record: RecordKey, time: Date) => {
+    await notes.updateMany(onRecord(record), { $set: { goneAt: time, text: '' } });
+    await notes.deleteMany({ ...onRecord(record), 'outbox.0': { $exists: false } });
+  };
+  return {
+    ...outboxesOf(model),
+    async findPage(record, { after, skip, limit }) {
+      const below = after === undefined ? {} : { _id: { $lt: after } };
+      const found = notes.find(
+        { ...visibleOn(record), ...below },
+        { projection: { outbox: 0 }, maxTimeMS: longestReadMs },
+      );
+      return found.sort({ _id: -1 }).skip(skip).limit(limit).toArray();
+    },
+    count: (record) => notes.countDocuments(visibleOn(record), { maxTimeMS: longestReadMs }),
+    async find(record, _id) {
+      const filter = { ...visibleOn(record), _id };
+      return (await notes.findOne(filter, { projection: { outbox: 0 } })) ?? undefined;
+    },
+    async insert(row, event) {
+      try {
+        await notes.insertOne({ ...row, outbox: [event] });
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) {
+          return false;
+        }
+        throw error;
+      }
+    },
+    replace: (current, { text, revision, updatedAt }, event) =>
+      change(
+        current,
+        {
+          text,
+          revision,
+          updatedAt,
+        },
+        event,
+      ),
+    // Without its text at once; the relay removes the rest after it has published the event.
+    remove: (current, event) =>
+      change(
+        current,
+        {
+          text: '',
+          goneAt: event.time,
+          revision: current.revision + 1,
+        },
+        event,
+      ),
+    async removeWithRecords(events) {
+      const deleted = events.filter(({ type }) => type === 'investment.deleted');
+      for (const { subject, workspaceId, environment, time } of deleted) {
+        const record = {
+          _id: subject,
+          workspaceId,
+          environment: String(environment),
+        };
+        await removeOn(record, time);
+      }
+    },
+    removeWithRecord: removeOn,
+  };
+}
