@@ -21,6 +21,7 @@ export async function records({ send }: Flow): Promise<void> {
     await send(`${verb}Favorite`, { values });
   }
   await send('getInvestment', { values });
+  await send('getInvestmentDuplicates', { values, compared: false });
   for (const version of ['v1', 'v2'] as const) {
     await send('listInvestments', { query: '?limit=1', version });
   }

@@ -12,6 +12,7 @@ import { deleteInvestment } from '../operations/delete-investment.ts';
 import { exportInvestments } from '../operations/export-investments.ts';
 import { getImportJob } from '../operations/get-import-job.ts';
 import { getInvestment } from '../operations/get-investment.ts';
+import { getInvestmentDuplicates } from '../operations/get-investment-duplicates.ts';
 import { getInvestmentFacets } from '../operations/get-investment-facets.ts';
 import { importInvestments } from '../operations/import-investments.ts';
 import { listAllInvestments } from '../operations/list-all-investments.ts';
@@ -93,6 +94,7 @@ export function publicRoutes({
     bind(contracts.getInvestmentFacets, getInvestmentFacets({ store, favorites })),
     bind(contracts.createInvestment, createInvestment({ store, space })),
     bind(contracts.getInvestment, getInvestment({ store, favorites })),
+    bind(contracts.getInvestmentDuplicates, getInvestmentDuplicates({ store, favorites })),
     bind(
       contracts.updateInvestment,
       updateInvestment({
