@@ -28,6 +28,7 @@ export async function records({ send }: Flow): Promise<void> {
   await send('updateInvestmentNote', ofNote);
   await send('deleteInvestmentNote', ofNote);
   await send('listInvestmentHistory', { values, compared: false });
+  await send('getInvestmentDuplicates', { values, compared: false });
   for (const version of ['v1', 'v2'] as const) {
     await send('listInvestments', { query: '?limit=1', version });
   }

@@ -76,6 +76,7 @@ describe('investments: permissions', () => {
         },
       }),
       getInvestmentFacets: () => ({}),
+      getInvestmentDuplicates: record,
       importInvestments: (_, target) => ({
         ...csv,
         query: target === 'private' ? '?visibility=private' : '',

@@ -1,5 +1,6 @@
 export * from './country.ts';
 export * from './delimiters.ts';
+export { type DuplicateReason, getInvestmentDuplicates } from './duplicate-endpoints.ts';
 export { emptyFields } from './empty-fields.ts';
 export * from './export-endpoints.ts';
 export type { FacetField } from './facets.ts';

@@ -167,6 +167,7 @@ export const permissions = {
   listAllInvestments: investmentsRead,
   listInvestments: investmentsRead,
   getInvestmentFacets: investmentsRead,
+  getInvestmentDuplicates: investmentsRead,
   getInvestment: investmentsRead,
   listInvestmentHistory: investmentsRead,
   listInvestmentNotes: investmentsRead,

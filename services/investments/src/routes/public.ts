@@ -15,6 +15,7 @@ import { exportInvestments } from '../operations/export-investments.ts';
 import { getImportJob } from '../operations/get-import-job.ts';
 import { getImportTemplate } from '../operations/get-import-template.ts';
 import { getInvestment } from '../operations/get-investment.ts';
+import { getInvestmentDuplicates } from '../operations/get-investment-duplicates.ts';
 import { getInvestmentFacets } from '../operations/get-investment-facets.ts';
 import { getInvestmentNote } from '../operations/get-investment-note.ts';
 import { importInvestments } from '../operations/import-investments.ts';
@@ -132,6 +133,7 @@ export function publicRoutes({
       }),
     ),
     bind(contracts.deleteInvestmentNote, deleteInvestmentNote({ store, notes })),
+    bind(contracts.getInvestmentDuplicates, getInvestmentDuplicates({ store, favorites })),
     bind(
       contracts.updateInvestment,
       updateInvestment({

@@ -12,6 +12,7 @@ import type { InvestmentRow, ReadRow } from '../domain/investment-row.ts';
 import { recordedChange } from '../domain/record-history.ts';
 import type { PagePosition, SortKeys } from '../domain/sort-order.ts';
 import type { CountDelta, CounterStore } from './counter-store.ts';
+import { findCandidates } from './find-duplicates.ts';
 import { findSpellings, spellingsOf } from './find-spellings.ts';
 import { findWords } from './find-words.ts';
 import { withKnownFields } from './known-fields.ts';
@@ -32,6 +33,8 @@ export interface InvestmentStore {
   countValues(filter: Filter, fields: readonly FacetField[]): Promise<Facets>;
   /** The records of a search among those of the filter, which has the conditions of its words. */
   rank(access: AccessContext, filter: Filter, text: string): Promise<Ranking>;
+  /** Records that the caller sees and that may be the same company. */
+  findCandidates(access: AccessContext, row: InvestmentRow): Promise<InvestmentRow[]>;
   /** The conditions by which records match the filters regardless of letter case. */
   findSpellings(access: AccessContext, filters: InvestmentFilters): Promise<Spelled>;
   /**
@@ -195,6 +198,12 @@ export function createInvestmentStore(
         spellingsOf(documents, access, 'tickerSymbol', text.trim()),
       ]);
       return rankRecords(documents, filter, { text, words, tickers });
+    },
+    async findCandidates(access, row) {
+      const symbol = row.tickerSymbol;
+      const tickers =
+        symbol === '' ? [] : await spellingsOf(documents, access, 'tickerSymbol', symbol);
+      return (await findCandidates(documents, access, row, tickers)).map(withoutOutbox);
     },
     count: (filter) => documents.countDocuments(filter, { maxTimeMS: longestReadMs }),
     async countValues(filter, fields) {
