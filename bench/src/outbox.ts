@@ -13,7 +13,7 @@ import { investmentCreated } from '../../services/investments/src/domain/investm
 import { newRow } from '../../services/investments/src/domain/investment-row.ts';
 import { CounterCache } from '../../services/investments/src/store/counter-cache.ts';
 import { createCounterStore } from '../../services/investments/src/store/counter-store.ts';
-import { compileHistoryModel } from '../../services/investments/src/store/history-models.ts';
+import { compileHistoryModels } from '../../services/investments/src/store/history-models.ts';
 import { createHistoryStore } from '../../services/investments/src/store/history-store.ts';
 import {
   createInvestmentStore,
@@ -52,7 +52,7 @@ export async function outbox(): Promise<void> {
   };
   const { models, close } = await connectDatabase(options, (connection) => ({
     ...compileModels(connection),
-    history: compileHistoryModel(connection),
+    history: compileHistoryModels(connection),
     events: createEventRows(connection),
     lease: createLease(connection, 'relay'),
   }));

@@ -42,6 +42,7 @@ export async function createResources(
   };
   const name = `Of ${environment} ${randomUUID()}`;
   const record = await create('POST', '/v2/investments', { name });
+  const note = await create('POST', `/v2/investments/${record.id}/notes`, { text: name });
   const job = await create('POST', '/v2/investments/imports?async=true', `name\n${name}\n`, csv);
   await eventually('the import has ended', async () => {
     const { state } = (await platform.call('GET', `/v2/import-jobs/${job.id}`, { key })).body;
@@ -109,6 +110,7 @@ export async function createResources(
     'installation-requests': request.id,
     reviews: review.id,
     investments: record.id,
+    notes: note.id,
     'import-jobs': job.id,
     'import-presets': 'theirs',
     applications: application.id,

@@ -1,17 +1,17 @@
 import { createEventRows, createIdempotencyStore, createLease } from '@irp/persistence';
 import type { Connection } from 'mongoose';
-import { compileHistoryModel } from './store/history-models.ts';
+import { compileHistoryModels } from './store/history-models.ts';
 import { compileImportAllowanceModels } from './store/import-allowance-store.ts';
 import { compileImportJobModels } from './store/import-job-models.ts';
 import { compileModels } from './store/models.ts';
-import { compileNoteModel } from './store/note-store.ts';
+import { compileNoteModels } from './store/note-store.ts';
 
 /** The models of all collections. */
 export function compileAll(connection: Connection) {
   return {
     ...compileModels(connection),
-    history: compileHistoryModel(connection),
-    notes: compileNoteModel(connection),
+    history: compileHistoryModels(connection),
+    notes: compileNoteModels(connection),
     importJobs: compileImportJobModels(connection),
     importAllowances: compileImportAllowanceModels(connection),
     idempotency: createIdempotencyStore(connection),

@@ -35,8 +35,8 @@ change.index(
   { name: 'newest' },
 );
 
-export function compileHistoryModel(connection: Connection) {
+export function compileHistoryModels(connection: Connection) {
   return connection.model('InvestmentChange', change, 'investment_history');
 }
 
-export type HistoryModel = ReturnType<typeof compileHistoryModel>;
+export type HistoryModel = ReturnType<typeof compileHistoryModels>;

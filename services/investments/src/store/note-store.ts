@@ -61,11 +61,11 @@ note.index(
 );
 addOutbox(note);
 
-export function compileNoteModel(connection: Connection) {
+export function compileNoteModels(connection: Connection) {
   return connection.model('InvestmentNote', note, 'investment_notes');
 }
 
-export function createNoteStore(model: ReturnType<typeof compileNoteModel>): NoteStore {
+export function createNoteStore(model: ReturnType<typeof compileNoteModels>): NoteStore {
   // The driver's own collection: without mongoose's casting of each document.
   const notes = model.db.collection<NoteDocument>(model.collection.collectionName);
   const onRecord = ({ _id, workspaceId, environment }: RecordKey) =>
