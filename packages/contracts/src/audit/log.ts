@@ -59,43 +59,43 @@ const tile = {
 export const getLogTile1 = defineEndpoint({
   ...tile,
   operationId: 'getAuditLogTile',
-  path: '/audit/log/tile/{level}/{a}',
-  params: z.object({ level, a: end }),
+  path: '/audit/log/tile/{level}/{first}',
+  params: z.object({ level, first: end }),
 });
 
 export const getLogTile2 = defineEndpoint({
   ...tile,
   operationId: 'getAuditLogTileOfTwoParts',
-  path: '/audit/log/tile/{level}/{a}/{b}',
+  path: '/audit/log/tile/{level}/{first}/{second}',
   params: z.object({
     level,
-    a: part,
-    b: end,
+    first: part,
+    second: end,
   }),
 });
 
 export const getLogTile3 = defineEndpoint({
   ...tile,
   operationId: 'getAuditLogTileOfThreeParts',
-  path: '/audit/log/tile/{level}/{a}/{b}/{c}',
+  path: '/audit/log/tile/{level}/{first}/{second}/{third}',
   params: z.object({
     level,
-    a: part,
-    b: part,
-    c: end,
+    first: part,
+    second: part,
+    third: end,
   }),
 });
 
 export const getLogTile4 = defineEndpoint({
   ...tile,
   operationId: 'getAuditLogTileOfFourParts',
-  path: '/audit/log/tile/{level}/{a}/{b}/{c}/{d}',
+  path: '/audit/log/tile/{level}/{first}/{second}/{third}/{fourth}',
   params: z.object({
     level,
-    a: part,
-    b: part,
-    c: part,
-    d: end,
+    first: part,
+    second: part,
+    third: part,
+    fourth: end,
   }),
 });
 

@@ -10,13 +10,16 @@ export interface ParameterCatalog {
   parameters(): Record<string, Parameter>;
 }
 
-/** Collects the parameters of one document: equal ones are one component. */
+/**
+ * Collects the parameters of one document: equal ones are one component. Their names end in
+ * `Parameter`, because generators make types of components in one namespace.
+ */
 export function createParameterCatalog(): ParameterCatalog {
   const components = new Map<string, { text: string; parameter: Parameter }>();
 
   function reference(parameter: Parameter, operation: string): Reference {
     const text = JSON.stringify(parameter);
-    const name = pascalCase(parameter.name.replace(/\[(.+)\]$/, '-$1'));
+    const name = `${pascalCase(parameter.name.replace(/\[(.+)\]$/, '-$1'))}Parameter`;
     const located = pascalCase(parameter.in) + name;
     const isFree = (candidate: string) => (components.get(candidate)?.text ?? text) === text;
     const component = [name, located].find(isFree) ?? operation + name;

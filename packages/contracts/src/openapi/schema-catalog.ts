@@ -125,6 +125,14 @@ function simplify(schema: JsonSchema, direction: Direction): void {
   }
 }
 
+/** `[type, null]` is the only list of types that oapi-codegen knows: others become alternatives. */
+function withAlternatives(schema: object): object {
+  const { type, ...rest } = schema as { type?: unknown };
+  return Array.isArray(type) && type.filter((one) => one !== 'null').length > 1
+    ? { ...rest, anyOf: type.map((one) => ({ type: one })) }
+    : schema;
+}
+
 function pointToComponents(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) {
     return value.map((item) => pointToComponents(item, names));
@@ -133,7 +141,7 @@ function pointToComponents(value: unknown, names: ReadonlyMap<string, string>): 
     return value;
   }
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => {
+    Object.entries(withAlternatives(value)).map(([key, inner]) => {
       if (key !== '$ref' || typeof inner !== 'string') {
         return [key, pointToComponents(inner, names)];
       }

@@ -41,10 +41,25 @@ const partOfDate = z
 const timeError =
   'must be an ISO 8601 time such as 2026-01-31T00:00:00Z, or a date such as 2026-01-31';
 
-/** An ISO 8601 time, or a date: its first millisecond in UTC. */
+const time = z.iso.datetime({ offset: true });
+const date = z.iso.date();
+
+/**
+ * An ISO 8601 time, or a date: its first millisecond in UTC. Described as one text, since clients
+ * that are generated from alternatives are hard to use.
+ */
 export const timeOrDate = z
-  .union([z.iso.datetime({ offset: true }), z.iso.date()], timeError)
-  .transform((text) => new Date(text));
+  .union([time, date], timeError)
+  .transform((text) => new Date(text))
+  .meta({
+    anyOf: undefined,
+    type: 'string',
+    pattern: `${patternOf(time)}|${patternOf(date)}`,
+  });
+
+function patternOf(schema: z.ZodType): string {
+  return String(z.toJSONSchema(schema).pattern);
+}
 
 /** The parameters `field[gt]`, `field[gte]`, `field[lt]` and `field[lte]`. */
 export const rangeShape = {
