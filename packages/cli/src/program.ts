@@ -1,6 +1,7 @@
 import type { Program } from '@irp/command-line';
 import manifest from '../package.json' with { type: 'json' };
 import type { IrpContext } from './command/command.ts';
+import { api } from './commands/api/index.ts';
 import { apps } from './commands/apps.ts';
 import { audit } from './commands/audit/index.ts';
 import { investments } from './commands/investments/index.ts';
@@ -22,5 +23,5 @@ export const program: Program<IrpContext> = {
       about: 'Profile of the sign-in to use; default: default',
     },
   },
-  commands: [login, logout, status, investments, apps, keys, webhooks, audit],
+  commands: [login, logout, status, investments, apps, keys, webhooks, audit, api],
 };

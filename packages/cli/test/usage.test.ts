@@ -47,16 +47,23 @@ describe('irp usage', function () {
 
   for (const [at, [args, line]] of (
     [
-      ['inestments', 'irp: There is no command `irp inestments`. See irp --help.'],
-      ['keys lst', 'irp: There is no command `irp keys lst`. See irp keys --help.'],
+      [
+        'inestments',
+        'irp: There is no command `irp inestments`. Did you mean `irp investments`? See irp --help.',
+      ],
+      [
+        'keys lst',
+        'irp: There is no command `irp keys lst`. Did you mean `irp keys list`? See irp keys --help.',
+      ],
       [
         'investments get',
         'irp: `irp investments get` requires the argument ID. See irp investments get --help.',
       ],
+      ['frobnicate', 'irp: There is no command `irp frobnicate`. See irp --help.'],
       ['status me', 'irp: `irp status` takes no arguments. See irp status --help.'],
       [
         'investments list --limt 3',
-        "irp: Unknown option '--limt'. See irp investments list --help.",
+        "irp: Unknown option '--limt'. Did you mean --limit? See irp investments list --help.",
       ],
       ['investments list --limit 0', 'irp: --limit must be a whole number, 1 or more, not "0".'],
       ['investments list --limit 3 --all', 'irp: --limit and --all cannot be combined.'],

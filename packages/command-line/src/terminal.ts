@@ -6,6 +6,10 @@ import { plainText } from './plain-text.ts';
 /** Results go to standard output; notes, progress and errors to standard error. */
 export interface Terminal {
   json: boolean;
+  /** The members of records that `--json FIELDS` selects; undefined: all. */
+  fields: readonly string[] | undefined;
+  /** Whether lists are printed as CSV. */
+  csv: boolean;
   input: Readable & { isTTY?: boolean };
   output: Writable & { isTTY?: boolean; columns?: number };
   /**
@@ -38,6 +42,8 @@ export function createTerminal(
   };
   return {
     json,
+    fields: undefined,
+    csv: false,
     input,
     output,
     async print(text) {
