@@ -25,7 +25,7 @@ describe('irp usage', function () {
       ],
       [
         'investments export --help',
-        /csv \(for spreadsheets, too\) or ndjson; either can be imported again/,
+        /csv for spreadsheets, ndjson to import the records again; default: csv/,
       ],
       ['--help keys revoke', /Usage: irp keys revoke ID/],
       [
@@ -81,7 +81,34 @@ describe('irp usage', function () {
         'apps export',
         'irp: `irp apps export` requires the argument ID|NAME. See irp apps export --help.',
       ],
-      ['keys create', 'irp: --name NAME is required: the purpose of the key.'],
+      ['keys create', 'irp: --name TEXT is required, or as members of --input FILE.'],
+      [
+        'apps create --name Desk',
+        'irp: --type TEXT and --scope TEXT are required, or as members of --input FILE.',
+      ],
+      [
+        'keys create --name x --environment produktion',
+        'irp: --environment must be production or sandbox, not "produktion". Did you mean production?',
+      ],
+      [
+        'investments list --archived perhaps',
+        'irp: --archived must be true, false or any, not "perhaps".',
+      ],
+      ['investments export --format xml', 'irp: --format must be csv or ndjson, not "xml".'],
+      [
+        'keys list --fields nam',
+        'irp: --fields must name fields of id, name, prefix, environment, workspaceId, userId, scopes, createdAt, createdBy, expiresAt, lastUsedAt, revokedAt, not "nam".',
+      ],
+      [
+        'investments create --name x --employees few',
+        'irp: --employees must be a number, not "few".',
+      ],
+      ['keys update 1 --input missing.json', 'irp: There is no file missing.json.'],
+      ['keys update 1', 'irp: Nothing to change: at least one is required of --name, --input.'],
+      [
+        'investments list --sort -name',
+        "irp: Option '--sort' argument is ambiguous: write --sort=-name. See irp investments list --help.",
+      ],
       ['webhooks listen', 'irp: --forward-to URL is required: where events are sent.'],
       ['webhooks listen --forward-to nowhere', 'irp: --forward-to must be an http or https URL.'],
       [
@@ -97,6 +124,22 @@ describe('irp usage', function () {
       const { code, stdout, stderr } = await run(args.split(' '), at === 0);
       expect(stderr).to.equal(`${line}\n`);
       expect([code, stdout]).to.deep.equal([2, '']);
+    });
+  }
+
+  for (const [args, message] of [
+    [
+      'members list --json nam,role',
+      '--json must name fields of id, status, userId, email, name, role, joinedAt, invitedAt, expiresAt, secondFactor, not "nam". Did you mean name?',
+    ],
+    ['status --json=role', '`irp status` takes --json without fields, not "role".'],
+    ['status --json role', '`irp status` takes --json without fields, not "role".'],
+    ['keys list --json --csv', '--json and --csv cannot be combined.'],
+  ] as const) {
+    it(`rejects \`irp ${args}\` with a JSON document and exit code 2`, async () => {
+      const { code, stderr } = await home.irpHere(args.split(' '));
+      expect(JSON.parse(stderr)).to.deep.equal({ error: 'usage', message });
+      expect(code).to.equal(2);
     });
   }
 

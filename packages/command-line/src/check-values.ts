@@ -11,7 +11,7 @@ export function checkChoices(options: Options, values: OptionValues): void {
       continue;
     }
     const given = [values[name] ?? []].flat().map(String);
-    const parts = option.multiple ? given.flatMap((value) => value.split(',')) : given;
+    const parts = option.multiple ? given.flatMap((value) => value.split(/[ ,]+/)) : given;
     for (const part of parts) {
       if (!option.choices.includes(part)) {
         throw new UsageError(

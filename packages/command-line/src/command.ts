@@ -62,7 +62,7 @@ export interface Command<Context> {
   insteadOfOperands?: string;
   options: Options;
   /** The members that `--json FIELDS` selects from; absent: `--json` prints all. */
-  fields?: readonly string[];
+  fields?: readonly string[] | undefined;
   /** More text for the help. */
   notes?: string;
   // A method, whose parameter is bivariant: a command may require the types of its own options.

@@ -83,12 +83,21 @@ function parse(args: string[], options: Options, name: string) {
       tokens: true,
     });
   } catch (error) {
-    const [sentence = ''] = (error as Error).message.split('. ');
-    const unknown = /^Unknown option '--([^']*)'/.exec(sentence)?.[1];
-    const nearest = unknown === undefined ? undefined : nearestName(unknown, Object.keys(options));
-    const meant = nearest === undefined ? '' : ` Did you mean --${nearest}?`;
-    throw new UsageError(`${sentence.replace(/\.$/, '')}.${meant} See ${name} --help.`);
+    throw new UsageError(`${explain((error as Error).message, args, options)} See ${name} --help.`);
   }
+}
+
+/** The first sentence of the parser, with what was meant. */
+function explain(message: string, args: readonly string[], options: Options): string {
+  const [sentence = ''] = message.split(/\.?(?:\n|\. |\.$)/);
+  const ambiguous = /^Option '.*(--[^ ']*)[^']*' argument is ambiguous/.exec(sentence)?.[1];
+  if (ambiguous !== undefined) {
+    const value = args[args.indexOf(ambiguous) + 1] ?? '';
+    return `${sentence}: write ${ambiguous}=${value}.`;
+  }
+  const unknown = /^Unknown option '--([^']*)'/.exec(sentence)?.[1];
+  const nearest = unknown === undefined ? undefined : nearestName(unknown, Object.keys(options));
+  return `${sentence}.${nearest === undefined ? '' : ` Did you mean --${nearest}?`}`;
 }
 
 function mostOperands({ operands }: Pick<Command<unknown>, 'operands'>): number {

@@ -14,5 +14,6 @@ export type CommandCall<
   O extends commandLine.Options = commandLine.Options,
   Names extends readonly string[] = readonly string[],
 > = commandLine.CommandCall<IrpContext, O, Names>;
+export type Command = commandLine.Command<IrpContext>;
 export type CommandGroup = commandLine.CommandGroup<IrpContext>;
 export const defineCommand = commandLine.commandDefiner<IrpContext>();
