@@ -4,6 +4,7 @@ import type { IrpContext } from './command/command.ts';
 import { api } from './commands/api/index.ts';
 import { apps } from './commands/apps.ts';
 import { audit } from './commands/audit/index.ts';
+import { completion } from './commands/completion/index.ts';
 import { investments } from './commands/investments/index.ts';
 import { login } from './commands/login.ts';
 import { logout } from './commands/logout.ts';
@@ -38,5 +39,6 @@ export const program: Program<IrpContext> = {
     webhooks,
     audit,
     api,
+    completion,
   ],
 };

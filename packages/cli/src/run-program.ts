@@ -19,6 +19,7 @@ export async function runProgram(
     return {
       credentials,
       profile,
+      program,
       client: () => connect(credentials, profile),
     };
   };

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createClient } from '@irp/client';
 import { publicEndpoints } from '@irp/contracts/public-endpoints';
 import { expect } from 'chai';
 import {
@@ -8,6 +9,7 @@ import {
 } from '../../client/test/support/running-platform.ts';
 import { columnsOf, requestedFields } from '../src/resources/columns.ts';
 import { contractCommand } from '../src/resources/contract-command.ts';
+import { recordsOf } from '../src/resources/count-records.ts';
 import type { Resource, Verb } from '../src/resources/resource.ts';
 import { appTable } from '../src/resources/table/apps.ts';
 import { auditTable } from '../src/resources/table/audit.ts';
@@ -305,6 +307,22 @@ describe('the commands of resources, against the platform', function () {
     const lines = (await out('audit export --action api_key.created')).trimEnd().split('\n');
     expect(JSON.parse(lines[0] ?? '')).to.include({ action: 'api_key.created' });
     expect(await json('audit keys')).to.have.property('keys');
+  });
+
+  it('knows how many records an export has, by the same filters', async () => {
+    const client = createClient({ baseUrl: platform.baseUrl, credential: platform.apiKey });
+    const verb = investmentTable.verbs.find(({ name }) => name === 'export')!;
+    const request = (query: Record<string, unknown>) => ({
+      path: {},
+      query,
+      headers: {},
+      body: undefined,
+      signal: new AbortController().signal,
+    });
+    const japan = await recordsOf(client, verb, request({ country: ['JP'], delimiter: ';' }));
+    expect(japan?.total).to.equal((await json('investments list --country JP')).length);
+    expect(await recordsOf(client, verb, request({ q: 'nothingbearsthis' }))).to.equal(undefined);
+    expect(await recordsOf(client, verb, request({ country: 'nowhere' }))).to.equal(undefined);
   });
 
   describe('the output of lists', () => {

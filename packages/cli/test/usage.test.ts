@@ -1,5 +1,13 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { createIrpHome, type IrpHome } from './support/run-irp.ts';
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
 describe('irp usage', function () {
   this.timeout(60_000);
@@ -142,6 +150,23 @@ describe('irp usage', function () {
       expect(code).to.equal(2);
     });
   }
+
+  it('finds files in the folder in which npm run irp was called', async () => {
+    await writeFile(join(home.directory, 'body.json'), '{}');
+    const args = [main, 'keys', 'update', '1', '--input', 'body.json'];
+    const run = (script: string) =>
+      promisify(execFile)(process.execPath, args, {
+        cwd: tmpdir(),
+        env: {
+          XDG_CONFIG_HOME: join(home.directory, 'config'),
+          INIT_CWD: home.directory,
+          npm_lifecycle_event: script,
+        },
+      }).catch((error) => error.stderr);
+    expect(await run('irp')).to.match(/^irp: Nothing to change: /);
+    // A script of its own chose its folder.
+    expect(await run('nightly')).to.equal('irp: There is no file body.json.\n');
+  });
 
   it('prints an error as a JSON document with --json', async () => {
     const { code, stderr } = await home.irp(['status', '--json']);

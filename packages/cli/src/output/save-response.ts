@@ -1,5 +1,6 @@
 import { ConnectionError } from '@irp/client';
 import type { Terminal } from '@irp/command-line';
+import type { RecordCounter } from './record-counter.ts';
 import { watchTransfer } from './transfer.ts';
 import { type Write, writeFile } from './write-file.ts';
 
@@ -8,14 +9,15 @@ interface Target {
   output: string | undefined;
   terminal: Terminal;
   signal: AbortSignal;
+  records: RecordCounter | undefined;
 }
 
 /** Copies the body of a response to a file or to standard output, with progress. */
 export async function saveResponse(
   response: Response,
-  { output, terminal, signal }: Target,
+  { output, terminal, signal, records }: Target,
 ): Promise<void> {
-  const transfer = watchTransfer(terminal, 'Received');
+  const transfer = watchTransfer(terminal, 'Received', { records });
   // On a terminal, the records themselves are visible progress.
   const isShown = !terminal.output.isTTY || output !== undefined;
   const copy = async (write: Write) => {

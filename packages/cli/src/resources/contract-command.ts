@@ -4,6 +4,7 @@ import type { Command, CommandCall } from '../command/command.ts';
 import { saveResponse } from '../output/save-response.ts';
 import { callOperation, type OperationRequest, pagesOf } from './call-operation.ts';
 import { columnsOf, requestedFields } from './columns.ts';
+import { recordsOf } from './count-records.ts';
 import { endpointOf, isOfWorkspace, operandsOf, parametersOf } from './endpoint-of.ts';
 import { fieldsOf, kindOf } from './fields-of.ts';
 import { inputsOf } from './inputs.ts';
@@ -30,28 +31,36 @@ export function contractCommand(verb: Verb): Command {
     },
     async run(call) {
       const request = await requestOf(verb, endpoint, call);
-      const { terminal, options, signal } = call;
       if (kind === 'list') {
         return printPages(verb, endpoint, request, call);
       }
-      const client = await call.client();
-      const { data, response } = await callOperation(
-        client,
-        endpoint,
-        request,
-        kind === 'file' ? 'stream' : 'json',
-      );
       if (kind === 'file') {
-        const output = typeof options.output === 'string' ? options.output : undefined;
-        return saveResponse(response, {
-          output,
-          terminal,
-          signal,
-        });
+        return saveFile(verb, endpoint, request, call);
       }
-      await printResult(terminal, verb, data as object | undefined, request.path);
+      const { data } = await callOperation(await call.client(), endpoint, request, 'json');
+      await printResult(call.terminal, verb, data as object | undefined, request.path);
     },
   };
+}
+
+/** Copies a file, with progress on a terminal. */
+async function saveFile(
+  verb: Verb,
+  endpoint: Endpoint,
+  request: OperationRequest,
+  { client, options, terminal, signal }: CommandCall,
+): Promise<void> {
+  const api = await client();
+  const output = textOf(options.output);
+  const isWatched = terminal.showsProgress && verb.countedBy !== undefined;
+  const records = isWatched ? await recordsOf(api, verb, request) : undefined;
+  const { response } = await callOperation(api, endpoint, request, 'stream');
+  await saveResponse(response, {
+    output,
+    terminal,
+    signal,
+    records,
+  });
 }
 
 async function printPages(

@@ -18,6 +18,8 @@ export interface Verb {
   doneWithout?: string;
   /** The member of the response that is shown once, such as `key`. */
   secret?: string;
+  /** Of a file: the list of the same records, which says how many there are. */
+  countedBy?: string;
   /** Members of the body where their options are absent. */
   defaults?: Readonly<Record<string, unknown>>;
 }

@@ -19,6 +19,7 @@ export const auditTable: Resource = {
     {
       name: 'export',
       operation: 'exportAuditRecords',
+      countedBy: 'listAuditRecords',
       notes: 'irp audit verify reads an export of --format bundle.',
     },
     {

@@ -74,6 +74,7 @@ export const investmentTable: Resource = {
     {
       name: 'export',
       operation: 'exportInvestments',
+      countedBy: 'listInvestments',
       about: 'Export investments to a file or to standard output',
       notes:
         'The file is created when the export is complete. An interrupted export leaves no file.',
