@@ -6,7 +6,7 @@ import { apps } from './commands/apps.ts';
 import { audit } from './commands/audit/index.ts';
 import { completion } from './commands/completion/index.ts';
 import { investments } from './commands/investments/index.ts';
-import { login } from './commands/login.ts';
+import { login } from './commands/login/index.ts';
 import { logout } from './commands/logout.ts';
 import { status } from './commands/status.ts';
 import { webhooks } from './commands/webhooks/index.ts';

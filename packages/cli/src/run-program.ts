@@ -19,6 +19,7 @@ export async function runProgram(
     return {
       credentials,
       profile,
+      environment: surroundings.environment,
       program,
       client: () => connect(credentials, profile),
     };

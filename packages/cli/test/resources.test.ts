@@ -7,6 +7,7 @@ import {
   type RunningPlatform,
   startRunningPlatform,
 } from '../../client/test/support/running-platform.ts';
+import { eventually } from '../../testing/src/eventually.ts';
 import { columnsOf, requestedFields } from '../src/resources/columns.ts';
 import { contractCommand } from '../src/resources/contract-command.ts';
 import { recordsOf } from '../src/resources/count-records.ts';
@@ -277,10 +278,10 @@ describe('the commands of resources, against the platform', function () {
     expect((await json(`webhooks update ${id} --state paused`)).state).to.equal('paused');
     await json('investments create --name Hook');
     let deliveries: { id: string }[] = [];
-    for (let attempt = 0; attempt < 100 && deliveries.length === 0; attempt++) {
+    await eventually('there is a delivery', async () => {
       deliveries = await json(`webhooks deliveries list ${id} --json id`);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+      return deliveries.length > 0;
+    });
     const [delivery] = deliveries;
     expect(await json(`webhooks deliveries get ${id} ${delivery?.id}`)).to.include({
       type: 'investment.created',
@@ -297,10 +298,10 @@ describe('the commands of resources, against the platform', function () {
   it('reads and exports the audit log', async () => {
     await json('keys create --name audited');
     let listed = '';
-    for (let attempt = 0; attempt < 100 && !listed.includes('api_key.created'); attempt++) {
+    await eventually('the key is in the log', async () => {
       listed = await out('audit list --action api_key.created --limit 1');
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+      return listed.includes('api_key.created');
+    });
     expect(listed).to.match(/^OCCURRED AT +ACTION +OUTCOME +ACTOR TYPE +ACTOR ID +ID\n/);
     const [{ id }] = await json('audit list --limit 1');
     expect(await json(`audit get ${id}`)).to.include({ id });

@@ -123,7 +123,10 @@ describe('irp usage', function () {
         'webhooks listen --forward-to http://localhost --interval 0',
         'irp: --interval must be 0.1 to 3600 seconds.',
       ],
-      ['login', 'irp: --client-id ID is required for a sign-in in a browser; or use --api-key.'],
+      [
+        'login --api-key --device',
+        'irp: --api-key cannot be combined with --client-id, --scope or --device.',
+      ],
       ['login --url nowhere', 'irp: --url must be an http or https URL.'],
       ['status --profile ../x', 'irp: --profile must be at most 64 letters, digits, . _ or -.'],
     ] as const

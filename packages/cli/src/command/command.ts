@@ -6,6 +6,7 @@ import type { CredentialFile } from '../credentials/credential-file.ts';
 export interface IrpContext {
   credentials: CredentialFile;
   profile: string;
+  environment: Readonly<Record<string, string | undefined>>;
   /** The commands, for their completion. */
   program: commandLine.Program<IrpContext>;
   /** A client with the credential of the profile. @throws NotSignedInError */
