@@ -42,7 +42,7 @@ import { requireScopes } from './steps/require-scopes.ts';
 import { requireVersion } from './steps/require-version.ts';
 import { resolveClientAddress } from './steps/resolve-client-address.ts';
 import { respondToPreflight } from './steps/respond-to-preflight.ts';
-import { serveResourceMetadata } from './steps/serve-resource-metadata.ts';
+import { type CliClient, serveResourceMetadata } from './steps/serve-resource-metadata.ts';
 import { serveStatus } from './steps/serve-status.ts';
 import { setPublicBase } from './steps/set-public-base.ts';
 import { signRequest } from './steps/sign-request.ts';
@@ -53,6 +53,8 @@ import type { BodyLimits } from './upstreams/request-body.ts';
 export interface RunningGateway extends RunningService {
   /** URL of the operator's endpoints: metrics, and the callers of deprecated versions. */
   operationsUrl: string;
+  /** What the metadata of the API name, also if it becomes known later. */
+  cliClient: CliClient;
 }
 
 /** The one public entry point: authenticates, limits and routes every request. */
@@ -65,13 +67,14 @@ export const gateway = {
     const { log } = platform;
     const signer = requireSigner(platform);
     const resources = await openResources(platform, signer, config);
+    const cliClient: CliClient = { id: config.CLI_CLIENT_ID };
     const handlers = {
       probes: probes(
         resources.health,
         resources.metrics.countProbe,
         securityHeadersOfData(isHttps(config)),
       ),
-      pipeline: createPipeline(platform, resources, signer, config),
+      pipeline: createPipeline(platform, resources, signer, config, cliClient),
       pages: createPages(platform, resources, config),
     };
     const opened: Listening[] = [];
@@ -107,6 +110,7 @@ export const gateway = {
       return {
         url: publicServer.url,
         operationsUrl: operations.url,
+        cliClient,
         stop,
       };
     } catch (error) {
@@ -146,6 +150,7 @@ function createPipeline(
   resources: Resources,
   signer: PrincipalSigner,
   config: Settings,
+  cliClient: CliClient,
 ) {
   const { registry, limits, cache, binding, publicBase, upstreams, bodyMemory } = resources;
   const { metrics, deprecatedCalls, refusedCallReporter, accessLog } = resources;
@@ -195,7 +200,7 @@ function createPipeline(
         requireScopes,
         checkGatewayMethod,
         serveStatus(region),
-        serveResourceMetadata({ authUrl: config.AUTH_URL }),
+        serveResourceMetadata({ authUrl: config.AUTH_URL, cliClient }),
         signRequest(signer),
         proxyToUpstream(upstreams, {
           log,

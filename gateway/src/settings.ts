@@ -89,6 +89,8 @@ const variables = z.object({
    * the API name it.
    */
   AUTH_URL: webAddress().optional(),
+  /** Client ID of the public application with which `irp login` signs people in. */
+  CLI_CLIENT_ID: text().optional(),
   /** Base URLs of the gateways of all regions: a 421 says where the credential belongs. */
   REGION_URLS: regionUrls().optional(),
   /** The page of unsent mails, which the page at `/` links. */

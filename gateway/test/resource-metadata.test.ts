@@ -33,6 +33,11 @@ describe('gateway: metadata of the API as a protected resource (RFC 9728)', () =
     });
   });
 
+  it('name the application of the command-line tool, where there is one', async () => {
+    const { call } = await gateway.startAnother({ CLI_CLIENT_ID: 'tool' });
+    expect((await call('GET', path)).body).to.include({ cli_client_id: 'tool' });
+  });
+
   it('are those of the public address, whatever host a caller names', async () => {
     const { call } = await gateway.startAnother({
       PUBLIC_URL: 'https://api.example/',

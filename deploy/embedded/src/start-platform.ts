@@ -4,7 +4,7 @@ import { createLogger } from '@irp/observability';
 import type { PrincipalSigner } from '@irp/principals';
 import { dataDirectory, requireUnused } from './data-directory.ts';
 import { recordFormat, requireWhole } from './data-format.ts';
-import type { Demo } from './demo/demo-file.ts';
+import { cliApplicationName, type Demo } from './demo/demo-file.ts';
 import { requireRegion } from './demo/require-region.ts';
 import { claimAddress } from './public-address.ts';
 import { withKeyFile } from './secrets-key.ts';
@@ -150,7 +150,7 @@ async function start(
   const unfinished = new Set(config.DEMO ? ['demo'] : []);
   const mailboxUrl = mailboxAddress && `http://${loopbackHost}:${mailboxAddress.port}`;
   progress.begin('Starting the services');
-  const { baseUrl, operationsUrl, authorizationUrl, notificationsUrl, signer } =
+  const { baseUrl, operationsUrl, cliClient, authorizationUrl, notificationsUrl, signer } =
     await startServices(
       {
         config,
@@ -190,6 +190,9 @@ async function start(
       })
     : await readClosedDemo(directory);
   onStarted(demo.stop);
+  cliClient.id ??= demo.current?.applications.find(
+    ({ name }) => name === cliApplicationName,
+  )?.clientId;
   await recordFormat(directory);
   isComplete = true;
   unfinished.clear();

@@ -34,6 +34,8 @@ export interface RunningServices {
   baseUrl: string;
   /** The gateway's operations port, such as for metrics and the platform's own audit records. */
   operationsUrl: string;
+  /** What the gateway names to `irp login`. */
+  cliClient: { id: string | undefined };
   /** The authorization service's own address, on loopback. */
   authorizationUrl: string;
   /** The notifications service's own address, on loopback. */
@@ -121,7 +123,7 @@ export async function startServices(
     },
   );
   const baseUrl = publicUrl(address.host, new URL(publicServer.url).port);
-  const { operationsUrl } = publicServer;
+  const { operationsUrl, cliClient } = publicServer;
   onStarted(
     await operators.open({
       directory,
@@ -137,6 +139,7 @@ export async function startServices(
   return {
     baseUrl,
     operationsUrl,
+    cliClient,
     authorizationUrl: addresses.authorization,
     notificationsUrl: addresses.notifications,
     signer,

@@ -10,14 +10,26 @@ import type { Step } from '../step.ts';
 export interface ResourceMetadataOptions {
   /** The issuer; default: the public address of the API. */
   authUrl: string | undefined;
+  cliClient: CliClient;
+}
+
+/** The application with which `irp login` signs people in: of a demo known after its start. */
+export interface CliClient {
+  id: string | undefined;
 }
 
 const maxAgeS = 300;
 const unknownAddress =
   'The API has no metadata for this address. The operator names its address in PUBLIC_URL.';
 
-/** The metadata of the API as a protected resource (RFC 9728, section 2): public. */
-export function serveResourceMetadata({ authUrl }: ResourceMetadataOptions): Step<ServedExchange> {
+/**
+ * The metadata of the API as a protected resource: public. `cli_client_id` is a member of this
+ * platform, as RFC 9728, section 2, permits.
+ */
+export function serveResourceMetadata({
+  authUrl,
+  cliClient,
+}: ResourceMetadataOptions): Step<ServedExchange> {
   return (exchange) => {
     const { route, path, resource } = exchange;
     if (route.path !== protectedResourceRoute) {
@@ -38,6 +50,7 @@ export function serveResourceMetadata({ authUrl }: ResourceMetadataOptions): Ste
       dpop_signing_alg_values_supported: proofAlgorithms,
       resource_name: 'Investment Research Platform API',
       resource_documentation: `${resource}/docs`,
+      ...(cliClient.id === undefined ? {} : { cli_client_id: cliClient.id }),
     };
     respondJson(exchange, 200, metadata, `public, max-age=${maxAgeS}`);
   };

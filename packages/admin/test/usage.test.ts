@@ -20,7 +20,11 @@ describe('admin usage', () => {
 
   const nowhere = { DATA_DIR: '/nowhere' };
   for (const [line, message, environment] of [
-    ['statsu', 'There is no command `admin statsu`. See admin --help.', {}],
+    [
+      'statsu',
+      'There is no command `admin statsu`. Did you mean `admin status`? See admin --help.',
+      {},
+    ],
     ['status now', '`admin status` takes no arguments. See admin status --help.', {}],
     [
       'status',

@@ -9,11 +9,17 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) =>
   process.exit(error.code === 'EPIPE' ? 0 : 1),
 );
 
-const [{ processEnvironment }, { interruptSignal }, { runProgram }] = await Promise.all([
-  import('@irp/config'),
-  import('@irp/command-line'),
-  import('./run-program.ts'),
-]);
+const [{ processEnvironment }, { interruptSignal }, { callersFolder }, { runProgram }] =
+  await Promise.all([
+    import('@irp/config'),
+    import('@irp/command-line'),
+    import('./input/callers-folder.ts'),
+    import('./run-program.ts'),
+  ]);
+const folder = callersFolder(processEnvironment());
+if (folder !== undefined) {
+  process.chdir(folder);
+}
 process.exitCode = await runProgram(process.argv.slice(2), {
   input: process.stdin,
   output: process.stdout,

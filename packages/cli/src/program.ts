@@ -1,14 +1,19 @@
 import type { Program } from '@irp/command-line';
 import manifest from '../package.json' with { type: 'json' };
 import type { IrpContext } from './command/command.ts';
+import { api } from './commands/api/index.ts';
 import { apps } from './commands/apps.ts';
 import { audit } from './commands/audit/index.ts';
+import { completion } from './commands/completion/index.ts';
 import { investments } from './commands/investments/index.ts';
-import { keys } from './commands/keys.ts';
-import { login } from './commands/login.ts';
+import { login } from './commands/login/index.ts';
 import { logout } from './commands/logout.ts';
 import { status } from './commands/status.ts';
 import { webhooks } from './commands/webhooks/index.ts';
+import { resourceGroup } from './resources/resource-group.ts';
+import { installationTable } from './resources/table/installations.ts';
+import { keyTable } from './resources/table/keys.ts';
+import { memberTable } from './resources/table/members.ts';
 
 /** The command tree of `irp`. */
 export const program: Program<IrpContext> = {
@@ -22,5 +27,18 @@ export const program: Program<IrpContext> = {
       about: 'Profile of the sign-in to use; default: default',
     },
   },
-  commands: [login, logout, status, investments, apps, keys, webhooks, audit],
+  commands: [
+    login,
+    logout,
+    status,
+    investments,
+    resourceGroup(memberTable),
+    apps,
+    resourceGroup(installationTable),
+    resourceGroup(keyTable),
+    webhooks,
+    audit,
+    api,
+    completion,
+  ],
 };

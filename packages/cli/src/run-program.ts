@@ -19,6 +19,8 @@ export async function runProgram(
     return {
       credentials,
       profile,
+      environment: surroundings.environment,
+      program,
       client: () => connect(credentials, profile),
     };
   };

@@ -21,7 +21,10 @@ describe('device flow', () => {
     const waits: number[] = [];
     const shown: DeviceCode[] = [];
     const flow = {
-      server: await discover(server.url, signal),
+      server: {
+        deviceAuthorizationEndpoint: '',
+        ...(await discover(server.url, signal)),
+      },
       clientId: 'cli',
       scope: 'investments.read',
       onCode: (code: DeviceCode) => shown.push(code),

@@ -135,8 +135,8 @@ describe('irp against the platform', function () {
     });
 
     it('prints the message of the API for an invalid filter', async () => {
-      const { code, stderr } = await irp('investments list --archived perhaps');
-      expect(stderr).to.match(/^irp: archived must be true, false or any/);
+      const { code, stderr } = await irp('investments list --employees-gt few');
+      expect(stderr).to.match(/^irp: employees\[gt\] must be a whole number/);
       expect(code).to.equal(1);
     });
 
@@ -221,7 +221,7 @@ describe('irp against the platform', function () {
       const rows = (await readFile(file, 'utf8')).trimEnd().split('\n');
       expect(rows.map((row) => JSON.parse(row).country)).to.deep.equal(['JP', 'JP']);
       const refused = join(home.directory, 'refused.csv');
-      expect((await irp(`investments export --format xml --output ${refused}`)).code).to.equal(1);
+      expect((await irp(`investments export --country moon --output ${refused}`)).code).to.equal(1);
       expect(await readFile(refused).catch(({ code }) => code)).to.equal('ENOENT');
       expect(await readFile(`${refused}.part`).catch(({ code }) => code)).to.equal('ENOENT');
     });
@@ -242,8 +242,8 @@ describe('irp against the platform', function () {
     });
 
     it('prints the message of the API for invalid options', async () => {
-      const { code, stderr } = await irp('keys create --name x --environment moon');
-      expect(stderr).to.match(/^irp: environment .*\(400 invalid_request/);
+      const { code, stderr } = await irp('keys create --name x --expires-at soon');
+      expect(stderr).to.match(/^irp: expiresAt .*\(400 invalid_request/);
       expect(code).to.equal(1);
     });
   });
@@ -303,8 +303,10 @@ describe('irp against the platform', function () {
     });
 
     it('prints the message of the API for invalid options', async () => {
-      const { code, stderr } = await irp('apps create --name Desk --type secret --scope moon.read');
-      expect(stderr).to.match(/^irp: .*type.*scopes.*\(400 invalid_request/);
+      const { code, stderr } = await irp(
+        'apps create --name Desk --type public --scope investments.read --homepage-url x',
+      );
+      expect(stderr).to.match(/^irp: .*homepageUrl.*\(400 invalid_request/);
       expect(code).to.equal(1);
       expect((await irp('apps create --name Desk')).code).to.equal(2);
     });

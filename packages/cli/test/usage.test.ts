@@ -1,5 +1,13 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { createIrpHome, type IrpHome } from './support/run-irp.ts';
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
 describe('irp usage', function () {
   this.timeout(60_000);
@@ -25,7 +33,7 @@ describe('irp usage', function () {
       ],
       [
         'investments export --help',
-        /csv \(for spreadsheets, too\) or ndjson; either can be imported again/,
+        /csv for spreadsheets, ndjson to import the records again; default: csv/,
       ],
       ['--help keys revoke', /Usage: irp keys revoke ID/],
       [
@@ -47,16 +55,23 @@ describe('irp usage', function () {
 
   for (const [at, [args, line]] of (
     [
-      ['inestments', 'irp: There is no command `irp inestments`. See irp --help.'],
-      ['keys lst', 'irp: There is no command `irp keys lst`. See irp keys --help.'],
+      [
+        'inestments',
+        'irp: There is no command `irp inestments`. Did you mean `irp investments`? See irp --help.',
+      ],
+      [
+        'keys lst',
+        'irp: There is no command `irp keys lst`. Did you mean `irp keys list`? See irp keys --help.',
+      ],
       [
         'investments get',
         'irp: `irp investments get` requires the argument ID. See irp investments get --help.',
       ],
+      ['frobnicate', 'irp: There is no command `irp frobnicate`. See irp --help.'],
       ['status me', 'irp: `irp status` takes no arguments. See irp status --help.'],
       [
         'investments list --limt 3',
-        "irp: Unknown option '--limt'. See irp investments list --help.",
+        "irp: Unknown option '--limt'. Did you mean --limit? See irp investments list --help.",
       ],
       ['investments list --limit 0', 'irp: --limit must be a whole number, 1 or more, not "0".'],
       ['investments list --limit 3 --all', 'irp: --limit and --all cannot be combined.'],
@@ -74,14 +89,44 @@ describe('irp usage', function () {
         'apps export',
         'irp: `irp apps export` requires the argument ID|NAME. See irp apps export --help.',
       ],
-      ['keys create', 'irp: --name NAME is required: the purpose of the key.'],
+      ['keys create', 'irp: --name TEXT is required, or as members of --input FILE.'],
+      [
+        'apps create --name Desk',
+        'irp: --type TEXT and --scope TEXT are required, or as members of --input FILE.',
+      ],
+      [
+        'keys create --name x --environment produktion',
+        'irp: --environment must be production or sandbox, not "produktion". Did you mean production?',
+      ],
+      [
+        'investments list --archived perhaps',
+        'irp: --archived must be true, false or any, not "perhaps".',
+      ],
+      ['investments export --format xml', 'irp: --format must be csv or ndjson, not "xml".'],
+      [
+        'keys list --fields nam',
+        'irp: --fields must name fields of id, name, prefix, environment, workspaceId, userId, scopes, createdAt, createdBy, expiresAt, lastUsedAt, revokedAt, not "nam".',
+      ],
+      [
+        'investments create --name x --employees few',
+        'irp: --employees must be a number, not "few".',
+      ],
+      ['keys update 1 --input missing.json', 'irp: There is no file missing.json.'],
+      ['keys update 1', 'irp: Nothing to change: at least one is required of --name, --input.'],
+      [
+        'investments list --sort -name',
+        "irp: Option '--sort' argument is ambiguous: write --sort=-name. See irp investments list --help.",
+      ],
       ['webhooks listen', 'irp: --forward-to URL is required: where events are sent.'],
       ['webhooks listen --forward-to nowhere', 'irp: --forward-to must be an http or https URL.'],
       [
         'webhooks listen --forward-to http://localhost --interval 0',
         'irp: --interval must be 0.1 to 3600 seconds.',
       ],
-      ['login', 'irp: --client-id ID is required for a sign-in in a browser; or use --api-key.'],
+      [
+        'login --api-key --device',
+        'irp: --api-key cannot be combined with --client-id, --scope or --device.',
+      ],
       ['login --url nowhere', 'irp: --url must be an http or https URL.'],
       ['status --profile ../x', 'irp: --profile must be at most 64 letters, digits, . _ or -.'],
     ] as const
@@ -92,6 +137,39 @@ describe('irp usage', function () {
       expect([code, stdout]).to.deep.equal([2, '']);
     });
   }
+
+  for (const [args, message] of [
+    [
+      'members list --json nam,role',
+      '--json must name fields of id, status, userId, email, name, role, joinedAt, invitedAt, expiresAt, secondFactor, not "nam". Did you mean name?',
+    ],
+    ['status --json=role', '`irp status` takes --json without fields, not "role".'],
+    ['status --json role', '`irp status` takes --json without fields, not "role".'],
+    ['keys list --json --csv', '--json and --csv cannot be combined.'],
+  ] as const) {
+    it(`rejects \`irp ${args}\` with a JSON document and exit code 2`, async () => {
+      const { code, stderr } = await home.irpHere(args.split(' '));
+      expect(JSON.parse(stderr)).to.deep.equal({ error: 'usage', message });
+      expect(code).to.equal(2);
+    });
+  }
+
+  it('finds files in the folder in which npm run irp was called', async () => {
+    await writeFile(join(home.directory, 'body.json'), '{}');
+    const args = [main, 'keys', 'update', '1', '--input', 'body.json'];
+    const run = (script: string) =>
+      promisify(execFile)(process.execPath, args, {
+        cwd: tmpdir(),
+        env: {
+          XDG_CONFIG_HOME: join(home.directory, 'config'),
+          INIT_CWD: home.directory,
+          npm_lifecycle_event: script,
+        },
+      }).catch((error) => error.stderr);
+    expect(await run('irp')).to.match(/^irp: Nothing to change: /);
+    // A script of its own chose its folder.
+    expect(await run('nightly')).to.equal('irp: There is no file body.json.\n');
+  });
 
   it('prints an error as a JSON document with --json', async () => {
     const { code, stderr } = await home.irp(['status', '--json']);

@@ -5,12 +5,17 @@ interface TextOption {
   /** Placeholder of the value in the help, such as `FILE`. */
   value: string;
   about: string;
+  /** A letter: `f` for `-f`. */
+  short?: string;
   multiple?: boolean;
+  /** The accepted values. */
+  choices?: readonly string[];
 }
 
 interface Flag {
   type: 'boolean';
   about: string;
+  short?: string;
 }
 
 export type Options = Record<string, TextOption | Flag>;
@@ -56,6 +61,8 @@ export interface Command<Context> {
   /** Of a command without arguments: where that goes which people may give as one. */
   insteadOfOperands?: string;
   options: Options;
+  /** The members that `--json FIELDS` selects from; absent: `--json` prints all. */
+  fields?: readonly string[] | undefined;
   /** More text for the help. */
   notes?: string;
   // A method, whose parameter is bivariant: a command may require the types of its own options.
@@ -64,6 +71,8 @@ export interface Command<Context> {
 
 export interface CommandGroup<Context> {
   name: string;
+  /** Other names that people may give. */
+  aliases?: readonly string[];
   about: string;
   commands: readonly (Command<Context> | CommandGroup<Context>)[];
 }

@@ -9,6 +9,8 @@ export {
 export { confirm } from './confirm.ts';
 export { DetailedError, IncompleteError, InterruptedError, UsageError } from './errors.ts';
 export { commonErrorRules, type ErrorRules, exitCodes } from './exit-codes.ts';
+export { isCommand } from './find-target.ts';
+export { globalOptionsOf } from './global-options.ts';
 export { interruptSignal } from './interrupt-signal.ts';
 export { limitOf, listOptions, maxPageSize } from './list-options.ts';
 export { plainText } from './plain-text.ts';

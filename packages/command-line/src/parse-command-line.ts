@@ -1,27 +1,23 @@
 import { parseArgs } from 'node:util';
+import { checkChoices, checkFields, type OptionValues } from './check-values.ts';
 import type { Command, CommandGroup, Options, Program } from './command.ts';
 import { UsageError } from './errors.ts';
-
-/** Options of every program. */
-const commonOptions = {
-  json: { type: 'boolean', about: 'Print JSON, for programs' },
-  help: { type: 'boolean', about: 'Show this help' },
-  version: { type: 'boolean', about: 'Show the version' },
-} as const satisfies Options;
+import { findTarget, isCommand } from './find-target.ts';
+import { globalOptionsOf } from './global-options.ts';
+import { nearestName } from './nearest-name.ts';
 
 export interface CommandLine<Context> {
   /** The full name of the target, such as `irp keys list`. */
   name: string;
   /** The command to run; a group where only its help can be shown. */
   target: Command<Context> | CommandGroup<Context>;
-  options: Record<string, string | string[] | boolean | undefined>;
+  options: OptionValues;
   operands: string[];
+  /** Of `--json FIELDS`. */
+  fields: string[] | undefined;
 }
 
-/** The options that each command of a program accepts. */
-export function globalOptionsOf<Context>(program: Program<Context>): Options {
-  return { ...program.options, ...commonOptions };
-}
+const jsonFields = '--json=';
 
 /**
  * Parses the arguments of the program. Global options are allowed in any position.
@@ -33,62 +29,49 @@ export function parseCommandLine<Context>(
 ): CommandLine<Context> {
   const { name, target, rest } = findTarget(program, args);
   const ofCommand = isCommand(target) ? target.options : {};
-  const { values, positionals } = parse(rest, { ...globalOptionsOf(program), ...ofCommand }, name);
-  if (isCommand(target) && !values.help && !values.version) {
-    checkOperands(target, positionals, name);
-  }
-  return {
+  const options = { ...globalOptionsOf(program), ...ofCommand };
+  const assigned = assignedFields(rest);
+  const { values, positionals, tokens } = parse(assigned.rest, options, name);
+  const line = {
     name,
     target,
-    options: values,
+    options: values as OptionValues,
     operands: positionals,
+    fields: undefined,
   };
-}
-
-export function isCommand<Context>(
-  target: Command<Context> | CommandGroup<Context>,
-): target is Command<Context> {
-  return 'run' in target;
-}
-
-/** Follows the names of groups and of a command; `rest` are the other arguments. */
-function findTarget<Context>(program: Program<Context>, args: readonly string[]) {
-  const withValue = Object.entries(globalOptionsOf(program)).flatMap(([option, { type }]) =>
-    type === 'string' ? [`--${option}`] : [],
-  );
-  let name = program.name;
-  let target: Command<Context> | CommandGroup<Context> = program;
-  const rest: string[] = [];
-  for (let index = 0; index < args.length; index++) {
-    const arg = args[index] ?? '';
-    if (isCommand(target) || arg === '--') {
-      rest.push(...args.slice(index));
-      break;
-    }
-    if (arg.startsWith('-')) {
-      rest.push(arg);
-      // The value of an option is not the name of a command.
-      if (withValue.includes(arg)) {
-        rest.push(...args.slice(++index, index + 1));
-      }
-    } else {
-      target = findCommand(target, arg, name);
-      name = `${name} ${arg}`;
-    }
+  if (!isCommand(target) || values.help || values.version) {
+    return line;
   }
+  const following = followingField(tokens);
+  const isField = following !== undefined && positionals.length > mostOperands(target);
+  const operands = isField ? positionals.toSpliced(following.at, 1) : positionals;
+  checkOperands(target, operands, name);
+  checkChoices(options, line.options);
   return {
-    name,
-    target,
-    rest,
+    ...line,
+    operands,
+    fields: checkFields(assigned.fields ?? (isField ? following.value : undefined), target, name),
   };
 }
 
-function findCommand<Context>(group: CommandGroup<Context>, command: string, groupName: string) {
-  const found = group.commands.find(({ name }) => name === command);
-  if (found) {
-    return found;
-  }
-  throw new UsageError(`There is no command \`${groupName} ${command}\`. See ${groupName} --help.`);
+/** `--json=FIELDS`: the parser knows no option whose value may be absent. */
+function assignedFields(args: readonly string[]): { rest: string[]; fields: string | undefined } {
+  const end = args.includes('--') ? args.indexOf('--') : args.length;
+  const at = args.slice(0, end).findIndex((arg) => arg.startsWith(jsonFields));
+  return at === -1
+    ? { rest: [...args], fields: undefined }
+    : { rest: args.toSpliced(at, 1, '--json'), fields: args[at]?.slice(jsonFields.length) };
+}
+
+type Tokens = ReturnType<typeof parse>['tokens'];
+
+/** The argument after `--json`, which are its fields where the command takes fewer arguments. */
+function followingField(tokens: Tokens): { at: number; value: string } | undefined {
+  const json = tokens.find((token) => token.kind === 'option' && token.name === 'json');
+  const values = tokens.filter((token) => token.kind === 'positional');
+  const at = values.findIndex(({ index }) => json !== undefined && index === json.index + 1);
+  const found = values[at];
+  return found && { at, value: found.value };
 }
 
 function parse(args: string[], options: Options, name: string) {
@@ -97,21 +80,38 @@ function parse(args: string[], options: Options, name: string) {
       args,
       options,
       allowPositionals: true,
+      tokens: true,
     });
   } catch (error) {
-    const [sentence = ''] = (error as Error).message.split('. ');
-    throw new UsageError(`${sentence.replace(/\.$/, '')}. See ${name} --help.`);
+    throw new UsageError(`${explain((error as Error).message, args, options)} See ${name} --help.`);
   }
 }
 
+/** The first sentence of the parser, with what was meant. */
+function explain(message: string, args: readonly string[], options: Options): string {
+  const [sentence = ''] = message.split(/\.?(?:\n|\. |\.$)/);
+  const ambiguous = /^Option '.*(--[^ ']*)[^']*' argument is ambiguous/.exec(sentence)?.[1];
+  if (ambiguous !== undefined) {
+    const value = args[args.indexOf(ambiguous) + 1] ?? '';
+    return `${sentence}: write ${ambiguous}=${value}.`;
+  }
+  const unknown = /^Unknown option '--([^']*)'/.exec(sentence)?.[1];
+  const nearest = unknown === undefined ? undefined : nearestName(unknown, Object.keys(options));
+  return `${sentence}.${nearest === undefined ? '' : ` Did you mean --${nearest}?`}`;
+}
+
+function mostOperands({ operands }: Pick<Command<unknown>, 'operands'>): number {
+  return operands.at(-1)?.endsWith('…]') ? Number.POSITIVE_INFINITY : operands.length;
+}
+
 function checkOperands(
-  { operands, insteadOfOperands }: Pick<Command<unknown>, 'operands' | 'insteadOfOperands'>,
+  command: Pick<Command<unknown>, 'operands' | 'insteadOfOperands'>,
   given: string[],
   name: string,
 ): void {
+  const { operands, insteadOfOperands } = command;
   const required = operands.filter((operand) => !operand.startsWith('['));
-  const most = operands.at(-1)?.endsWith('…]') ? Number.POSITIVE_INFINITY : operands.length;
-  if (given.length >= required.length && given.length <= most) {
+  if (given.length >= required.length && given.length <= mostOperands(command)) {
     return;
   }
   const none =

@@ -1,3 +1,5 @@
+import { csvRows } from './csv-rows.ts';
+import { selectFields } from './select-fields.ts';
 import { type Column, createTable } from './table.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -17,7 +19,7 @@ export async function printList<Row>(
   columns: readonly Column<Row>[],
   { limit, noun }: ListOptions,
 ): Promise<void> {
-  const output = terminal.json ? jsonArray<Row>(terminal) : createTable(terminal, columns);
+  const output = outputOf(terminal, columns);
   let shown = 0;
   let hasMore = false;
   for await (const { data, meta } of pages) {
@@ -31,6 +33,9 @@ export async function printList<Row>(
       break;
     }
   }
+  if (shown === 0 && terminal.csv) {
+    await output.add([]);
+  }
   if (terminal.json) {
     await terminal.print(shown === 0 ? '[]\n' : '\n]\n');
   } else if (hasMore) {
@@ -40,12 +45,20 @@ export async function printList<Row>(
   }
 }
 
+function outputOf<Row>(terminal: Terminal, columns: readonly Column<Row>[]) {
+  if (terminal.csv) {
+    return csvRows(terminal, columns);
+  }
+  return terminal.json ? jsonArray<Row>(terminal) : createTable(terminal, columns);
+}
+
 function jsonArray<Row>(terminal: Terminal) {
   let isFirst = true;
   return {
     async add(rows: readonly Row[]): Promise<void> {
       for (const row of rows) {
-        await terminal.print(`${isFirst ? '[\n' : ',\n'}${JSON.stringify(row)}`);
+        const selected = selectFields(row as object, terminal.fields);
+        await terminal.print(`${isFirst ? '[\n' : ',\n'}${JSON.stringify(selected)}`);
         isFirst = false;
       }
     },

@@ -1,8 +1,9 @@
 import type { CommandCall, Program } from './command.ts';
-import { InterruptedError } from './errors.ts';
+import { InterruptedError, UsageError } from './errors.ts';
 import { type ErrorRules, exitCodes } from './exit-codes.ts';
+import { isCommand } from './find-target.ts';
 import { helpText } from './help-text.ts';
-import { type CommandLine, isCommand, parseCommandLine } from './parse-command-line.ts';
+import { type CommandLine, parseCommandLine } from './parse-command-line.ts';
 import { createTerminal, type Terminal } from './terminal.ts';
 
 /** What a program has of its process. */
@@ -31,10 +32,16 @@ export async function runProgram<Context>(
   args: readonly string[],
   { input, output, errors, signal }: Surroundings,
 ): Promise<number> {
-  const terminal = createTerminal(args.includes('--json'), input, output, errors);
+  const json = args.some((arg) => arg === '--json' || arg.startsWith('--json='));
+  const terminal = createTerminal(json, input, output, errors);
   try {
     const line = parseCommandLine(program, args);
-    const { target, operands } = line;
+    const { target, operands, fields } = line;
+    terminal.fields = fields;
+    terminal.csv = line.options.csv === true;
+    if (json && terminal.csv) {
+      throw new UsageError('--json and --csv cannot be combined.');
+    }
     if (line.options.version) {
       await terminal.print(`${program.version}\n`);
     } else if (line.options.help || !isCommand(target)) {

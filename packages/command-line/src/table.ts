@@ -1,27 +1,34 @@
-import { plainText } from './plain-text.ts';
+import { cellText, displayWidth, truncate } from './cell-text.ts';
+import { fitColumns } from './fit-columns.ts';
+import { selectFields } from './select-fields.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface Column<Row> {
   title: string;
+  /** The name of the column in CSV; default: the title. */
+  field?: string;
   value(row: Row): unknown;
 }
 
 const gap = '  ';
-const minWidth = 6;
 
 /**
  * Prints rows under one header as they arrive. The widths of the columns are those of the first
- * rows.
+ * rows. On a terminal, a row fits in one line.
  */
 export function createTable<Row>(terminal: Terminal, columns: readonly Column<Row>[]) {
   let widths: number[] | undefined;
   return {
     async add(rows: readonly Row[]): Promise<void> {
-      const cells = rows.map((row) => columns.map((column) => textOf(column.value(row))));
+      const cells = rows.map((row) => columns.map((column) => cellText(column.value(row))));
       const titles = columns.map(({ title }) => title);
       const isFirst = widths === undefined;
-      const fitted = widths ?? fit(columnWidths(titles, cells), terminal);
+      const fitted = widths ?? shownWidths(terminal, columnWidths(titles, cells));
       widths = fitted;
+      if (isFirst && fitted.length < titles.length) {
+        const rest = titles.slice(fitted.length).join(', ');
+        terminal.note(`Columns that this terminal is too narrow for: ${rest}.`);
+      }
       const line = (row: readonly string[]) => `${formatRow(row, fitted, terminal)}\n`;
       const header = isFirst ? terminal.bold(line(titles)) : '';
       await terminal.print(header + cells.map(line).join(''));
@@ -29,30 +36,14 @@ export function createTable<Row>(terminal: Terminal, columns: readonly Column<Ro
   };
 }
 
-function columnWidths(titles: readonly string[], rows: readonly string[][]): number[] {
-  return titles.map((title, index) =>
-    Math.max(lengthOf(title), ...rows.map((row) => lengthOf(row[index] ?? ''))),
-  );
+function shownWidths({ output }: Terminal, widths: number[]): number[] {
+  return output.isTTY ? fitColumns(widths, output.columns ?? 80, gap.length) : widths;
 }
 
-/**
- * On a terminal, narrows the widest columns until a row fits in one line; not the first, which
- * identifies the row.
- */
-function fit(widths: number[], { output }: Terminal): number[] {
-  if (!output.isTTY) {
-    return widths;
-  }
-  const fitted = [...widths];
-  const available = (output.columns ?? 80) - gap.length * (fitted.length - 1);
-  while (fitted.reduce((sum, width) => sum + width, 0) > available) {
-    const width = Math.max(...fitted.slice(1));
-    if (width <= minWidth) {
-      break;
-    }
-    fitted[fitted.indexOf(width, 1)] = width - 1;
-  }
-  return fitted;
+function columnWidths(titles: readonly string[], rows: readonly string[][]): number[] {
+  return titles.map((title, index) =>
+    Math.max(displayWidth(title), ...rows.map((row) => displayWidth(row[index] ?? ''))),
+  );
 }
 
 /** Cells are truncated on a terminal only. */
@@ -61,11 +52,10 @@ function formatRow(
   widths: readonly number[],
   { output }: Terminal,
 ): string {
-  const shown = cells.map((cell, index) => {
-    const width = widths[index] ?? 0;
-    const text =
-      output.isTTY && lengthOf(cell) > width ? `${[...cell].slice(0, width - 1).join('')}…` : cell;
-    return text + ' '.repeat(Math.max(0, width - lengthOf(text)));
+  const shown = widths.map((width, index) => {
+    const cell = cells[index] ?? '';
+    const text = output.isTTY ? truncate(cell, width) : cell;
+    return text + ' '.repeat(Math.max(0, width - displayWidth(text)));
   });
   return shown.join(gap).trimEnd();
 }
@@ -73,30 +63,14 @@ function formatRow(
 /** Prints one record, a field per line, without empty fields. */
 export async function printRecord(terminal: Terminal, record: object): Promise<void> {
   if (terminal.json) {
-    return terminal.print(`${JSON.stringify(record, null, 2)}\n`);
+    const selected = selectFields(record, terminal.fields);
+    return terminal.print(`${JSON.stringify(selected, null, 2)}\n`);
   }
-  const shown = Object.entries(record).filter(([, value]) => textOf(value) !== '');
+  const shown = Object.entries(record).filter(([, value]) => cellText(value) !== '');
   const width = Math.max(...shown.map(([name]) => name.length));
   await terminal.print(
     shown
-      .map(([name, value]) => `${terminal.bold(name.padEnd(width))}  ${textOf(value)}\n`)
+      .map(([name, value]) => `${terminal.bold(name.padEnd(width))}  ${cellText(value)}\n`)
       .join(''),
   );
-}
-
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) {
-    return '';
-  }
-  if (Array.isArray(value)) {
-    return value.map(textOf).join(' ');
-  }
-  if (typeof value === 'object') {
-    return Object.keys(value).length === 0 ? '' : plainText(JSON.stringify(value));
-  }
-  return plainText(String(value));
-}
-
-function lengthOf(text: string): number {
-  return [...text].length;
 }

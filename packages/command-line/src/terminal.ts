@@ -6,6 +6,10 @@ import { plainText } from './plain-text.ts';
 /** Results go to standard output; notes, progress and errors to standard error. */
 export interface Terminal {
   json: boolean;
+  /** The members of records that `--json FIELDS` selects; undefined: all. */
+  fields: readonly string[] | undefined;
+  /** Whether lists are printed as CSV. */
+  csv: boolean;
   input: Readable & { isTTY?: boolean };
   output: Writable & { isTTY?: boolean; columns?: number };
   /**
@@ -15,6 +19,8 @@ export interface Terminal {
   print(text: string | Uint8Array): Promise<void>;
   /** Writes a line to standard error. */
   note(line: string): void;
+  /** Whether lines of progress are shown. */
+  readonly showsProgress: boolean;
   /** Writes a line that the next one replaces, on a terminal only. */
   progress(line: string): void;
   /** Bold text on a terminal that supports it, unless NO_COLOR is set. */
@@ -29,6 +35,7 @@ export function createTerminal(
   output: Screen,
   errors: Screen,
 ): Terminal {
+  const showsProgress = errors.isTTY === true && !json;
   let isProgressShown = false;
   const clear = () => {
     if (isProgressShown) {
@@ -38,6 +45,9 @@ export function createTerminal(
   };
   return {
     json,
+    fields: undefined,
+    csv: false,
+    showsProgress,
     input,
     output,
     async print(text) {
@@ -50,7 +60,7 @@ export function createTerminal(
       errors.write(`${plainText(line)}\n`);
     },
     progress(line) {
-      if (!errors.isTTY || json) {
+      if (!showsProgress) {
         return;
       }
       clear();

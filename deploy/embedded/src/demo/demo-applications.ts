@@ -1,6 +1,6 @@
 import type { Scope } from '@irp/contracts';
 import type { ApplicationType } from '@irp/contracts/authorization';
-import { docsApplicationName } from './demo-file.ts';
+import { cliApplicationName, docsApplicationName } from './demo-file.ts';
 
 /** An application of the demo, as its registration requests it. */
 export interface ApplicationRequest {
@@ -25,7 +25,7 @@ export const demoApplications = (origin: string): ApplicationRequest[] => [
   },
   {
     workspace: 0,
-    name: 'Research Notebook',
+    name: cliApplicationName,
     description: 'A page and a command-line tool to read and note.',
     type: 'public',
     redirectUris: ['http://127.0.0.1:9402/callback'],

@@ -61,6 +61,9 @@ export type Demo = z.infer<typeof demoSchema>;
 /** The application with which people sign in at /docs. */
 export const docsApplicationName = 'API Reference';
 
+/** The application with which people sign in to `irp`. */
+export const cliApplicationName = 'Research Notebook';
+
 const complete = 'demo.json';
 const unfinished = 'demo-unfinished.json';
 

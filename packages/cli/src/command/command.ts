@@ -6,6 +6,9 @@ import type { CredentialFile } from '../credentials/credential-file.ts';
 export interface IrpContext {
   credentials: CredentialFile;
   profile: string;
+  environment: Readonly<Record<string, string | undefined>>;
+  /** The commands, for their completion. */
+  program: commandLine.Program<IrpContext>;
   /** A client with the credential of the profile. @throws NotSignedInError */
   client(): Promise<ApiClient>;
 }
@@ -14,5 +17,6 @@ export type CommandCall<
   O extends commandLine.Options = commandLine.Options,
   Names extends readonly string[] = readonly string[],
 > = commandLine.CommandCall<IrpContext, O, Names>;
+export type Command = commandLine.Command<IrpContext>;
 export type CommandGroup = commandLine.CommandGroup<IrpContext>;
 export const defineCommand = commandLine.commandDefiner<IrpContext>();

@@ -1,4 +1,4 @@
-/** A sign-in by the device flow: tokens that expire and are refreshed. */
+/** A sign-in in a browser: tokens that expire and are refreshed. */
 export interface TokenProfile {
   kind: 'oauth';
   url: string;

@@ -15,7 +15,7 @@ export interface DeviceCode {
 }
 
 export interface DeviceFlow {
-  server: AuthorizationServer;
+  server: Pick<AuthorizationServer, 'tokenEndpoint'> & { deviceAuthorizationEndpoint: string };
   clientId: string;
   scope: string;
   /** Called once, to show the code to the user. */
@@ -84,7 +84,7 @@ function nextInterval(error: unknown, intervalS: number): number {
 }
 
 async function requestCode(
-  server: AuthorizationServer,
+  server: DeviceFlow['server'],
   clientId: string,
   scope: string,
   signal: AbortSignal,

@@ -3,45 +3,62 @@ import { OAuthError } from './oauth-error.ts';
 
 /** Members of the authorization server metadata (RFC 8414, section 2; RFC 8628, section 4). */
 export interface AuthorizationServer {
-  deviceAuthorizationEndpoint: string;
+  issuer: string;
+  authorizationEndpoint?: string;
+  deviceAuthorizationEndpoint?: string;
   tokenEndpoint: string;
   revocationEndpoint?: string;
+  /** The application of the platform for this program, if it has one. */
+  cliClientId?: string;
+}
+
+interface Resource {
+  issuer: string;
+  cliClientId: string | undefined;
 }
 
 /**
  * The endpoints of the platform's authorization server (RFC 9728, RFC 8414). Both documents must be
  * of whom they were asked of, or somebody else's endpoints would receive the codes and tokens.
- * @throws OAuthError for those of another one, and without a device authorization endpoint;
- *   ConnectionError
+ * @throws OAuthError for those of another one, and without a token endpoint; ConnectionError
  */
 export async function discover(url: string, signal: AbortSignal): Promise<AuthorizationServer> {
-  const issuer = await issuerOf(url, signal);
+  const { issuer, cliClientId } = await resourceOf(url, signal);
   const address = wellKnown(issuer, 'oauth-authorization-server');
   const metadata = await fetchJson(address, {}, signal);
   if (metadata.issuer !== issuer) {
     throw new OAuthError('invalid_issuer', mismatch(address, 'issuer', metadata.issuer, issuer));
   }
   const endpoint = (name: string) => httpUrl(metadata[name]);
+  const authorizationEndpoint = endpoint('authorization_endpoint');
   const deviceAuthorizationEndpoint = endpoint('device_authorization_endpoint');
   const tokenEndpoint = endpoint('token_endpoint');
   const revocationEndpoint = endpoint('revocation_endpoint');
-  if (!deviceAuthorizationEndpoint || !tokenEndpoint) {
-    throw new OAuthError(
-      'unsupported',
-      `${url} does not support the device flow. Use: irp login --api-key`,
-    );
+  if (!tokenEndpoint) {
+    throw unsupported(url, 'sign-in in a browser');
   }
   return {
-    deviceAuthorizationEndpoint,
+    issuer,
     tokenEndpoint,
+    ...(authorizationEndpoint ? { authorizationEndpoint } : {}),
+    ...(deviceAuthorizationEndpoint ? { deviceAuthorizationEndpoint } : {}),
     ...(revocationEndpoint ? { revocationEndpoint } : {}),
+    ...(cliClientId ? { cliClientId } : {}),
   };
 }
 
-/** The authorization server that the platform names: it can have another host than the API. */
-async function issuerOf(url: string, signal: AbortSignal): Promise<string> {
+export function unsupported(url: string, flow: string): OAuthError {
+  return new OAuthError(
+    'unsupported',
+    `${url} does not support the ${flow}. Use: irp login --api-key`,
+  );
+}
+
+/** What the platform names: the authorization server can have another host than the API. */
+async function resourceOf(url: string, signal: AbortSignal): Promise<Resource> {
   const address = wellKnown(url, 'oauth-protected-resource');
-  const { resource, authorization_servers: servers } = await fetchJson(address, {}, signal);
+  const metadata = await fetchJson(address, {}, signal);
+  const { resource, authorization_servers: servers, cli_client_id: cliClientId } = metadata;
   if (resource !== url) {
     throw new OAuthError('invalid_resource', mismatch(address, 'resource', resource, url));
   }
@@ -49,7 +66,7 @@ async function issuerOf(url: string, signal: AbortSignal): Promise<string> {
   if (!issuer) {
     throw new OAuthError('invalid_resource', `${address} names no authorization server.`);
   }
-  return issuer;
+  return { issuer, cliClientId: typeof cliClientId === 'string' ? cliClientId : undefined };
 }
 
 /** The well-known part is between the host and the path (RFC 8414, section 3.1). */

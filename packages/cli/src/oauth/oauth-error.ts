@@ -13,7 +13,8 @@ export class OAuthError extends Error {
 const messages: Record<string, string> = {
   access_denied: 'The sign-in was declined.',
   expired_token: 'The code was not entered in time. Start again.',
+  expired_sign_in: 'Nobody signed in within 10 minutes. Start again.',
   invalid_client: 'The server does not know this client ID.',
   invalid_scope: 'The application may not request these scopes.',
-  unauthorized_client: 'The application may not use the device flow.',
+  unauthorized_client: 'The application may not use this flow.',
 };

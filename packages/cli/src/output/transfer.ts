@@ -1,4 +1,6 @@
 import type { Terminal } from '@irp/command-line';
+import { countText, durationText, estimate, percentText } from './estimate.ts';
+import type { RecordCounter } from './record-counter.ts';
 
 const updateIntervalMs = 200;
 
@@ -7,24 +9,47 @@ export interface Transfer {
   add(chunk: Uint8Array): void;
 }
 
-/** Counts the bytes of a transfer and shows them as progress. @param total bytes, if known */
-export function watchTransfer(terminal: Terminal, verb: string, total?: number): Transfer {
-  let shownAtMs = 0;
+export interface Totals {
+  bytes?: number | undefined;
+  /** Counts the records in the bytes, where their number is known. */
+  records?: RecordCounter | undefined;
+}
+
+/** Counts the bytes of a transfer and shows them as progress, with their rate and the time left. */
+export function watchTransfer(terminal: Terminal, verb: string, totals: Totals = {}): Transfer {
+  const startedAtMs = performance.now();
+  let shownAtMs = startedAtMs;
   return {
     bytes: 0,
     add(chunk) {
       this.bytes += chunk.length;
+      totals.records?.add(chunk);
       const nowMs = performance.now();
-      if (nowMs - shownAtMs < updateIntervalMs) {
-        return;
+      if (nowMs - shownAtMs >= updateIntervalMs) {
+        shownAtMs = nowMs;
+        terminal.progress(`${verb} ${progressText(this.bytes, totals, nowMs - startedAtMs)} …`);
       }
-      shownAtMs = nowMs;
-      const share = total
-        ? ` of ${megabytes(total)} (${Math.floor((this.bytes / total) * 100)}%)`
-        : '';
-      terminal.progress(`${verb} ${megabytes(this.bytes)}${share} …`);
     },
   };
+}
+
+/** `12.3 MB of 20.0 MB (61%), 4.1 MB/s, 2 s left`. */
+export function progressText(bytes: number, totals: Totals, elapsedMs: number): string {
+  const { rate } = estimate(bytes, undefined, elapsedMs);
+  const [done, total] = totals.records
+    ? [totals.records.count, totals.records.total]
+    : [bytes, totals.bytes];
+  const { leftS } = estimate(done, total, elapsedMs);
+  const parts = [
+    totals.bytes ? `${megabytes(bytes)} of ${megabytes(totals.bytes)}` : megabytes(bytes),
+  ];
+  if (totals.records) {
+    parts.push(`${countText(done)} of ${countText(totals.records.total)} records`);
+  }
+  const share = total ? ` (${percentText(done, total)})` : '';
+  const text = parts.join(', ') + share;
+  const speed = rate === undefined ? '' : `, ${megabytes(rate)}/s`;
+  return text + speed + (leftS === undefined ? '' : `, ${durationText(leftS)} left`);
 }
 
 function megabytes(bytes: number): string {

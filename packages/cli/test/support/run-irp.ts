@@ -23,6 +23,13 @@ interface Running {
   result: Promise<Result>;
 }
 
+/** How this process appears to `irp`. */
+interface Screen {
+  isTTY?: boolean;
+  environment?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
 /** A home directory with its own credential file, from which `irp` runs as a separate process. */
 export interface IrpHome {
   directory: string;
@@ -32,7 +39,7 @@ export interface IrpHome {
    * The same in this process, for tests of what commands do: a start of `irp` takes longer than
    * most of them.
    */
-  irpHere(args: readonly string[], input?: string): Promise<Result>;
+  irpHere(args: readonly string[], input?: string, screen?: Screen): Promise<Result>;
   start(args: readonly string[], input?: string): Running;
   // biome-ignore lint/suspicious/noExplicitAny: tests read stored profiles of every shape
   profiles(): Promise<any>;
@@ -65,8 +72,11 @@ export async function createIrpHome(): Promise<IrpHome> {
     credentialFile,
     start,
     irp: (args, input) => start(args, input).result,
-    irpHere: (args, input = '') =>
-      runHere(args, input, { XDG_CONFIG_HOME: join(directory, 'config') }),
+    irpHere: (args, input = '', { environment, ...screen } = {}) =>
+      runHere(args, input, {
+        ...screen,
+        environment: { XDG_CONFIG_HOME: join(directory, 'config'), ...environment },
+      }),
     profiles: async () => JSON.parse(await readFile(credentialFile, 'utf8')).profiles,
     enter() {
       left = process.cwd();
@@ -84,12 +94,14 @@ export async function createIrpHome(): Promise<IrpHome> {
 async function runHere(
   args: readonly string[],
   input: string,
-  environment: Record<string, string>,
+  { isTTY = false, environment = {}, signal = new AbortController().signal }: Screen,
 ): Promise<Result> {
-  const [output, errors] = [new PassThrough(), new PassThrough()];
+  const screen = () => Object.assign(new PassThrough(), { isTTY });
+  const [output, errors] = [screen(), screen()];
   const written = Promise.all([text(output), text(errors)]);
-  const stdin = Readable.from([Buffer.from(input)], { objectMode: false });
-  const { signal } = new AbortController();
+  const stdin = Object.assign(Readable.from([Buffer.from(input)], { objectMode: false }), {
+    isTTY,
+  });
   const code = await runProgram(args, {
     input: stdin,
     output,

@@ -1,9 +1,6 @@
-import type { CommandGroup } from '../../command/command.ts';
+import { resourceGroup } from '../../resources/resource-group.ts';
+import { auditTable } from '../../resources/table/audit.ts';
 import { updateKeys } from './update-keys.ts';
 import { verify } from './verify.ts';
 
-export const audit: CommandGroup = {
-  name: 'audit',
-  about: 'The audit log',
-  commands: [verify, updateKeys],
-};
+export const audit = resourceGroup(auditTable, [verify, updateKeys]);

@@ -125,7 +125,7 @@ type ImportQuery = NonNullable<paths['/v2/investments/imports']['post']['paramet
 async function contentOf(file: string, { terminal, signal }: ImportCall) {
   const found = file === '-' ? undefined : await findFile(file);
   const source = file === '-' ? terminal.input : createReadStream(file, { signal });
-  const transfer = watchTransfer(terminal, 'Sent', found?.size);
+  const transfer = watchTransfer(terminal, 'Sent', { bytes: found?.size });
   return ReadableStream.from(
     (async function* () {
       for await (const chunk of source as AsyncIterable<Uint8Array>) {

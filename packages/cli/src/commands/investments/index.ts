@@ -1,11 +1,5 @@
-import type { CommandGroup } from '../../command/command.ts';
-import { exportFile } from './export.ts';
-import { get } from './get.ts';
+import { resourceGroup } from '../../resources/resource-group.ts';
+import { investmentTable } from '../../resources/table/investments.ts';
 import { importFile } from './import.ts';
-import { list } from './list.ts';
 
-export const investments: CommandGroup = {
-  name: 'investments',
-  about: 'Investment records',
-  commands: [list, get, importFile, exportFile],
-};
+export const investments = resourceGroup(investmentTable, [importFile]);

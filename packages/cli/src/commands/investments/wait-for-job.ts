@@ -2,6 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { ApiClient, components } from '@irp/client';
 import { IncompleteError, type Terminal } from '@irp/command-line';
 
+import { countText, durationText, estimate, percentText } from '../../output/estimate.ts';
+
 type Job = components['schemas']['ImportJob'];
 type Report = components['schemas']['ImportReport'];
 
@@ -19,6 +21,7 @@ export async function waitForJob(
 ): Promise<Report> {
   terminal.note(`The import is job ${id}, which goes on if this command is interrupted.`);
   const params = { path: { id } };
+  const startedAtMs = performance.now();
   for (;;) {
     const { data: job } = await api.get('/v2/import-jobs/{id}', { params, signal });
     if (job.endedAt !== null) {
@@ -47,7 +50,18 @@ export async function waitForJob(
       terminal.note(message);
       throw new IncompleteError(message);
     }
-    terminal.progress(`${job.state}, line ${job.progress.line} …`);
+    terminal.progress(`${jobText(job, performance.now() - startedAtMs)} …`);
     await setTimeout(pollMs, undefined, { signal });
   }
+}
+
+/** `running, line 41,200 (61%), 1,200 lines/s, 3 s left`. */
+export function jobText({ state, progress }: Pick<Job, 'state' | 'progress'>, elapsedMs: number) {
+  const { line, bytes, bytesRead } = progress;
+  const { rate } = estimate(line, undefined, elapsedMs);
+  const { leftS } = estimate(bytesRead, bytes, elapsedMs);
+  const share = bytes > 0 ? ` (${percentText(bytesRead, bytes)})` : '';
+  const speed = rate === undefined ? '' : `, ${countText(Math.round(rate))} lines/s`;
+  const left = leftS === undefined ? '' : `, ${durationText(leftS)} left`;
+  return `${state}, line ${countText(line)}${share}${speed}${left}`;
 }

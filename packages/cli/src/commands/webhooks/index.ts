@@ -1,8 +1,5 @@
-import type { CommandGroup } from '../../command/command.ts';
+import { resourceGroup } from '../../resources/resource-group.ts';
+import { webhookTable } from '../../resources/table/webhooks.ts';
 import { listen } from './listen.ts';
 
-export const webhooks: CommandGroup = {
-  name: 'webhooks',
-  about: 'Webhooks',
-  commands: [listen],
-};
+export const webhooks = resourceGroup(webhookTable, [listen]);

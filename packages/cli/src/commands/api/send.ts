@@ -1,0 +1,61 @@
+import type { ApiClient } from '@irp/client';
+import { UsageError } from '@irp/command-line';
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
+export type Method = (typeof methods)[number];
+
+export interface ApiRequest {
+  method: Method;
+  /** Of which path and query are sent. */
+  url: URL;
+  headers: Record<string, string>;
+  body: Blob | object | undefined;
+}
+
+/** Stands for the platform, which the profile names. */
+const placeholder = 'http://platform.invalid';
+
+type Call = (path: string, init: object) => Promise<{ response: Response }>;
+
+/** Sends a request that no type describes. The body of the response is not read. */
+export async function send(
+  client: ApiClient,
+  { method, url, headers, body }: ApiRequest,
+  signal: AbortSignal,
+): Promise<Response> {
+  const call = client[method] as unknown as Call;
+  // Braces are placeholders of the client's paths.
+  const path = `${url.pathname}${url.search}`.replaceAll('{', '%7B').replaceAll('}', '%7D');
+  const { response } = await call(path, {
+    headers,
+    signal,
+    parseAs: 'stream',
+    ...(body === undefined ? {} : { body }),
+  });
+  return response;
+}
+
+/** @throws UsageError */
+export function methodOf(text: string): Method {
+  const method = methods.find((one) => one === text.toLowerCase());
+  if (!method) {
+    const accepted = 'GET, POST, PUT, PATCH or DELETE';
+    throw new UsageError(`METHOD must be ${accepted}, not ${JSON.stringify(text)}.`);
+  }
+  return method;
+}
+
+/**
+ * Path and query on the platform. An address of its own would send the credential to another one.
+ * @throws UsageError
+ */
+export function urlOf(path: string): URL {
+  const absolute = path.startsWith('/') ? path : `/${path}`;
+  const isPath = !/^[a-z][a-z\d+.-]*:/i.test(path) && URL.canParse(placeholder + absolute);
+  if (path === '' || !isPath) {
+    throw new UsageError(
+      `PATH must be a path of the API, such as /v2/investments, not ${JSON.stringify(path)}.`,
+    );
+  }
+  return new URL(placeholder + absolute);
+}

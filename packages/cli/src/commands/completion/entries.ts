@@ -1,0 +1,41 @@
+import { globalOptionsOf, isCommand, type Options, type Program } from '@irp/command-line';
+import type { Command, CommandGroup, IrpContext } from '../../command/command.ts';
+
+/** What can follow the name of a command or group. */
+export interface Entry {
+  /** Such as `keys list`; empty for the program. */
+  path: string;
+  /** Names with what they mean. */
+  commands: { name: string; about: string }[];
+  options: Options;
+}
+
+/** Every command and group of the program, under each of its names. */
+export function entriesOf(program: Program<IrpContext>): Entry[] {
+  return entriesIn(program, '', globalOptionsOf(program));
+}
+
+function entriesIn(target: Command | CommandGroup, path: string, shared: Options): Entry[] {
+  if (isCommand(target)) {
+    return [
+      {
+        path,
+        commands: [],
+        options: { ...target.options, ...shared },
+      },
+    ];
+  }
+  const commands = target.commands.map(({ name, about }) => ({ name, about }));
+  const inner = target.commands.flatMap((one) => {
+    const names = [one.name, ...(isCommand(one) ? [] : (one.aliases ?? []))];
+    return names.flatMap((name) => entriesIn(one, `${path} ${name}`.trim(), shared));
+  });
+  return [
+    {
+      path,
+      commands,
+      options: shared,
+    },
+    ...inner,
+  ];
+}

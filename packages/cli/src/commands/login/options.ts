@@ -1,0 +1,31 @@
+import type { Options } from '@irp/command-line';
+import type { CommandCall } from '../../command/command.ts';
+
+export const defaultUrl = 'http://127.0.0.1:8080';
+export const defaultScope = 'investments.read investments.write';
+
+export const options = {
+  url: {
+    type: 'string',
+    value: 'URL',
+    about: `URL of the platform; default: ${defaultUrl}`,
+  },
+  'client-id': {
+    type: 'string',
+    value: 'ID',
+    about: 'Client ID of the application; default: the one that the platform has for irp',
+  },
+  scope: {
+    type: 'string',
+    value: 'SCOPE',
+    multiple: true,
+    about: `Scope to request; default: ${defaultScope}`,
+  },
+  device: {
+    type: 'boolean',
+    about: 'Print a code to enter in a browser on any device; default: where there is no browser',
+  },
+  'api-key': { type: 'boolean', about: 'Sign in with an API key from standard input' },
+} as const satisfies Options;
+
+export type LoginCall = CommandCall<typeof options>;

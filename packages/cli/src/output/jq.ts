@@ -1,0 +1,46 @@
+import { UsageError } from '@irp/command-line';
+
+/** Loaded on use: it is jq itself, compiled to WebAssembly. */
+const load = () => import('jq-wasm/inline');
+
+/** Exit codes of jq: a program that cannot be compiled. */
+const compileError = 3;
+
+/** Compiles the expression without running it. @throws UsageError */
+export async function requireJq(expression: string): Promise<void> {
+  const { raw } = await load();
+  // On a line of its own, because the expression may end with a comment.
+  const wrapped = await raw(null, `def f: ${expression}\n; empty`);
+  if (wrapped.exitCode !== 0) {
+    const alone = await raw(null, expression);
+    throw notJq(expression, (alone.exitCode === 0 ? wrapped : alone).stderr);
+  }
+}
+
+/**
+ * What a jq expression selects of a JSON text: a line for each result, texts without quotes.
+ * @throws UsageError for one that is not valid
+ */
+export async function filterJson(json: string, expression: string): Promise<string> {
+  const { raw } = await load();
+  const { stdout, stderr, exitCode } = await raw(json, expression, ['-r', '-c']);
+  if (exitCode === compileError) {
+    throw notJq(expression, stderr);
+  }
+  if (exitCode !== 0) {
+    throw new Error(`--jq ${JSON.stringify(expression)} failed: ${messageOf(stderr)}`);
+  }
+  return stdout === '' || stdout.endsWith('\n') ? stdout : `${stdout}\n`;
+}
+
+function notJq(expression: string, stderr: string): UsageError {
+  return new UsageError(
+    `--jq must be a jq expression, not ${JSON.stringify(expression)}: ${messageOf(stderr)}.`,
+  );
+}
+
+/** The first line, without the name of the program and the place in the text. */
+function messageOf(stderr: string): string {
+  const [line = ''] = stderr.split('\n');
+  return line.replace(/^jq: error(?: \(at [^)]*\))?: /, '').replace(/ at <top-level>.*$/, '');
+}

@@ -1,0 +1,30 @@
+const lineFeed = 10;
+const quote = 34;
+
+export interface RecordCounter {
+  count: number;
+  total: number;
+  add(chunk: Uint8Array): void;
+}
+
+/** Counts the records of a file as it arrives: lines, of CSV those outside of quotes. */
+export function countRecords(format: string, total: number): RecordCounter {
+  const isCsv = format === 'csv';
+  let isQuoted = false;
+  let lines = 0;
+  return {
+    count: 0,
+    total,
+    add(chunk) {
+      for (const byte of chunk) {
+        if (byte === lineFeed && !isQuoted) {
+          lines++;
+        } else if (byte === quote && isCsv) {
+          isQuoted = !isQuoted;
+        }
+      }
+      // The first line of CSV is the header.
+      this.count = Math.max(0, isCsv ? lines - 1 : lines);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { ConnectionError } from '@irp/client';
+import type { Terminal } from '@irp/command-line';
+import type { RecordCounter } from './record-counter.ts';
+import { watchTransfer } from './transfer.ts';
+import { type Write, writeFile } from './write-file.ts';
+
+interface Target {
+  /** Absent: standard output. */
+  output: string | undefined;
+  terminal: Terminal;
+  signal: AbortSignal;
+  records: RecordCounter | undefined;
+}
+
+/** Copies the body of a response to a file or to standard output, with progress. */
+export async function saveResponse(
+  response: Response,
+  { output, terminal, signal, records }: Target,
+): Promise<void> {
+  const transfer = watchTransfer(terminal, 'Received', { records });
+  // On a terminal, the records themselves are visible progress.
+  const isShown = !terminal.output.isTTY || output !== undefined;
+  const copy = async (write: Write) => {
+    for await (const chunk of chunksOf(response, signal)) {
+      if (isShown) {
+        transfer.add(chunk);
+      }
+      await write(chunk);
+    }
+    terminal.progress('');
+  };
+  await (output === undefined ? copy(terminal.print) : writeFile(output, copy));
+}
+
+async function* chunksOf(response: Response, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  if (!response.body) {
+    throw new ConnectionError(response.url, new Error('the response has no body'));
+  }
+  const chunks = response.body[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await chunks.next().catch((error) => {
+      throw signal.aborted ? signal.reason : new ConnectionError(response.url, error);
+    });
+    if (next.done) {
+      return;
+    }
+    yield next.value;
+  }
+}

@@ -1,0 +1,46 @@
+import { flagOf } from './flag-names.ts';
+import type { Schema } from './schemas.ts';
+
+interface Traits {
+  choices: readonly string[] | undefined;
+  kind: string;
+  required: boolean;
+}
+
+/** More are not listed in a line of the help. */
+const maxListedChoices = 8;
+
+/** The line of an option in the help, of the description in the contract. */
+export function aboutOf(name: string, schema: Schema, { choices, kind, required }: Traits): string {
+  const description = forOptions(schema.description ?? '');
+  const text = kind === 'switch' ? description.replace(/^true: /, '') : description;
+  const parts = [text || wordsOf(name)];
+  const listed = (choices ?? []).filter((choice) => choice !== '');
+  const isComplete = listed.every((choice) => description.includes(choice));
+  if (kind !== 'switch' && listed.length <= maxListedChoices && !isComplete) {
+    parts.push(` (${listed.join(' or ')})`);
+  }
+  if (kind === 'texts' && !/repeat|separated by commas/.test(description)) {
+    parts.push('; repeat for more');
+  }
+  if (kind !== 'switch' && schema.default !== undefined && schema.default !== '') {
+    parts.push(`; default: ${schema.default}`);
+  }
+  return parts.join('') + (required ? '; required' : '');
+}
+
+/** A description of the API, with the names of options. */
+function forOptions(description: string): string {
+  return description
+    .replaceAll('`', '')
+    .replace(/; \S+!=… is the same/, '')
+    .replace(/\((\w+)=…&\1=…\)/, '(repeat the option)')
+    .replaceAll(/\w+\[\w+\]/g, (name) => `--${flagOf(name)}`)
+    .replace(/\.$/, '');
+}
+
+/** `overlapHours` becomes "Overlap hours". */
+function wordsOf(name: string): string {
+  const words = name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

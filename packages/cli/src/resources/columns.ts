@@ -1,0 +1,42 @@
+import { type Column, UsageError } from '@irp/command-line';
+
+type Row = object;
+
+/** The columns of these fields; `user.email` is a member of a member. */
+export function columnsOf(fields: readonly string[]): Column<Row>[] {
+  return fields.map((field) => ({
+    title: titleOf(field),
+    field,
+    value: (record) => valueAt(record, field.split('.')),
+  }));
+}
+
+function valueAt(record: unknown, [name, ...rest]: readonly string[]): unknown {
+  if (name === undefined || typeof record !== 'object' || record === null) {
+    return record;
+  }
+  return valueAt((record as Record<string, unknown>)[name], rest);
+}
+
+/** `updatedAt` becomes UPDATED AT. */
+function titleOf(field: string): string {
+  return field
+    .replaceAll(/([A-Z])/g, ' $1')
+    .replaceAll('.', ' ')
+    .toUpperCase();
+}
+
+/** The fields that `--fields` names. @throws UsageError for one that records do not have */
+export function requestedFields(
+  text: string | undefined,
+  known: readonly string[],
+): string[] | undefined {
+  const names = text?.split(',').map((field) => field.trim());
+  const unknown = names?.find((name) => !known.includes(name.replace(/\..*$/, '')));
+  if (unknown !== undefined) {
+    throw new UsageError(
+      `--fields must name fields of ${known.join(', ')}, not ${JSON.stringify(unknown)}.`,
+    );
+  }
+  return names;
+}

@@ -1,0 +1,135 @@
+import { limitOf, maxPageSize, printList } from '@irp/command-line';
+import type { Endpoint } from '@irp/contracts';
+import type { Command, CommandCall } from '../command/command.ts';
+import { saveResponse } from '../output/save-response.ts';
+import { callOperation, type OperationRequest, pagesOf } from './call-operation.ts';
+import { columnsOf, requestedFields } from './columns.ts';
+import { recordsOf } from './count-records.ts';
+import { endpointOf, isOfWorkspace, operandsOf, parametersOf } from './endpoint-of.ts';
+import { fieldsOf, kindOf } from './fields-of.ts';
+import { inputsOf } from './inputs.ts';
+import { optionsOf } from './options-of.ts';
+import { printResult } from './print-result.ts';
+import { bodyOf, queryOf } from './request.ts';
+import type { Verb } from './resource.ts';
+
+/** The command of a line of the table. What it needs of the contract is derived on use. */
+export function contractCommand(verb: Verb): Command {
+  const endpoint = endpointOf(verb.operation);
+  const kind = kindOf(endpoint);
+  return {
+    name: verb.name,
+    about: verb.about ?? endpoint.summary,
+    operands: operandsOf(endpoint),
+    ...(verb.notes === undefined ? {} : { notes: verb.notes }),
+    get options() {
+      return optionsOf(endpoint, inputsOf(endpoint, verb.defaults), kind);
+    },
+    get fields() {
+      const fields = kind === 'file' ? [] : fieldsOf(endpoint);
+      return fields.length === 0 ? undefined : fields;
+    },
+    async run(call) {
+      const request = await requestOf(verb, endpoint, call);
+      if (kind === 'list') {
+        return printPages(verb, endpoint, request, call);
+      }
+      if (kind === 'file') {
+        return saveFile(verb, endpoint, request, call);
+      }
+      const { data } = await callOperation(await call.client(), endpoint, request, 'json');
+      await printResult(call.terminal, verb, data as object | undefined, request.path);
+    },
+  };
+}
+
+/** Copies a file, with progress on a terminal. */
+async function saveFile(
+  verb: Verb,
+  endpoint: Endpoint,
+  request: OperationRequest,
+  { client, options, terminal, signal }: CommandCall,
+): Promise<void> {
+  const api = await client();
+  const output = textOf(options.output);
+  const isWatched = terminal.showsProgress && verb.countedBy !== undefined;
+  const records = isWatched ? await recordsOf(api, verb, request) : undefined;
+  const { response } = await callOperation(api, endpoint, request, 'stream');
+  await saveResponse(response, {
+    output,
+    terminal,
+    signal,
+    records,
+  });
+}
+
+async function printPages(
+  verb: Verb,
+  endpoint: Endpoint,
+  request: OperationRequest,
+  { client, options, terminal }: CommandCall,
+): Promise<void> {
+  const known = fieldsOf(endpoint);
+  const limit = limitOf(options);
+  const shown = requestedFields(textOf(options.fields), known) ?? verb.columns ?? known;
+  const query = {
+    ...request.query,
+    limit: Math.min(limit, maxPageSize),
+    ...selectionOf(endpoint, terminal.json ? terminal.fields : shown, options.fields),
+  };
+  const pages = pagesOf(await client(), endpoint, { ...request, query });
+  await printList(terminal, pages, columnsOf(shown), { limit, noun: verb.noun ?? 'records' });
+}
+
+/** Where a list can return a selection of fields, it returns those that are shown. */
+function selectionOf(
+  { query }: Endpoint,
+  shown: readonly string[] | undefined,
+  given: unknown,
+): { fields?: string } {
+  const fields = shown?.join(',') ?? textOf(given);
+  return query && 'fields' in query.shape && fields ? { fields } : {};
+}
+
+async function requestOf(
+  verb: Verb,
+  endpoint: Endpoint,
+  call: CommandCall,
+): Promise<OperationRequest> {
+  const { operands, options, terminal, signal } = call;
+  const inputs = inputsOf(endpoint, verb.defaults);
+  const query = queryOf(inputs, options);
+  const body = await bodyOf(endpoint, verb, inputs, options, terminal);
+  const path = Object.fromEntries(
+    parametersOf(endpoint).map((name, index) => [name, operands[index] ?? '']),
+  );
+  return {
+    path: isOfWorkspace(endpoint) ? { ...path, id: await workspaceOf(call) } : path,
+    query,
+    headers: headersOf(options),
+    body,
+    signal,
+  };
+}
+
+async function workspaceOf({ client, options, signal }: CommandCall): Promise<string> {
+  const given = textOf(options.workspace);
+  if (given !== undefined) {
+    return given;
+  }
+  const { data: me } = await (await client()).get('/v2/me', { signal });
+  return me.workspace.id;
+}
+
+function headersOf(options: CommandCall['options']): Record<string, string> {
+  const ifMatch = textOf(options['if-match']);
+  const key = textOf(options['idempotency-key']);
+  return {
+    ...(ifMatch === undefined ? {} : { 'If-Match': ifMatch }),
+    ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+  };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

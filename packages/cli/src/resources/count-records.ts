@@ -1,0 +1,38 @@
+import type { ApiClient } from '@irp/client';
+import { countRecords, type RecordCounter } from '../output/record-counter.ts';
+import { callOperation, type OperationRequest } from './call-operation.ts';
+import { endpointOf } from './endpoint-of.ts';
+import type { Verb } from './resource.ts';
+
+/** Formats with more or fewer lines than records have no total. */
+const countedFormats = ['csv', 'ndjson', 'ocsf'];
+
+/**
+ * A counter of the records in a file, whose total the list with the same filters says; undefined if
+ * it cannot, which takes nothing but the time left from the progress.
+ */
+export async function recordsOf(
+  client: ApiClient,
+  { operation, countedBy = operation }: Verb,
+  request: OperationRequest,
+): Promise<RecordCounter | undefined> {
+  const list = endpointOf(countedBy);
+  const format = String(request.query.format ?? defaultFormat(operation));
+  const filters = Object.entries(request.query).filter(
+    ([name]) => list.query && name in list.query.shape,
+  );
+  const query = { ...Object.fromEntries(filters), limit: 1 };
+  const { data } = await callOperation(client, list, { ...request, query }, 'json').catch(() => ({
+    data: undefined,
+  }));
+  const { meta } = (data ?? {}) as { meta?: { totalRecords?: number } };
+  return meta?.totalRecords && countedFormats.includes(format)
+    ? countRecords(format, meta.totalRecords)
+    : undefined;
+}
+
+/** The default of the contract. */
+function defaultFormat(operation: string): unknown {
+  const parsed = endpointOf(operation).query?.safeParse({});
+  return parsed?.success ? parsed.data.format : undefined;
+}

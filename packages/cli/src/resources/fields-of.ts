@@ -1,0 +1,33 @@
+import type { Endpoint } from '@irp/contracts';
+import { z } from 'zod';
+import { describe } from './schemas.ts';
+
+function successOf({ responses }: Endpoint) {
+  return responses[200] ?? responses[201] ?? responses[202];
+}
+
+/** What an operation returns: pages of a list, one record at most, or a file. */
+export function kindOf(endpoint: Endpoint): 'list' | 'record' | 'file' {
+  if (successOf(endpoint)?.streamed) {
+    return 'file';
+  }
+  return endpoint.query && 'cursor' in endpoint.query.shape ? 'list' : 'record';
+}
+
+/** The members of the records that an operation returns. */
+export function fieldsOf(endpoint: Endpoint): string[] {
+  const schema = successOf(endpoint)?.schema;
+  if (!schema) {
+    return [];
+  }
+  return Object.keys(describe(itemOf(schema), 'output').properties ?? {});
+}
+
+/** The schema of the records of a page. */
+function itemOf(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodObject && 'meta' in schema.shape) {
+    const { data } = schema.shape;
+    return data instanceof z.ZodArray ? (data.element as z.ZodType) : schema;
+  }
+  return schema;
+}

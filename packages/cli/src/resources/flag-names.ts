@@ -1,0 +1,26 @@
+/** Options that have another name than the parameter or member. */
+const flags: Record<string, string> = {
+  tickerSymbol: 'ticker',
+  tags: 'tag',
+  isLocked: 'locked',
+  scopes: 'scope',
+  redirectUris: 'redirect-uri',
+  grantTypes: 'grant',
+  events: 'event',
+  applicationId: 'application',
+  userId: 'user',
+  toWorkspaceId: 'to-workspace',
+  // `--all` reads all pages.
+  all: 'everyone',
+};
+
+/** The option of a parameter or member: `employees[gte]` is `employees-gte`. */
+export function flagOf(name: string): string {
+  const [, base = name, operator] = /^([^[]+)\[(\w+)\]$/.exec(name) ?? [];
+  const flag = flags[base] ?? kebabCase(base);
+  return operator === undefined ? flag : `${flag}-${operator}`;
+}
+
+function kebabCase(name: string): string {
+  return name.replaceAll(/([A-Z])/g, '-$1').toLowerCase();
+}

@@ -1,0 +1,44 @@
+import { UsageError } from '@irp/command-line';
+import type { Input } from './inputs.ts';
+
+type Given = string | string[] | boolean;
+
+/** The member of the body that an option gives. @throws UsageError */
+export function memberOf(input: Input, given: Given): unknown {
+  const text = String(given);
+  switch (input.kind) {
+    case 'texts':
+      return textsOf(input, given);
+    case 'boolean':
+      return text === 'true';
+    case 'number':
+      return numberOf(input, text);
+    case 'json':
+      return jsonOf(input, text);
+    default:
+      return given;
+  }
+}
+
+/** Commas and spaces separate the names of a set; other texts can contain them. */
+function textsOf({ choices }: Input, given: Given): string[] {
+  const texts = [given].flat().map(String);
+  return choices ? texts.flatMap((text) => text.split(/[ ,]+/)) : texts;
+}
+
+function numberOf({ flag }: Input, text: string): number {
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isFinite(value)) {
+    throw new UsageError(`--${flag} must be a number, not ${JSON.stringify(text)}.`);
+  }
+  return value;
+}
+
+function jsonOf({ flag }: Input, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const reason = (error as Error).message;
+    throw new UsageError(`--${flag} must be JSON, not ${JSON.stringify(text)}: ${reason}.`);
+  }
+}

@@ -1,0 +1,34 @@
+/** One command of the table: what it is called, and what it does of the contracts. */
+export interface Verb {
+  name: string;
+  /** The operation id of the contract, from which arguments, options and fields are derived. */
+  operation: string;
+  /** Default: the summary of the contract. */
+  about?: string;
+  notes?: string;
+  /** Of the table of a list, as paths: `user.email`. */
+  columns?: readonly string[];
+  /** The plural name of a list's records, for messages. */
+  noun?: string;
+  /** The records of a response that is no list, as a table of `columns`. */
+  rows?(response: object): object[];
+  /** What is printed instead of the record, with its members in braces. */
+  done?: string;
+  /** The same where the response is empty, with the arguments in braces. */
+  doneWithout?: string;
+  /** The member of the response that is shown once, such as `key`. */
+  secret?: string;
+  /** Of a file: the list of the same records, which says how many there are. */
+  countedBy?: string;
+  /** Members of the body where their options are absent. */
+  defaults?: Readonly<Record<string, unknown>>;
+}
+
+/** A group of commands, such as `irp keys`. */
+export interface Resource {
+  name: string;
+  aliases?: readonly string[];
+  about: string;
+  verbs: readonly Verb[];
+  groups?: readonly Resource[];
+}

@@ -1,0 +1,58 @@
+import type { Resource } from '../resource.ts';
+
+const recordColumns = ['occurredAt', 'action', 'outcome', 'actor.type', 'actor.id', 'id'];
+
+export const auditTable: Resource = {
+  name: 'audit',
+  about: 'The audit log',
+  verbs: [
+    {
+      name: 'list',
+      operation: 'listAuditRecords',
+      columns: recordColumns,
+      noun: 'records',
+    },
+    {
+      name: 'get',
+      operation: 'getAuditRecord',
+    },
+    {
+      name: 'export',
+      operation: 'exportAuditRecords',
+      countedBy: 'listAuditRecords',
+      notes: 'irp audit verify reads an export of --format bundle.',
+    },
+    {
+      name: 'checkpoints',
+      operation: 'listAuditCheckpoints',
+      columns: ['size', 'at', 'rootHash'],
+      noun: 'checkpoints',
+    },
+    {
+      name: 'keys',
+      operation: 'listAuditKeys',
+    },
+    {
+      name: 'erase',
+      operation: 'erasePerson',
+    },
+  ],
+  groups: [
+    {
+      name: 'account',
+      about: 'The audit log of your own account',
+      verbs: [
+        {
+          name: 'list',
+          operation: 'listAccountRecords',
+          columns: recordColumns,
+          noun: 'records',
+        },
+        {
+          name: 'erase',
+          operation: 'eraseAccount',
+        },
+      ],
+    },
+  ],
+};

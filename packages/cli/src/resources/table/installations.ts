@@ -1,0 +1,114 @@
+import type { Resource } from '../resource.ts';
+
+export const installationTable: Resource = {
+  name: 'installations',
+  about: 'Applications that the workspace installed',
+  verbs: [
+    {
+      name: 'list',
+      operation: 'listInstallations',
+      columns: ['id', 'applicationName', 'environment', 'state', 'createdAt', 'endedAt'],
+      noun: 'installations',
+    },
+    {
+      name: 'get',
+      operation: 'getInstallation',
+    },
+    {
+      name: 'preview',
+      operation: 'previewInstallation',
+    },
+    {
+      name: 'create',
+      operation: 'createInstallation',
+      defaults: { environment: 'production' },
+    },
+    {
+      name: 'delete',
+      operation: 'deleteInstallation',
+      done: 'Uninstalled.',
+    },
+    {
+      name: 'suspend',
+      operation: 'suspendInstallation',
+      done: '{applicationName} is {state}.',
+    },
+    {
+      name: 'resume',
+      operation: 'resumeInstallation',
+      done: '{applicationName} is {state}.',
+    },
+    {
+      name: 'reauthorize',
+      operation: 'reauthorizeInstallation',
+    },
+  ],
+  groups: [
+    {
+      name: 'requests',
+      about: 'Requests of members for installations',
+      verbs: [
+        {
+          name: 'list',
+          operation: 'listInstallationRequests',
+          columns: ['id', 'applicationName', 'environment', 'state', 'requestedAt', 'reason'],
+          noun: 'requests',
+        },
+        {
+          name: 'get',
+          operation: 'getInstallationRequest',
+        },
+        {
+          name: 'create',
+          operation: 'createInstallationRequest',
+          defaults: { environment: 'production' },
+        },
+        {
+          name: 'approve',
+          operation: 'approveInstallationRequest',
+          done: '{applicationName} is {state}.',
+        },
+        {
+          name: 'decline',
+          operation: 'declineInstallationRequest',
+          done: '{applicationName} is {state}.',
+        },
+      ],
+    },
+    {
+      name: 'policy',
+      about: 'What the workspaces of the organization may install',
+      verbs: [
+        {
+          name: 'get',
+          operation: 'getInstallationPolicy',
+        },
+        {
+          name: 'set',
+          operation: 'putInstallationPolicy',
+        },
+      ],
+    },
+    {
+      name: 'offers',
+      about: 'Publishers that share integrations with the organization',
+      verbs: [
+        {
+          name: 'list',
+          operation: 'listShareOffers',
+          columns: ['publisher.id', 'publisher.name', 'state'],
+          noun: 'offers',
+        },
+        {
+          name: 'approve',
+          operation: 'approveShareOffer',
+        },
+        {
+          name: 'withdraw',
+          operation: 'withdrawShareOffer',
+          done: 'Withdrawn.',
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,148 @@
+import type { Resource } from '../resource.ts';
+
+const jobColumns = ['id', 'state', 'progress.line', 'createdAt', 'endedAt'];
+const noteColumns = ['line', 'field', 'value', 'message'];
+
+export const investmentTable: Resource = {
+  name: 'investments',
+  about: 'Investment records',
+  verbs: [
+    {
+      name: 'list',
+      operation: 'listInvestments',
+      about: 'List investments; default: newest first',
+      columns: ['id', 'tickerSymbol', 'name', 'country', 'sector', 'updatedAt'],
+      noun: 'investments',
+      notes:
+        'Examples:\n  irp investments list --country JP --country DE --employees-gte 1000 --sort=-employees,name\n  irp investments list --sector-not Energy --is-empty lei --csv',
+    },
+    {
+      name: 'facets',
+      operation: 'getInvestmentFacets',
+      about: 'Count the values of fields among the investments that match',
+      columns: ['field', 'value', 'count'],
+      rows: rowsOfFacets,
+    },
+    {
+      name: 'get',
+      operation: 'getInvestment',
+      about: 'Show an investment',
+    },
+    {
+      name: 'create',
+      operation: 'createInvestment',
+    },
+    {
+      name: 'update',
+      operation: 'updateInvestment',
+    },
+    {
+      name: 'delete',
+      operation: 'deleteInvestment',
+      done: 'Deleted.',
+    },
+    {
+      name: 'archive',
+      operation: 'archiveInvestment',
+      done: '{name} is archived.',
+    },
+    {
+      name: 'unarchive',
+      operation: 'unarchiveInvestment',
+      done: '{name} is not archived.',
+    },
+    {
+      name: 'lock',
+      operation: 'lockInvestment',
+      done: '{name} is locked.',
+    },
+    {
+      name: 'unlock',
+      operation: 'unlockInvestment',
+      done: '{name} is not locked.',
+    },
+    {
+      name: 'favorite',
+      operation: 'addFavorite',
+      done: '{name} is a favourite.',
+    },
+    {
+      name: 'unfavorite',
+      operation: 'removeFavorite',
+      done: '{name} is no favourite.',
+    },
+    {
+      name: 'export',
+      operation: 'exportInvestments',
+      countedBy: 'listInvestments',
+      about: 'Export investments to a file or to standard output',
+      notes:
+        'The file is created when the export is complete. An interrupted export leaves no file.',
+    },
+  ],
+  groups: [
+    {
+      name: 'jobs',
+      about: 'Import jobs',
+      verbs: [
+        {
+          name: 'list',
+          operation: 'listImportJobs',
+          columns: jobColumns,
+          noun: 'jobs',
+        },
+        {
+          name: 'get',
+          operation: 'getImportJob',
+        },
+        {
+          name: 'cancel',
+          operation: 'cancelImportJob',
+          done: 'The job is {state}.',
+        },
+        {
+          name: 'errors',
+          operation: 'listImportJobErrors',
+          columns: noteColumns,
+          noun: 'errors',
+        },
+        {
+          name: 'warnings',
+          operation: 'listImportJobWarnings',
+          columns: noteColumns,
+          noun: 'warnings',
+        },
+      ],
+    },
+    {
+      name: 'presets',
+      about: 'Column mappings for imports',
+      verbs: [
+        {
+          name: 'list',
+          operation: 'listImportPresets',
+          columns: ['name', 'builtIn', 'mapping'],
+          noun: 'mappings',
+        },
+        {
+          name: 'set',
+          operation: 'putImportPreset',
+        },
+        {
+          name: 'delete',
+          operation: 'deleteImportPreset',
+          done: 'Deleted.',
+        },
+      ],
+    },
+  ],
+};
+
+interface Facets {
+  facets: { field: string; values: { value: string; count: number }[] }[];
+}
+
+function rowsOfFacets(response: object): object[] {
+  const { facets } = response as Facets;
+  return facets.flatMap(({ field, values }) => values.map((value) => ({ field, ...value })));
+}

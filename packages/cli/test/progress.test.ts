@@ -1,0 +1,54 @@
+import { expect } from 'chai';
+import { jobText } from '../src/commands/investments/wait-for-job.ts';
+import { durationText } from '../src/output/estimate.ts';
+import { countRecords } from '../src/output/record-counter.ts';
+import { progressText } from '../src/output/transfer.ts';
+
+describe('progress', () => {
+  it('says how much of a file is sent, how fast, and how long it takes', () => {
+    expect(progressText(5_000_000, { bytes: 20_000_000 }, 2_000)).to.equal(
+      '5.0 MB of 20.0 MB (25%), 2.5 MB/s, 6 s left',
+    );
+    expect(progressText(5_000_000, {}, 2_000)).to.equal('5.0 MB, 2.5 MB/s');
+  });
+
+  it('promises nothing before it knows the rate, nor the end before it is there', () => {
+    expect(progressText(5, { bytes: 20_000_000 }, 100)).to.equal('0.0 MB of 20.0 MB (0%)');
+    expect(progressText(0, { bytes: 0 }, 5_000)).to.equal('0.0 MB');
+    expect(progressText(20_000_000, { bytes: 20_000_000 }, 2_000)).to.include('(99%)');
+  });
+
+  it('counts the records of an export, whose size is unknown', () => {
+    const csv = countRecords('csv', 4_000);
+    for (const part of ['id,name\n1,"two\n', 'lines"\n2,"a ""quote"""', '\n']) {
+      csv.add(Buffer.from(part));
+    }
+    expect(csv.count).to.equal(2);
+    const ndjson = countRecords('ndjson', 4_000);
+    ndjson.add(Buffer.from('{"name":"a \\" b"}\n{}\n'.repeat(500)));
+    expect(ndjson.count).to.equal(1_000);
+    expect(progressText(2_000_000, { records: ndjson }, 1_000)).to.equal(
+      '2.0 MB, 1,000 of 4,000 records (25%), 2.0 MB/s, 3 s left',
+    );
+  });
+
+  it('says the same of a job', () => {
+    const progress = { line: 5_000, bytes: 1_000, bytesRead: 250 };
+    expect(jobText({ state: 'running', progress } as never, 1_000)).to.equal(
+      'running, line 5,000 (25%), 5,000 lines/s, 3 s left',
+    );
+    const queued = { line: 0, bytes: 0, bytesRead: 0 };
+    expect(jobText({ state: 'queued', progress: queued } as never, 9_000)).to.equal(
+      'queued, line 0',
+    );
+  });
+
+  it('writes durations for people', () => {
+    expect([0.2, 59.2, 125, 3_700].map(durationText)).to.deep.equal([
+      '1 s',
+      '1 min 0 s',
+      '2 min 5 s',
+      '1 h 1 min',
+    ]);
+  });
+});

@@ -1,0 +1,16 @@
+import type { Options, Program } from './command.ts';
+
+/** Options of every program. */
+const commonOptions = {
+  json: {
+    type: 'boolean',
+    about: 'Print JSON, for programs; of these fields alone with --json FIELDS',
+  },
+  help: { type: 'boolean', about: 'Show this help' },
+  version: { type: 'boolean', about: 'Show the version' },
+} as const satisfies Options;
+
+/** The options that each command of a program accepts. */
+export function globalOptionsOf<Context>(program: Program<Context>): Options {
+  return { ...program.options, ...commonOptions };
+}

@@ -1,0 +1,21 @@
+import { distance } from 'fastest-levenshtein';
+
+const minPrefix = 2;
+
+/**
+ * The candidate that somebody who wrote `name` meant: one that differs in a third of its letters at
+ * most, or the only one that begins with it.
+ */
+export function nearestName(name: string, candidates: readonly string[]): string | undefined {
+  let nearest: string | undefined;
+  let least = Math.floor(name.length / 3) + 1;
+  for (const candidate of candidates) {
+    const edits = distance(name, candidate);
+    if (edits < least) {
+      nearest = candidate;
+      least = edits;
+    }
+  }
+  const longer = candidates.filter((candidate) => candidate.startsWith(name));
+  return nearest ?? (name.length >= minPrefix && longer.length === 1 ? longer[0] : undefined);
+}

@@ -1,0 +1,7 @@
+/** The members of a record in the order of `fields`; all without them. */
+export function selectFields(record: object, fields: readonly string[] | undefined): object {
+  const members = record as Record<string, unknown>;
+  return fields
+    ? Object.fromEntries(fields.map((field) => [field, members[field] ?? null]))
+    : record;
+}
