@@ -33,7 +33,7 @@ describe('irp usage', function () {
       ],
       [
         'investments export --help',
-        /csv for spreadsheets, ndjson to import the records again; default: csv/,
+        /csv or xlsx for spreadsheets, ndjson to import the records again, with every member; default: csv/,
       ],
       ['--help keys revoke', /Usage: irp keys revoke ID/],
       [
@@ -102,7 +102,7 @@ describe('irp usage', function () {
         'investments list --archived perhaps',
         'irp: --archived must be true, false or any, not "perhaps".',
       ],
-      ['investments export --format xml', 'irp: --format must be csv or ndjson, not "xml".'],
+      ['investments export --format xml', 'irp: --format must be csv, ndjson or xlsx, not "xml".'],
       [
         'keys list --fields nam',
         'irp: --fields must name fields of id, name, prefix, environment, workspaceId, userId, scopes, createdAt, createdBy, expiresAt, lastUsedAt, revokedAt, not "nam".',

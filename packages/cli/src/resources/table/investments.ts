@@ -72,6 +72,22 @@ export const investmentTable: Resource = {
       done: '{name} is no favourite.',
     },
     {
+      name: 'duplicates',
+      operation: 'getInvestmentDuplicates',
+      columns: ['investment.id', 'investment.name', 'investment.country', 'reasons'],
+      rows: (response) => (response as { duplicates: object[] }).duplicates,
+    },
+    {
+      name: 'history',
+      operation: 'listInvestmentHistory',
+      columns: ['at', 'actor', 'changes'],
+      noun: 'changes',
+    },
+    {
+      name: 'template',
+      operation: 'getImportTemplate',
+    },
+    {
       name: 'export',
       operation: 'exportInvestments',
       countedBy: 'listInvestments',
@@ -81,6 +97,35 @@ export const investmentTable: Resource = {
     },
   ],
   groups: [
+    {
+      name: 'notes',
+      about: 'Notes on a record',
+      verbs: [
+        {
+          name: 'list',
+          operation: 'listInvestmentNotes',
+          columns: ['id', 'author', 'text', 'updatedAt'],
+          noun: 'notes',
+        },
+        {
+          name: 'get',
+          operation: 'getInvestmentNote',
+        },
+        {
+          name: 'create',
+          operation: 'createInvestmentNote',
+        },
+        {
+          name: 'update',
+          operation: 'updateInvestmentNote',
+        },
+        {
+          name: 'delete',
+          operation: 'deleteInvestmentNote',
+          done: 'Deleted.',
+        },
+      ],
+    },
     {
       name: 'jobs',
       about: 'Import jobs',
