@@ -136,12 +136,12 @@ describe('investments: events of actions that change no record', () => {
     for (const country of ['JP', 'JP', 'FR']) {
       await create(as, { name: 'Acme', country });
     }
-    const { text } = await call('GET', '/v2/investments/exports?format=csv&country=JP', { as });
+    const { text } = await call('GET', '/v2/investments/exports?format=csv&country=JP&createdAt[gte]=2020-01-31', { as });
     expect(text.trim().split('\n')).to.have.length(3);
     await call('HEAD', '/v2/investments/exports?format=csv', { as });
     await call('GET', '/investments', { as });
     const [csv, json] = await eventsOf(as.workspaceId, 2);
-    const filter = { country: 'JP' };
+    const filter = { country: 'JP', 'createdAt[gte]': '2020-01-31T00:00:00.000Z' };
     const common = { environment: 'production', complete: true };
     expect(csv!.detail).to.deep.include({
       ...common,

@@ -68,5 +68,9 @@ export async function recordExport(
 
 function textsOf(filter: Record<string, unknown>): Record<string, string> {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+  return Object.fromEntries(given.map(([name, value]) => [name, textOf(value)]));
+}
+
+function textOf(value: unknown): string {
+  return value instanceof Date ? value.toISOString() : String(value);
 }
