@@ -18,6 +18,7 @@ export const guideGroups: readonly GuideGroup[] = [
     name: 'Data',
     guides: [
       ['imports', 'imports.md'],
+      ['queries', 'queries.md'],
       ['records', 'records.md'],
       ['webhooks', 'webhooks.md'],
       ['audit-log', 'audit-log.md'],
