@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient } from '@irp/client';
 import { publicEndpoints } from '@irp/contracts/public-endpoints';
@@ -167,6 +167,40 @@ describe('the commands of resources, against the platform', function () {
         'FIELD    VALUE  COUNT\ncountry  DE     2\ncountry  JP     1\n',
       );
       expect((await json(facets)).totalRecords).to.equal(3);
+    });
+
+    it('keeps notes, shows the history, and finds duplicates', async () => {
+      const { id } = await json('investments create --name Twin --country FR --lei=');
+      const { id: other } = await json('investments create --name Twin --country FR');
+      const note = await json(`investments notes create ${id} --text Good`);
+      expect((await json(`investments notes update ${id} ${note.id} --text Better`)).text).to.equal(
+        'Better',
+      );
+      expect(await out(`investments notes list ${id}`)).to.match(/^ID .* TEXT\n.* Better\n$/);
+      expect(await out(`investments notes delete ${id} ${note.id}`)).to.equal('Deleted.\n');
+      await json(`investments update ${id} --ceo Ann --employees 5`);
+      await eventually('the change is in the history', async () => {
+        const history = await out(`investments history ${id}`);
+        return /\bchanged +user +\S+ +(ceo employees|employees ceo)\n/.test(history);
+      });
+      const twins = await out(`investments duplicates ${id}`);
+      expect(twins)
+        .to.match(/^INVESTMENT ID .*REASONS\n/)
+        .and.include(`${other}  Twin`);
+    });
+
+    it('saves workbooks, and shows none on a terminal', async () => {
+      for (const [line, file] of [
+        ['investments template', 'template.xlsx'],
+        ['investments export --format xlsx --country JP', 'japan.xlsx'],
+      ]) {
+        const path = join(home.directory, file!);
+        expect(await out(`${line} --output ${path}`)).to.equal('');
+        expect((await readFile(path)).subarray(0, 2).toString()).to.equal('PK');
+        const shown = await home.irpHere(line!.split(' '), '', { isTTY: true });
+        expect([shown.code, shown.stdout]).to.deep.equal([2, '']);
+        expect(shown.stderr).to.include('irp: --output FILE is required: a workbook');
+      }
     });
 
     it('lists jobs, their errors and presets', async () => {

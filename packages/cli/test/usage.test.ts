@@ -33,7 +33,7 @@ describe('irp usage', function () {
       ],
       [
         'investments export --help',
-        /csv or xlsx for spreadsheets, ndjson to import the records again, with every member; default: csv/,
+        /csv or xlsx for spreadsheets, ndjson to import.*; default: csv/,
       ],
       ['--help keys revoke', /Usage: irp keys revoke ID/],
       [

@@ -1,5 +1,5 @@
 import { ConnectionError } from '@irp/client';
-import type { Terminal } from '@irp/command-line';
+import { type Terminal, UsageError } from '@irp/command-line';
 import type { RecordCounter } from './record-counter.ts';
 import { watchTransfer } from './transfer.ts';
 import { type Write, writeFile } from './write-file.ts';
@@ -17,6 +17,11 @@ export async function saveResponse(
   response: Response,
   { output, terminal, signal, records }: Target,
 ): Promise<void> {
+  const type = response.headers.get('content-type') ?? '';
+  if (output === undefined && terminal.output.isTTY && type.includes('spreadsheet')) {
+    await response.body?.cancel();
+    throw new UsageError('--output FILE is required: a workbook cannot be shown on a terminal.');
+  }
   const transfer = watchTransfer(terminal, 'Received', { records });
   // On a terminal, the records themselves are visible progress.
   const isShown = !terminal.output.isTTY || output !== undefined;

@@ -11,7 +11,12 @@ export function columnsOf(fields: readonly string[]): Column<Row>[] {
   }));
 }
 
-function valueAt(record: unknown, [name, ...rest]: readonly string[]): unknown {
+/** Of a list, the members of its items. */
+function valueAt(record: unknown, path: readonly string[]): unknown {
+  const [name, ...rest] = path;
+  if (name !== undefined && Array.isArray(record)) {
+    return record.map((item) => valueAt(item, path));
+  }
   if (name === undefined || typeof record !== 'object' || record === null) {
     return record;
   }

@@ -1,7 +1,5 @@
 import type { Resource } from '../resource.ts';
-
-const jobColumns = ['id', 'state', 'progress.line', 'createdAt', 'endedAt'];
-const noteColumns = ['line', 'field', 'value', 'message'];
+import { investmentGroups } from './investment-groups.ts';
 
 export const investmentTable: Resource = {
   name: 'investments',
@@ -72,16 +70,16 @@ export const investmentTable: Resource = {
       done: '{name} is no favourite.',
     },
     {
+      name: 'history',
+      operation: 'listInvestmentHistory',
+      columns: ['revision', 'at', 'action', 'actor.type', 'actor.id', 'changes.field'],
+      noun: 'changes',
+    },
+    {
       name: 'duplicates',
       operation: 'getInvestmentDuplicates',
       columns: ['investment.id', 'investment.name', 'investment.country', 'reasons'],
       rows: (response) => (response as { duplicates: object[] }).duplicates,
-    },
-    {
-      name: 'history',
-      operation: 'listInvestmentHistory',
-      columns: ['at', 'actor', 'changes'],
-      noun: 'changes',
     },
     {
       name: 'template',
@@ -96,91 +94,7 @@ export const investmentTable: Resource = {
         'The file is created when the export is complete. An interrupted export leaves no file.',
     },
   ],
-  groups: [
-    {
-      name: 'notes',
-      about: 'Notes on a record',
-      verbs: [
-        {
-          name: 'list',
-          operation: 'listInvestmentNotes',
-          columns: ['id', 'author', 'text', 'updatedAt'],
-          noun: 'notes',
-        },
-        {
-          name: 'get',
-          operation: 'getInvestmentNote',
-        },
-        {
-          name: 'create',
-          operation: 'createInvestmentNote',
-        },
-        {
-          name: 'update',
-          operation: 'updateInvestmentNote',
-        },
-        {
-          name: 'delete',
-          operation: 'deleteInvestmentNote',
-          done: 'Deleted.',
-        },
-      ],
-    },
-    {
-      name: 'jobs',
-      about: 'Import jobs',
-      verbs: [
-        {
-          name: 'list',
-          operation: 'listImportJobs',
-          columns: jobColumns,
-          noun: 'jobs',
-        },
-        {
-          name: 'get',
-          operation: 'getImportJob',
-        },
-        {
-          name: 'cancel',
-          operation: 'cancelImportJob',
-          done: 'The job is {state}.',
-        },
-        {
-          name: 'errors',
-          operation: 'listImportJobErrors',
-          columns: noteColumns,
-          noun: 'errors',
-        },
-        {
-          name: 'warnings',
-          operation: 'listImportJobWarnings',
-          columns: noteColumns,
-          noun: 'warnings',
-        },
-      ],
-    },
-    {
-      name: 'presets',
-      about: 'Column mappings for imports',
-      verbs: [
-        {
-          name: 'list',
-          operation: 'listImportPresets',
-          columns: ['name', 'builtIn', 'mapping'],
-          noun: 'mappings',
-        },
-        {
-          name: 'set',
-          operation: 'putImportPreset',
-        },
-        {
-          name: 'delete',
-          operation: 'deleteImportPreset',
-          done: 'Deleted.',
-        },
-      ],
-    },
-  ],
+  groups: investmentGroups,
 };
 
 interface Facets {

@@ -1,0 +1,90 @@
+import type { Resource } from '../resource.ts';
+
+const jobColumns = ['id', 'state', 'progress.line', 'createdAt', 'endedAt'];
+const rowColumns = ['line', 'field', 'value', 'message'];
+
+export const investmentGroups: Resource[] = [
+  {
+    name: 'notes',
+    about: 'Notes on an investment',
+    verbs: [
+      {
+        name: 'list',
+        operation: 'listInvestmentNotes',
+        columns: ['id', 'author.id', 'createdAt', 'updatedAt', 'text'],
+        noun: 'notes',
+      },
+      {
+        name: 'get',
+        operation: 'getInvestmentNote',
+      },
+      {
+        name: 'create',
+        operation: 'createInvestmentNote',
+      },
+      {
+        name: 'update',
+        operation: 'updateInvestmentNote',
+      },
+      {
+        name: 'delete',
+        operation: 'deleteInvestmentNote',
+        done: 'Deleted.',
+      },
+    ],
+  },
+  {
+    name: 'jobs',
+    about: 'Import jobs',
+    verbs: [
+      {
+        name: 'list',
+        operation: 'listImportJobs',
+        columns: jobColumns,
+        noun: 'jobs',
+      },
+      {
+        name: 'get',
+        operation: 'getImportJob',
+      },
+      {
+        name: 'cancel',
+        operation: 'cancelImportJob',
+        done: 'The job is {state}.',
+      },
+      {
+        name: 'errors',
+        operation: 'listImportJobErrors',
+        columns: rowColumns,
+        noun: 'errors',
+      },
+      {
+        name: 'warnings',
+        operation: 'listImportJobWarnings',
+        columns: rowColumns,
+        noun: 'warnings',
+      },
+    ],
+  },
+  {
+    name: 'presets',
+    about: 'Column mappings for imports',
+    verbs: [
+      {
+        name: 'list',
+        operation: 'listImportPresets',
+        columns: ['name', 'builtIn', 'mapping'],
+        noun: 'mappings',
+      },
+      {
+        name: 'set',
+        operation: 'putImportPreset',
+      },
+      {
+        name: 'delete',
+        operation: 'deleteImportPreset',
+        done: 'Deleted.',
+      },
+    ],
+  },
+];
