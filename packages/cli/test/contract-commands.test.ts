@@ -189,6 +189,19 @@ describe('the commands of resources, against the platform', function () {
         .and.include(`${other}  Twin`);
     });
 
+    it('imports a file of some size as a job on a terminal, which says how far it is', async () => {
+      const file = join(home.directory, 'large.ndjson');
+      const row = `${JSON.stringify({ name: 'Large', description: 'd'.repeat(9_000) })}\n`;
+      await writeFile(file, row.repeat(500));
+      for (const isTTY of [false, true]) {
+        const { code, stdout, stderr } = await home.irpHere(['investments', 'import', file], '', {
+          isTTY,
+        });
+        expect([code, stdout]).to.deep.equal([0, '500 created, 0 rejected.\n']);
+        expect(/The import is job \S+, which goes on/.test(stderr)).to.equal(isTTY);
+      }
+    });
+
     it('saves workbooks, and shows none on a terminal', async () => {
       for (const [line, file] of [
         ['investments template', 'template.xlsx'],

@@ -44,7 +44,8 @@ describe('progress', () => {
   });
 
   it('writes durations for people', () => {
-    expect([0.2, 59.2, 125, 3_700].map(durationText)).to.deep.equal([
+    expect([0, 0.2, 59.2, 125, 3_700].map(durationText)).to.deep.equal([
+      '1 s',
       '1 s',
       '1 min 0 s',
       '2 min 5 s',

@@ -18,7 +18,7 @@ export function estimate(done: number, total: number | undefined, elapsedMs: num
 
 /** `3 s`, `2 min 5 s` or `1 h 10 min`. */
 export function durationText(seconds: number): string {
-  const all = Math.ceil(seconds);
+  const all = Math.max(1, Math.ceil(seconds));
   const minutes = Math.floor(all / 60);
   if (minutes === 0) {
     return `${all} s`;

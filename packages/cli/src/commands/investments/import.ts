@@ -16,6 +16,8 @@ const maxPrintedErrors = 20;
 const maxPrintedRows = 20;
 /** Sent as a stream, whose length the platform does not know. */
 const jobBytes = 33_554_432;
+/** The rest takes the platform seconds, of which only a job says how many. */
+const jobBytesWithProgress = 4_194_304;
 
 const options = {
   format: {
@@ -96,7 +98,8 @@ it, updates that record; --key names other fields.`,
     const [file] = call.operands;
     const body = await contentOf(file, call);
     const api = await call.client();
-    const isLarge = file !== '-' && (await stat(file)).size >= jobBytes;
+    const leastBytes = call.terminal.showsProgress ? jobBytesWithProgress : jobBytes;
+    const isLarge = file !== '-' && (await stat(file)).size >= leastBytes;
     const { data } = await api.post('/v2/investments/imports', {
       body,
       headers: headersOf(file, call.options),
@@ -132,6 +135,7 @@ async function contentOf(file: string, { terminal, signal }: ImportCall) {
         transfer.add(chunk);
         yield chunk;
       }
+      terminal.progress('Sent; waiting for the platform …');
     })(),
   );
 }
