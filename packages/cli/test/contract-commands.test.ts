@@ -383,6 +383,20 @@ describe('the commands of resources, against the platform', function () {
       expect([none.stdout, none.stderr]).to.deep.equal(['name,ceo\n', 'No investments found.\n']);
     });
 
+    it('is what a jq expression selects of the JSON', async () => {
+      const line = 'investments list --sector Cells --json name,employees --jq';
+      expect(await out(`${line} .[]|"\\(.name):\\(.employees)"`)).to.equal('=1+1:7\n');
+      expect(await out('keys list --json --jq length')).to.match(/^\d+\n$/);
+      for (const [args, message] of [
+        ['keys list --jq length', 'irp: --jq requires --json.\n'],
+        ['keys list --json --jq .[', '{"error":"usage","message":"--jq must be a jq expression'],
+      ]) {
+        const { code, stdout, stderr } = await irp(args!);
+        expect([code, stdout]).to.deep.equal([2, '']);
+        expect(stderr.startsWith(message!), stderr).to.equal(true);
+      }
+    });
+
     it('has the fields of --json, in their order, before and after the arguments', async () => {
       const [{ id }] = await json('investments list --sector Cells --json id');
       const expected = '{\n  "employees": 7,\n  "name": "=1+1"\n}\n';

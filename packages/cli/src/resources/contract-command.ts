@@ -2,6 +2,7 @@ import { limitOf, maxPageSize, printList } from '@irp/command-line';
 import type { Endpoint } from '@irp/contracts';
 import type { Command, CommandCall } from '../command/command.ts';
 import { saveResponse } from '../output/save-response.ts';
+import { withJq } from '../output/with-jq.ts';
 import { callOperation, type OperationRequest, pagesOf } from './call-operation.ts';
 import { columnsOf, requestedFields } from './columns.ts';
 import { recordsOf } from './count-records.ts';
@@ -30,17 +31,28 @@ export function contractCommand(verb: Verb): Command {
       return fields.length === 0 ? undefined : fields;
     },
     async run(call) {
-      const request = await requestOf(verb, endpoint, call);
-      if (kind === 'list') {
-        return printPages(verb, endpoint, request, call);
-      }
-      if (kind === 'file') {
-        return saveFile(verb, endpoint, request, call);
-      }
-      const { data } = await callOperation(await call.client(), endpoint, request, 'json');
-      await printResult(call.terminal, verb, data as object | undefined, request.path);
+      const jq = textOf(call.options.jq);
+      const run = (one: CommandCall) => runVerb(verb, endpoint, kind, one);
+      await (jq === undefined ? run(call) : withJq(call, jq, run));
     },
   };
+}
+
+async function runVerb(
+  verb: Verb,
+  endpoint: Endpoint,
+  kind: ReturnType<typeof kindOf>,
+  call: CommandCall,
+): Promise<void> {
+  const request = await requestOf(verb, endpoint, call);
+  if (kind === 'list') {
+    return printPages(verb, endpoint, request, call);
+  }
+  if (kind === 'file') {
+    return saveFile(verb, endpoint, request, call);
+  }
+  const { data } = await callOperation(await call.client(), endpoint, request, 'json');
+  await printResult(call.terminal, verb, data as object | undefined, request.path);
 }
 
 /** Copies a file, with progress on a terminal. */

@@ -20,6 +20,14 @@ const tableFields = {
   },
 } as const satisfies Options;
 
+const ofJson = {
+  jq: {
+    type: 'string',
+    value: 'EXPR',
+    about: 'With --json: print what this jq 1.8 expression selects',
+  },
+} as const satisfies Options;
+
 const ofWorkspace = {
   workspace: {
     type: 'string',
@@ -53,7 +61,7 @@ export function optionsOf(
   const nullable = inputs.filter((input) => input.nullable).map(({ flag: _, name }) => name);
   return {
     ...(kind === 'list' ? { ...listOptions, ...tableFields } : {}),
-    ...(kind === 'file' ? fileOptions : {}),
+    ...(kind === 'file' ? fileOptions : ofJson),
     ...(isOfWorkspace(endpoint) ? ofWorkspace : {}),
     ...Object.fromEntries(inputs.map((input) => [input.flag, optionOf(input)])),
     ...(nullable.length > 0 ? unsetting(nullable) : {}),
