@@ -1,6 +1,6 @@
 import { ConnectionError, TimeoutError } from './connection-error.ts';
+import type { Fetch } from './fetch.ts';
 import type { Hooks } from './logging.ts';
-import type { Fetch } from './send.ts';
 
 export interface AttemptOptions {
   fetch: Fetch;

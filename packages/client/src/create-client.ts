@@ -2,11 +2,12 @@ import createOpenApiClient, { type Middleware } from 'openapi-fetch';
 import { type GetAccessToken, withAccessToken, withCredential } from './authenticate.ts';
 import type { ApiClient } from './calls.ts';
 import { toApiError } from './error-kinds.ts';
+import type { Fetch } from './fetch.ts';
 import type { paths } from './generated/schema.d.ts';
 import { idempotentPaths } from './idempotent-paths.ts';
 import type { Hooks } from './logging.ts';
 import { retainRequest } from './retain-request.ts';
-import { type Fetch, type RetryLimits, retrying } from './send.ts';
+import { type RetryLimits, retrying } from './send.ts';
 import { hintOf } from './version-hint.ts';
 
 export interface ClientOptions extends Hooks {

@@ -13,6 +13,7 @@ export {
   RateLimitError,
   ServerError,
 } from './error-kinds.ts';
+export type { Fetch } from './fetch.ts';
 export type { components, paths } from './generated/schema.d.ts';
 export { InvestmentResearch, type InvestmentResearchOptions } from './investment-research.ts';
 export type { LastResponse, Limits, Result } from './last-response.ts';
@@ -24,7 +25,7 @@ export { type PagedPath, pages } from './pages.ts';
 export type { CallOptions } from './resources/call-types.ts';
 export type { ExportedFile, ImportOptions } from './resources/investments.ts';
 export type { RecordList } from './resources/record-list.ts';
-export type { Fetch, RetryLimits } from './send.ts';
+export type { RetryLimits } from './send.ts';
 export { type VerifyWebhookOptions, verifyWebhook } from './webhooks/verify-webhook.ts';
 export type { WebhookEvent, WebhookEventType } from './webhooks/webhook-event.ts';
 export type { WebhookHeaders } from './webhooks/webhook-headers.ts';

@@ -1,11 +1,10 @@
 import { retryAfterS } from './api-error.ts';
 import { sendAttempt } from './attempt.ts';
 import { ConnectionError } from './connection-error.ts';
+import type { Fetch } from './fetch.ts';
 import type { Hooks } from './logging.ts';
 import { isStream, replay } from './replay.ts';
 import { sleep } from './sleep.ts';
-
-export type Fetch = (request: Request) => Promise<Response>;
 
 export interface RetryLimits {
   /** With the first attempt. */
