@@ -54,11 +54,11 @@ export function investmentsResource(call: Caller) {
       return toResult({ stream: data as ReadableStream<Uint8Array> }, response);
     },
     imports: {
-      list: listAt(call, imports),
-      get: readAt(call, '/v2/investments/imports/{id}'),
-      cancel: actionAt(call, '/v2/investments/imports/{id}/cancel'),
-      errors: listAt(call, '/v2/investments/imports/{id}/errors'),
-      warnings: listAt(call, '/v2/investments/imports/{id}/warnings'),
+      list: listAt(call, '/v2/import-jobs'),
+      get: readAt(call, '/v2/import-jobs/{id}'),
+      cancel: actionAt(call, '/v2/import-jobs/{id}/cancel'),
+      errors: listAt(call, '/v2/import-jobs/{id}/errors'),
+      warnings: listAt(call, '/v2/import-jobs/{id}/warnings'),
     },
   };
 }
