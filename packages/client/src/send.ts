@@ -18,7 +18,8 @@ export interface SendOptions extends RetryLimits, Hooks {
   timeoutMs: number;
 }
 
-const idempotentMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
+const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
+const idempotentMethods = new Set([...reads, 'PUT', 'DELETE']);
 /** Of a part of the way to the API; it may have executed the request. */
 const retriedStatuses = new Set([502, 503, 504]);
 
@@ -64,12 +65,24 @@ function returned(outcome: unknown): Response {
 }
 
 /** The API executes no request with the response 429. */
-function isRetryable({ method, headers }: Request, outcome: unknown): boolean {
-  const isHarmless = idempotentMethods.has(method) || headers.has('idempotency-key');
+function isRetryable(request: Request, outcome: unknown): boolean {
+  const isHarmless = isRepeatable(request);
   if (outcome instanceof Response) {
     return outcome.status === 429 || (isHarmless && retriedStatuses.has(outcome.status));
   }
   return isHarmless && outcome instanceof ConnectionError;
+}
+
+/**
+ * Whether a second execution changes nothing, and has the same response. A write with a precondition
+ * would be 412 because of its own first execution.
+ */
+function isRepeatable({ method, headers }: Request): boolean {
+  if (headers.has('idempotency-key')) {
+    return true;
+  }
+  const isConditional = headers.has('if-match') || headers.has('if-none-match');
+  return idempotentMethods.has(method) && (reads.has(method) || !isConditional);
 }
 
 /** Seconds. The jitter keeps clients apart that failed at the same time. */

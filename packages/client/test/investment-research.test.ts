@@ -107,6 +107,16 @@ describe('InvestmentResearch', function () {
     expect(received[3]!.headers['if-match']).to.equal('"1"');
   });
 
+  it('repeats a DELETE after a lost connection, and not one with ifMatch', async () => {
+    const { client, received } = await start((_, response, count) =>
+      count === 2 ? json(response, 200, {}) : response.destroy(),
+    );
+    await client.investments.delete('inv_1');
+    expect(received).to.have.length(2);
+    await failureOf(client.investments.delete('inv_1', { ifMatch: '"1"' }));
+    expect(received).to.have.length(3);
+  });
+
   it('does not repeat a 502 of a write without a key, nor a 500', async () => {
     const { client, received } = await start((_, response, count) =>
       json(response, count === 1 ? 502 : 500, {}, once),
