@@ -130,6 +130,17 @@ console.log(JSON.stringify({ ceo: changed.ceo, found: found > 1, exported: text.
       await child;
       const { stdout: listed } = await execute(program, irp, 'investments', 'list', '--limit', '3');
       expect(listed.trim().split('\n')).to.have.length(4);
+      const { stdout: sent } = await execute(program, irp, 'api', 'GET', '/v2/me', '--jq', '.role');
+      expect(sent.trim()).to.match(/^"?owner"?$/);
+      const bad = await execute(
+        program,
+        irp,
+        'webhooks',
+        'listen',
+        '--forward-to',
+        'nowhere',
+      ).catch((error: { stderr: string }) => error);
+      expect(bad.stderr).to.equal('irp: --forward-to must be an http or https URL.\n');
     });
   }
 

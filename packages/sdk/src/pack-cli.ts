@@ -5,7 +5,7 @@ import type { PackedFolder } from './packed-folder.ts';
 
 /** CommonJS packages require modules of Node. */
 const requireInModules =
-  "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
+  "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";
 
 /** Fills a folder with the tool `irp`, for Node. A command loads only its own files. */
 export async function packCli(folder: string): Promise<PackedFolder> {
@@ -20,6 +20,7 @@ export async function packCli(folder: string): Promise<PackedFolder> {
     target: 'node20',
     platform: 'node',
     banner: { js: requireInModules },
+    inject: ['packages/sdk/src/node-20.ts'],
     logLevel: 'silent',
     metafile: true,
   });

@@ -22,7 +22,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/audit/log/tile/{level}/{a}": {
+    "/audit/log/tile/{level}/{first}": {
         parameters: {
             query?: never;
             header?: never;
@@ -42,7 +42,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/audit/log/tile/{level}/{a}/{b}": {
+    "/audit/log/tile/{level}/{first}/{second}": {
         parameters: {
             query?: never;
             header?: never;
@@ -62,7 +62,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/audit/log/tile/{level}/{a}/{b}/{c}": {
+    "/audit/log/tile/{level}/{first}/{second}/{third}": {
         parameters: {
             query?: never;
             header?: never;
@@ -82,7 +82,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/audit/log/tile/{level}/{a}/{b}/{c}/{d}": {
+    "/audit/log/tile/{level}/{first}/{second}/{third}/{fourth}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1673,7 +1673,10 @@ export interface paths {
         };
         /**
          * Export records as a file
-         * @description The file is streamed. The filters are those of the list. In CSV, cells, and parts of cells, that a spreadsheet would run as a formula are escaped by an apostrophe, which an import removes.
+         * @description The file is streamed. The filters and `fields` are those of the list. In CSV, cells, and parts of cells, that a spreadsheet would run as a formula are escaped by an apostrophe, which an import removes.
+         *     In a workbook (`format=xlsx`), numbers, flags, times and whole dates have their type, a year is a number, and all else is text,
+         *     which no spreadsheet runs as a formula. A text of more than 32,767 characters ends with `…`. A workbook has at most 1,048,575
+         *     records: more are a 400.
          *
          *     Requires the scope `investments.read`.
          */
@@ -1700,6 +1703,28 @@ export interface paths {
          *     Requires the scope `investments.read`.
          */
         get: operations["getInvestmentFacets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/investments/import-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a workbook to fill in and import
+         * @description The first sheet has a column for each field that an import reads, and no records. The second sheet describes the fields; an import does not read it.
+         *
+         *     Requires the scope `investments.read`.
+         */
+        get: operations["getImportTemplate"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1847,6 +1872,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/investments/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of an investment, the newest first
+         * @description Who changed which field, from what to what. The last entry is the creation. Changes are kept for 730 days, and until the record is deleted. A change by an import is one like any other; favourites are none.
+         *
+         *     Requires the scope `investments.read`.
+         */
+        get: operations["listInvestmentHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/investments/{id}/lock": {
         parameters: {
             query?: never;
@@ -1867,6 +1914,68 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/v2/investments/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the notes on an investment, the newest first
+         * @description List the notes on an investment, the newest first.
+         *
+         *     Requires the scope `investments.read`.
+         */
+        get: operations["listInvestmentNotes"];
+        put?: never;
+        /**
+         * Write a note on an investment
+         * @description Everybody who sees the record sees its notes. A note does not change the record: a locked record can have new notes.
+         *
+         *     Requires the scope `investments.write`.
+         */
+        post: operations["createInvestmentNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/investments/{id}/notes/{noteId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a note
+         * @description Read a note.
+         *
+         *     Requires the scope `investments.read`.
+         */
+        get: operations["getInvestmentNote"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a note
+         * @description For the author of the note, admins and owners. The notes on a record are deleted with the record.
+         *
+         *     Requires the scope `investments.write`.
+         */
+        delete: operations["deleteInvestmentNote"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the text of a note
+         * @description For the author of the note, admins and owners.
+         *
+         *     Requires the scope `investments.write`.
+         */
+        patch: operations["updateInvestmentNote"];
         trace?: never;
     };
     "/v2/investments/{id}/unarchive": {
@@ -4219,6 +4328,14 @@ export interface components {
         };
         /**
          * @example {
+         *       "text": "Margins fell for the third quarter; ask about suppliers."
+         *     }
+         */
+        CreateInvestmentNoteRequest: {
+            text: string;
+        };
+        /**
+         * @example {
          *       "url": "https://receiver.example.com/webhooks",
          *       "events": [
          *         "application.updated",
@@ -4671,6 +4788,51 @@ export interface components {
          * @enum {string}
          */
         ErrorCode: "invalid_request" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "headers_too_large" | "not_implemented" | "unauthorized" | "forbidden" | "insufficient_scope" | "wrong_region" | "rate_limit_exceeded" | "version_sunset" | "conflict" | "precondition_failed" | "unprocessable" | "locked" | "internal_error" | "bad_gateway" | "unavailable" | "upstream_timeout";
+        /**
+         * @example {
+         *       "id": "019a5f47-90d1-7e0c-a1b2-6c5d4e3f2a10",
+         *       "action": "changed",
+         *       "revision": 2,
+         *       "at": "2026-11-21T16:02:33.090Z",
+         *       "actor": {
+         *         "type": "user",
+         *         "id": "019a5f3d-1f0a-7c11-8b70-55f1de7e6a02"
+         *       },
+         *       "hidden": false,
+         *       "changes": [
+         *         {
+         *           "field": "ceo",
+         *           "before": "",
+         *           "after": "Tim Cook"
+         *         }
+         *       ]
+         *     }
+         */
+        HistoryEntry: {
+            /** @description Id of the change, also in the audit log; of the creation, the id of the record */
+            id: string;
+            /** @enum {string} */
+            action: "created" | "changed";
+            /** @description Number of the record that the change made, as in its ETag */
+            revision: number;
+            /** Format: date-time */
+            at: string;
+            actor: {
+                /** @enum {string} */
+                type: "user" | "application" | "system";
+                id: string;
+                onBehalfOf?: string;
+            };
+            /** @description Whether `before` and `after` are null because the record was private to another person before or after the change */
+            hidden: boolean;
+            /** @description The fields that changed, in the order of the record; none of the creation. Of a text of more than 500 characters, and of a longer JSON text, the beginning and `…` */
+            changes: {
+                /** @description Name of a field of the record */
+                field: string;
+                before: unknown;
+                after: unknown;
+            }[];
+        };
         /**
          * @example {
          *       "id": "019a5f41-22b7-7d03-8f19-6f0c4be7a915",
@@ -6243,6 +6405,67 @@ export interface components {
          * @example {
          *       "data": [
          *         {
+         *           "id": "019a5f47-90d1-7e0c-a1b2-6c5d4e3f2a10",
+         *           "action": "changed",
+         *           "revision": 2,
+         *           "at": "2026-11-21T16:02:33.090Z",
+         *           "actor": {
+         *             "type": "user",
+         *             "id": "019a5f3d-1f0a-7c11-8b70-55f1de7e6a02"
+         *           },
+         *           "hidden": false,
+         *           "changes": [
+         *             {
+         *               "field": "ceo",
+         *               "before": "",
+         *               "after": "Tim Cook"
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "meta": {
+         *         "totalRecords": 1,
+         *         "limit": 1,
+         *         "offset": 0,
+         *         "nextCursor": null
+         *       }
+         *     }
+         */
+        ListInvestmentHistoryResponse: {
+            data: components["schemas"]["HistoryEntry"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "019a5f48-3c7e-7a55-b0d1-2f9e8c7b6a50",
+         *           "investmentId": "019a5f3e-8c1d-7b42-9e60-3f2a7c51d804",
+         *           "text": "Margins fell for the third quarter; ask about suppliers.",
+         *           "author": {
+         *             "type": "user",
+         *             "id": "019a5f3d-1f0a-7c11-8b70-55f1de7e6a02"
+         *           },
+         *           "createdAt": "2026-11-21T16:05:11.300Z",
+         *           "updatedAt": "2026-11-21T16:05:11.300Z"
+         *         }
+         *       ],
+         *       "meta": {
+         *         "totalRecords": 1,
+         *         "limit": 1,
+         *         "offset": 0,
+         *         "nextCursor": null
+         *       }
+         *     }
+         */
+        ListInvestmentNotesResponse: {
+            data: components["schemas"]["Note"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
          *           "id": "019a5f3e-8c1d-7b42-9e60-3f2a7c51d804",
          *           "tickerSymbol": "AAPL",
          *           "name": "Apple Inc.",
@@ -7236,6 +7459,33 @@ export interface components {
             name: unknown;
         } | {
             tickerSymbol: unknown;
+        };
+        /**
+         * @example {
+         *       "id": "019a5f48-3c7e-7a55-b0d1-2f9e8c7b6a50",
+         *       "investmentId": "019a5f3e-8c1d-7b42-9e60-3f2a7c51d804",
+         *       "text": "Margins fell for the third quarter; ask about suppliers.",
+         *       "author": {
+         *         "type": "user",
+         *         "id": "019a5f3d-1f0a-7c11-8b70-55f1de7e6a02"
+         *       },
+         *       "createdAt": "2026-11-21T16:05:11.300Z",
+         *       "updatedAt": "2026-11-21T16:05:11.300Z"
+         *     }
+         */
+        Note: {
+            id: string;
+            investmentId: string;
+            text: string;
+            author: {
+                /** @enum {string} */
+                type: "user" | "application";
+                id: string;
+            };
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
         };
         /**
          * @example {
@@ -8452,6 +8702,14 @@ export interface components {
         };
         /**
          * @example {
+         *       "text": "Margins fell for the third quarter; ask about suppliers."
+         *     }
+         */
+        UpdateInvestmentNoteRequest: {
+            text: string;
+        };
+        /**
+         * @example {
          *       "name": "Grace M. Hopper",
          *       "language": "de"
          *     }
@@ -9047,7 +9305,7 @@ export interface operations {
                 /** @description 0 to 63, or `entries` for an entry bundle */
                 level: string;
                 /** @description The last digits of the index, or the width of a partial tile */
-                a: string;
+                first: string;
             };
             cookie?: never;
         };
@@ -9072,9 +9330,9 @@ export interface operations {
                 /** @description 0 to 63, or `entries` for an entry bundle */
                 level: string;
                 /** @description Three digits of the index, after an `x` unless they are the last ones */
-                a: string;
+                first: string;
                 /** @description The last digits of the index, or the width of a partial tile */
-                b: string;
+                second: string;
             };
             cookie?: never;
         };
@@ -9099,11 +9357,11 @@ export interface operations {
                 /** @description 0 to 63, or `entries` for an entry bundle */
                 level: string;
                 /** @description Three digits of the index, after an `x` unless they are the last ones */
-                a: string;
+                first: string;
                 /** @description Three digits of the index, after an `x` unless they are the last ones */
-                b: string;
+                second: string;
                 /** @description The last digits of the index, or the width of a partial tile */
-                c: string;
+                third: string;
             };
             cookie?: never;
         };
@@ -9128,13 +9386,13 @@ export interface operations {
                 /** @description 0 to 63, or `entries` for an entry bundle */
                 level: string;
                 /** @description Three digits of the index, after an `x` unless they are the last ones */
-                a: string;
+                first: string;
                 /** @description Three digits of the index, after an `x` unless they are the last ones */
-                b: string;
+                second: string;
                 /** @description Three digits of the index, after an `x` unless they are the last ones */
-                c: string;
+                third: string;
                 /** @description The last digits of the index, or the width of a partial tile */
-                d: string;
+                fourth: string;
             };
             cookie?: never;
         };
@@ -12894,8 +13152,8 @@ export interface operations {
     exportInvestments: {
         parameters: {
             query?: {
-                /** @description `csv` for spreadsheets, `ndjson` to import the records again */
-                format?: "csv" | "ndjson";
+                /** @description `csv` or `xlsx` for spreadsheets, `ndjson` to import the records again, with every member */
+                format?: "csv" | "ndjson" | "xlsx";
                 /** @description Delimiter of the cells of CSV: `;` for Excel where the decimal separator is a comma */
                 delimiter?: "," | ";" | "tab" | "|";
                 /** @description `true`: CSV starts with a byte order mark, by which Excel recognises UTF-8 */
@@ -12998,6 +13256,8 @@ export interface operations {
                 updatedSince?: string;
                 /** @description Words in names, ticker, CEO, headquarters, sector, industry, exchange, tags, identifiers or website, or their beginnings; every word must match. A word that no record has is searched with one typing error */
                 q?: string;
+                /** @description Fields to return of each record, separated by commas, such as `name,ceo`; default: all */
+                fields?: string;
             };
             header?: never;
             path?: never;
@@ -13018,6 +13278,7 @@ export interface operations {
                     "text/csv": string;
                     /** @example {"id":"019a5f3e-8c1d-7b42-9e60-3f2a7c51d804","tickerSymbol":"AAPL","name":"Apple Inc.","description":"Designs and sells the iPhone.","address":"One Apple Park Way, Cupertino, CA 95014","country":"US","cik":"0000320193","lei":"HWUPKR0MPOU8FGXBT394","figi":"BBG000B9XRY4","foundingDate":"1976","ipoDate":"1980","headquarters":"Cupertino, California","ceo":"Tim Cook","exchange":"NASDAQ","industry":"Technology Hardware","sector":"Information Technology","issuance":"CS","website":"https://www.apple.com","editedName":"Apple","financingType":"public","marketType":"developed","type":"company","employees":164000,"tags":["hardware","dividend"],"createdAt":"2026-11-20T09:41:07.512Z","updatedAt":"2026-11-21T16:02:33.090Z","visibility":"workspace","isFavorite":false,"isLocked":false,"isArchived":false,"bannerImage":null,"clearbit":{}} */
                     "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string | Blob | ReadableStream<Uint8Array>;
                 };
             };
         };
@@ -13141,6 +13402,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvestmentFacets"];
+                };
+            };
+        };
+    };
+    getImportTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workbook */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string | Blob | ReadableStream<Uint8Array>;
                 };
             };
         };
@@ -13421,6 +13702,45 @@ export interface operations {
             };
         };
     };
+    listInvestmentHistory: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of records; larger values are served as 1,000
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @description Number of records to skip; not together with `cursor`
+                 * @example 0
+                 */
+                offset?: number;
+                /** @description `meta.nextCursor` of the previous page, with the same filters; absent for the first page */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of changes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListInvestmentHistoryResponse"];
+                };
+            };
+        };
+    };
     lockInvestment: {
         parameters: {
             query?: never;
@@ -13448,6 +13768,171 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Investment"];
+                };
+            };
+        };
+    };
+    listInvestmentNotes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of records; larger values are served as 1,000
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @description Number of records to skip; not together with `cursor`
+                 * @example 0
+                 */
+                offset?: number;
+                /** @description `meta.nextCursor` of the previous page, with the same filters; absent for the first page */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of notes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListInvestmentNotesResponse"];
+                };
+            };
+        };
+    };
+    createInvestmentNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInvestmentNoteRequest"];
+            };
+        };
+        responses: {
+            /** @description The note */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+        };
+    };
+    getInvestmentNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+                /** @description The id of the note */
+                noteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The note */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+        };
+    };
+    deleteInvestmentNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+                /** @description The id of the note */
+                noteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateInvestmentNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+                /** @description The id of the note */
+                noteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateInvestmentNoteRequest"];
+                "application/merge-patch+json": components["schemas"]["UpdateInvestmentNoteRequest"];
+            };
+        };
+        responses: {
+            /** @description The note */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
                 };
             };
         };
