@@ -80,6 +80,32 @@ describe('packages that the platform serves, in a foreign folder', function () {
       .and.match(/│ 9 +│/);
   });
 
+  it('reads as an application, with one token for all calls', async () => {
+    const { clientId, clientSecret } = platform.demo.applications.find(
+      ({ type, clientSecret }) => type === 'confidential' && clientSecret,
+    )!;
+    const program = `import { clientCredentials, InvestmentResearch } from '@irp/client';
+let tokens = 0;
+const counted = (...args) => { tokens += 1; return fetch(...args); };
+const getAccessToken = clientCredentials({
+  tokenUrl: '${platform.demo.authUrl}/oauth/token',
+  clientId: process.env.CLIENT_ID,
+  clientSecret: process.env.CLIENT_SECRET,
+  scope: 'investments.read',
+  fetch: counted,
+});
+const client = new InvestmentResearch({ baseUrl: '${platform.baseUrl}', getAccessToken });
+const names = await Promise.all([1, 2, 3].map(() => client.investments.list({ limit: 2 }).toArray({ limit: 2 })));
+console.log(JSON.stringify({ tokens, read: names.flat().length }));
+`;
+    await writeFile(join(folder, 'oauth.mjs'), program);
+    const { stdout } = await run(process.execPath, ['oauth.mjs'], {
+      cwd: folder,
+      env: { ...environment, CLIENT_ID: clientId, CLIENT_SECRET: clientSecret ?? '' },
+    });
+    expect(JSON.parse(stdout)).to.deep.equal({ tokens: 1, read: 6 });
+  });
+
   for (const node of nodes) {
     it(`run on ${node || `Node ${process.versions.node}`}`, async () => {
       let program = process.execPath;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PlatformError } from '@irp/errors';
 
-/** A tarball that npm installs, as `packages/sdk` describes it in `packages.json`. */
+/** A tarball for npm, in `packages.json` of `packages/sdk`. */
 export interface BuiltPackage {
   name: string;
   version: string;

@@ -7,7 +7,7 @@ export interface Limits {
   resetS: number;
 }
 
-/** What a response says besides its body. */
+/** Status and headers of a response. */
 export interface LastResponse {
   status: number;
   /** For support. */
@@ -19,7 +19,7 @@ export interface LastResponse {
   headers: Headers;
 }
 
-/** A body with what its response says besides, in a member that is not enumerable. */
+/** A body with the rest of the response in a member that is not enumerable. */
 export type Result<T> = T & { readonly lastResponse: LastResponse };
 
 /** Adds `lastResponse` to a body. A response without a body is an empty object. */

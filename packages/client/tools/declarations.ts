@@ -19,8 +19,8 @@ const compiler = fileURLToPath(
 );
 
 /**
- * Writes the declarations of the client, which its tarball has. They are in git: a clone that only
- * runs the platform builds the tarball without TypeScript.
+ * Writes the declarations for the tarball of the client. The folder is in git: a clone without
+ * TypeScript builds the tarball, too.
  */
 export function writeDeclarations(folder = defaultFolder): void {
   mkdirSync(join(folder, '..'), { recursive: true });

@@ -6,7 +6,7 @@ export interface Limits {
     /** When the window is over. Unix seconds. */
     resetS: number;
 }
-/** What a response says besides its body. */
+/** Status and headers of a response. */
 export interface LastResponse {
     status: number;
     /** For support. */
@@ -17,7 +17,7 @@ export interface LastResponse {
     limits: Limits | undefined;
     headers: Headers;
 }
-/** A body with what its response says besides, in a member that is not enumerable. */
+/** A body with the rest of the response in a member that is not enumerable. */
 export type Result<T> = T & {
     readonly lastResponse: LastResponse;
 };

@@ -6,8 +6,8 @@ import { areCurrent } from './built-sdk.ts';
 const program = fileURLToPath(new URL('build-process.ts', import.meta.url));
 
 /**
- * Builds the tarballs in a process of their own, unless they are those of the present sources. If it
- * fails, the gateway names the command that shows why.
+ * Builds the tarballs in another process if a source has changed. After a failure, the gateway
+ * still names `npm run pack`, which prints the reason.
  */
 export function buildInBackground(): void {
   if (areCurrent()) {

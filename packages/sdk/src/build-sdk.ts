@@ -8,18 +8,18 @@ import { packFolder } from './packed-folder.ts';
 
 export type { BuiltSdk } from './built-sdk.ts';
 
-/** What the tarballs have besides bundled sources, or what says how they are built. */
+/** Sources of the tarballs besides the bundled modules. */
 const otherSources = [
   'packages/{client,cli}/{package.json,README.md}',
   'packages/client/types/**/*.d.ts',
   'packages/sdk/{package.json,src/*.ts}',
-  // Stands for the packages: the lockfile names what is in them.
+  // Changes with the lockfile, which names the content of all packages.
   'node_modules/.installed',
 ];
 
 /**
- * Builds the tarballs of the client and of `irp` with what runs the platform, without TypeScript.
- * @param directory where they are written, with `packages.json`
+ * Builds the tarballs of the client and of `irp`, without TypeScript.
+ * @param directory of the tarballs and `packages.json`
  * @throws Error when esbuild or npm cannot run
  */
 export async function buildSdk(directory = defaultDirectory): Promise<BuiltSdk> {
@@ -52,13 +52,13 @@ async function buildIn(folder: string, directory: string): Promise<BuiltSdk> {
   for (const { file } of packages) {
     renameSync(join(folder, file), join(directory, file));
   }
-  // Last: a reader that finds it finds the files that it names.
+  // Last: the manifest names complete files.
   writeFileSync(join(folder, manifestName), JSON.stringify(built));
   renameSync(join(folder, manifestName), join(directory, manifestName));
   return built;
 }
 
-/** `package.json` of each package, whose `exports` say what an import means. */
+/** `package.json` of each package: `exports` decide where an import leads. */
 function manifestsOf(sources: string[]): string[] {
   const places = new Set(sources.map((path) => path.split('/').slice(0, 2).join('/')));
   return [...places].flatMap((place) => globSync(`${place}/package.json`, { cwd: root }));

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A tarball that npm installs. */
+/** A tarball for npm. */
 export interface BuiltPackage {
   name: string;
   version: string;
@@ -40,7 +40,7 @@ export function areCurrent(directory = defaultDirectory): boolean {
   }
 }
 
-/** What tells a changed file from the one that was packed, without reading it. */
+/** Size and time of the last change, which differ after a change of the file. */
 export function stateOf(file: string): string {
   const { size, mtimeMs } = statSync(join(root, file));
   return `${size} ${mtimeMs}`;

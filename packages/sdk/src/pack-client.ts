@@ -38,14 +38,14 @@ export async function packClient(folder: string): Promise<PackedFolder> {
         '.': { types: './types/index.d.ts', default: './index.js' },
         './package.json': './package.json',
       },
-      // The types of the calls by path are theirs. They are in the tarball: it installs offline.
+      // For the types of calls by path. Bundled, so that the tarball installs offline.
       dependencies: { 'openapi-fetch': manifest.dependencies['openapi-fetch'] },
       bundleDependencies: ['openapi-fetch'],
     },
   };
 }
 
-/** `openapi-fetch`, and the package of types that it imports. */
+/** `openapi-fetch`, with the types of another package. */
 function copyDependencies(folder: string): void {
   const fetching = realpathSync(join(client, 'node_modules/openapi-fetch'));
   for (const name of ['openapi-fetch', 'openapi-typescript-helpers']) {

@@ -6,7 +6,7 @@ export interface RefreshTokenOptions extends TokenClient {
   refreshToken: string;
   /**
    * Stores the tokens. The former refresh token is invalid from now on (RFC 9700, section 4.14.2):
-   * the call that caused the refresh waits until this function has stored its successor.
+   * no call uses the new access token before this function has stored the new refresh token.
    */
   onRefresh: (tokens: Tokens) => void | Promise<void>;
 }
