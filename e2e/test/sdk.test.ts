@@ -131,6 +131,9 @@ const changed = await client.investments.update(created.id, { ceo: 'Ada' }, { if
 let found = 0;
 for await (const { country } of client.investments.list({ country: ['JP', 'DE'] }))
   if (['JP', 'DE'].includes(country)) found += 1; else throw new Error(country);
+const note = await client.investments.notes.create(created.id, { text: 'A note' });
+await client.investments.notes.delete(created.id, note.id);
+const [change] = await client.investments.history(created.id).toArray({ limit: 1 });
 const { stream } = await client.investments.export({ format: 'ndjson', q: 'Foreign' });
 const text = await new Response(stream).text();
 const { created: rows } = await client.investments.import('name\\nImported\\n');

@@ -151,6 +151,84 @@ export declare class InvestmentResearch {
         addFavorite: import("./resources/call-types.js").Write<"/v2/investments/{id}/favorite", "put">;
         removeFavorite: import("./resources/call-types.js").Write<"/v2/investments/{id}/favorite", "delete">;
         facets: import("./resources/call-types.js").Read<"/v2/investments/facets">;
+        duplicates: import("./resources/call-types.js").Read<"/v2/investments/{id}/duplicates">;
+        history: (id: string, query?: {
+            limit?: number;
+            offset?: number;
+            cursor?: string;
+        } | undefined, options?: import("./index.js").CallOptions | undefined) => import("./index.js").RecordList<{
+            id: string;
+            action: "created" | "changed";
+            revision: number;
+            at: string;
+            actor: {
+                type: "user" | "application" | "system";
+                id: string;
+                onBehalfOf?: string;
+            };
+            hidden: boolean;
+            changes: {
+                field: string;
+                before: unknown;
+                after: unknown;
+            }[];
+        }, {
+            data: import("./index.js").components["schemas"]["HistoryEntry"][];
+            meta: import("./index.js").components["schemas"]["PageMeta"];
+        } & {
+            readonly lastResponse: import("./last-response.js").LastResponse;
+        } & import("./resources/record-list.js").PageOf<{
+            id: string;
+            action: "created" | "changed";
+            revision: number;
+            at: string;
+            actor: {
+                type: "user" | "application" | "system";
+                id: string;
+                onBehalfOf?: string;
+            };
+            hidden: boolean;
+            changes: {
+                field: string;
+                before: unknown;
+                after: unknown;
+            }[];
+        }>>;
+        notes: {
+            list: (id: string, query?: {
+                limit?: number;
+                offset?: number;
+                cursor?: string;
+            } | undefined, options?: import("./index.js").CallOptions | undefined) => import("./index.js").RecordList<{
+                id: string;
+                investmentId: string;
+                text: string;
+                author: {
+                    type: "user" | "application";
+                    id: string;
+                };
+                createdAt: string;
+                updatedAt: string;
+            }, {
+                data: import("./index.js").components["schemas"]["Note"][];
+                meta: import("./index.js").components["schemas"]["PageMeta"];
+            } & {
+                readonly lastResponse: import("./last-response.js").LastResponse;
+            } & import("./resources/record-list.js").PageOf<{
+                id: string;
+                investmentId: string;
+                text: string;
+                author: {
+                    type: "user" | "application";
+                    id: string;
+                };
+                createdAt: string;
+                updatedAt: string;
+            }>>;
+            create: import("./resources/call-types.js").Write<"/v2/investments/{id}/notes", "post">;
+            update: import("./resources/call-types.js").Write<"/v2/investments/{id}/notes/{noteId}", "patch">;
+            delete: import("./resources/call-types.js").Write<"/v2/investments/{id}/notes/{noteId}", "delete">;
+        };
         import(file: string | Blob | ReadableStream<Uint8Array<ArrayBufferLike>>, options?: import("./resources/investments.js").ImportOptions): Promise<import("./resources/call-types.js").Answer<"/v2/investments/imports", 'post'>>;
         export(query?: import("./resources/call-types.js").Query<"/v2/investments/exports", 'get'>, options?: import("./index.js").CallOptions): Promise<import("./last-response.js").Result<import("./resources/investments.js").ExportedFile>>;
         imports: {

@@ -34,6 +34,14 @@ export function investmentsResource(call: Caller) {
     removeFavorite: writeAt(call, 'delete', '/v2/investments/{id}/favorite'),
     /** Counts of values among the records that `query` matches. */
     facets: readAt(call, '/v2/investments/facets'),
+    duplicates: readAt(call, '/v2/investments/{id}/duplicates'),
+    history: listAt(call, '/v2/investments/{id}/history'),
+    notes: {
+      list: listAt(call, '/v2/investments/{id}/notes'),
+      create: writeAt(call, 'post', '/v2/investments/{id}/notes'),
+      update: writeAt(call, 'patch', '/v2/investments/{id}/notes/{noteId}'),
+      delete: writeAt(call, 'delete', '/v2/investments/{id}/notes/{noteId}'),
+    },
     /** Imports a file of text, a `Blob` or a stream. A stream is sent once. */
     async import(
       file: ImportBody,
@@ -44,7 +52,7 @@ export function investmentsResource(call: Caller) {
       const { data, response } = await call('post', imports, [], options, parts);
       return toResult(data as object, response) as Answer<typeof imports, 'post'>;
     },
-    /** All matching records as a file of CSV or NDJSON; default: CSV. */
+    /** All matching records as a file; default: CSV. */
     async export(
       query: Query<typeof exported, 'get'> = {},
       options?: CallOptions,

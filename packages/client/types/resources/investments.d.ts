@@ -158,9 +158,87 @@ export declare function investmentsResource(call: Caller): {
     removeFavorite: import("./call-types.js").Write<"/v2/investments/{id}/favorite", "delete">;
     /** Counts of values among the records that `query` matches. */
     facets: import("./call-types.js").Read<"/v2/investments/facets">;
+    duplicates: import("./call-types.js").Read<"/v2/investments/{id}/duplicates">;
+    history: (id: string, query?: {
+        limit?: number;
+        offset?: number;
+        cursor?: string;
+    } | undefined, options?: CallOptions | undefined) => import("./record-list.js").RecordList<{
+        id: string;
+        action: "created" | "changed";
+        revision: number;
+        at: string;
+        actor: {
+            type: "user" | "application" | "system";
+            id: string;
+            onBehalfOf?: string;
+        };
+        hidden: boolean;
+        changes: {
+            field: string;
+            before: unknown;
+            after: unknown;
+        }[];
+    }, {
+        data: import("../index.js").components["schemas"]["HistoryEntry"][];
+        meta: import("../index.js").components["schemas"]["PageMeta"];
+    } & {
+        readonly lastResponse: import("../last-response.js").LastResponse;
+    } & import("./record-list.js").PageOf<{
+        id: string;
+        action: "created" | "changed";
+        revision: number;
+        at: string;
+        actor: {
+            type: "user" | "application" | "system";
+            id: string;
+            onBehalfOf?: string;
+        };
+        hidden: boolean;
+        changes: {
+            field: string;
+            before: unknown;
+            after: unknown;
+        }[];
+    }>>;
+    notes: {
+        list: (id: string, query?: {
+            limit?: number;
+            offset?: number;
+            cursor?: string;
+        } | undefined, options?: CallOptions | undefined) => import("./record-list.js").RecordList<{
+            id: string;
+            investmentId: string;
+            text: string;
+            author: {
+                type: "user" | "application";
+                id: string;
+            };
+            createdAt: string;
+            updatedAt: string;
+        }, {
+            data: import("../index.js").components["schemas"]["Note"][];
+            meta: import("../index.js").components["schemas"]["PageMeta"];
+        } & {
+            readonly lastResponse: import("../last-response.js").LastResponse;
+        } & import("./record-list.js").PageOf<{
+            id: string;
+            investmentId: string;
+            text: string;
+            author: {
+                type: "user" | "application";
+                id: string;
+            };
+            createdAt: string;
+            updatedAt: string;
+        }>>;
+        create: import("./call-types.js").Write<"/v2/investments/{id}/notes", "post">;
+        update: import("./call-types.js").Write<"/v2/investments/{id}/notes/{noteId}", "patch">;
+        delete: import("./call-types.js").Write<"/v2/investments/{id}/notes/{noteId}", "delete">;
+    };
     /** Imports a file of text, a `Blob` or a stream. A stream is sent once. */
     import(file: ImportBody, options?: ImportOptions): Promise<Answer<typeof imports, 'post'>>;
-    /** All matching records as a file of CSV or NDJSON; default: CSV. */
+    /** All matching records as a file; default: CSV. */
     export(query?: Query<typeof exported, 'get'>, options?: CallOptions): Promise<Result<ExportedFile>>;
     imports: {
         list: (query?: {
