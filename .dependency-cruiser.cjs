@@ -166,7 +166,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(?:^|/)node_modules/(?:typescript|@types/node)/' },
+    // Declarations that are generated from the sources.
+    exclude: { path: '(?:^|/)node_modules/(?:typescript|@types/node)/|^packages/client/types/' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     // Nothing asks for the dependents of a module.

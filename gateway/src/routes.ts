@@ -292,6 +292,13 @@ const routes: readonly Route[] = [
     unversioned: 'prefix',
     unversionedOnly: true,
   },
+  {
+    path: '/sdk',
+    target: 'gateway',
+    public: true,
+    unversioned: 'prefix',
+    unversionedOnly: true,
+  },
 ];
 
 const routeByPath = new Map(routes.map((route) => [route.path, route]));

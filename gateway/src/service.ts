@@ -4,6 +4,7 @@ import type { PrincipalSigner } from '@irp/principals';
 import { type Platform, type RunningService, requireSigner, type Service } from '@irp/service';
 import express, { type Express } from 'express';
 import { checkSettings } from './check-settings.ts';
+import { exchangeOf } from './create-exchange.ts';
 import { createCredentialResolver } from './credentials/credential-resolver.ts';
 import { createDocsRouter } from './docs/docs-router.ts';
 import { createReferencePages } from './docs/reference/reference-pages.ts';
@@ -12,6 +13,7 @@ import { openOperationsServer } from './observability/operations-server.ts';
 import { createPagesRouter } from './pages/pages-router.ts';
 import { createResourceOf } from './resource-metadata.ts';
 import { openResources, type Resources } from './resources.ts';
+import { createSdkRouter } from './sdk/sdk-router.ts';
 import { copyExchangeHeaders, handleErrors, rejectNotFound } from './server/express-handlers.ts';
 import { probes } from './server/probes.ts';
 import { createPublicServer } from './server/public-server.ts';
@@ -138,6 +140,13 @@ function createPages(platform: Platform, resources: Resources, config: Settings)
       behindTls: config.BEHIND_TLS,
       authUrl: config.AUTH_URL,
       mailboxUrl: config.MAILBOX_URL,
+    }),
+  );
+  app.use(
+    createSdkRouter({
+      documentation,
+      publicBase: (request) => exchangeOf(request).publicBase,
+      baseUrl: config.PUBLIC_URL,
     }),
   );
   app.use(rejectNotFound, handleErrors(platform.log));

@@ -18,6 +18,7 @@ describe('the Dockerfile', () => {
     expect(valuesOf('ARG')[0]).to.equal(`NODE_IMAGE=node:${dependencies.node}-bookworm-slim`);
     expect(valuesOf('FROM').map((from) => substitute(from, { NODE_IMAGE: 'node' }))).to.deep.equal([
       'node AS build',
+      'node AS sdk',
       'node',
     ]);
   });
@@ -26,7 +27,9 @@ describe('the Dockerfile', () => {
     expect(valuesOf('USER')).to.deep.equal(['1000:1000']);
     expect(valuesOf('COPY')).to.deep.equal([
       '. .',
+      '. .',
       '--from=build /build ./',
+      '--from=sdk /build/node_modules/.cache/sdk ./node_modules/.cache/sdk',
       '--from=build --chown=1000:1000 /data /data',
     ]);
     expect(valuesOf('STOPSIGNAL')).to.deep.equal(['SIGTERM']);
@@ -60,6 +63,9 @@ describe('the context of the images', () => {
   it('has the sources of services and packages, and no secret, test, data or installed dependency', async () => {
     const files = [
       'package.json',
+      'LICENSE',
+      'packages/client/README.md',
+      'packages/client/types/index.d.ts',
       'pnpm-lock.yaml',
       'gateway/src/main.ts',
       'gateway/versions.json',

@@ -1,10 +1,15 @@
+import { fileURLToPath } from 'node:url';
 import { PlatformError, toProblem } from '@irp/errors';
 import { createExpressServer, type Listening, listen } from '@irp/http';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { createDocsRouter } from '../../src/docs/docs-router.ts';
 import { createReferencePages } from '../../src/docs/reference/reference-pages.ts';
 import { createPagesRouter } from '../../src/pages/pages-router.ts';
+import { createSdkRouter } from '../../src/sdk/sdk-router.ts';
 import type { RegisteredVersion } from '../../src/versions/version-registry.ts';
+
+/** Packages are listed, and there are none: a clone may have built its own, or not. */
+const withoutPackages = fileURLToPath(new URL('../sdk/none-built', import.meta.url));
 
 export interface DocsServer extends Listening {
   /** The requests to `/v2/` that the page has sent. */
@@ -13,7 +18,7 @@ export interface DocsServer extends Listening {
 
 /** Starts the router on an HTTP server with a fake API under `/v2/`. */
 export async function startDocsServer(
-  options: { baseUrl?: string; v1?: Partial<RegisteredVersion> } = {},
+  options: { baseUrl?: string; v1?: Partial<RegisteredVersion>; sdkDirectory?: string } = {},
 ): Promise<DocsServer> {
   const versions = {
     find: (name: string) => (name === 'v1' ? (options.v1 as RegisteredVersion) : undefined),
@@ -27,6 +32,14 @@ export async function startDocsServer(
       documentation,
       versions,
       baseUrl: options.baseUrl,
+    }),
+  );
+  app.use(
+    createSdkRouter({
+      documentation,
+      publicBase: (request) => options.baseUrl ?? `http://${request.get('host')}`,
+      baseUrl: options.baseUrl,
+      directory: options.sdkDirectory ?? withoutPackages,
     }),
   );
   app.get('/v2/*path', (request, response) => {

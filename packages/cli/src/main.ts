@@ -1,8 +1,9 @@
 #!/usr/bin/env node
-import { enableCompileCache } from 'node:module';
+import * as nodeModule from 'node:module';
 
-// Enabled before other modules are loaded, it halves the start time of the next command.
-enableCompileCache();
+// Enabled before other modules are loaded, it halves the start time of the next command. Node 20
+// does not have it.
+nodeModule.enableCompileCache?.();
 
 // A closed pipe, as in `irp … | head`, is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) =>

@@ -5,7 +5,7 @@ export type Problem = components['schemas']['Problem'];
 
 /** An error response of the API. `error` is its code, `message` a sentence for people. */
 export class ApiError extends Error {
-  override readonly name = 'ApiError';
+  override readonly name: string = 'ApiError';
   readonly status: number;
   readonly error: string;
   /** Every invalid field; empty for other errors. */
@@ -24,8 +24,10 @@ export class ApiError extends Error {
    */
   readonly problem: Problem | undefined;
 
-  constructor(response: Response, problem: Problem | undefined) {
-    super(problem?.message ?? `The server returned ${response.status} without a problem document.`);
+  constructor(response: Response, problem: Problem | undefined, hint?: string) {
+    const message =
+      problem?.message ?? `The server returned ${response.status} without a problem document.`;
+    super(hint === undefined ? message : `${message} ${hint}`);
     this.status = response.status;
     this.error = problem?.error ?? 'unknown';
     this.errors = problem?.errors ?? [];
@@ -34,10 +36,6 @@ export class ApiError extends Error {
     this.response = response;
     this.problem = problem;
   }
-}
-
-export async function toApiError(response: Response): Promise<ApiError> {
-  return new ApiError(response, parse(await response.text()));
 }
 
 /** Seconds from now, of a `Retry-After` in seconds or as a date (RFC 9110, section 10.2.3). */
@@ -53,11 +51,17 @@ export function retryAfterS(response: Response): number | undefined {
   return Number.isNaN(atMs) ? undefined : Math.max(0, Math.ceil((atMs - Date.now()) / 1_000));
 }
 
-function parse(text: string): Problem | undefined {
+/** The problem document of a body; undefined if it is something else. */
+export function problemOf(text: string): Problem | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && 'error' in value && 'message' in value
-      ? (value as Problem)
+    if (typeof value !== 'object' || value === null || !('error' in value)) {
+      return undefined;
+    }
+    // A token endpoint names its message otherwise (RFC 6749, section 5.2).
+    const message = 'error_description' in value ? value.error_description : undefined;
+    return 'message' in value || message !== undefined
+      ? ({ message, ...value } as Problem)
       : undefined;
   } catch {
     return undefined;

@@ -1,5 +1,5 @@
+import type { Fetch } from './fetch.ts';
 import { isStream, replay } from './replay.ts';
-import type { Fetch } from './send.ts';
 
 /**
  * Returns a valid access token. `rejected` is a token that the API has rejected: return another

@@ -1,9 +1,19 @@
 /** There was no response: a wrong URL, an unreachable server or a lost connection. */
 export class ConnectionError extends Error {
-  override readonly name = 'ConnectionError';
+  override readonly name: string = 'ConnectionError';
 
   constructor(url: string, cause: unknown) {
     super(`Cannot reach ${new URL(url).origin}: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+/** An attempt had no response in time. */
+export class TimeoutError extends ConnectionError {
+  override readonly name = 'TimeoutError';
+
+  /** @param timeoutMs limit of the attempt, in milliseconds */
+  constructor(url: string, timeoutMs: number) {
+    super(url, new Error(`no response in ${timeoutMs} ms`));
   }
 }
 

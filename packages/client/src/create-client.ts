@@ -1,13 +1,16 @@
 import createOpenApiClient, { type Middleware } from 'openapi-fetch';
-import { toApiError } from './api-error.ts';
 import { type GetAccessToken, withAccessToken, withCredential } from './authenticate.ts';
 import type { ApiClient } from './calls.ts';
+import { toApiError } from './error-kinds.ts';
+import type { Fetch } from './fetch.ts';
 import type { paths } from './generated/schema.d.ts';
 import { idempotentPaths } from './idempotent-paths.ts';
+import type { Hooks } from './logging.ts';
 import { retainRequest } from './retain-request.ts';
-import { type Fetch, type RetryLimits, retrying } from './send.ts';
+import { type RetryLimits, retrying } from './send.ts';
+import { hintOf } from './version-hint.ts';
 
-export interface ClientOptions {
+export interface ClientOptions extends Hooks {
   /** URL of the gateway, such as `http://127.0.0.1:8080`. */
   baseUrl: string;
   /** An API key or an access token. Without one, only open endpoints can be called. */
@@ -16,28 +19,27 @@ export interface ClientOptions {
   getAccessToken?: GetAccessToken | undefined;
   fetch?: Fetch | undefined;
   /**
-   * Retries after 429 and 503. Default: three attempts, at most 65 s between two. `false`: no
-   * retries.
+   * Retries after 429, 502, 503, 504 and a lost connection. Default: three attempts, at most 65 s
+   * between two. `false`: no retries.
    */
   retry?: RetryLimits | false | undefined;
+  /** Limit of each attempt, in milliseconds. Default: 60,000. */
+  timeoutMs?: number | undefined;
 }
 
-/** `Retry-After` of a rate limit is at most 61 s: its window is a minute, rounded up to seconds. */
-const defaultLimits: RetryLimits = { maxAttempts: 3, maxWaitS: 65 };
+/** `Retry-After` of a rate limit is at most 61 s, and jitter adds a twentieth. */
+const defaultLimits: RetryLimits = { maxAttempts: 3, maxWaitS: 68 };
+const defaultTimeoutMs = 60_000;
 
 /**
  * A client whose calls throw `ApiError` for error responses and `ConnectionError` without a
  * response.
+ * @throws TypeError without a `baseUrl`
  */
-export function createClient({
-  baseUrl,
-  credential,
-  getAccessToken,
-  fetch,
-  retry,
-}: ClientOptions): ApiClient {
-  const limits = retry === false ? { ...defaultLimits, maxAttempts: 1 } : (retry ?? defaultLimits);
-  const send = retainRequest(retrying(retainRequest(fetch ?? globalThis.fetch), limits));
+export function createClient(options: ClientOptions): ApiClient {
+  const { credential, getAccessToken } = options;
+  const baseUrl = baseOf(options.baseUrl);
+  const send = retainRequest(retrying(retainRequest(fetchOf(options)), sendOptions(options)));
   const client = createOpenApiClient<paths>({
     baseUrl,
     fetch: retainRequest(authenticated(send, credential, getAccessToken)),
@@ -47,7 +49,7 @@ export function createClient({
     bodySerializer: (body) => (isRaw(body) ? body : JSON.stringify(body)),
     duplex: 'half',
   });
-  client.use(addIdempotencyKey, throwErrors);
+  client.use(addIdempotencyKey, throwErrors(baseUrl));
   return {
     get: client.GET,
     post: client.POST,
@@ -55,6 +57,28 @@ export function createClient({
     patch: client.PATCH,
     delete: client.DELETE,
   } as ApiClient;
+}
+
+/** @throws TypeError for another value than an address */
+function baseOf(baseUrl: string): string {
+  if (typeof baseUrl !== 'string' || !/^https?:\/\//.test(baseUrl)) {
+    throw new TypeError('baseUrl is required: the URL of the platform, such as https://host');
+  }
+  return baseUrl.replace(/\/+$/, '');
+}
+
+function fetchOf({ fetch }: ClientOptions): Fetch {
+  return fetch ?? ((request) => globalThis.fetch(request));
+}
+
+function sendOptions({ retry, timeoutMs, onRequest, onResponse }: ClientOptions) {
+  const limits = retry === false ? { ...defaultLimits, maxAttempts: 1 } : (retry ?? defaultLimits);
+  return {
+    ...limits,
+    timeoutMs: timeoutMs ?? defaultTimeoutMs,
+    onRequest,
+    onResponse,
+  };
 }
 
 function authenticated(fetch: Fetch, credential?: string, getAccessToken?: GetAccessToken): Fetch {
@@ -76,13 +100,15 @@ const addIdempotencyKey: Middleware = {
   },
 };
 
-const throwErrors: Middleware = {
-  async onResponse({ response }) {
-    if (!response.ok) {
-      throw await toApiError(response);
-    }
-  },
-};
+function throwErrors(baseUrl: string): Middleware {
+  return {
+    async onResponse({ response, schemaPath }) {
+      if (!response.ok) {
+        throw await toApiError(response, hintOf(baseUrl, response.status, schemaPath));
+      }
+    },
+  };
+}
 
 function isRaw(body: unknown): boolean {
   return typeof body === 'string' || body instanceof Blob || body instanceof ReadableStream;

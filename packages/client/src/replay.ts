@@ -9,10 +9,10 @@ export function isStream({ body, headers }: Request): boolean {
  * Returns a factory of equal requests, for retries. Not `clone()`: an abort of the caller's signal
  * may not reach a clone.
  */
-export async function replay(request: Request): Promise<() => Request> {
-  const { url, method, headers, signal, redirect } = request;
+export async function replay(request: Request): Promise<(signal?: AbortSignal) => Request> {
+  const { url, method, headers, redirect } = request;
   const body = request.body === null ? null : await request.text();
-  return () =>
+  return (signal = request.signal) =>
     new Request(url, {
       method,
       headers,

@@ -1,4 +1,4 @@
-import type { Fetch } from './send.ts';
+import type { Fetch } from './fetch.ts';
 
 const requestsOf = new WeakMap<ReadableStream, Request[]>();
 

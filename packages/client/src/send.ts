@@ -1,8 +1,10 @@
 import { retryAfterS } from './api-error.ts';
+import { sendAttempt } from './attempt.ts';
 import { ConnectionError } from './connection-error.ts';
+import type { Fetch } from './fetch.ts';
+import type { Hooks } from './logging.ts';
 import { isStream, replay } from './replay.ts';
-
-export type Fetch = (request: Request) => Promise<Response>;
+import { sleep } from './sleep.ts';
 
 export interface RetryLimits {
   /** With the first attempt. */
@@ -11,69 +13,83 @@ export interface RetryLimits {
   maxWaitS: number;
 }
 
-const idempotentMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
+export interface SendOptions extends RetryLimits, Hooks {
+  /** Limit of each attempt, in milliseconds. A body that is a stream is sent without one. */
+  timeoutMs: number;
+}
+
+const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
+const idempotentMethods = new Set([...reads, 'PUT', 'DELETE']);
+/** Of a part of the way to the API; it may have executed the request. */
+const retriedStatuses = new Set([502, 503, 504]);
 
 /**
- * Repeats requests after a 429, and after a 503 if they are idempotent, when `Retry-After` has
- * passed (default: 1 s, 2 s, 4 s …).
+ * Repeats requests after a 429, and after a 502, a 503, a 504 or a lost connection if a repeat is
+ * harmless. It waits for `Retry-After`, or 0.5 s, 1 s, 2 s …, with jitter.
  */
-export function retrying(fetch: Fetch, { maxAttempts, maxWaitS }: RetryLimits): Fetch {
+export function retrying(fetch: Fetch, options: SendOptions): Fetch {
+  const { maxAttempts, maxWaitS, timeoutMs } = options;
+  const attemptOptions = {
+    fetch,
+    hooks: options,
+    timeoutMs,
+  };
   return async (request) => {
-    if (isStream(request) || maxAttempts <= 1) {
-      return sendOnce(fetch, request);
+    if (isStream(request)) {
+      const once = { ...attemptOptions, timeoutMs: undefined };
+      return sendAttempt(() => request, request.signal, 1, once);
     }
     const nextRequest = await replay(request);
     for (let attempt = 1; ; attempt++) {
-      const response = await sendOnce(fetch, nextRequest());
-      if (attempt >= maxAttempts || !isRetryable(request, response)) {
-        return response;
+      const isLast = attempt >= maxAttempts;
+      const outcome = await sendAttempt(nextRequest, request.signal, attempt, attemptOptions).catch(
+        (error: unknown) => error,
+      );
+      const waitS = waitBefore(attempt, outcome);
+      if (isLast || !isRetryable(request, outcome) || waitS > maxWaitS) {
+        return returned(outcome);
       }
-      const waitS = retryAfterS(response) ?? 2 ** (attempt - 1);
-      if (waitS > maxWaitS) {
-        return response;
+      if (outcome instanceof Response) {
+        await outcome.body?.cancel();
       }
-      await response.body?.cancel();
       await sleep(waitS * 1_000, request.signal);
     }
   };
 }
 
+function returned(outcome: unknown): Response {
+  if (outcome instanceof Response) {
+    return outcome;
+  }
+  throw outcome;
+}
+
+/** The API executes no request with the response 429. */
+function isRetryable(request: Request, outcome: unknown): boolean {
+  const isHarmless = isRepeatable(request);
+  if (outcome instanceof Response) {
+    return outcome.status === 429 || (isHarmless && retriedStatuses.has(outcome.status));
+  }
+  return isHarmless && outcome instanceof ConnectionError;
+}
+
 /**
- * The API executes no request with the response 429. With the response 503, a part of the request
- * may be executed.
+ * Whether a second execution changes nothing, and has the same response. A write with a precondition
+ * would be 412 because of its own first execution.
  */
-function isRetryable({ method, headers }: Request, { status }: Response): boolean {
-  if (status === 429) {
+function isRepeatable({ method, headers }: Request): boolean {
+  if (headers.has('idempotency-key')) {
     return true;
   }
-  return status === 503 && (idempotentMethods.has(method) || headers.has('idempotency-key'));
+  const isConditional = headers.has('if-match') || headers.has('if-none-match');
+  return idempotentMethods.has(method) && (reads.has(method) || !isConditional);
 }
 
-async function sendOnce(fetch: Fetch, request: Request): Promise<Response> {
-  try {
-    return await fetch(request);
-  } catch (error) {
-    if (request.signal.aborted) {
-      throw request.signal.reason;
-    }
-    throw new ConnectionError(request.url, error);
+/** Seconds. The jitter keeps clients apart that failed at the same time. */
+function waitBefore(attempt: number, outcome: unknown): number {
+  const asked = outcome instanceof Response ? retryAfterS(outcome) : undefined;
+  if (asked !== undefined) {
+    return asked * (1 + Math.random() / 20);
   }
-}
-
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const abort = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', abort);
-      resolve();
-    }, ms);
-    if (signal.aborted) {
-      abort();
-    } else {
-      signal.addEventListener('abort', abort, { once: true });
-    }
-  });
+  return Math.min(8, 2 ** (attempt - 2)) * (0.5 + Math.random() / 2);
 }

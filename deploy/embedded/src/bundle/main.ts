@@ -10,6 +10,8 @@ const { runEmbedded } = bundle
   ? createRequire(import.meta.url)(bundle)
   : await import('../run-embedded.ts');
 await runEmbedded();
+const { buildInBackground } = await import('@irp/sdk');
+buildInBackground();
 if (bundle === undefined) {
   const { bundleInBackground } = await import('./bundle-in-background.ts');
   bundleInBackground();

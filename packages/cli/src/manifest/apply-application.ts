@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { ConnectionError } from '@irp/client';
 import { PartlyAppliedError } from '../command/partly-applied-error.ts';
 import { ChangedMeanwhileError, isStale } from './changed-meanwhile-error.ts';
@@ -6,37 +5,28 @@ import type { Application, ApplicationPatch, NewApplication } from './desired-ap
 import type { ApplicationPlan } from './plan-application.ts';
 import type { PlanContext } from './plan-context.ts';
 
-const maxAttempts = 3;
-
 /**
- * A repeat with the same key creates no second application, and its response has the secret
- * (`Idempotency-Key`).
+ * The client repeats a request whose response was lost, with the same `Idempotency-Key`: that creates
+ * no second application, and has the secret.
  */
 export async function create(
   body: NewApplication,
   { api, signal }: PlanContext,
 ): Promise<{ application: Application; clientSecret: string | null }> {
-  const headers = { 'Idempotency-Key': randomUUID() };
-  for (let attempt = 1; ; attempt++) {
-    try {
-      const { data } = await api.post('/v2/applications', {
-        body,
-        headers,
-        signal,
-      });
-      const { clientSecret, discovery: _, ...application } = data;
-      return { application, clientSecret };
-    } catch (error) {
-      if (!(error instanceof ConnectionError)) {
-        throw error;
-      }
-      if (attempt < maxAttempts) {
-        continue;
-      }
-      const unknown =
-        'application (it may have been created, with a response that was lost: then it is found by its name, and irp apps rotate-secret ID makes a secret that you see)';
-      throw new PartlyAppliedError({ made: [], notMade: [unknown] }, error);
+  try {
+    const { data } = await api.post('/v2/applications', {
+      body,
+      signal,
+    });
+    const { clientSecret, discovery: _, ...application } = data;
+    return { application, clientSecret };
+  } catch (error) {
+    if (!(error instanceof ConnectionError)) {
+      throw error;
     }
+    const unknown =
+      'application (it may have been created, with a response that was lost: then it is found by its name, and irp apps rotate-secret ID makes a secret that you see)';
+    throw new PartlyAppliedError({ made: [], notMade: [unknown] }, error);
   }
 }
 

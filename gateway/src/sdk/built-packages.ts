@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PlatformError } from '@irp/errors';
+
+/** A tarball for npm, in `packages.json` of `packages/sdk`. */
+export interface BuiltPackage {
+  name: string;
+  version: string;
+  /** Name of the tarball in the folder. */
+  file: string;
+  /** Bytes of the tarball. */
+  size: number;
+  /** Subresource Integrity, as a lockfile of npm has it. */
+  integrity: string;
+}
+
+/** Where `npm run pack`, a start and the image write the tarballs. */
+export const defaultDirectory = fileURLToPath(
+  new URL('../../../node_modules/.cache/sdk', import.meta.url),
+);
+
+/** A build takes some seconds of CPU time. */
+const retryAfterS = 5;
+
+/**
+ * The packages that are built now.
+ * @throws PlatformError 503 while there are none
+ */
+export async function builtPackages(directory: string): Promise<readonly BuiltPackage[]> {
+  const text = await readFile(join(directory, 'packages.json'), 'utf8').catch(() => undefined);
+  if (text === undefined) {
+    throw new PlatformError(
+      'unavailable',
+      'The packages are not built yet. A start of the platform builds them in the background; npm run pack builds them at once, and says what fails.',
+      { retryAfterS },
+    );
+  }
+  return JSON.parse(text).packages;
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { newestVersion } from '@irp/contracts';
+import { notFound } from '@irp/errors';
+import { type Request, type Response, Router } from 'express';
+import { methodNotAllowed } from '../docs/method-not-allowed.ts';
+import { pageHeaders } from '../docs/page-headers.ts';
+import { renderReferencePage } from '../docs/reference/layout.ts';
+import type { ReferencePages } from '../docs/reference/reference-pages.ts';
+import { builtPackages, defaultDirectory } from './built-packages.ts';
+import { sdkPage } from './sdk-page.ts';
+
+export interface SdkRouterOptions {
+  documentation: ReferencePages;
+  /** The public address of the API, without a slash at the end. */
+  publicBase(request: Request): string;
+  /** Public URL of the gateway; default: the origin of the page. */
+  baseUrl?: string | undefined;
+  /** Default: where the build writes the tarballs. */
+  directory?: string | undefined;
+}
+
+/**
+ * `/sdk`, and the tarballs of the client and of `irp` below it. Each request reads the folder: a
+ * build replaces the files while the gateway runs.
+ */
+export function createSdkRouter(options: SdkRouterOptions): Router {
+  const { documentation, publicBase, baseUrl, directory = defaultDirectory } = options;
+  const router = Router({ caseSensitive: true, strict: true });
+  router
+    .route('/sdk')
+    .get(async (request, response) => {
+      const page = sdkPage(await builtPackages(directory), publicBase(request));
+      const text = renderReferencePage(documentation.of(newestVersion), page);
+      const tag = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+      response.set(pageHeaders(baseUrl));
+      send(response, 'text/html; charset=utf-8', tag, text);
+    })
+    .all(methodNotAllowed);
+  router
+    .route('/sdk/:file')
+    .get(async (request, response) => {
+      const packages = await builtPackages(directory);
+      const found = packages.find(({ file }) => file === request.params.file);
+      if (found === undefined) {
+        throw notFound();
+      }
+      const body = await readFile(join(directory, found.file));
+      const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+      send(response, 'application/gzip', tag, body);
+    })
+    .all(methodNotAllowed);
+  return router;
+}
+
+/** Express compares the ETag, and leaves the body out for HEAD and 304. */
+function send(response: Response, contentType: string, tag: string, body: string | Buffer): void {
+  response
+    .set({
+      'Content-Type': contentType,
+      'Cache-Control': 'no-cache',
+      'X-Content-Type-Options': 'nosniff',
+      ETag: `"${tag}"`,
+    })
+    .send(body);
+}

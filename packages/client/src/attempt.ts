@@ -1,0 +1,77 @@
+import { ConnectionError, TimeoutError } from './connection-error.ts';
+import type { Fetch } from './fetch.ts';
+import type { Hooks } from './logging.ts';
+
+export interface AttemptOptions {
+  fetch: Fetch;
+  /** Limit of one attempt, in milliseconds; undefined: none. */
+  timeoutMs: number | undefined;
+  hooks: Hooks;
+}
+
+/**
+ * Sends a request once. A body of JSON arrives within the limit, too; a stream has only its headers
+ * within it.
+ * @throws TimeoutError, ConnectionError, or the reason of the caller's signal
+ */
+export async function sendAttempt(
+  nextRequest: (signal?: AbortSignal) => Request,
+  caller: AbortSignal,
+  attempt: number,
+  { fetch, timeoutMs, hooks }: AttemptOptions,
+): Promise<Response> {
+  const timeout = new AbortController();
+  const abort = () => timeout.abort(caller.reason);
+  const timer = timeoutMs === undefined ? undefined : setTimeout(() => timeout.abort(), timeoutMs);
+  const request = nextRequest(timeoutMs === undefined ? caller : timeout.signal);
+  const { method, url } = request;
+  const startedMs = performance.now();
+  const report = (response?: Response) =>
+    hooks.onResponse?.({
+      method,
+      url,
+      attempt,
+      status: response?.status,
+      requestId: response?.headers.get('x-request-id') ?? undefined,
+      durationMs: performance.now() - startedMs,
+    });
+  caller.addEventListener('abort', abort);
+  if (caller.aborted) {
+    abort();
+  }
+  hooks.onRequest?.({ method, url, attempt });
+  let isStreaming = false;
+  try {
+    const response = await fetch(request);
+    isStreaming = !isJson(response);
+    const received = isStreaming ? response : await buffered(response);
+    report(received);
+    return received;
+  } catch (error) {
+    report();
+    if (caller.aborted) {
+      throw caller.reason;
+    }
+    if (timeout.signal.aborted) {
+      throw new TimeoutError(url, timeoutMs!);
+    }
+    throw new ConnectionError(url, error);
+  } finally {
+    clearTimeout(timer);
+    // While a stream is read, an abort of the caller still ends it.
+    if (!isStreaming) {
+      caller.removeEventListener('abort', abort);
+    }
+  }
+}
+
+function isJson({ headers }: Response): boolean {
+  return /^application\/(problem\+)?json\b/.test(headers.get('content-type') ?? '');
+}
+
+async function buffered(response: Response): Promise<Response> {
+  const { status, statusText, headers } = response;
+  const isEmpty = status === 204 || status === 304;
+  const body = isEmpty ? null : await response.arrayBuffer();
+  return new Response(body, { status, statusText, headers });
+}

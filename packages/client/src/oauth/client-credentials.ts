@@ -1,0 +1,18 @@
+import type { GetAccessToken } from '../authenticate.ts';
+import { cachedToken } from './cached-token.ts';
+import { requestTokens, type TokenClient } from './token-request.ts';
+
+export interface ClientCredentialsOptions extends TokenClient {
+  clientSecret: string;
+  /** Separated by spaces; default: what the application is registered for. */
+  scope?: string | undefined;
+}
+
+/** `getAccessToken` of an application that acts for itself (RFC 6749, section 4.4). */
+export function clientCredentials(options: ClientCredentialsOptions): GetAccessToken {
+  const parameters: Record<string, string> = { grant_type: 'client_credentials' };
+  if (options.scope !== undefined) {
+    parameters.scope = options.scope;
+  }
+  return cachedToken(() => requestTokens(options, parameters));
+}

@@ -1,0 +1,59 @@
+import { ConnectionError } from '../connection-error.ts';
+import { toApiError } from '../error-kinds.ts';
+
+export interface TokenClient {
+  /** URL of the token endpoint (RFC 6749, section 3.2), `token_endpoint` of the server's metadata. */
+  tokenUrl: string;
+  clientId: string;
+  /** Without one, the application is public. */
+  clientSecret?: string | undefined;
+  fetch?: typeof fetch | undefined;
+}
+
+export interface Tokens {
+  accessToken: string;
+  refreshToken: string | undefined;
+  /** Unix milliseconds. */
+  expiresAtMs: number;
+}
+
+interface TokenResponse {
+  access_token: string;
+  refresh_token?: string;
+  /** Seconds. */
+  expires_in?: number;
+}
+
+/** Where the server does not say it: the token is replaced when the API rejects it. */
+const defaultLifetimeS = 3_600;
+
+/**
+ * Requests tokens (RFC 6749, section 5).
+ * @throws ApiError when the server refuses, ConnectionError without a response
+ */
+export async function requestTokens(
+  { tokenUrl, clientId, clientSecret, fetch = globalThis.fetch }: TokenClient,
+  parameters: Record<string, string>,
+): Promise<Tokens> {
+  const body = new URLSearchParams({ ...parameters, client_id: clientId });
+  if (clientSecret !== undefined) {
+    body.set('client_secret', clientSecret);
+  }
+  const response = await fetch(tokenUrl, {
+    method: 'POST',
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(60_000),
+  }).catch((error: unknown) => {
+    throw new ConnectionError(tokenUrl, error);
+  });
+  if (!response.ok) {
+    throw await toApiError(response);
+  }
+  const tokens = (await response.json()) as TokenResponse;
+  return {
+    accessToken: tokens.access_token,
+    refreshToken: tokens.refresh_token,
+    expiresAtMs: Date.now() + (tokens.expires_in ?? defaultLifetimeS) * 1_000,
+  };
+}

@@ -1,0 +1,201 @@
+import type { ServerResponse } from 'node:http';
+import { expect } from 'chai';
+import {
+  ApiError,
+  AuthenticationError,
+  ConflictError,
+  ConnectionError,
+  InvalidRequestError,
+  InvestmentResearch,
+  type InvestmentResearchOptions,
+  NotFoundError,
+  PermissionError,
+  PreconditionFailedError,
+  RateLimitError,
+  ServerError,
+  TimeoutError,
+} from '../src/index.ts';
+import { json, type Received, startScriptedServer } from './support/scripted-server.ts';
+
+type Respond = (request: Received, response: ServerResponse, count: number) => void;
+
+describe('InvestmentResearch', function () {
+  this.timeout(20_000);
+  let server: Awaited<ReturnType<typeof startScriptedServer>>;
+  afterEach(() => server.stop());
+
+  async function start(respond: Respond, options: Partial<InvestmentResearchOptions> = {}) {
+    server = await startScriptedServer(respond);
+    const { baseUrl, received } = server;
+    const client = new InvestmentResearch({ baseUrl, apiKey: 'irk_live_us_x', ...options });
+    return { client, received };
+  }
+  const failureOf = (call: Promise<unknown>) =>
+    call.then(
+      () => expect.fail('no error'),
+      (error: unknown) => error as ApiError,
+    );
+  const once = { 'Retry-After': '0' };
+
+  it('iterates over the records of every page, with the filter on each', async () => {
+    const { client, received } = await start((request, response) => {
+      const isSecond = request.url.includes('cursor=two');
+      const name = isSecond ? 'b' : 'a';
+      json(response, 200, { data: [{ name }], meta: { nextCursor: isSecond ? null : 'two' } });
+    });
+    const names: unknown[] = [];
+    const list = client.investments.list({ country: ['JP', 'DE'] });
+    for await (const { name } of list) {
+      names.push(name);
+    }
+    expect(names).to.deep.equal(['a', 'b']);
+    expect(received.map(({ url }) => url)).to.deep.equal([
+      '/v2/investments?limit=100&country=JP&country=DE',
+      '/v2/investments?limit=100&country=JP&country=DE&cursor=two',
+    ]);
+    const sizes: number[] = [];
+    for await (const page of list.pages()) {
+      sizes.push(page.data.length);
+    }
+    expect(sizes).to.deep.equal([1, 1]);
+    expect(await list.toArray({ limit: 1 })).to.have.length(1);
+    expect(received).to.have.length(5);
+  });
+
+  for (const [status, Kind] of [
+    [400, InvalidRequestError],
+    [401, AuthenticationError],
+    [403, PermissionError],
+    [404, NotFoundError],
+    [409, ConflictError],
+    [412, PreconditionFailedError],
+    [422, InvalidRequestError],
+    [428, PreconditionFailedError],
+    [429, RateLimitError],
+    [500, ServerError],
+  ] as const) {
+    it(`throws ${Kind.name} for ${status}`, async () => {
+      const body = { error: 'some_code', message: 'A sentence.' };
+      const { client } = await start((_, response) => json(response, status, body, once));
+      const error = await failureOf(client.investments.get('inv_1'));
+      expect(error).to.be.instanceOf(Kind).and.instanceOf(ApiError);
+      expect(error).to.include({ name: Kind.name, status, error: 'some_code' });
+      expect(error.message).to.equal('A sentence.');
+    });
+  }
+
+  for (const status of [429, 502, 503, 504]) {
+    it(`repeats a write after ${status} with the same key, three attempts by default`, async () => {
+      const { client, received } = await start((_, response) => json(response, status, {}, once));
+      await failureOf(client.investments.create({ name: 'Acme' }));
+      expect(received).to.have.length(3);
+      const keys = received.map(({ headers }) => headers['idempotency-key']);
+      expect(keys[0]).to.be.a('string');
+      expect(new Set(keys).size).to.equal(1);
+      await failureOf(client.investments.create({ name: 'Acme' }));
+      expect(received[3]!.headers['idempotency-key']).to.not.equal(keys[0]);
+    });
+  }
+
+  it('repeats a lost connection, and not a write without a key', async () => {
+    const { client, received } = await start((_, response) => response.destroy());
+    const error = await failureOf(client.investments.create({ name: 'Acme' }));
+    expect(error).to.be.instanceOf(ConnectionError);
+    expect(received).to.have.length(3);
+    await failureOf(client.investments.update('inv_1', { name: 'B' }, { ifMatch: '"1"' }));
+    expect(received).to.have.length(4);
+    expect(received[3]!.headers['if-match']).to.equal('"1"');
+  });
+
+  it('repeats a DELETE after a lost connection, and not one with ifMatch', async () => {
+    const { client, received } = await start((_, response, count) =>
+      count === 2 ? json(response, 200, {}) : response.destroy(),
+    );
+    await client.investments.delete('inv_1');
+    expect(received).to.have.length(2);
+    await failureOf(client.investments.delete('inv_1', { ifMatch: '"1"' }));
+    expect(received).to.have.length(3);
+  });
+
+  it('does not repeat a 502 of a write without a key, nor a 500', async () => {
+    const { client, received } = await start((_, response, count) =>
+      json(response, count === 1 ? 502 : 500, {}, once),
+    );
+    await failureOf(client.investments.update('inv_1', { name: 'B' }));
+    await failureOf(client.investments.get('inv_1'));
+    expect(received).to.have.length(2);
+  });
+
+  it('ends each attempt at timeoutMs, also while the body arrives', async () => {
+    const { client, received } = await start((_, response, count) => {
+      if (count > 1) {
+        response.writeHead(200, { 'Content-Type': 'application/json' });
+        response.write('{"na');
+      }
+    });
+    const options = { timeoutMs: 100, maxAttempts: 2 };
+    const error = await failureOf(client.investments.get('inv_1', options));
+    expect(error).to.be.instanceOf(TimeoutError).and.instanceOf(ConnectionError);
+    expect(error.message).to.include('no response in 100 ms');
+    expect(received).to.have.length(2);
+  });
+
+  it('ends with the reason of the signal', async () => {
+    const abort = new AbortController();
+    const { client, received } = await start(() => abort.abort(new Error('enough')));
+    const error = await failureOf(client.investments.get('inv_1', { signal: abort.signal }));
+    expect(error.message).to.equal('enough');
+    expect(received).to.have.length(1);
+  });
+
+  it('returns request id, ETag and limits beside the record', async () => {
+    const headers = {
+      ETag: '"7"',
+      'X-Request-Id': 'req_1',
+      'X-RateLimit-Limit': '600',
+      'X-RateLimit-Remaining': '599',
+      'X-RateLimit-Reset': '1800000000',
+    };
+    const { client } = await start((_, response, count) =>
+      json(response, 200, { id: 'inv_1' }, count === 1 ? headers : {}),
+    );
+    const record = await client.investments.get('inv_1');
+    expect(Object.keys(record)).to.deep.equal(['id']);
+    expect(record.lastResponse).to.deep.include({ status: 200, etag: '"7"', requestId: 'req_1' });
+    const limits = { limit: 600, remaining: 599, resetS: 1_800_000_000 };
+    expect(record.lastResponse.limits).to.deep.equal(limits);
+    expect((await client.investments.get('inv_1')).lastResponse.limits).to.equal(undefined);
+  });
+
+  it('tells hooks of each attempt, and never the credential', async () => {
+    const told: object[] = [];
+    const { client } = await start(
+      (_, response, count) => json(response, count === 1 ? 503 : 200, {}, once),
+      { onRequest: (request) => told.push(request), onResponse: (response) => told.push(response) },
+    );
+    await client.me.get();
+    expect(told.map((one) => ('status' in one ? one.status : 'sent'))).to.deep.equal([
+      'sent',
+      503,
+      'sent',
+      200,
+    ]);
+    expect(JSON.stringify(told)).to.not.include('irk_');
+  });
+
+  it('refuses an empty id before it sends anything', async () => {
+    const { client, received } = await start((_, response) => json(response, 200, {}));
+    const error = await failureOf(Promise.resolve().then(() => client.investments.delete('')));
+    expect(error).to.be.instanceOf(TypeError);
+    expect(received).to.deep.equal([]);
+  });
+
+  it('says that a server without the path is of another version', async () => {
+    const { client } = await start((_, response) => json(response, 404, {}));
+    const error = await failureOf(client.me.get());
+    expect(error.message).to.match(/has no \/v2\/me, which version \d/);
+    expect((await failureOf(client.investments.get('inv_1'))).message).to.not.include(
+      'which version',
+    );
+  });
+});

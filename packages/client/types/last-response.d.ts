@@ -1,0 +1,25 @@
+/** The caller's share of a rate limit, from `X-RateLimit-*`. */
+export interface Limits {
+    /** Requests in a window. */
+    limit: number;
+    remaining: number;
+    /** When the window is over. Unix seconds. */
+    resetS: number;
+}
+/** Status and headers of a response. */
+export interface LastResponse {
+    status: number;
+    /** For support. */
+    requestId: string | undefined;
+    /** For `ifMatch`. */
+    etag: string | undefined;
+    /** Undefined where the server counts no requests. */
+    limits: Limits | undefined;
+    headers: Headers;
+}
+/** A body with the rest of the response in a member that is not enumerable. */
+export type Result<T> = T & {
+    readonly lastResponse: LastResponse;
+};
+/** Adds `lastResponse` to a body. A response without a body is an empty object. */
+export declare function toResult<T extends object>(data: T | undefined, response: Response): Result<T>;

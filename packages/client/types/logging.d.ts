@@ -1,0 +1,18 @@
+/** What a hook is told of an attempt. Headers and bodies are left out: they have credentials. */
+export interface SentRequest {
+    method: string;
+    url: string;
+    /** 1 for the first attempt. */
+    attempt: number;
+}
+export interface ReceivedResponse extends SentRequest {
+    /** Undefined without a response. */
+    status: number | undefined;
+    requestId: string | undefined;
+    durationMs: number;
+}
+/** Functions that the client calls for each attempt, for logs and metrics. They must not throw. */
+export interface Hooks {
+    onRequest?: ((request: SentRequest) => void) | undefined;
+    onResponse?: ((response: ReceivedResponse) => void) | undefined;
+}

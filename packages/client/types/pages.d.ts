@@ -1,0 +1,29 @@
+import type { ApiClient, CallInit } from './calls.js';
+import type { paths } from './generated/schema.js';
+interface Page {
+    data: unknown[];
+    meta: {
+        nextCursor: string | null;
+    };
+}
+type PageOf<P extends keyof paths> = paths[P] extends {
+    get: {
+        responses: {
+            200: {
+                content: {
+                    'application/json': infer Body;
+                };
+            };
+        };
+    };
+} ? Body extends Page ? Body : never : never;
+/** The paths of lists that are paged by `meta.nextCursor`. */
+export type PagedPath = {
+    [P in keyof paths]: [PageOf<P>] extends [never] ? never : P;
+}[keyof paths];
+/**
+ * The pages of a list. Each is requested when it is iterated to, so breaking out of the loop
+ * requests no more.
+ */
+export declare function pages<P extends PagedPath>(client: ApiClient, path: P, init?: CallInit<'get', P>): AsyncGenerator<PageOf<P>, void, undefined>;
+export {};

@@ -1,0 +1,5 @@
+/**
+ * Waits.
+ * @throws the reason of `signal`, when it is aborted
+ */
+export declare function sleep(ms: number, signal: AbortSignal): Promise<void>;

@@ -1,0 +1,14 @@
+/**
+ * - `missing_header`, `invalid_header`: no request of a webhook;
+ * - `timestamp_too_old`, `timestamp_too_new`: a replay, or a clock that is wrong;
+ * - `no_matching_signature`: another secret, or the body was altered, also by a parser: verify the
+ *   bytes as they were received;
+ * - `invalid_payload`: signed, but not JSON.
+ */
+export type WebhookVerificationCode = 'missing_header' | 'invalid_header' | 'timestamp_too_old' | 'timestamp_too_new' | 'no_matching_signature' | 'invalid_payload';
+/** A request that is not a delivery of a webhook: answer it with 400, and do nothing else. */
+export declare class WebhookVerificationError extends Error {
+    readonly name = "WebhookVerificationError";
+    readonly code: WebhookVerificationCode;
+    constructor(code: WebhookVerificationCode, message: string);
+}

@@ -1,0 +1,65 @@
+import { globSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stop } from 'esbuild';
+import { type BuiltSdk, defaultDirectory, manifestName, root, stateOf } from './built-sdk.ts';
+import { packCli } from './pack-cli.ts';
+import { packClient } from './pack-client.ts';
+import { packFolder } from './packed-folder.ts';
+
+export type { BuiltSdk } from './built-sdk.ts';
+
+/** Sources of the tarballs besides the bundled modules. */
+const otherSources = [
+  'packages/{client,cli}/{package.json,README.md}',
+  'packages/client/types/**/*.d.ts',
+  'packages/sdk/{package.json,src/*.ts}',
+  // Changes with the lockfile, which names the content of all packages.
+  'node_modules/.installed',
+];
+
+/**
+ * Builds the tarballs of the client and of `irp`, without TypeScript.
+ * @param directory of the tarballs and `packages.json`
+ * @throws Error when esbuild or npm cannot run
+ */
+export async function buildSdk(directory = defaultDirectory): Promise<BuiltSdk> {
+  mkdirSync(directory, { recursive: true });
+  const folder = mkdtempSync(join(directory, 'unfinished-'));
+  try {
+    return await buildIn(folder, directory);
+  } finally {
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function buildIn(folder: string, directory: string): Promise<BuiltSdk> {
+  const [clientFolder, cliFolder] = [join(folder, 'client'), join(folder, 'cli')];
+  mkdirSync(clientFolder);
+  mkdirSync(cliFolder);
+  const [client, cli] = await Promise.all([packClient(clientFolder), packCli(cliFolder)]);
+  const packages = [
+    await packFolder(client, clientFolder, folder, 'irp-client.tgz'),
+    await packFolder(cli, cliFolder, folder, 'irp-cli.tgz'),
+  ];
+  const bundled = [client, cli].flatMap(({ metafile }) => Object.keys(metafile.inputs));
+  const sources = bundled.filter((path) => !path.includes('node_modules/'));
+  const files = [...sources, ...manifestsOf(sources), ...globSync(otherSources, { cwd: root })];
+  const built: BuiltSdk = {
+    packages,
+    sources: Object.fromEntries(files.map((file) => [file, stateOf(file)])),
+  };
+  for (const { file } of packages) {
+    renameSync(join(folder, file), join(directory, file));
+  }
+  // Last: the manifest names complete files.
+  writeFileSync(join(folder, manifestName), JSON.stringify(built));
+  renameSync(join(folder, manifestName), join(directory, manifestName));
+  return built;
+}
+
+/** `package.json` of each package: `exports` decide where an import leads. */
+function manifestsOf(sources: string[]): string[] {
+  const places = new Set(sources.map((path) => path.split('/').slice(0, 2).join('/')));
+  return [...places].flatMap((place) => globSync(`${place}/package.json`, { cwd: root }));
+}

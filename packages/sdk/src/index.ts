@@ -1,0 +1,1 @@
+export { buildInBackground } from './build-in-background.ts';
