@@ -136,7 +136,11 @@ describe('investments: events of actions that change no record', () => {
     for (const country of ['JP', 'JP', 'FR']) {
       await create(as, { name: 'Acme', country });
     }
-    const { text } = await call('GET', '/v2/investments/exports?format=csv&country=JP&createdAt[gte]=2020-01-31', { as });
+    const { text } = await call(
+      'GET',
+      '/v2/investments/exports?format=csv&country=JP&createdAt[gte]=2020-01-31',
+      { as },
+    );
     expect(text.trim().split('\n')).to.have.length(3);
     await call('HEAD', '/v2/investments/exports?format=csv', { as });
     await call('GET', '/investments', { as });
