@@ -42,6 +42,7 @@ export async function createResources(
   };
   const name = `Of ${environment} ${randomUUID()}`;
   const record = await create('POST', '/v2/investments', { name });
+  const view = await create('POST', '/v2/investment-views', { name, visibility: 'shared' });
   const note = await create('POST', `/v2/investments/${record.id}/notes`, { text: name });
   const job = await create('POST', '/v2/investments/imports?async=true', `name\n${name}\n`, csv);
   await eventually('the import has ended', async () => {
@@ -111,6 +112,7 @@ export async function createResources(
     reviews: review.id,
     investments: record.id,
     notes: note.id,
+    'investment-views': view.id,
     'import-jobs': job.id,
     'import-presets': 'theirs',
     applications: application.id,

@@ -27,6 +27,12 @@ export async function records({ send }: Flow): Promise<void> {
   await send('listInvestmentNotes', { values });
   await send('updateInvestmentNote', ofNote);
   await send('deleteInvestmentNote', ofNote);
+  const view = await send('createInvestmentView');
+  const ofView = { values: { id: view.body.id } };
+  await send('getInvestmentView', ofView);
+  await send('listInvestmentViews', { query: '?limit=1' });
+  await send('updateInvestmentView', { ...ofView, compared: false });
+  await send('deleteInvestmentView', ofView);
   await send('listInvestmentHistory', { values, compared: false });
   await send('getInvestmentDuplicates', { values, compared: false });
   for (const version of ['v1', 'v2'] as const) {

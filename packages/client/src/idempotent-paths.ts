@@ -24,6 +24,7 @@ export const idempotentPaths: ReadonlySet<string> = new Set([
   '/v2/installations/{id}/reauthorize',
   '/v2/installations/{id}/resume',
   '/v2/installations/{id}/suspend',
+  '/v2/investment-views',
   '/v2/investments',
   '/v2/investments/imports',
   '/v2/investments/{id}/archive',

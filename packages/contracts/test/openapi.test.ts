@@ -192,7 +192,9 @@ describe('OpenAPI document', () => {
   });
 
   it('says of If-Match which entity tags are accepted', () => {
-    const { pattern } = document.components.parameters.IfMatch!.schema as { pattern: string };
+    const { pattern } = document.components.parameters.IfMatchParameter!.schema as {
+      pattern: string;
+    };
     for (const tags of ['"5"', 'W/"5"', '"5", "6",W/"7"', '*', '""']) {
       expect(tags).to.match(new RegExp(pattern));
     }

@@ -5,6 +5,7 @@ import { compileImportAllowanceModels } from './store/import-allowance-store.ts'
 import { compileImportJobModels } from './store/import-job-models.ts';
 import { compileModels } from './store/models.ts';
 import { compileNoteModels } from './store/note-store.ts';
+import { compileViewModels } from './store/view-store.ts';
 
 /** The models of all collections. */
 export function compileAll(connection: Connection) {
@@ -12,6 +13,7 @@ export function compileAll(connection: Connection) {
     ...compileModels(connection),
     history: compileHistoryModels(connection),
     notes: compileNoteModels(connection),
+    views: compileViewModels(connection),
     importJobs: compileImportJobModels(connection),
     importAllowances: compileImportAllowanceModels(connection),
     idempotency: createIdempotencyStore(connection),

@@ -33,6 +33,7 @@ import { createInvestmentStore, eventsOfInvestments } from './store/investment-s
 import { ListCache } from './store/list-cache.ts';
 import { createNoteStore } from './store/note-store.ts';
 import { createPresetStore } from './store/preset-store.ts';
+import { createViewStore } from './store/view-store.ts';
 
 /** Of at most 25 records each. */
 const mostCachedLists = 200;
@@ -79,6 +80,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack): Promise<
   const favorites = createFavoriteStore(models, counters);
   const history = createHistoryStore(models, models.history);
   const notes = createNoteStore(models.notes);
+  const views = createViewStore(models.views);
   const presets = createPresetStore(models);
   const jobs = createImportJobStore(models.importJobs);
   const config = readConfig(settings, platform.environment);
@@ -102,7 +104,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack): Promise<
   };
   const relay = relayEvents(platform, {
     service: 'investments',
-    sources: [eventsOfInvestments(models, onPublished), notes, events],
+    sources: [eventsOfInvestments(models, onPublished), notes, views, events],
     lease,
     prepare: resumeInterruptedChanges({
       events,
@@ -119,6 +121,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack): Promise<
       favorites,
       history,
       notes,
+      views,
       presets,
       idempotency,
       events,

@@ -59,6 +59,13 @@ describe('investments: lists', () => {
           records: 12,
         };
       },
+      async listInvestmentViews() {
+        const as = freshWorkspace()();
+        for (let at = 0; at < 11; at++) {
+          await call('POST', '/v2/investment-views', { as, body: { name: `V${at}` } });
+        }
+        return { as, records: 11 };
+      },
       async listInvestmentNotes() {
         const as = freshWorkspace()();
         const { body } = await call('POST', '/v2/investments', { as, body: { name: 'N' } });

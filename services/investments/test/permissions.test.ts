@@ -29,6 +29,14 @@ describe('investments: permissions', () => {
     const { body } = await call('POST', '/v2/investments', { as, body: { name: 'Acme' } });
     return { params: { id: String(body.id) } };
   };
+  let views = 0;
+  const view: PermissionFixture = async (caller, target) => {
+    const { body } = await call('POST', '/v2/investment-views', {
+      as: creatorFor(caller, target),
+      body: { name: `View ${views++}`, visibility: 'shared' },
+    });
+    return { params: { id: body.id } };
+  };
   const note: PermissionFixture = async (caller, target) => {
     const { params } = await record(caller, target);
     const { body } = await call('POST', `/v2/investments/${params.id}/notes`, {
@@ -57,6 +65,14 @@ describe('investments: permissions', () => {
       listInvestments: () => ({}),
       getInvestment: record,
       listInvestmentHistory: record,
+      listInvestmentViews: () => ({}),
+      getInvestmentView: view,
+      createInvestmentView: () => ({ body: { name: `New view ${views++}` } }),
+      updateInvestmentView: async (...of) => ({
+        ...(await view(...of)),
+        body: { sort: 'name' },
+      }),
+      deleteInvestmentView: view,
       listInvestmentNotes: record,
       getInvestmentNote: note,
       createInvestmentNote: async (...of) => ({

@@ -1636,6 +1636,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/investment-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's views and the shared ones, the newest first
+         * @description List the caller's views and the shared ones, the newest first.
+         *
+         *     Requires the scope `investments.read`.
+         */
+        get: operations["listInvestmentViews"];
+        put?: never;
+        /**
+         * Save a view of the list: filter, order and columns
+         * @description At most 100 views of one owner in a workspace and environment.
+         *
+         *     Requires the scope `investments.write`.
+         */
+        post: operations["createInvestmentView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/investment-views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a view
+         * @description Read a view.
+         *
+         *     Requires the scope `investments.read`.
+         */
+        get: operations["getInvestmentView"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a view
+         * @description For its owner, admins and owners of the workspace.
+         *
+         *     Requires the scope `investments.write`.
+         */
+        delete: operations["deleteInvestmentView"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a view
+         * @description For its owner, admins and owners of the workspace. Given members are replaced as a whole.
+         *
+         *     Requires the scope `investments.write`.
+         */
+        patch: operations["updateInvestmentView"];
+        trace?: never;
+    };
     "/v2/investments": {
         parameters: {
             query?: never;
@@ -5688,6 +5750,81 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": "019a5f4a-8d10-7b3e-9c2f-0a1b2c3d4e5f",
+         *       "name": "Large banks outside the US",
+         *       "filter": {
+         *         "industry": "Banks",
+         *         "country[not]": "US",
+         *         "employees[gte]": "10000"
+         *       },
+         *       "sort": "-employees,name",
+         *       "columns": [
+         *         "name",
+         *         "country",
+         *         "employees"
+         *       ],
+         *       "visibility": "shared",
+         *       "owner": {
+         *         "type": "user",
+         *         "id": "019a5f3d-1f0a-7c11-8b70-55f1de7e6a02"
+         *       },
+         *       "unknownMembers": [],
+         *       "createdAt": "2026-11-21T16:07:40.120Z",
+         *       "updatedAt": "2026-11-21T16:07:40.120Z"
+         *     }
+         */
+        InvestmentView: {
+            id: string;
+            name: string;
+            /** @description Filters of the list by the names of their parameters: a text, or a list of texts for a repeated parameter */
+            filter: {
+                [key: string]: string | string[];
+            };
+            /** @description `sort` of the list; empty for its default order */
+            sort: string;
+            /** @description Fields of the record in the order of the columns; empty for the default columns */
+            columns: string[];
+            /**
+             * @description `private`: its owner sees it; `shared`: everybody in the workspace
+             * @enum {string}
+             */
+            visibility: "private" | "shared";
+            owner: {
+                /** @enum {string} */
+                type: "user" | "application";
+                id: string;
+            };
+            /** @description What this version does not accept any more, such as `filter.country` or `columns.ceo`: leave it out of requests */
+            unknownMembers: string[];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "name": "Large banks",
+         *       "visibility": "shared"
+         *     }
+         */
+        InvestmentViewPatch: {
+            name?: string;
+            /** @description Filters of the list by the names of their parameters: a text, or a list of texts for a repeated parameter */
+            filter?: {
+                [key: string]: string | string[];
+            };
+            /** @description `sort` of the list; empty for its default order */
+            sort?: string;
+            /** @description Fields of the record in the order of the columns; empty for the default columns */
+            columns?: string[];
+            /**
+             * @description `private`: its owner sees it; `shared`: everybody in the workspace
+             * @enum {string}
+             */
+            visibility?: "private" | "shared";
+        };
+        /**
+         * @example {
          *       "id": "019a5f32-9a63-7f04-a6c8-0d4e7b2f1935",
          *       "workspace": {
          *         "id": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
@@ -6460,6 +6597,45 @@ export interface components {
          */
         ListInvestmentNotesResponse: {
             data: components["schemas"]["Note"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "019a5f4a-8d10-7b3e-9c2f-0a1b2c3d4e5f",
+         *           "name": "Large banks outside the US",
+         *           "filter": {
+         *             "industry": "Banks",
+         *             "country[not]": "US",
+         *             "employees[gte]": "10000"
+         *           },
+         *           "sort": "-employees,name",
+         *           "columns": [
+         *             "name",
+         *             "country",
+         *             "employees"
+         *           ],
+         *           "visibility": "shared",
+         *           "owner": {
+         *             "type": "user",
+         *             "id": "019a5f3d-1f0a-7c11-8b70-55f1de7e6a02"
+         *           },
+         *           "unknownMembers": [],
+         *           "createdAt": "2026-11-21T16:07:40.120Z",
+         *           "updatedAt": "2026-11-21T16:07:40.120Z"
+         *         }
+         *       ],
+         *       "meta": {
+         *         "totalRecords": 1,
+         *         "limit": 1,
+         *         "offset": 0,
+         *         "nextCursor": null
+         *       }
+         *     }
+         */
+        ListInvestmentViewsResponse: {
+            data: components["schemas"]["InvestmentView"][];
             meta: components["schemas"]["PageMeta"];
         };
         /**
@@ -7459,6 +7635,49 @@ export interface components {
             name: unknown;
         } | {
             tickerSymbol: unknown;
+        };
+        /**
+         * @example {
+         *       "name": "Large banks outside the US",
+         *       "filter": {
+         *         "industry": "Banks",
+         *         "country[not]": "US",
+         *         "employees[gte]": "10000"
+         *       },
+         *       "sort": "-employees,name",
+         *       "columns": [
+         *         "name",
+         *         "country",
+         *         "employees"
+         *       ],
+         *       "visibility": "shared"
+         *     }
+         */
+        NewInvestmentView: {
+            name: string;
+            /**
+             * @description Filters of the list by the names of their parameters: a text, or a list of texts for a repeated parameter
+             * @default {}
+             */
+            filter?: {
+                [key: string]: string | string[];
+            };
+            /**
+             * @description `sort` of the list; empty for its default order
+             * @default
+             */
+            sort?: string;
+            /**
+             * @description Fields of the record in the order of the columns; empty for the default columns
+             * @default []
+             */
+            columns?: string[];
+            /**
+             * @description `private`: its owner sees it; `shared`: everybody in the workspace
+             * @default private
+             * @enum {string}
+             */
+            visibility?: "private" | "shared";
         };
         /**
          * @example {
@@ -12983,6 +13202,153 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Installation"];
+                };
+            };
+        };
+    };
+    listInvestmentViews: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of records; larger values are served as 1,000
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @description Number of records to skip; not together with `cursor`
+                 * @example 0
+                 */
+                offset?: number;
+                /** @description `meta.nextCursor` of the previous page, with the same filters; absent for the first page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of views */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListInvestmentViewsResponse"];
+                };
+            };
+        };
+    };
+    createInvestmentView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInvestmentView"];
+            };
+        };
+        responses: {
+            /** @description The view */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvestmentView"];
+                };
+            };
+        };
+    };
+    getInvestmentView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The view */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvestmentView"];
+                };
+            };
+        };
+    };
+    deleteInvestmentView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateInvestmentView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvestmentViewPatch"];
+                "application/merge-patch+json": components["schemas"]["InvestmentViewPatch"];
+            };
+        };
+        responses: {
+            /** @description The view */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvestmentView"];
                 };
             };
         };

@@ -71,6 +71,7 @@ type SubjectKind =
   | 'signing_key'
   | 'investment'
   | 'investment_note'
+  | 'investment_view'
   | 'import'
   | 'import_preset'
   | 'export'

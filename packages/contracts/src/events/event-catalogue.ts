@@ -5,6 +5,7 @@ import type { EventDefinition } from './define-event.ts';
 import { installationEvents } from './installation-events.ts';
 import { installedApplicationEvents } from './installed-application-events.ts';
 import { investmentEvents } from './investment-events.ts';
+import { investmentViewEvents } from './investment-view-events.ts';
 import { invitationEvents } from './invitation-events.ts';
 import { listingEvents } from './listing-events.ts';
 import { notificationEvents } from './notification-events.ts';
@@ -27,6 +28,7 @@ const all = [
   ...invitationEvents,
   ...investmentEvents,
   ...recordNoteEvents,
+  ...investmentViewEvents,
   ...notificationEvents,
   ...webhookEvents,
   ...auditEvents,

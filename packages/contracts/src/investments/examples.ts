@@ -63,6 +63,23 @@ export const noteExample = {
   updatedAt: '2026-11-21T16:05:11.300Z',
 };
 
+export const newViewExample = {
+  name: 'Large banks outside the US',
+  filter: { industry: 'Banks', 'country[not]': 'US', 'employees[gte]': '10000' },
+  sort: '-employees,name',
+  columns: ['name', 'country', 'employees'],
+  visibility: 'shared',
+};
+
+export const viewExample = {
+  id: '019a5f4a-8d10-7b3e-9c2f-0a1b2c3d4e5f',
+  ...newViewExample,
+  owner: { type: 'user', id: '019a5f3d-1f0a-7c11-8b70-55f1de7e6a02' },
+  unknownMembers: [],
+  createdAt: '2026-11-21T16:07:40.120Z',
+  updatedAt: '2026-11-21T16:07:40.120Z',
+};
+
 /** Of the streamed bodies, by media type. */
 export const importFileExamples = {
   'text/csv':

@@ -25,3 +25,5 @@ export * from './preset-endpoints.ts';
 export * from './record-endpoints.ts';
 export * from './sort-query.ts';
 export * from './state-endpoints.ts';
+export * from './view-endpoints.ts';
+export { unknownMembersOf } from './view-filter.ts';

@@ -175,6 +175,11 @@ export const permissions = {
   createInvestmentNote: investmentsWrite,
   updateInvestmentNote: creatorOrAdmin,
   deleteInvestmentNote: creatorOrAdmin,
+  listInvestmentViews: investmentsRead,
+  getInvestmentView: investmentsRead,
+  createInvestmentView: investmentsWrite,
+  updateInvestmentView: creatorOrAdmin,
+  deleteInvestmentView: creatorOrAdmin,
   exportInvestments: investmentsRead,
   createInvestment: {
     ...investmentsWrite,

@@ -8,9 +8,11 @@ import { archiveInvestment } from '../operations/archive-investment.ts';
 import { cancelImportJob } from '../operations/cancel-import-job.ts';
 import { createInvestment } from '../operations/create-investment.ts';
 import { createInvestmentNote } from '../operations/create-investment-note.ts';
+import { createInvestmentView } from '../operations/create-investment-view.ts';
 import { deleteImportPreset } from '../operations/delete-import-preset.ts';
 import { deleteInvestment } from '../operations/delete-investment.ts';
 import { deleteInvestmentNote } from '../operations/delete-investment-note.ts';
+import { deleteInvestmentView } from '../operations/delete-investment-view.ts';
 import { exportInvestments } from '../operations/export-investments.ts';
 import { getImportJob } from '../operations/get-import-job.ts';
 import { getImportTemplate } from '../operations/get-import-template.ts';
@@ -18,6 +20,7 @@ import { getInvestment } from '../operations/get-investment.ts';
 import { getInvestmentDuplicates } from '../operations/get-investment-duplicates.ts';
 import { getInvestmentFacets } from '../operations/get-investment-facets.ts';
 import { getInvestmentNote } from '../operations/get-investment-note.ts';
+import { getInvestmentView } from '../operations/get-investment-view.ts';
 import { importInvestments } from '../operations/import-investments.ts';
 import { listAllInvestments } from '../operations/list-all-investments.ts';
 import {
@@ -28,6 +31,7 @@ import { listImportJobs } from '../operations/list-import-jobs.ts';
 import { listImportPresets } from '../operations/list-import-presets.ts';
 import { listInvestmentHistory } from '../operations/list-investment-history.ts';
 import { listInvestmentNotes } from '../operations/list-investment-notes.ts';
+import { listInvestmentViews } from '../operations/list-investment-views.ts';
 import { listInvestmentsV1 } from '../operations/list-investments-v1.ts';
 import { listInvestmentsV2 } from '../operations/list-investments-v2.ts';
 import { lockInvestment } from '../operations/lock-investment.ts';
@@ -37,6 +41,7 @@ import { unarchiveInvestment } from '../operations/unarchive-investment.ts';
 import { unlockInvestment } from '../operations/unlock-investment.ts';
 import { updateInvestment } from '../operations/update-investment.ts';
 import { updateInvestmentNote } from '../operations/update-investment-note.ts';
+import { updateInvestmentView } from '../operations/update-investment-view.ts';
 import type { CounterStore } from '../store/counter-store.ts';
 import type { FavoriteStore } from '../store/favorite-store.ts';
 import type { HistoryStore } from '../store/history-store.ts';
@@ -45,6 +50,7 @@ import type { ImportJobStore } from '../store/import-job-store.ts';
 import type { InvestmentStore } from '../store/investment-store.ts';
 import type { NoteStore } from '../store/note-store.ts';
 import type { PresetStore } from '../store/preset-store.ts';
+import type { ViewStore } from '../store/view-store.ts';
 
 interface Stores {
   store: InvestmentStore;
@@ -52,6 +58,7 @@ interface Stores {
   favorites: FavoriteStore;
   history: HistoryStore;
   notes: NoteStore;
+  views: ViewStore;
   presets: PresetStore;
   idempotency: IdempotencyStore;
   events: EventRows;
@@ -69,6 +76,7 @@ export function publicRoutes({
   favorites,
   history,
   notes,
+  views,
   presets,
   idempotency,
   events,
@@ -133,6 +141,11 @@ export function publicRoutes({
       }),
     ),
     bind(contracts.deleteInvestmentNote, deleteInvestmentNote({ store, notes })),
+    bind(contracts.listInvestmentViews, listInvestmentViews({ views })),
+    bind(contracts.createInvestmentView, createInvestmentView({ views, space })),
+    bind(contracts.getInvestmentView, getInvestmentView({ views })),
+    bind(contracts.updateInvestmentView, updateInvestmentView({ views, space })),
+    bind(contracts.deleteInvestmentView, deleteInvestmentView({ views })),
     bind(contracts.getInvestmentDuplicates, getInvestmentDuplicates({ store, favorites })),
     bind(
       contracts.updateInvestment,

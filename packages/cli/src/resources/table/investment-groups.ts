@@ -5,6 +5,35 @@ const rowColumns = ['line', 'field', 'value', 'message'];
 
 export const investmentGroups: Resource[] = [
   {
+    name: 'views',
+    about: 'Saved views of the list',
+    verbs: [
+      {
+        name: 'list',
+        operation: 'listInvestmentViews',
+        columns: ['id', 'name', 'visibility', 'sort', 'updatedAt'],
+        noun: 'views',
+      },
+      {
+        name: 'get',
+        operation: 'getInvestmentView',
+      },
+      {
+        name: 'create',
+        operation: 'createInvestmentView',
+      },
+      {
+        name: 'update',
+        operation: 'updateInvestmentView',
+      },
+      {
+        name: 'delete',
+        operation: 'deleteInvestmentView',
+        done: 'Deleted.',
+      },
+    ],
+  },
+  {
     name: 'notes',
     about: 'Notes on an investment',
     verbs: [

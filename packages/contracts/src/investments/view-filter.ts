@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { parameterIssueMessage } from '../issue-message.ts';
+import { checkRanges } from './filters/ranges.ts';
+import { investmentSchema } from './investment.ts';
+import { filterShape } from './list-queries.ts';
+import { sortQuery } from './sort-query.ts';
+
+/** What a view has of the list's query. */
+export interface ViewMembers {
+  filter?: Readonly<Record<string, string | string[]>> | undefined;
+  sort?: string | undefined;
+  columns?: readonly string[] | undefined;
+}
+
+const filterQuery = z.strictObject(filterShape).superRefine(checkRanges);
+const fields: ReadonlySet<string> = new Set(Object.keys(investmentSchema.shape));
+
+interface ViewIssue {
+  path: string[];
+  message: string;
+}
+
+/** What the list would refuse of a view. */
+function issuesOf({ filter = {}, sort = '', columns = [] }: ViewMembers): ViewIssue[] {
+  const ofFilter = filterQuery.safeParse(filter, { error: parameterIssueMessage }).error;
+  const issues = (ofFilter?.issues ?? []).flatMap((issue): ViewIssue[] => {
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({
+        path: ['filter', key],
+        message: 'is not a filter of the list',
+      }));
+    }
+    return [{ path: ['filter', String(issue.path[0])], message: issue.message }];
+  });
+  const ofSort = sort === '' ? undefined : sortQuery.safeParse(sort).error;
+  for (const { message } of ofSort?.issues ?? []) {
+    issues.push({ path: ['sort'], message });
+  }
+  for (const column of columns) {
+    if (!fields.has(column)) {
+      issues.push({ path: ['columns', column], message: 'is not a field of a record' });
+    }
+  }
+  return issues;
+}
+
+/** Adds an error for each member that the list would refuse. */
+export function checkView(view: ViewMembers, context: z.RefinementCtx): void {
+  for (const { path, message } of issuesOf(view)) {
+    context.addIssue({ code: 'custom', path, message });
+  }
+}
+
+/** The members of a stored view that this version refuses, such as `filter.country`. */
+export function unknownMembersOf(view: ViewMembers): string[] {
+  return [...new Set(issuesOf(view).map(({ path }) => path.join('.')))];
+}

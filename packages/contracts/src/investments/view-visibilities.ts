@@ -1,0 +1,1 @@
+export const viewVisibilities = ['private', 'shared'] as const;

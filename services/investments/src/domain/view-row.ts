@@ -1,0 +1,93 @@
+import type { Principal } from '@irp/contracts';
+import { actorOf, type EventInput } from '@irp/contracts/events';
+import { type InvestmentView, unknownMembersOf } from '@irp/contracts/investments';
+import { type AccessContext, actorOfId } from './access-context.ts';
+
+type Given = Pick<InvestmentView, 'name' | 'filter' | 'sort' | 'columns' | 'visibility'>;
+
+export interface ViewRow extends Omit<Given, 'filter'> {
+  _id: string;
+  workspaceId: string;
+  environment: string;
+  /** The `actorId` of the creator. */
+  ownerId: string;
+  /** By which names are unique: without letter case. */
+  nameKey: string;
+  /** Parameters with their values: a name may contain a dot, which a path of MongoDB divides. */
+  filter: [name: string, value: string | string[]][];
+  /** 1 for a new view, one more with each change; also its ETag. */
+  revision: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export function newView(id: string, given: Given, access: AccessContext, now: Date): ViewRow {
+  return {
+    _id: id,
+    workspaceId: access.workspaceId,
+    environment: access.environment,
+    ownerId: access.actorId,
+    ...storedMembers(given),
+    revision: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** The view with the given members in place of its own. */
+export function withMembers(row: ViewRow, given: Partial<Given>): ViewRow {
+  return { ...row, ...storedMembers({ ...membersOf(row), ...given }) };
+}
+
+function storedMembers({ name, filter, sort, columns, visibility }: Given) {
+  return {
+    name,
+    nameKey: name.toLowerCase(),
+    filter: Object.entries(filter),
+    sort,
+    columns,
+    visibility,
+  };
+}
+
+function membersOf({ name, filter, sort, columns, visibility }: ViewRow): Given {
+  return {
+    name,
+    filter: Object.fromEntries(filter),
+    sort,
+    columns,
+    visibility,
+  };
+}
+
+export function toView(row: ViewRow): InvestmentView {
+  const members = membersOf(row);
+  return {
+    id: row._id,
+    ...members,
+    owner: actorOfId(row.ownerId),
+    unknownMembers: unknownMembersOf(members),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+type ViewEvent = EventInput<
+  'investment_view.created' | 'investment_view.updated' | 'investment_view.deleted'
+>;
+
+export function viewEvent(
+  type: ViewEvent['type'],
+  principal: Principal,
+  { _id, workspaceId, visibility }: ViewRow,
+): ViewEvent {
+  const { environment } = principal;
+  return {
+    type,
+    workspaceId,
+    environment,
+    subject: _id,
+    actor: actorOf(principal),
+    data: { environment, visibility },
+  };
+}

@@ -1,0 +1,28 @@
+import { PlatformError } from '@irp/errors';
+import type { AccessContext } from '../domain/access-context.ts';
+import type { ViewRow } from '../domain/view-row.ts';
+import type { ViewStore } from '../store/view-store.ts';
+
+/** What an operation on views needs. */
+export interface ViewStores {
+  views: ViewStore;
+}
+
+/** @throws PlatformError 404 for a view that does not exist, or that is private to somebody else */
+export async function findView(
+  { views }: ViewStores,
+  access: AccessContext,
+  id: string,
+): Promise<ViewRow> {
+  const view = await views.find(access, id);
+  if (view === undefined) {
+    throw new PlatformError('not_found', 'There is no such view.');
+  }
+  return view;
+}
+
+/** The error of a name that the owner has given to another view. */
+export function nameTaken(name: string): PlatformError {
+  const message = `is the name of another view of the same owner: ${name}`;
+  return new PlatformError('conflict', `name ${message}`, { errors: [{ field: 'name', message }] });
+}
