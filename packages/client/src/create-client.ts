@@ -28,7 +28,7 @@ export interface ClientOptions extends Hooks {
 }
 
 /** `Retry-After` of a rate limit is at most 61 s, and jitter adds a twentieth. */
-const defaultLimits: RetryLimits = { maxAttempts: 3, maxWaitS: 68 };
+export const defaultLimits: RetryLimits = { maxAttempts: 3, maxWaitS: 68 };
 const defaultTimeoutMs = 60_000;
 
 /**

@@ -24,15 +24,15 @@ export interface InvestmentResearchOptions extends Omit<ClientOptions, 'credenti
  * `ConnectionError` without a response.
  */
 export class InvestmentResearch {
-  readonly investments;
-  readonly me;
-  readonly workspaces;
-  readonly members;
-  readonly apiKeys;
-  readonly applications;
-  readonly installations;
-  readonly webhookEndpoints;
-  readonly audit;
+  readonly investments: ReturnType<typeof investmentsResource>;
+  readonly me: ReturnType<typeof meResource>;
+  readonly workspaces: ReturnType<typeof workspacesResource>;
+  readonly members: ReturnType<typeof membersResource>;
+  readonly apiKeys: ReturnType<typeof apiKeysResource>;
+  readonly applications: ReturnType<typeof applicationsResource>;
+  readonly installations: ReturnType<typeof installationsResource>;
+  readonly webhookEndpoints: ReturnType<typeof webhookEndpointsResource>;
+  readonly audit: ReturnType<typeof auditResource>;
 
   constructor({ apiKey, ...options }: InvestmentResearchOptions) {
     const call = createCaller({ ...options, credential: apiKey });

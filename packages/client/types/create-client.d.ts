@@ -19,6 +19,8 @@ export interface ClientOptions extends Hooks {
     /** Limit of each attempt, in milliseconds. Default: 60,000. */
     timeoutMs?: number | undefined;
 }
+/** `Retry-After` of a rate limit is at most 61 s, and jitter adds a twentieth. */
+export declare const defaultLimits: RetryLimits;
 /**
  * A client whose calls throw `ApiError` for error responses and `ConnectionError` without a
  * response.

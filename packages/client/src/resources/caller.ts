@@ -1,5 +1,5 @@
 import type { ApiClient } from '../calls.ts';
-import { type ClientOptions, createClient } from '../create-client.ts';
+import { type ClientOptions, createClient, defaultLimits } from '../create-client.ts';
 import type { CallOptions, Method } from './call-types.ts';
 
 interface CallParts {
@@ -52,12 +52,11 @@ function clientFor(client: ApiClient, options: ClientOptions, call: CallOptions)
   if (timeoutMs === undefined && maxAttempts === undefined) {
     return client;
   }
-  const limits = options.retry === false ? { maxAttempts: 1, maxWaitS: 68 } : options.retry;
-  const own = maxAttempts === undefined ? limits : { maxWaitS: 68, ...limits, maxAttempts };
+  const limits = options.retry || defaultLimits;
   return createClient({
     ...options,
     timeoutMs: timeoutMs ?? options.timeoutMs,
-    retry: own,
+    retry: maxAttempts === undefined ? options.retry : { ...limits, maxAttempts },
   });
 }
 

@@ -10,7 +10,8 @@ const pageSize = 100;
 type ItemOf<P extends PathOf<'get'>> =
   Answer<P, 'get'> extends { data: (infer Item)[] } ? Item : never;
 
-type List<P extends PagedPath & PathOf<'get'>> = (
+/** Exported, so that declarations name this type and do not write it out. */
+export type List<P extends PagedPath & PathOf<'get'>> = (
   ...args: [...Ids<P>, query?: Query<P, 'get'>, options?: CallOptions]
 ) => RecordList<ItemOf<P>, Answer<P, 'get'> & PageOf<ItemOf<P>>>;
 

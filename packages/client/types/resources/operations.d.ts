@@ -5,7 +5,8 @@ import { type PageOf, type RecordList } from './record-list.js';
 type ItemOf<P extends PathOf<'get'>> = Answer<P, 'get'> extends {
     data: (infer Item)[];
 } ? Item : never;
-type List<P extends PagedPath & PathOf<'get'>> = (...args: [...Ids<P>, query?: Query<P, 'get'>, options?: CallOptions]) => RecordList<ItemOf<P>, Answer<P, 'get'> & PageOf<ItemOf<P>>>;
+/** Exported, so that declarations name this type and do not write it out. */
+export type List<P extends PagedPath & PathOf<'get'>> = (...args: [...Ids<P>, query?: Query<P, 'get'>, options?: CallOptions]) => RecordList<ItemOf<P>, Answer<P, 'get'> & PageOf<ItemOf<P>>>;
 /** A list by cursors: of 100 records a page, unless the query has a `limit`. */
 export declare function listAt<P extends PagedPath & PathOf<'get'>>(call: Caller, path: P): List<P>;
 /** A read that returns one document. */
