@@ -27,12 +27,12 @@ export function requireCreatorOrRole(
   access: AccessContext,
   action: string,
 ): void {
-  if (ownerId !== access.actorId && !allowsRole(others, access.role)) {
-    throw new PlatformError(
-      'forbidden',
-      `Only the creator of this record or an admin can ${action} it.`,
-    );
-  }
+  requireOwnOrRole(
+    others,
+    ownerId,
+    access,
+    `Only the creator of this record or an admin can ${action} it.`,
+  );
 }
 
 /**
@@ -47,8 +47,17 @@ export function requireAuthorOrRole(
   access: AccessContext,
   action: string,
 ): void {
-  if (authorId !== access.actorId && !allowsRole(others, access.role)) {
-    throw new PlatformError('forbidden', `Only its author or an admin can ${action} it.`);
+  requireOwnOrRole(others, authorId, access, `Only its author or an admin can ${action} it.`);
+}
+
+function requireOwnOrRole(
+  others: Required<Pick<Conditions, 'roles'>>,
+  ownerId: string,
+  access: AccessContext,
+  message: string,
+): void {
+  if (ownerId !== access.actorId && !allowsRole(others, access.role)) {
+    throw new PlatformError('forbidden', message);
   }
 }
 

@@ -19,7 +19,8 @@ export async function requireSheetRoom(
   if (active + archived <= maxRows) {
     return;
   }
-  const matching = await stores.store.count(await filterFor(stores, access, filters));
+  const { filter } = await filterFor(stores, access, filters);
+  const matching = await stores.store.count(filter);
   if (matching <= maxRows) {
     return;
   }

@@ -13,7 +13,7 @@ export function getInvestmentFacets({
   return async ({ principal, query }) => {
     const { by = defaultFields, maxValues, ...filters } = query;
     const access = accessContextOf(principal);
-    const filter = await filterFor({ store, favorites }, access, filters);
+    const { filter } = await filterFor({ store, favorites }, access, filters);
     const { facets, totalRecords } = await store.countValues(filter, by);
     return {
       status: 200,

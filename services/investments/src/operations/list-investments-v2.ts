@@ -23,7 +23,7 @@ export function listInvestmentsV2(stores: ListStores): Operation<typeof contract
     const access = accessContextOf(principal);
     const { limit: _limit, offset: _offset, cursor: _cursor, fields, ...others } = query;
     const { sort, ...filters } = others;
-    const filter = await filterFor(stores, access, filters);
+    const { filter, words } = await filterFor(stores, access, filters);
     const { store } = stores;
     const isSearch = sort === undefined && filters.q !== undefined;
     const list = <Position>(order: RecordOrder<Position>, name: string) =>
@@ -34,7 +34,10 @@ export function listInvestmentsV2(stores: ListStores): Operation<typeof contract
       });
     const orders = sort ?? defaultSort;
     const page = isSearch
-      ? await list(byRelevance(store, access, filter, filters.q ?? ''), 'relevance')
+      ? await list(
+          byRelevance(store, access, filter, { text: filters.q ?? '', words }),
+          'relevance',
+        )
       : await list(sortedBy(store, filter, sortKeysOf(orders)), orders.join(','));
     const ETag = pageEtag(page, fields);
     return {

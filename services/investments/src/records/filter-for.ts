@@ -2,7 +2,7 @@ import type { InvestmentFilters } from '@irp/contracts/investments';
 import type { AccessContext } from '../domain/access-context.ts';
 import type { FavoriteStore } from '../store/favorite-store.ts';
 import type { InvestmentStore } from '../store/investment-store.ts';
-import { type Filter, filteredBy } from '../store/list-filter.ts';
+import { type Filter, filteredBy, type Spelled } from '../store/list-filter.ts';
 
 interface Stores {
   favorites: FavoriteStore;
@@ -10,21 +10,19 @@ interface Stores {
 }
 
 /**
- * The filter of a list or an export. Favourites are in a collection of their own, so their ids are
+ * The filter of a list or an export, and the words of its search. Favourites are in a collection of their own, so their ids are
  * read first.
  */
 export async function filterFor(
   { favorites, store }: Stores,
   access: AccessContext,
   filters: InvestmentFilters,
-): Promise<Filter> {
-  const filter = filteredBy(access, filters, await store.findSpellings(access, filters));
-  if (filters.favorite === undefined) {
-    return filter;
+): Promise<{ filter: Filter; words: Spelled['words'] }> {
+  const spelled = await store.findSpellings(access, filters);
+  const filter = filteredBy(access, filters, spelled);
+  if (filters.favorite !== undefined) {
+    const ids = [...(await favorites.findAll(access))];
+    filter._id = filters.favorite ? { $in: ids } : { $nin: ids };
   }
-  const ids = [...(await favorites.findAll(access))];
-  return {
-    ...filter,
-    _id: filters.favorite ? { $in: ids } : { $nin: ids },
-  };
+  return { filter, words: spelled.words };
 }

@@ -3,7 +3,7 @@ import type { InvestmentRow } from '../domain/investment-row.ts';
 import { newestFirst } from '../domain/sort-order.ts';
 import type { InvestmentStore } from '../store/investment-store.ts';
 import { type Filter, withCondition } from '../store/list-filter.ts';
-import { byRank, type RankedRecord } from '../store/rank-records.ts';
+import { byRank, type RankedRecord, type SearchText } from '../store/rank-records.ts';
 import type { RecordOrder } from './record-order.ts';
 
 /** The score of records that match, and that are not ranked. */
@@ -14,7 +14,7 @@ export function byRelevance(
   store: InvestmentStore,
   access: AccessContext,
   filter: Filter,
-  text: string,
+  search: SearchText,
 ): RecordOrder<RankedRecord> {
   const scores = new Map<string, number>();
 
@@ -33,7 +33,7 @@ export function byRelevance(
 
   return {
     async read({ after, skip, limit }) {
-      const { records, isComplete } = await store.rank(access, filter, text);
+      const { records, isComplete } = await store.rank(access, filter, search);
       for (const { id, score } of records) {
         scores.set(id, score);
       }

@@ -13,7 +13,7 @@ export async function streamInvestments(
 ): Promise<AsyncIterable<Investment[]>> {
   const { hasFavorites } = await counters.totals(access);
   const favoriteIds = hasFavorites ? await favorites.findAll(access) : new Set<string>();
-  const filter = await filterFor({ favorites, store }, access, filters);
+  const { filter } = await filterFor({ favorites, store }, access, filters);
   const batches = store.stream(filter, newestFirst);
   return (async function* () {
     for await (const rows of batches) {

@@ -24,8 +24,8 @@ export function withCachedLists(store: InvestmentStore, cache: ListCache): Inves
       return request.limit <= maxRows ? read(request.filter, ['page', request], find) : find();
     },
     count: (filter) => read(filter, ['count', filter], () => store.count(filter)),
-    rank: (access, filter, text) =>
-      read(filter, ['ranking', filter, text], () => store.rank(access, filter, text)),
+    rank: (access, filter, search) =>
+      read(filter, ['ranking', filter, search], () => store.rank(access, filter, search)),
     countValues: (filter, fields) =>
       read(filter, ['values', filter, fields], () => store.countValues(filter, fields)),
     findSpellings(access, filters) {

@@ -41,11 +41,8 @@ export async function findSpellings(
   const all: Filter[] = [];
   const fields = spelledFields.map(async (field) => {
     const texts = filters[field] ?? [];
-    const found = texts.map((text) =>
-      text === '' ? [''] : spellingsOf(documents, access, field, text),
-    );
-    if (found.length > 0) {
-      byField[field] = oneOf((await Promise.all(found)).flat());
+    if (texts.length > 0) {
+      byField[field] = oneOf(await allSpellingsOf(documents, access, field, texts));
     }
   });
   const tagsOf = (tags: readonly string[]) =>
@@ -63,17 +60,31 @@ export async function findSpellings(
       all.push(await excludedSpellings(documents, access, field, values));
     }
   });
-  const searched = async () => {
-    if (filters.q !== undefined) {
-      all.push(...conditionsOfWords(await findWords(documents, access, filters.q)));
-    }
+  const searched = filters.q === undefined ? [] : findWords(documents, access, filters.q);
+  const [words] = await Promise.all([searched, tags(), ...fields, ...excluded]);
+  all.push(...conditionsOfWords(words));
+  return {
+    byField,
+    all,
+    words,
   };
-  await Promise.all([...fields, tags(), ...excluded, searched()]);
-  return { byField, all };
 }
 
 function isSpelled(field: string): field is SpelledField {
   return field in indexes;
+}
+
+/** The empty text, which finds records without a value, has one spelling. */
+async function allSpellingsOf(
+  documents: Documents,
+  access: AccessContext,
+  field: SpelledField,
+  texts: readonly string[],
+): Promise<(string | RegExp)[]> {
+  const found = texts.map((text) =>
+    text === '' ? [''] : spellingsOf(documents, access, field, text),
+  );
+  return (await Promise.all(found)).flat();
 }
 
 async function excludedSpellings(
@@ -82,10 +93,7 @@ async function excludedSpellings(
   field: SpelledField,
   texts: readonly string[],
 ): Promise<Filter> {
-  const spellings = texts.map((text) =>
-    text === '' ? [''] : spellingsOf(documents, access, field, text),
-  );
-  const found = (await Promise.all(spellings)).flat();
+  const found = await allSpellingsOf(documents, access, field, texts);
   const exact = found.filter((spelling) => typeof spelling === 'string');
   return exact.length === found.length
     ? outside(field, exact)

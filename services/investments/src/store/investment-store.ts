@@ -14,11 +14,10 @@ import type { PagePosition, SortKeys } from '../domain/sort-order.ts';
 import type { CountDelta, CounterStore } from './counter-store.ts';
 import { findCandidates } from './find-duplicates.ts';
 import { findSpellings, spellingsOf } from './find-spellings.ts';
-import { findWords } from './find-words.ts';
 import { withKnownFields } from './known-fields.ts';
 import { deletedAudience, type Filter, type Spelled, visibleTo } from './list-filter.ts';
 import type { InvestmentDocument, Models } from './models.ts';
-import { type Ranking, rankRecords } from './rank-records.ts';
+import { type Ranking, rankRecords, type SearchText } from './rank-records.ts';
 import { createReadVisible } from './read-visible.ts';
 
 interface PageRequest extends PageRange<PagePosition> {
@@ -32,7 +31,7 @@ export interface InvestmentStore {
   /** How many records of the filter have each value of the fields. */
   countValues(filter: Filter, fields: readonly FacetField[]): Promise<Facets>;
   /** The records of a search among those of the filter, which has the conditions of its words. */
-  rank(access: AccessContext, filter: Filter, text: string): Promise<Ranking>;
+  rank(access: AccessContext, filter: Filter, search: SearchText): Promise<Ranking>;
   /** Records that the caller sees and that may be the same company. */
   findCandidates(access: AccessContext, row: InvestmentRow): Promise<InvestmentRow[]>;
   /** The conditions by which records match the filters regardless of letter case. */
@@ -192,12 +191,9 @@ export function createInvestmentStore(
       return (await found.toArray()).map(withKnownFields);
     },
     findSpellings: (access, filters) => findSpellings(documents, access, filters),
-    async rank(access, filter, text) {
-      const [words, tickers] = await Promise.all([
-        findWords(documents, access, text),
-        spellingsOf(documents, access, 'tickerSymbol', text.trim()),
-      ]);
-      return rankRecords(documents, filter, { text, words, tickers });
+    async rank(access, filter, search) {
+      const tickers = await spellingsOf(documents, access, 'tickerSymbol', search.text.trim());
+      return rankRecords(documents, filter, { ...search, tickers });
     },
     async findCandidates(access, row) {
       const symbol = row.tickerSymbol;

@@ -11,6 +11,7 @@ import {
   privateAudience,
   workspaceAudience,
 } from '../domain/access-context.ts';
+import type { SearchedWord } from '../domain/relevance.ts';
 import { emptinessOf, inRange, outside } from './field-conditions.ts';
 
 export type Filter = Record<string, unknown>;
@@ -21,6 +22,8 @@ export interface Spelled {
   byField: Filter;
   /** Each must match, too. */
   all: Filter[];
+  /** Of the search; each has its condition in `all`. */
+  words: readonly SearchedWord[];
 }
 
 /** Audience of deleted records: no caller belongs to it. */
@@ -52,7 +55,7 @@ const comparedFields = ['type', 'marketType', 'financingType', 'issuance'] as co
 export function filteredBy(
   access: AccessContext,
   filters: InvestmentFilters,
-  spelled: Spelled = { byField: {}, all: [] },
+  spelled: Pick<Spelled, 'byField' | 'all'> = { byField: {}, all: [] },
 ): Filter {
   const filter: Filter = {
     ...visibleTo(access),

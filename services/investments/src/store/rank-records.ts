@@ -29,9 +29,12 @@ const projection = {
   createdAt: 1,
 } as const;
 
-export interface Search {
+export interface SearchText {
   text: string;
   words: readonly SearchedWord[];
+}
+
+interface Search extends SearchText {
   /** The spellings of the text as a ticker symbol. */
   tickers: readonly (string | RegExp)[];
 }
