@@ -1,4 +1,7 @@
 import { expect } from 'chai';
+import type { Row } from '../src/plan/row.ts';
+import { sortInMemory } from '../src/plan/sort-in-memory.ts';
+import { encodeDocument } from '../src/values/bson-codec.ts';
 import { type StoreUnderTest, storeUnderTest } from './store-under-test.ts';
 
 /** Several steps of a sort in memory, the last of them incomplete. */
@@ -40,4 +43,28 @@ describe('embedded store: sorts in memory', () => {
       expect(ids(found)).to.deep.equal(ids(expected).slice(skip, limit ? skip + limit : undefined));
     });
   }
+});
+
+describe('embedded store: the memory of a sort without a limit', () => {
+  const fields = [{ path: 'text', direction: 1 } as const];
+
+  /** 120 rows of a mebibyte. */
+  function sorted(document: Record<string, string>) {
+    const bytes = encodeDocument(document);
+    const rows: Row[] = Array.from({ length: 120 }, (_, recordId) => ({ recordId, bytes }));
+    return [...sortInMemory(rows, fields, 0, 0, (recordId) => rows[recordId])];
+  }
+
+  const long = 'x'.repeat(1_048_576);
+
+  it('has the sort keys, not the documents', () => {
+    const ids = sorted({ text: 'a', long }).flatMap((row) =>
+      typeof row === 'object' && 'recordId' in row ? [row.recordId] : [],
+    );
+    expect(ids).to.deep.equal(Array.from({ length: 120 }, (_, at) => at));
+  });
+
+  it('has at most 100 MiB of sort keys', () => {
+    expect(() => sorted({ text: long })).to.throw('Sort exceeded memory limit');
+  });
 });

@@ -8,9 +8,9 @@ import { investments } from '@irp/investments';
 import { type ApiClient, createTestPlatform, type TestPlatform } from '@irp/testing';
 import { expect } from 'chai';
 import readWorkbook from 'read-excel-file/node';
+import { newestFirst, sortKeysOf } from '../src/domain/sort-order.ts';
 import { toCell } from '../src/domain/workbook-cells.ts';
-import { requireSheetRoom } from '../src/exports/require-sheet-room.ts';
-import type { ListStores } from '../src/records/list-records.ts';
+import { boundsOf, requireRoom } from '../src/exports/require-room.ts';
 import { freshWorkspace } from './callers.ts';
 
 const records: Partial<Investment>[] = [
@@ -159,12 +159,15 @@ describe('GET /investments/exports?format=xlsx', () => {
       ['/v1/investments/exports?format=xlsx', 'format must be csv or ndjson'],
       ['/v2/investments/exports?format=xls', 'format must be csv, ndjson or xlsx'],
       ['/v2/investments/exports?format=xlsx&fields=nam', 'fields contains unknown fields: nam'],
+      ['/v2/investments/exports?sort=name,-name', 'sort must not contain a field twice'],
     ] as const) {
       const { status, body } = await call('GET', path, { as: user() });
       expect([status, body.message]).to.deep.equal([400, message]);
     }
-    const v1 = await call('GET', '/v1/investments/exports?fields=name', { as: user() });
-    expect([v1.status, v1.body.errors[0].field]).to.deep.equal([400, 'fields']);
+    for (const field of ['fields', 'sort']) {
+      const v1 = await call('GET', `/v1/investments/exports?${field}=name`, { as: user() });
+      expect([v1.status, v1.body.errors[0].field]).to.deep.equal([400, field]);
+    }
   });
 
   it('has no records of another workspace or environment', async () => {
@@ -174,23 +177,57 @@ describe('GET /investments/exports?format=xlsx', () => {
   });
 
   it('is refused for more records than a sheet has rows, if so many match', async () => {
-    const stores = {
-      counters: { totals: async () => ({ active: 3, archived: 1, hasFavorites: false }) },
-      store: { count: async () => 3, findSpellings: async () => ({ byField: {}, all: [] }) },
-      favorites: {},
-    } as unknown as ListStores;
-    const access = {
-      workspaceId: 'w',
-      environment: 'production',
-      userId: 'ann',
-      actorId: 'ann',
-      role: 'member',
-    } as const;
-    await requireSheetRoom(stores, access, { archived: 'false' }, 3);
-    const error = await requireSheetRoom(stores, access, { archived: 'false' }, 2).catch((e) => e);
+    const most = 1_048_575;
+    const bounds = boundsOf('xlsx', newestFirst);
+    const totals = { active: most, archived: 1 };
+    await requireRoom(totals, bounds, async () => most);
+    await requireRoom({ active: most, archived: 0 }, bounds, () => {
+      throw new Error('Nothing is to be counted.');
+    });
+    const error = await requireRoom(totals, bounds, async () => most + 1).catch((e) => e);
     expect(error.message).to.equal(
-      'format must be csv or ndjson for 3 records: a sheet has at most 2 and its header row',
+      'format must be csv or ndjson for 1048576 records: a sheet has at most 1048575 and its header row',
     );
+  });
+
+  it('is refused for more records than are sorted without an index', async () => {
+    const totals = { active: 2_000_000, archived: 0 };
+    const matching = async () => 100_001;
+    for (const orders of [['-name'], ['tickerSymbol'], ['updatedAt'], ['createdAt']] as const) {
+      await requireRoom(totals, boundsOf('csv', sortKeysOf(orders)), matching);
+    }
+    for (const orders of [['ceo'], ['name', 'ceo'], ['-employees']] as const) {
+      const bounds = boundsOf('csv', sortKeysOf(orders));
+      await requireRoom(totals, bounds, async () => 100_000);
+      const error = await requireRoom(totals, bounds, matching).catch((e) => e);
+      expect(error.errors).to.deep.equal([
+        {
+          field: 'sort',
+          message:
+            'must be createdAt, updatedAt, name or tickerSymbol for 100001 records, ascending or descending: other orders sort at most 100000',
+        },
+      ]);
+    }
+  });
+
+  it('has the order of the list, in every format', async () => {
+    for (const sort of ['name', '-employees,name', 'foundingDate', '-updatedAt']) {
+      const list = await call('GET', `/v2/investments?sort=${sort}`, { as: user() });
+      const names = list.body.data.map(({ name }: Investment) => name);
+      const sheet = await rowsOf((await download(`&sort=${sort}`)).bytes);
+      expect(sheet.map(({ foundingDate }) => foundingDate ?? '').map(String)).to.deep.equal(
+        list.body.data.map(({ foundingDate }: Investment) => foundingDate),
+      );
+      const path = `/v2/investments/exports?format=ndjson&sort=${sort}`;
+      const { text } = await call('GET', path, { as: user() });
+      const lines = text.trim().split('\n');
+      expect(lines.map((line) => JSON.parse(line).name)).to.deep.equal(names);
+    }
+    const newest = await call('GET', '/v2/investments/exports?format=ndjson', { as: user() });
+    const explicit = await call('GET', '/v2/investments/exports?format=ndjson&sort=-createdAt', {
+      as: user(),
+    });
+    expect(newest.text).to.equal(explicit.text);
   });
 
   it('has a template that an import reads once it is filled in', async () => {

@@ -7,6 +7,7 @@ import { selectionQuery } from './field-selection.ts';
 import { workbookType } from './file-types.ts';
 import { checkRanges } from './filters/ranges.ts';
 import { exportQuery } from './list-queries.ts';
+import { sortQuery } from './sort-query.ts';
 
 const exportFormats = ['csv', 'ndjson', 'xlsx'] as const;
 
@@ -42,7 +43,7 @@ export const exportInvestmentsV1 = defineEndpoint({
 export const exportInvestmentsV2 = defineEndpoint({
   ...inBothVersions,
   versions: sinceV2,
-  description: `The file is streamed. The filters and \`fields\` are those of the list. ${escapes}
+  description: `The file is streamed. The filters, \`sort\` and \`fields\` are those of the list. ${escapes}
 In a workbook (\`format=xlsx\`), numbers, flags, times and whole dates have their type, a year is a number, and all else is text,
 which no spreadsheet runs as a formula. A text of more than 32,767 characters ends with \`…\`. A workbook has at most 1,048,575
 records: more are a 400.`,
@@ -52,6 +53,10 @@ records: more are a 400.`,
       format: z.enum(exportFormats, 'must be csv, ndjson or xlsx').default('csv').meta({
         description:
           '`csv` or `xlsx` for spreadsheets, `ndjson` to import the records again, with every member',
+      }),
+      sort: sortQuery.optional().meta({
+        description:
+          'Fields to sort by, as in the list; default: `-createdAt`, also with `q`. Several fields, and fields other than `createdAt`, `updatedAt`, `name` and `tickerSymbol`, sort at most 100,000 records',
       }),
       ...selectionQuery.shape,
     })

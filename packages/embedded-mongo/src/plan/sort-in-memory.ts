@@ -6,7 +6,10 @@ import type { Row } from './row.ts';
 import { sortInSteps } from './sort-in-steps.ts';
 import { type YieldPoint, yieldPoint } from './yield-point.ts';
 
+/** Of sort keys. */
 const maxSortBytes = 104_857_600;
+/** Of a row beside the texts of its key: the objects and the numbers, about. */
+const rowBytes = 100;
 const sortedRowsPerYieldPoint = 32;
 
 interface SortedRow {
@@ -16,8 +19,9 @@ interface SortedRow {
 
 /**
  * Sorts rows in memory: with a limit, at most twice the requested rows; without one, at most 100
- * MiB, MongoDB's own limit. Only the keys are in memory meanwhile: garbage collection with 100,000
- * documents in memory would delay every other command.
+ * MiB of sort keys. MongoDB has this limit for documents, and sorts more of them on disk. Only the
+ * keys are in memory meanwhile: garbage collection with 100,000 documents in memory would delay
+ * every other command.
  */
 export function* sortInMemory(
   rows: Iterable<Row | YieldPoint>,
@@ -37,11 +41,12 @@ export function* sortInMemory(
       yield yieldPoint;
       continue;
     }
+    const key = sortKey(fields, decodeFields(row.bytes, sortedBy));
     rowsToSort.push({
       recordId: row.recordId,
-      key: sortKey(fields, decodeFields(row.bytes, sortedBy)),
+      key,
     });
-    bytes += row.bytes.length;
+    bytes += key.reduce((sum: number, value) => sum + sizeOf(value), rowBytes);
     if (rowsToSort.length >= wantedRows * 2 + 64) {
       rowsToSort = (yield* sortInSteps(rowsToSort, order)).slice(0, wantedRows);
     } else if (wantedRows === Number.POSITIVE_INFINITY && bytes > maxSortBytes) {
@@ -61,4 +66,12 @@ export function* sortInMemory(
       yield row;
     }
   }
+}
+
+/** Bytes of the long values of a key, about. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') {
+    return value.length;
+  }
+  return value instanceof Uint8Array ? value.length : 0;
 }

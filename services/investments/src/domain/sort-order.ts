@@ -35,6 +35,14 @@ export function sortKeysOf(orders: readonly SortOrder[]): SortKeys {
 
 export const newestFirst = sortKeysOf(['-createdAt']);
 
+const indexedFields: readonly SortField[] = ['createdAt', 'updatedAt', 'name', 'tickerSymbol'];
+
+/** Whether the store reads records of all values in this order from an index. */
+export function hasIndex({ fields }: SortKeys): boolean {
+  const [first, second] = fields;
+  return first !== undefined && second === undefined && indexedFields.includes(first.field);
+}
+
 function opposite(direction: Direction): Direction {
   return direction === 1 ? -1 : 1;
 }

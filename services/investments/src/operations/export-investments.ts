@@ -9,8 +9,10 @@ import type { Call, Reply } from '@irp/http';
 import { accessContextOf } from '../domain/access-context.ts';
 import { exportColumns, toLine } from '../domain/csv-cells.ts';
 import { selectFields } from '../domain/select-fields.ts';
-import { requireSheetRoom } from '../exports/require-sheet-room.ts';
+import { newestFirst, sortKeysOf } from '../domain/sort-order.ts';
+import { boundsOf, requireRoom } from '../exports/require-room.ts';
 import { toWorkbook } from '../exports/to-workbook.ts';
+import { filterFor } from '../records/filter-for.ts';
 import type { ListStores } from '../records/list-records.ts';
 import { recordExport } from '../records/record-export.ts';
 import type { RecordedStores } from '../records/record-stores.ts';
@@ -26,15 +28,16 @@ type Fields = readonly (keyof Investment)[];
 
 type ExportCall = Pick<Call<typeof contract>, 'principal' | 'query' | 'requestId' | 'request'>;
 
-/** Serves both versions: a query of v1 has no `fields`, and is never for a workbook. */
+/** Serves both versions: a query of v1 has no `fields` and no `sort`, and is never for a workbook. */
 export function exportInvestments(stores: ListStores & RecordedStores) {
   return async ({ principal, query, requestId, request }: ExportCall) => {
-    const { format, bom, delimiter, fields = exportColumns, ...filters } = query;
+    const { format, bom, delimiter, fields = exportColumns, sort, ...filters } = query;
     const access = accessContextOf(principal);
-    if (format === 'xlsx') {
-      await requireSheetRoom(stores, access, filters);
-    }
-    const found = await streamInvestments(stores, access, filters);
+    const keys = sort === undefined ? newestFirst : sortKeysOf(sort);
+    const { filter } = await filterFor(stores, access, filters);
+    const totals = await stores.counters.totals(access);
+    await requireRoom(totals, boundsOf(format, keys), () => stores.store.count(filter));
+    const found = await streamInvestments(stores, access, filter, keys);
     const batches = await recordExport(
       stores.events,
       {

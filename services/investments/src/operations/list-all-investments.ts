@@ -1,17 +1,21 @@
 import type { listAllInvestments as contract, Investment } from '@irp/contracts/investments';
 import type { Operation } from '@irp/http';
 import { accessContextOf } from '../domain/access-context.ts';
+import { newestFirst } from '../domain/sort-order.ts';
 import type { ListStores } from '../records/list-records.ts';
 import { recordExport } from '../records/record-export.ts';
 import type { RecordedStores } from '../records/record-stores.ts';
 import { streamInvestments } from '../records/stream-investments.ts';
+import { filteredBy } from '../store/list-filter.ts';
 
 /** The unversioned list: every record, archived ones included, as one JSON array. */
 export function listAllInvestments(
   stores: ListStores & RecordedStores,
 ): Operation<typeof contract> {
   return async ({ principal, requestId, request }) => {
-    const found = await streamInvestments(stores, accessContextOf(principal), { archived: 'any' });
+    const access = accessContextOf(principal);
+    const filter = filteredBy(access, { archived: 'any' });
+    const found = await streamInvestments(stores, access, filter, newestFirst);
     const batches = await recordExport(
       stores.events,
       {

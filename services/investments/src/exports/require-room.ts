@@ -1,0 +1,57 @@
+import { PlatformError } from '@irp/errors';
+import { hasIndex, type SortKeys } from '../domain/sort-order.ts';
+import type { Totals } from '../store/counter-store.ts';
+import { maxSheetRows } from './xlsx/sheet-xml.ts';
+
+/** Records that an export sorts without an index. The store has their sort keys in memory. */
+const maxSortedRecords = 100_000;
+
+/** The most records that an export may have, and the parameter that is the reason. */
+export interface RecordBound {
+  field: 'format' | 'sort';
+  maxRecords: number;
+  /** Ends the error message. @param matching the number of records */
+  message: (matching: number) => string;
+}
+
+const sheetBound: RecordBound = {
+  field: 'format',
+  maxRecords: maxSheetRows,
+  message: (matching) =>
+    `must be csv or ndjson for ${matching} records: a sheet has at most ${maxSheetRows} and its header row`,
+};
+
+const sortBound: RecordBound = {
+  field: 'sort',
+  maxRecords: maxSortedRecords,
+  message: (matching) =>
+    `must be createdAt, updatedAt, name or tickerSymbol for ${matching} records, ascending or descending: other orders sort at most ${maxSortedRecords}`,
+};
+
+export function boundsOf(format: string, keys: SortKeys): RecordBound[] {
+  return [...(format === 'xlsx' ? [sheetBound] : []), ...(hasIndex(keys) ? [] : [sortBound])];
+}
+
+/**
+ * Counts the matching records only where the caller sees more records than a bound allows.
+ * @param count the number of matching records
+ * @throws PlatformError 400 where more records match
+ */
+export async function requireRoom(
+  { active, archived }: Pick<Totals, 'active' | 'archived'>,
+  bounds: readonly RecordBound[],
+  count: () => Promise<number>,
+): Promise<void> {
+  const close = bounds.filter(({ maxRecords }) => active + archived > maxRecords);
+  if (close.length === 0) {
+    return;
+  }
+  const matching = await count();
+  const errors = close
+    .filter(({ maxRecords }) => matching > maxRecords)
+    .map(({ field, message }) => ({ field, message: message(matching) }));
+  const [first] = errors;
+  if (first) {
+    throw new PlatformError('invalid_request', `${first.field} ${first.message}`, { errors });
+  }
+}
