@@ -184,6 +184,48 @@ describe('reference in Chromium', function () {
     expect(problems).to.deep.equal([]);
   });
 
+  it('has the access token of a reader in the code, while the reader is signed in', async () => {
+    await page.goto(`${server.url}/docs/v2/getMe#apiKey=irk_test_us_secret`);
+    await page.evaluate(`sessionStorage.setItem('irp.token', 'eyJ.a-b_c.d~e');
+      sessionStorage.setItem('irp.tokenExpiresAtMs', String(Date.now() + 600_000));`);
+    await page.reload();
+    await page.getByText('Credentials (signed in)').waitFor();
+    const codes = await page.locator('.sample code').allTextContents();
+    expect(codes).to.have.length(4);
+    for (const code of codes) {
+      expect(code).to.contain('Authorization').and.contain('Bearer eyJ.a-b_c.d~e');
+      expect(code).to.not.contain('X-API-Key');
+    }
+    await page.evaluate("sessionStorage.setItem('irp.token', `'; touch /tmp/x; '`)");
+    await page.reload();
+    await page.locator('#credentials').waitFor();
+    expect(await page.locator('.sample code').first().textContent()).to.contain(
+      'X-API-Key: irk_test_us_secret',
+    );
+    expect(problems).to.deep.equal([]);
+  });
+
+  it('fills in an id of a list that is inside another resource', async () => {
+    await page.goto(`${server.url}/docs/v2/removeMember`);
+    const pick = page.getByRole('button', { name: 'Use the first of /v2/workspaces/{id}/members' });
+    await pick.click();
+    await page.getByText('The request failed: id is empty.').waitFor();
+    await page.locator('#path-id').fill('acme');
+    await pick.click();
+    await page.waitForFunction("document.getElementById('path-userId').value !== ''");
+    expect(await page.locator('#path-userId').inputValue()).to.equal('first-of-acme');
+    expect(problems).to.deep.equal([]);
+  });
+
+  it('says that its scripts are missing, if they do not load', async () => {
+    await page.goto(`${server.url}/docs/v2/getMe`);
+    await page.locator('#credentials').waitFor();
+    expect(await page.locator('#scripts-missing').count()).to.equal(0);
+    await page.route('**/reference.js', (route) => route.abort());
+    await page.reload();
+    await page.getByText('The scripts have not loaded.').waitFor();
+  });
+
   it('searches again after a search that could not be loaded', async () => {
     await page.goto(`${server.url}/docs`);
     await page.route('**/docs/search.json', (route) => route.fulfill({ status: 429, body: '{}' }));

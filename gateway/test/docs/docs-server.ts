@@ -42,6 +42,9 @@ export async function startDocsServer(
       directory: options.sdkDirectory ?? withoutPackages,
     }),
   );
+  app.get('/v2/workspaces/:id/members', (request, response) => {
+    response.json({ data: [{ userId: `first-of-${request.params.id}` }], meta: {} });
+  });
   app.get('/v2/*path', (request, response) => {
     calls.push({
       path: request.path,

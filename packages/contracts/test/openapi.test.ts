@@ -3,6 +3,7 @@ import { resolveCredential } from '@irp/contracts/authorization';
 import { webhookEventExample, webhookEventTypes } from '@irp/contracts/notifications';
 import {
   buildOpenApi,
+  exampleOf,
   type OpenApiDocument,
   publicEndpoints,
   resolveOperation,
@@ -142,6 +143,15 @@ describe('OpenAPI document', () => {
         expect(parameter.description, `${name} ${parameter.name}`).to.be.a('string');
       }
     }
+  });
+
+  it('has an example of every required parameter, for code that runs as copied', () => {
+    const missing = operations.flatMap(({ name, parameters }) =>
+      parameters
+        .filter((parameter) => parameter.required && exampleOf(parameter).startsWith('{'))
+        .map((parameter) => `${name}: ${parameter.name}`),
+    );
+    expect(missing).to.deep.equal([]);
   });
 
   it('describes whole numbers of a query as integers, with their bounds and default', () => {

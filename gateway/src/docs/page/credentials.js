@@ -18,6 +18,11 @@ export function isPlain(value) {
   return /^[\w-]+$/.test(value);
 }
 
+/** The characters of a bearer token (RFC 6750, section 2.1). */
+export function isToken(value) {
+  return /^[\w.~+/-]+=*$/.test(value);
+}
+
 /** @param changes `apiKey`, `clientId`, `token`, `tokenExpiresAtMs` */
 export function changeCredentials(changes) {
   for (const [name, value] of Object.entries(changes)) {

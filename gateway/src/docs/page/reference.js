@@ -6,3 +6,4 @@ import { showTryIt } from './try-it.js';
 showCredentials();
 showSamples();
 showTryIt();
+document.getElementById('scripts-missing').remove();

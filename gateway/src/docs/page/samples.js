@@ -1,9 +1,9 @@
-import { credentials, isPlain, onCredentialsChange } from './credentials.js';
+import { credentials, isPlain, isToken, onCredentialsChange } from './credentials.js';
 import { root } from './root.js';
 
 const chosen = 'irp.language';
 
-/** One code sample at a time, with the reader's key and the origin of this page. */
+/** One code sample at a time, with the reader's credentials and the origin of this page. */
 export function showSamples() {
   const samples = [...document.querySelectorAll('.sample')];
   if (samples.length === 0) {
@@ -101,13 +101,15 @@ function fillIn(samples) {
     }),
   );
   const show = () => {
-    const { apiKey } = credentials();
+    const { apiKey, token } = credentials();
+    const isSignedIn = isToken(token);
     const key = isPlain(apiKey) ? apiKey : 'YOUR_API_KEY';
     const host = root.href.replace(/\/$/, '');
     for (const [code, text] of texts) {
       code.textContent = text
         .replaceAll('https://YOUR_HOST', () => host)
-        .replaceAll('YOUR_API_KEY', () => key);
+        .replaceAll('X-API-Key', (name) => (isSignedIn ? 'Authorization' : name))
+        .replaceAll('YOUR_API_KEY', () => (isSignedIn ? `Bearer ${token}` : key));
     }
   };
   show();

@@ -61,11 +61,12 @@ function kindOf(type) {
   return type.selectedOptions[0].dataset.kind;
 }
 
-/** Fills in the id of the first entry of a list. */
+/** Fills in the value of the first entry of a list. */
 async function pickFirst(form, button) {
-  const { collection, for: id } = button.dataset;
+  const { collection, member, for: id } = button.dataset;
   const startedMs = performance.now();
-  const { response, text } = await request(form, 'GET', `${collection}?limit=1`, {});
+  const path = `${fillPath(form, collection)}?limit=1`;
+  const { response, text } = await request(form, 'GET', path, {});
   if (!response.ok) {
     showResponse(response, text, performance.now() - startedMs);
     return;
@@ -75,25 +76,38 @@ async function pickFirst(form, button) {
     say(`${collection} has no entry yet.`);
     return;
   }
-  form.querySelector(`#${id}`).value = first.id;
+  form.querySelector(`#${id}`).value = first[member];
   say('');
+}
+
+/** The filled fields, as pairs of name and value. @param place `path`, `query` or `header` */
+function valuesIn(form, place) {
+  return [...form.querySelectorAll(`[data-in=${place}]`)]
+    .filter(({ value }) => value !== '')
+    .map(({ name, value }) => [name, value]);
+}
+
+/** A path with the values of its parameters, all of which are needed. */
+function fillPath(form, path) {
+  const values = new Map(valuesIn(form, 'path'));
+  return path.replace(/\{([^}]+)\}/g, (_, name) => {
+    const value = values.get(name);
+    if (value === undefined) {
+      throw new Error(`${name} is empty.`);
+    }
+    if (/^\.{1,2}$/.test(value)) {
+      throw new Error('“.” and “..” in a path are no ids.');
+    }
+    return encodeURIComponent(value);
+  });
 }
 
 async function send(form) {
   const { method, path } = form.dataset;
-  const fields = [...form.querySelectorAll('[data-in]')].filter(({ value }) => value !== '');
-  const valuesIn = (place) =>
-    fields.filter((field) => field.dataset.in === place).map(({ name, value }) => [name, value]);
-  const inPath = new Map(valuesIn('path'));
-  if ([...inPath.values()].some((value) => /^\.{1,2}$/.test(value))) {
-    throw new Error('“.” and “..” in a path are no ids.');
-  }
-  const filled = path.replace(/\{([^}]+)\}/g, (_, name) =>
-    encodeURIComponent(inPath.get(name) ?? ''),
-  );
-  const query = new URLSearchParams(valuesIn('query'));
+  const filled = fillPath(form, path);
+  const query = new URLSearchParams(valuesIn(form, 'query'));
   const target = query.size > 0 ? `${filled}?${query}` : filled;
-  const headers = Object.fromEntries(valuesIn('header'));
+  const headers = Object.fromEntries(valuesIn(form, 'header'));
   const startedMs = performance.now();
   const { response, text } = await request(form, method, target, { headers, ...bodyOf(form) });
   showResponse(response, text, performance.now() - startedMs);

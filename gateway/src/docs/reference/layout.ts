@@ -32,6 +32,7 @@ ${pageAssets.modules.map((name) => html`<link rel="modulepreload" href="${assets
 <a class="menu" href="#operations">Operations</a>
 <search id="search" hidden><label for="query">Search</label><input id="query" type="search" autocomplete="off" spellcheck="false"><ol id="results" aria-label="Results"></ol></search>
 ${credentialsPanel(reference)}</header>
+<p id="scripts-missing">Search, credentials and “Try it” need the scripts of this page. The scripts have not loaded.</p>
 <div class="columns"><main id="content">${body}</main>
 ${navigation(reference, page)}</div>
 </body></html>

@@ -35,8 +35,8 @@ function parameterField(reference: ApiReference, path: string, parameter: Parame
   const { name, required, schema } = parameter;
   const { enum: values } = schema as { enum?: unknown[] };
   const id = `${parameter.in}-${name}`;
-  const collection = name === 'id' ? collectionOf(reference, path) : undefined;
-  const example = collection === undefined && required ? exampleOf(parameter) : undefined;
+  const list = parameter.in === 'path' ? listOf(reference, path, name) : undefined;
+  const example = list === undefined && required ? exampleOf(parameter) : undefined;
   const text = example === `{${name}}` ? '' : example;
   const field =
     values === undefined
@@ -44,19 +44,33 @@ function parameterField(reference: ApiReference, path: string, parameter: Parame
       : html`<select id="${id}" name="${name}" data-in="${parameter.in}">${required ? '' : html`<option></option>`}${values.map((value) => html`<option>${String(value)}</option>`)}</select>`;
   return html`<label for="${id}"><code>${name}</code>${required ? ' (required)' : ''}</label>
 ${field}${
-  collection === undefined
+  list === undefined
     ? ''
-    : html`<button type="button" class="second pick" data-collection="${collection}" data-for="${id}">Use the first of <code>${collection}</code></button>`
+    : html`<button type="button" class="second pick" data-collection="${list.path}" data-member="${list.member}" data-for="${id}">Use the first of <code>${list.path}</code></button>`
 }`;
 }
 
-/** The list whose entries have the ids of a path such as `/v2/investments/{id}/lock`. */
-function collectionOf({ document }: ApiReference, path: string): string | undefined {
-  const collection = path.slice(0, path.indexOf('/{id}'));
-  // The first key may be the one with which the reader calls.
-  const list = collection.endsWith('/api-keys') ? undefined : document.paths[collection]?.get;
-  const hasRequired = list?.parameters.some((one) => 'required' in one && one.required);
-  return list === undefined || hasRequired ? undefined : collection;
+/** The first key may be the one with which the reader calls. The first preset is built in. */
+const unfit = ['/api-keys', '/import-presets'];
+
+/** The list whose entries have the values of a parameter of the path, and the member with them. */
+function listOf(
+  { document }: ApiReference,
+  path: string,
+  name: string,
+): { path: string; member: string } | undefined {
+  const collection = path.slice(0, path.indexOf(`/{${name}}`));
+  const list = unfit.some((end) => collection.endsWith(end))
+    ? undefined
+    : document.paths[collection]?.get;
+  const media = list && Object.values(list.responses['200']?.content ?? {})[0];
+  const example = media && mediaExample(media, schemasOf(document));
+  const [entry] = (example as { data?: Record<string, unknown>[] } | undefined)?.data ?? [];
+  const member = [name, 'id'].find((one) => entry && one in entry);
+  const hasRequired = list?.parameters.some(
+    (one) => 'required' in one && one.required && one.in !== 'path',
+  );
+  return member === undefined || hasRequired ? undefined : { path: collection, member };
 }
 
 function bodyFields(reference: ApiReference, contents: [string, MediaType][]): Html {

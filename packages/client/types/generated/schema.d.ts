@@ -1735,7 +1735,7 @@ export interface paths {
         };
         /**
          * Export records as a file
-         * @description The file is streamed. The filters and `fields` are those of the list. In CSV, cells, and parts of cells, that a spreadsheet would run as a formula are escaped by an apostrophe, which an import removes.
+         * @description The file is streamed. The filters, `sort` and `fields` are those of the list. In CSV, cells, and parts of cells, that a spreadsheet would run as a formula are escaped by an apostrophe, which an import removes.
          *     In a workbook (`format=xlsx`), numbers, flags, times and whole dates have their type, a year is a number, and all else is text,
          *     which no spreadsheet runs as a formula. A text of more than 32,767 characters ends with `…`. A workbook has at most 1,048,575
          *     records: more are a 400.
@@ -9521,9 +9521,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description 0 to 63, or `entries` for an entry bundle */
+                /**
+                 * @description 0 to 63, or `entries` for an entry bundle
+                 * @example entries
+                 */
                 level: string;
-                /** @description The last digits of the index, or the width of a partial tile */
+                /**
+                 * @description The last digits of the index, or the width of a partial tile
+                 * @example 000
+                 */
                 first: string;
             };
             cookie?: never;
@@ -9546,11 +9552,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description 0 to 63, or `entries` for an entry bundle */
+                /**
+                 * @description 0 to 63, or `entries` for an entry bundle
+                 * @example entries
+                 */
                 level: string;
-                /** @description Three digits of the index, after an `x` unless they are the last ones */
+                /**
+                 * @description Three digits of the index, after an `x` unless they are the last ones
+                 * @example x000
+                 */
                 first: string;
-                /** @description The last digits of the index, or the width of a partial tile */
+                /**
+                 * @description The last digits of the index, or the width of a partial tile
+                 * @example 000
+                 */
                 second: string;
             };
             cookie?: never;
@@ -9573,13 +9588,25 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description 0 to 63, or `entries` for an entry bundle */
+                /**
+                 * @description 0 to 63, or `entries` for an entry bundle
+                 * @example entries
+                 */
                 level: string;
-                /** @description Three digits of the index, after an `x` unless they are the last ones */
+                /**
+                 * @description Three digits of the index, after an `x` unless they are the last ones
+                 * @example x000
+                 */
                 first: string;
-                /** @description Three digits of the index, after an `x` unless they are the last ones */
+                /**
+                 * @description Three digits of the index, after an `x` unless they are the last ones
+                 * @example x000
+                 */
                 second: string;
-                /** @description The last digits of the index, or the width of a partial tile */
+                /**
+                 * @description The last digits of the index, or the width of a partial tile
+                 * @example 000
+                 */
                 third: string;
             };
             cookie?: never;
@@ -9602,15 +9629,30 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description 0 to 63, or `entries` for an entry bundle */
+                /**
+                 * @description 0 to 63, or `entries` for an entry bundle
+                 * @example entries
+                 */
                 level: string;
-                /** @description Three digits of the index, after an `x` unless they are the last ones */
+                /**
+                 * @description Three digits of the index, after an `x` unless they are the last ones
+                 * @example x000
+                 */
                 first: string;
-                /** @description Three digits of the index, after an `x` unless they are the last ones */
+                /**
+                 * @description Three digits of the index, after an `x` unless they are the last ones
+                 * @example x000
+                 */
                 second: string;
-                /** @description Three digits of the index, after an `x` unless they are the last ones */
+                /**
+                 * @description Three digits of the index, after an `x` unless they are the last ones
+                 * @example x000
+                 */
                 third: string;
-                /** @description The last digits of the index, or the width of a partial tile */
+                /**
+                 * @description The last digits of the index, or the width of a partial tile
+                 * @example 000
+                 */
                 fourth: string;
             };
             cookie?: never;
@@ -9665,7 +9707,10 @@ export interface operations {
                 cursor?: string;
                 /** @description `true`: keys of every user, for admins and owners */
                 all?: "true" | "false";
-                /** @description Keys of this user; another user's keys are for admins and owners */
+                /**
+                 * @description Keys of this user; another user's keys are for admins and owners
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
                 userId?: string;
             };
             header?: never;
@@ -10348,7 +10393,10 @@ export interface operations {
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
-                /** @description The id of the image */
+                /**
+                 * @description The id of the image
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
                 imageId: string;
             };
             cookie?: never;
@@ -10518,7 +10566,10 @@ export interface operations {
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
-                /** @description The id of the image */
+                /**
+                 * @description The id of the image
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
                 imageId: string;
             };
             cookie?: never;
@@ -11548,7 +11599,10 @@ export interface operations {
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
-                /** @description The id of the secret */
+                /**
+                 * @description The id of the secret
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
                 secretId: string;
             };
             cookie?: never;
@@ -12228,7 +12282,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the image */
+                /**
+                 * @description The id of the image
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
                 imageId: string;
             };
             cookie?: never;
@@ -12425,7 +12482,10 @@ export interface operations {
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
-                /** @description The id of the image */
+                /**
+                 * @description The id of the image
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
                 imageId: string;
             };
             cookie?: never;
@@ -12649,7 +12709,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Name of a column mapping */
+                /**
+                 * @description Name of a column mapping
+                 * @example our-exports
+                 */
                 name: string;
             };
             cookie?: never;
@@ -12676,7 +12739,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Name of a column mapping */
+                /**
+                 * @description Name of a column mapping
+                 * @example our-exports
+                 */
                 name: string;
             };
             cookie?: never;
@@ -12983,7 +13049,10 @@ export interface operations {
     previewInstallation: {
         parameters: {
             query: {
-                /** @description Entries of this application */
+                /**
+                 * @description The application to install
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
                 applicationId: string;
                 /** @description Default: that of the credential */
                 environment?: "production" | "sandbox";
@@ -13622,6 +13691,8 @@ export interface operations {
                 updatedSince?: string;
                 /** @description Words in names, ticker, CEO, headquarters, sector, industry, exchange, tags, identifiers or website, or their beginnings; every word must match. A word that no record has is searched with one typing error */
                 q?: string;
+                /** @description Fields to sort by, as in the list; default: `-createdAt`, also with `q`. Several fields, and fields other than `createdAt`, `updatedAt`, `name` and `tickerSymbol`, sort at most 100,000 records */
+                sort?: string;
                 /** @description Fields to return of each record, separated by commas, such as `name,ceo`; default: all */
                 fields?: string;
             };
@@ -13797,7 +13868,10 @@ export interface operations {
             query?: {
                 /** @description JSON object of column names (of member names for NDJSON) and field names: {"Symbol":"tickerSymbol"}; not together with `preset`. Every other column maps to the field of the same name, unless the mapping has that field. Case, spaces, hyphens and underscores of names of columns do not matter; members of NDJSON are matched by their exact name */
                 mapping?: string;
-                /** @description Name of a stored mapping, or of a built-in one: sp500, financedatabase. Other columns are imported as with `mapping` */
+                /**
+                 * @description Name of a stored mapping, or of a built-in one: sp500, financedatabase. Other columns are imported as with `mapping`
+                 * @example our-exports
+                 */
                 preset?: string;
                 /** @description Visibility of the records that are created. Records that exist keep theirs */
                 visibility?: "workspace" | "private";
@@ -14220,7 +14294,10 @@ export interface operations {
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
-                /** @description The id of the note */
+                /**
+                 * @description The id of the note
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
                 noteId: string;
             };
             cookie?: never;
@@ -14251,7 +14328,10 @@ export interface operations {
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
-                /** @description The id of the note */
+                /**
+                 * @description The id of the note
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
                 noteId: string;
             };
             cookie?: never;
@@ -14280,7 +14360,10 @@ export interface operations {
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
-                /** @description The id of the note */
+                /**
+                 * @description The id of the note
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
                 noteId: string;
             };
             cookie?: never;
@@ -14700,7 +14783,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The id of the user, as members, audit records and tokens have it */
+                /**
+                 * @description The id of the user, as members, audit records and tokens have it
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
                 userId: string;
             };
             cookie?: never;
@@ -14730,7 +14816,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The id of the user, as members, audit records and tokens have it */
+                /**
+                 * @description The id of the user, as members, audit records and tokens have it
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
                 userId: string;
             };
             cookie?: never;
@@ -15355,7 +15444,10 @@ export interface operations {
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
-                /** @description The id of the image */
+                /**
+                 * @description The id of the image
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
                 imageId: string;
             };
             cookie?: never;
@@ -16095,7 +16187,10 @@ export interface operations {
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
-                /** @description The id of the delivery */
+                /**
+                 * @description The id of the delivery
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
                 deliveryId: string;
             };
             cookie?: never;
@@ -16126,7 +16221,10 @@ export interface operations {
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
-                /** @description The id of the delivery */
+                /**
+                 * @description The id of the delivery
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
                 deliveryId: string;
             };
             cookie?: never;
@@ -16287,7 +16385,10 @@ export interface operations {
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
-                /** @description The id of the secret */
+                /**
+                 * @description The id of the secret
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
                 secretId: string;
             };
             cookie?: never;
@@ -16569,7 +16670,10 @@ export interface operations {
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
-                /** @description The `id` of the member: of the user, or of the pending invitation */
+                /**
+                 * @description The `id` of the member: of the user, or of the pending invitation
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
                 userId: string;
             };
             cookie?: never;
@@ -16600,7 +16704,10 @@ export interface operations {
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
-                /** @description The `id` of the member: of the user, or of the pending invitation */
+                /**
+                 * @description The `id` of the member: of the user, or of the pending invitation
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
                 userId: string;
             };
             cookie?: never;
@@ -16629,7 +16736,10 @@ export interface operations {
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
-                /** @description The `id` of the member: of the user, or of the pending invitation */
+                /**
+                 * @description The `id` of the member: of the user, or of the pending invitation
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
                 userId: string;
             };
             cookie?: never;
@@ -16665,7 +16775,10 @@ export interface operations {
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
-                /** @description The `id` of the member: of the user, or of the pending invitation */
+                /**
+                 * @description The `id` of the member: of the user, or of the pending invitation
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
                 userId: string;
             };
             cookie?: never;
@@ -16694,7 +16807,10 @@ export interface operations {
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
-                /** @description The `id` of the member: of the user, or of the pending invitation */
+                /**
+                 * @description The `id` of the member: of the user, or of the pending invitation
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
                 userId: string;
             };
             cookie?: never;

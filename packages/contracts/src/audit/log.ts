@@ -41,13 +41,17 @@ const tileSummary = 'Read a tile or an entry bundle of the log of all checkpoint
 const tileDescription =
   'Of a tiled transparency log (C2SP tlog-tiles). The index of the tile is in groups of three digits, all but the last with an `x`: `x001/x234/067` is 1234067. A partial tile ends with `.p/` and its width, such as `067.p/12`. A tile never changes. 404 for one that the latest checkpoint does not cover.';
 
-const level = z.string().meta({ description: '0 to 63, or `entries` for an entry bundle' });
-const part = z
+const level = z
   .string()
-  .meta({ description: 'Three digits of the index, after an `x` unless they are the last ones' });
-const end = z
-  .string()
-  .meta({ description: 'The last digits of the index, or the width of a partial tile' });
+  .meta({ description: '0 to 63, or `entries` for an entry bundle', examples: ['entries'] });
+const part = z.string().meta({
+  description: 'Three digits of the index, after an `x` unless they are the last ones',
+  examples: ['x000'],
+});
+const end = z.string().meta({
+  description: 'The last digits of the index, or the width of a partial tile',
+  examples: ['000'],
+});
 
 const tile = {
   ...open,

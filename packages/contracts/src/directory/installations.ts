@@ -52,7 +52,10 @@ export const previewInstallation = defineEndpoint({
   description:
     'Every scope in words, with its risk and the reason of the publisher, how they differ from those of an existing installation, and whether it can be installed now. `scopesRequested` are what an installation must agree to.',
   query: z.strictObject({
-    applicationId: idFilter(),
+    applicationId: idFilter().meta({
+      description: 'The application to install',
+      examples: ['018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37'],
+    }),
     environment: environmentSchema
       .optional()
       .meta({ description: 'Default: that of the credential' }),

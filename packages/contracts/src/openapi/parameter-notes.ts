@@ -3,6 +3,8 @@ interface ParameterNote {
   example?: string | number;
 }
 
+const exampleId = '018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37';
+
 const entityTagForm =
   'Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`';
 
@@ -12,17 +14,17 @@ const entityTagForm =
  * and an ETag or key of another request is refused.
  */
 export const parameterNotes: Record<string, ParameterNote> = {
-  id: { description: 'The id of the resource', example: '018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37' },
-  userId: { description: 'The id of the user' },
-  deliveryId: { description: 'The id of the delivery' },
-  imageId: { description: 'The id of the image' },
-  noteId: { description: 'The id of the note' },
+  id: { description: 'The id of the resource', example: exampleId },
+  userId: { description: 'The id of the user', example: exampleId },
+  deliveryId: { description: 'The id of the delivery', example: exampleId },
+  imageId: { description: 'The id of the image', example: exampleId },
+  noteId: { description: 'The id of the note', example: exampleId },
   alt: { description: 'What the image shows, for people who do not see it' },
   state: { description: 'Entries in this state' },
   environment: { description: 'Entries of this environment' },
   applicationId: { description: 'Entries of this application' },
   change: { description: 'The change to preview' },
-  secretId: { description: 'The id of the secret' },
+  secretId: { description: 'The id of the secret', example: exampleId },
   limit: { description: 'Maximum number of entries', example: 10 },
   offset: { description: 'Number of records to skip', example: 0 },
   cursor: { description: '`meta.nextCursor` of the previous page; absent for the first page' },
