@@ -29,6 +29,13 @@ const typescript = 'typescript@5.9.3';
 const types = '@types/node@24';
 const bundler = 'esbuild@0.28.2';
 
+/** Installs packages of npm in the folder. Throws where they cannot be had. */
+export async function installPackages(folder: string, packages: readonly string[]): Promise<void> {
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  await run('npm', ['install', ...quiet, ...packages], { cwd: folder });
+}
+
 /** A client in TypeScript: compiled with `strict`, and bundled for Node. */
 function typescriptGenerator(
   name: string,
@@ -38,12 +45,7 @@ function typescriptGenerator(
 ): Generator {
   return {
     name,
-    async install(folder) {
-      await writeFile(join(folder, 'package.json'), '{"type":"module"}');
-      const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-      const wanted = [typescript, types, bundler, ...packages];
-      await run('npm', ['install', ...quiet, ...wanted], { cwd: folder });
-    },
+    install: (folder) => installPackages(folder, [typescript, types, bundler, ...packages]),
     async build(folder) {
       const node = (...args: string[]) => run(process.execPath, args, { cwd: folder, maxBuffer });
       const [bin = '', ...args] = generate;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { isLong } from '@irp/testing/in-shape';
 import { expect } from 'chai';
-import { generators } from '../../clients/generated/generators.ts';
+import { generators, installPackages } from '../../clients/generated/generators.ts';
 import type { ProgramResult } from '../../clients/generated/programs.ts';
 import { type RunningDemo, startDemo } from '../../src/start-demo.ts';
 
@@ -28,14 +28,33 @@ describe('clients that generators make from the OpenAPI document (long shape)', 
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
+  function skip(context: Mocha.Context, reason: unknown): void {
+    console.log(`skipped: ${String(reason).split('\n')[0]}`);
+    context.skip();
+  }
+
+  async function writeDocument(version: string): Promise<void> {
+    const { body } = await platform.call('GET', `/openapi/${version}.json`);
+    await writeFile(join(folder, 'document.json'), JSON.stringify(body));
+  }
+
+  it('spectral has no warning of either version', async function () {
+    const packages = ['@stoplight/spectral-cli@6.16.3'];
+    await installPackages(folder, packages).catch((reason) => skip(this, reason));
+    await writeFile(join(folder, '.spectral.yaml'), 'extends: ["spectral:oas"]\n');
+    const spectral = join(folder, 'node_modules/.bin/spectral');
+    for (const version of ['v1', 'v2']) {
+      await writeDocument(version);
+      const args = ['lint', '--fail-severity', 'hint', 'document.json'];
+      const { stdout } = await run(spectral, args, { cwd: folder });
+      expect(stdout).to.contain('No results');
+    }
+  });
+
   for (const { name, install, build } of generators) {
     it(`${name} makes a client that compiles, reads, writes and has errors`, async function () {
-      await install(folder).catch((reason) => {
-        console.log(`skipped: ${String(reason).split('\n')[0]}`);
-        this.skip();
-      });
-      const { body: document } = await platform.call('GET', '/openapi/v2.json');
-      await writeFile(join(folder, 'document.json'), JSON.stringify(document));
+      await install(folder).catch((reason) => skip(this, reason));
+      await writeDocument('v2');
       const [program, ...args] = await build(folder);
       const { stdout } = await run(program, [...args, platform.baseUrl, platform.keyOf('owner')], {
         cwd: folder,
