@@ -55,21 +55,22 @@ const unfit = ['/api-keys', '/import-presets'];
 
 /** The list whose entries have the values of a parameter of the path, and the member with them. */
 function listOf(
-  { document }: ApiReference,
+  { document, operations }: ApiReference,
   path: string,
   name: string,
 ): { path: string; member: string } | undefined {
   const collection = path.slice(0, path.indexOf(`/{${name}}`));
-  const list = unfit.some((end) => collection.endsWith(end))
-    ? undefined
-    : document.paths[collection]?.get;
-  const media = list && Object.values(list.responses['200']?.content ?? {})[0];
+  if (unfit.some((end) => collection.endsWith(end))) {
+    return undefined;
+  }
+  const list = operations.find(
+    (operation) => operation.path === collection && operation.method === 'GET',
+  );
+  const [media] = Object.values(list?.responses['200']?.content ?? {});
   const example = media && mediaExample(media, schemasOf(document));
   const [entry] = (example as { data?: Record<string, unknown>[] } | undefined)?.data ?? [];
   const member = [name, 'id'].find((one) => entry && one in entry);
-  const hasRequired = list?.parameters.some(
-    (one) => 'required' in one && one.required && one.in !== 'path',
-  );
+  const hasRequired = list?.parameters.some((one) => one.required && one.in !== 'path');
   return member === undefined || hasRequired ? undefined : { path: collection, member };
 }
 
