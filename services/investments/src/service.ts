@@ -15,6 +15,8 @@ import {
   type Service,
   serve,
 } from '@irp/service';
+import { ColumnCache } from './columns/column-cache.ts';
+import { withColumns } from './columns/with-columns.ts';
 import { createImportBounds } from './imports/import-bounds.ts';
 import { startImportWorker } from './imports/jobs/start-worker.ts';
 import { compileAll } from './models.ts';
@@ -33,10 +35,13 @@ import { createInvestmentStore, eventsOfInvestments } from './store/investment-s
 import { ListCache } from './store/list-cache.ts';
 import { createNoteStore } from './store/note-store.ts';
 import { createPresetStore } from './store/preset-store.ts';
+import { scanDocuments } from './store/scan-documents.ts';
 import { createViewStore } from './store/view-store.ts';
 
 /** Of at most 25 records each. */
 const mostCachedLists = 200;
+/** Columns of a million records with a few fields. */
+const maxColumnBytes = 256 * 1_048_576;
 /** Of less than 1 KB each. */
 const mostCachedCounters = 10_000;
 
@@ -75,7 +80,10 @@ async function start(platform: Platform, opened: AsyncDisposableStack): Promise<
   );
   const directStore = createInvestmentStore(models, counters, events);
   const store = platform.exclusiveStore
-    ? withCachedLists(directStore, new ListCache(mostCachedLists))
+    ? withCachedLists(
+        withColumns(directStore, new ColumnCache(scanDocuments(models), maxColumnBytes)),
+        new ListCache(mostCachedLists),
+      )
     : directStore;
   const favorites = createFavoriteStore(models, counters);
   const history = createHistoryStore(models, models.history);

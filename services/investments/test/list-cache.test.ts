@@ -127,6 +127,12 @@ describe('cached lists', () => {
       '/v2/investments?visibility=private',
       '/v2/investments?limit=1&offset=1',
       '/v2/investments?favorite=true',
+      '/v2/investments?sort=-sector,name',
+      '/v2/investments?sort=type,-createdAt&limit=2&offset=1',
+      '/v2/investments?isEmpty=website&archived=any&sort=-updatedAt',
+      '/v2/investments?type!=fund&sector=health',
+      '/v2/investments/facets',
+      '/v2/investments/facets?by=sector,type&visibility=private',
     ];
     const word = fc.constantFrom('Bank', 'Banking', 'Oil');
     const body = fc.record({

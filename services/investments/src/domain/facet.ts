@@ -23,16 +23,23 @@ export function facetsOf(
   combinations: readonly ValueCount[],
 ): Facets {
   return {
-    facets: fields.map((field, at) => facetOf(field, at, combinations)),
+    facets: fields.map((field, at) =>
+      facetOf(
+        field,
+        combinations.map(({ values, count }) => [values[at] ?? '', count] as const),
+      ),
+    ),
     totalRecords: combinations.reduce((sum, { count }) => sum + count, 0),
   };
 }
 
-/** @param at the position of the field in `combinations` */
-function facetOf(field: FacetField, at: number, combinations: readonly ValueCount[]): Facet {
+/** @param counted values with numbers of records. A value can occur several times. */
+export function facetOf(
+  field: FacetField,
+  counted: Iterable<readonly [value: string, count: number]>,
+): Facet {
   const spellings = new Map<string, Map<string, number>>();
-  for (const { values, count } of combinations) {
-    const value = values[at] ?? '';
+  for (const [value, count] of counted) {
     const key = value.toLowerCase();
     const counts = spellings.get(key) ?? new Map<string, number>();
     counts.set(value, (counts.get(value) ?? 0) + count);

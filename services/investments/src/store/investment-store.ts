@@ -20,13 +20,15 @@ import type { InvestmentDocument, Models } from './models.ts';
 import { type Ranking, rankRecords, type SearchText } from './rank-records.ts';
 import { createReadVisible } from './read-visible.ts';
 
-interface PageRequest extends PageRange<PagePosition> {
+export interface PageRequest extends PageRange<PagePosition> {
   filter: Filter;
   keys: SortKeys;
 }
 
 export interface InvestmentStore {
   findPage(request: PageRequest): Promise<InvestmentRow[]>;
+  /** Those of the records that match, in the order of the ids. */
+  findMatching(filter: Filter, ids: readonly string[]): Promise<InvestmentRow[]>;
   count(filter: Filter): Promise<number>;
   /** How many records of the filter have each value of the fields. */
   countValues(filter: Filter, fields: readonly FacetField[]): Promise<Facets>;
@@ -189,6 +191,14 @@ export function createInvestmentStore(
       };
       const found = documents.find(pageFilter, options);
       return (await found.toArray()).map(withKnownFields);
+    },
+    async findMatching(filter, ids) {
+      const found = documents.find(
+        { ...filter, _id: { $in: ids } },
+        { batchSize: pageBatchRecords, hint: '_id_', maxTimeMS: longestReadMs },
+      );
+      const byId = new Map((await found.toArray()).map((row) => [row._id, row]));
+      return ids.flatMap((id) => byId.get(id) ?? []).map(withKnownFields);
     },
     findSpellings: (access, filters) => findSpellings(documents, access, filters),
     async rank(access, filter, search) {

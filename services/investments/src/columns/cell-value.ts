@@ -1,0 +1,67 @@
+/** A value of a record in a column. A text of `tags` is one of several. */
+export type CellValue = string | number | boolean | null | readonly string[];
+
+/** A value of a document. Times become milliseconds. Undefined for a value that no column has. */
+export function toCellValue(value: unknown): CellValue | undefined {
+  if (value instanceof Date) {
+    return value.getTime();
+  }
+  if (value === undefined || value === null) {
+    return null;
+  }
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+    return value;
+  }
+  return Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : undefined;
+}
+
+/** Compares two values as MongoDB's sort does: null, numbers, texts, flags. */
+export function compareValues(one: CellValue, other: CellValue): number {
+  if (typeof one === 'string' && typeof other === 'string') {
+    return compareTexts(one, other);
+  }
+  if (typeof one === 'number' && typeof other === 'number') {
+    return one - other;
+  }
+  const difference = rankOf(one) - rankOf(other);
+  return difference === 0 ? Number(one) - Number(other) : difference;
+}
+
+/** Compares texts by their code points, as MongoDB compares the bytes of UTF-8. */
+export function compareTexts(one: string, other: string): number {
+  if (one === other) {
+    return 0;
+  }
+  const length = Math.min(one.length, other.length);
+  for (let at = 0; at < length; at++) {
+    const [left, right] = [one.charCodeAt(at), other.charCodeAt(at)];
+    if (left !== right) {
+      return codePointOrder(left) - codePointOrder(right);
+    }
+  }
+  return one.length - other.length;
+}
+
+const firstSurrogate = 0xd800;
+const firstAfterSurrogates = 0xe000;
+
+/** Surrogates are parts of code points above all others. */
+function codePointOrder(unit: number): number {
+  if (unit < firstSurrogate) {
+    return unit;
+  }
+  return unit < firstAfterSurrogates ? unit + 0x10000 : unit;
+}
+
+function rankOf(value: CellValue): number {
+  switch (typeof value) {
+    case 'number':
+      return 1;
+    case 'string':
+      return 2;
+    case 'boolean':
+      return 4;
+    default:
+      return value === null ? 0 : 3;
+  }
+}

@@ -1,0 +1,142 @@
+import type { AccessContext } from '../domain/access-context.ts';
+import type { InvestmentRow } from '../domain/investment-row.ts';
+import { ColumnsTooLargeError, type ScannedDocument, ScopeColumns } from './scope-columns.ts';
+
+export type Scope = Pick<AccessContext, 'workspaceId' | 'environment'>;
+
+/** Reads every document of a scope with its id, its revision and the fields, in batches. */
+export type ScanDocuments = (
+  scope: Scope,
+  fields: readonly string[],
+) => AsyncIterable<readonly ScannedDocument[]>;
+
+interface Entry {
+  columns: ScopeColumns;
+  /** The load under way, or the last one. */
+  loaded: Promise<void>;
+}
+
+/** After a write without an answer, which the store may carry out later. */
+const unsureMs = 5_000;
+/** Without columns for a scope that has too many records for them. */
+const tooLargeMs = 600_000;
+
+/**
+ * Columns in memory for queries that no index answers, in a process that alone changes records. A
+ * scope gets a column when a query needs it first. Each change of a record changes the columns.
+ */
+export class ColumnCache {
+  readonly #scan: ScanDocuments;
+  readonly #maxBytes: number;
+  readonly #now: () => number;
+  readonly #entries = new Map<string, Entry>();
+  readonly #avoidedUntilMs = new Map<string, number>();
+
+  /**
+   * @param maxBytes of all scopes. The columns of the scope that was queried the longest ago go
+   * first.
+   * @param now monotonic milliseconds
+   */
+  constructor(
+    scan: ScanDocuments,
+    maxBytes: number,
+    now: () => number = performance.now.bind(performance),
+  ) {
+    this.#scan = scan;
+    this.#maxBytes = maxBytes;
+    this.#now = now;
+  }
+
+  /** The columns of a scope. Undefined where the store has to answer. */
+  async use(scope: Scope, fields: ReadonlySet<string>): Promise<ScopeColumns | undefined> {
+    const key = keyOf(scope);
+    if (this.#isAvoided(key)) {
+      return undefined;
+    }
+    const entry = this.#entries.get(key) ?? {
+      columns: new ScopeColumns(),
+      loaded: Promise.resolve(),
+    };
+    // The end of the map has the latest.
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    if (entry.columns.absent(fields).length > 0) {
+      entry.loaded = entry.loaded
+        .catch(() => undefined)
+        .then(() => this.#load(scope, entry, fields));
+    }
+    try {
+      await entry.loaded;
+    } catch (error) {
+      if (error instanceof ColumnsTooLargeError) {
+        this.#avoid(key, tooLargeMs);
+        return undefined;
+      }
+      throw error;
+    }
+    this.#trim();
+    return this.#entries.get(key) === entry ? entry.columns : undefined;
+  }
+
+  /**
+   * Runs a write of records.
+   * @param changed the records as they are stored after the write; undefined if they are unknown
+   */
+  async change<Result>(
+    scope: Scope,
+    write: () => Promise<Result>,
+    changed: (result: Result) => readonly InvestmentRow[] | undefined,
+  ): Promise<Result> {
+    const key = keyOf(scope);
+    let records: readonly InvestmentRow[] | undefined;
+    try {
+      const result = await write();
+      records = changed(result);
+      return result;
+    } finally {
+      if (records === undefined) {
+        this.#avoid(key, unsureMs);
+      } else {
+        const columns = this.#entries.get(key)?.columns;
+        for (const record of records) {
+          columns?.change(record);
+        }
+      }
+    }
+  }
+
+  async #load(scope: Scope, { columns }: Entry, fields: ReadonlySet<string>): Promise<void> {
+    const absent = columns.absent(fields);
+    if (absent.length > 0) {
+      await columns.load(absent, this.#scan(scope, absent), this.#maxBytes);
+    }
+  }
+
+  #avoid(key: string, forMs: number): void {
+    this.#entries.delete(key);
+    this.#avoidedUntilMs.set(key, this.#now() + forMs);
+  }
+
+  #isAvoided(key: string): boolean {
+    const untilMs = this.#avoidedUntilMs.get(key);
+    if (untilMs === undefined || untilMs > this.#now()) {
+      return untilMs !== undefined;
+    }
+    this.#avoidedUntilMs.delete(key);
+    return false;
+  }
+
+  #trim(): void {
+    let bytes = 0;
+    for (const [key, { columns }] of [...this.#entries].reverse()) {
+      bytes += columns.bytes();
+      if (bytes > this.#maxBytes && this.#entries.size > 1) {
+        this.#entries.delete(key);
+      }
+    }
+  }
+}
+
+function keyOf({ workspaceId, environment }: Scope): string {
+  return `${environment} ${workspaceId}`;
+}

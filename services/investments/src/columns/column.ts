@@ -1,0 +1,110 @@
+import type { CellValue } from './cell-value.ts';
+import type { ValueTest } from './field-condition.ts';
+
+export type RowTest = (row: number) => boolean;
+
+/** The values of one field, by the number of the row. */
+export interface Column {
+  set(row: number, value: CellValue): void;
+  get(row: number): CellValue;
+  /** The rows whose value passes the test. Later changes of rows are seen. */
+  rowsWith(test: ValueTest): RowTest;
+  /** Bytes of memory, about. */
+  bytes(): number;
+}
+
+const passed = 1;
+const failed = 2;
+
+/** Of a value in a list and in a map, beside its text. */
+const bytesPerValue = 100;
+
+/** Texts, flags and lists: each different value is kept once. */
+export class DictionaryColumn implements Column {
+  readonly #values: CellValue[] = [null];
+  readonly #codes = new Map<CellValue, number>([[null, 0]]);
+  #rows = new Uint32Array(1_024);
+  #textBytes = 0;
+
+  set(row: number, value: CellValue): void {
+    if (row >= this.#rows.length) {
+      this.#rows = grown(this.#rows, new Uint32Array(sizeFor(row)));
+    }
+    this.#rows[row] = this.#codeOf(value);
+  }
+
+  get(row: number): CellValue {
+    return this.#values[this.#rows[row] ?? 0] ?? null;
+  }
+
+  /** Tests each different value once. */
+  rowsWith(test: ValueTest): RowTest {
+    const results = new Uint8Array(this.#values.length);
+    return (row) => {
+      const code = this.#rows[row] ?? 0;
+      if (results[code] === passed) {
+        return true;
+      }
+      if (results[code] === failed) {
+        return false;
+      }
+      // Not tested yet, or a value that is newer than the results, which an array ignores.
+      const result = test(this.#values[code] ?? null);
+      results[code] = result ? passed : failed;
+      return result;
+    };
+  }
+
+  /** Values that no row has any more are kept, too. */
+  bytes(): number {
+    return this.#rows.byteLength + this.#values.length * bytesPerValue + this.#textBytes;
+  }
+
+  #codeOf(value: CellValue): number {
+    // Lists are objects, of which a map would keep each.
+    const key = Array.isArray(value) ? JSON.stringify(value) : (value as string);
+    const known = this.#codes.get(key);
+    if (known !== undefined) {
+      return known;
+    }
+    const code = this.#values.length;
+    this.#values.push(value);
+    this.#codes.set(key, code);
+    this.#textBytes += typeof key === 'string' ? key.length : 0;
+    return code;
+  }
+}
+
+/** Numbers and times. */
+export class NumberColumn implements Column {
+  #rows = new Float64Array(1_024).fill(Number.NaN);
+
+  set(row: number, value: CellValue): void {
+    if (row >= this.#rows.length) {
+      this.#rows = grown(this.#rows, new Float64Array(sizeFor(row)).fill(Number.NaN));
+    }
+    this.#rows[row] = typeof value === 'number' ? value : Number.NaN;
+  }
+
+  get(row: number): CellValue {
+    const value = this.#rows[row];
+    return value === undefined || Number.isNaN(value) ? null : value;
+  }
+
+  rowsWith(test: ValueTest): RowTest {
+    return (row) => test(this.get(row));
+  }
+
+  bytes(): number {
+    return this.#rows.byteLength;
+  }
+}
+
+function sizeFor(row: number): number {
+  return 2 ** Math.ceil(Math.log2(row + 1));
+}
+
+function grown<List extends Uint32Array | Float64Array>(from: List, to: List): List {
+  to.set(from);
+  return to;
+}

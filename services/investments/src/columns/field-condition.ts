@@ -1,0 +1,71 @@
+import { type CellValue, compareValues, toCellValue } from './cell-value.ts';
+
+export type ValueTest = (value: CellValue) => boolean;
+
+/** The test of a condition of MongoDB for one field. Undefined for an operator without a test. */
+export function compileCondition(condition: unknown): ValueTest | undefined {
+  if (condition instanceof RegExp) {
+    return ofEachText((text) => condition.test(text));
+  }
+  const literal = toCellValue(condition);
+  if (literal !== undefined) {
+    return equals(literal);
+  }
+  const tests = Object.entries(condition as Record<string, unknown>).map(compileOperator);
+  return tests.every((test) => test !== undefined)
+    ? (value) => tests.every((test) => test(value))
+    : undefined;
+}
+
+function compileOperator([operator, operand]: [string, unknown]): ValueTest | undefined {
+  if (operator === '$in' || operator === '$nin') {
+    const isIn = compileIn(operand as readonly unknown[]);
+    return operator === '$in' || isIn === undefined ? isIn : (value) => !isIn(value);
+  }
+  const isAccepted = comparisons[operator];
+  const bound = toCellValue(operand);
+  if (isAccepted === undefined || bound === undefined) {
+    return undefined;
+  }
+  const test = (value: CellValue) =>
+    typeof value === typeof bound && value !== null && isAccepted(compareValues(value, bound));
+  return (value) => (Array.isArray(value) ? value.some(test) : test(value));
+}
+
+/** Values of another type than the bound do not match. */
+const comparisons: Record<string, (order: number) => boolean> = {
+  $gt: (order) => order > 0,
+  $gte: (order) => order >= 0,
+  $lt: (order) => order < 0,
+  $lte: (order) => order <= 0,
+};
+
+function compileIn(operands: readonly unknown[]): ValueTest | undefined {
+  const tests = operands.filter((operand) => typeof operand !== 'string').map(compileCondition);
+  const texts = new Set(operands.filter((operand) => typeof operand === 'string'));
+  const isText = ofEachText((text) => texts.has(text));
+  return tests.every((test) => test !== undefined)
+    ? (value) => isText(value) || tests.some((test) => test(value))
+    : undefined;
+}
+
+function equals(literal: CellValue): ValueTest {
+  if (typeof literal === 'string') {
+    return ofEachText((text) => text === literal);
+  }
+  if (Array.isArray(literal)) {
+    const text = JSON.stringify(literal);
+    return (value) => Array.isArray(value) && JSON.stringify(value) === text;
+  }
+  return (value) => value === literal;
+}
+
+/** As MongoDB matches a list: by one of its texts. */
+function ofEachText(test: (text: string) => boolean): ValueTest {
+  return (value) => {
+    if (typeof value === 'string') {
+      return test(value);
+    }
+    return Array.isArray(value) && value.some(test);
+  };
+}

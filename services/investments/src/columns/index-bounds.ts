@@ -1,0 +1,52 @@
+import type { SortKeys } from '../domain/sort-order.ts';
+import { hasIndex } from '../domain/sort-order.ts';
+import type { Filter } from '../store/list-filter.ts';
+
+/** Fields of an index that has the order of `newestFirst`, and of which a value finds records. */
+const valueFields: readonly string[] = ['country', 'sector', 'industry', 'exchange', 'tags'];
+/** Few records have the same value. */
+const rareFields: readonly string[] = ['tickerSymbol', 'lei', 'figi'];
+const scopeFields: readonly string[] = ['workspaceId', 'environment', 'audience', 'isArchived'];
+
+/** Whether an index counts the records of a filter without reading them. */
+export function isCountedByIndex(filter: Filter): boolean {
+  const conditions = conditionsOf(filter);
+  return (
+    conditions.length === 0 ||
+    conditions.some(isRare) ||
+    (conditions.length === 1 && conditions.every(isIndexedValue))
+  );
+}
+
+/** Whether an index has the records of a filter in the order. */
+export function isReadByIndex(filter: Filter, keys: SortKeys): boolean {
+  const conditions = conditionsOf(filter);
+  if (conditions.some(isRare)) {
+    return true;
+  }
+  const isByTime = keys.fields.length === 1 && keys.fields[0]?.field === 'createdAt';
+  return conditions.length === 0
+    ? hasIndex(keys)
+    : isByTime && conditions.length === 1 && conditions.every(isIndexedValue);
+}
+
+type Condition = [name: string, condition: unknown];
+
+function conditionsOf({ $and, ...filter }: Filter): Condition[] {
+  const all = (($and as Filter[] | undefined) ?? []).flatMap((part) => Object.entries(part));
+  return [...Object.entries(filter), ...all].filter(([name]) => !scopeFields.includes(name));
+}
+
+function isRare([name, condition]: Condition): boolean {
+  return rareFields.includes(name) && isValue(condition);
+}
+
+function isIndexedValue([name, condition]: Condition): boolean {
+  return valueFields.includes(name) && isValue(condition);
+}
+
+/** A text, or a list of texts. The empty text has as many records as there are. */
+function isValue(condition: unknown): boolean {
+  const texts = (condition as { $in?: unknown[] } | undefined)?.$in ?? [condition];
+  return texts.every((text) => typeof text === 'string' && text !== '');
+}

@@ -1,0 +1,269 @@
+import type { DataEnvironment } from '@irp/contracts';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { compareTexts, compareValues } from '../src/columns/cell-value.ts';
+import { ColumnCache, type Scope } from '../src/columns/column-cache.ts';
+import { isCountedByIndex, isReadByIndex } from '../src/columns/index-bounds.ts';
+import { compileRowFilter } from '../src/columns/row-filter.ts';
+import type { ScannedDocument, ScopeColumns } from '../src/columns/scope-columns.ts';
+import { firstRows } from '../src/columns/select-rows.ts';
+import type { InvestmentRow } from '../src/domain/investment-row.ts';
+import { newestFirst, sortKeysOf } from '../src/domain/sort-order.ts';
+
+const production: DataEnvironment = 'production';
+const scope: Scope = { workspaceId: 'w1', environment: production };
+const other: Scope = { workspaceId: 'w2', environment: production };
+
+describe('columns: the order of values', () => {
+  const sign = Math.sign;
+
+  it('is that of MongoDB for texts: by the bytes of UTF-8', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 4 });
+    fc.assert(
+      fc.property(text, text, (one, another) => {
+        const expected = Buffer.compare(Buffer.from(one), Buffer.from(another));
+        expect(sign(compareTexts(one, another))).to.equal(expected);
+      }),
+      {
+        examples: [
+          ['\uffff', '😀'],
+          ['a', 'ab'],
+          ['', ''],
+        ],
+      },
+    );
+  });
+
+  it('has null before numbers, numbers before texts, texts before flags', () => {
+    const sorted = [null, -1, 0, 2, '', 'a', false, true] as const;
+    expect(sorted.toReversed().toSorted(compareValues)).to.deep.equal(sorted);
+  });
+});
+
+describe('columns: the rows of a page', () => {
+  it('are the first ones of a sort of all rows', async () => {
+    const rows = fc.array(fc.nat(20), { maxLength: 400 });
+    await fc.assert(
+      fc.asyncProperty(rows, fc.integer({ min: 1, max: 90 }), async (values, wanted) => {
+        const order = (one: number, another: number) =>
+          (values[one] ?? 0) - (values[another] ?? 0) || one - another;
+        const isEven = (row: number) => row % 2 === 0;
+        const expected = [...values.keys()].filter(isEven).toSorted(order).slice(0, wanted);
+        expect(await firstRows(values.length, isEven, order, wanted)).to.deep.equal(expected);
+      }),
+    );
+  });
+
+  it('are read in pieces, between which other work goes on', async () => {
+    let turns = 0;
+    const timer = setInterval(() => turns++, 0);
+    await firstRows(
+      200_000,
+      () => true,
+      (one, another) => one - another,
+      10,
+    );
+    clearInterval(timer);
+    expect(turns).to.be.at.least(2);
+  });
+});
+
+describe('columns: queries that an index answers', () => {
+  const visible = {
+    workspaceId: 'w',
+    environment: 'production',
+    audience: { $in: ['workspace'] },
+    isArchived: { $in: [false] },
+  };
+  const cases: [conditions: object, sort: string, counted: boolean, read: boolean][] = [
+    [{}, '-createdAt', true, true],
+    [{}, 'name', true, true],
+    [{}, 'ceo', true, false],
+    [{ country: { $in: ['JP', 'DE'] } }, '-createdAt', true, true],
+    [{ country: 'JP' }, '-createdAt', true, true],
+    [{ country: 'JP' }, 'name', true, false],
+    [{ country: '' }, '-createdAt', false, false],
+    [{ country: 'JP', sector: 'Energy' }, '-createdAt', false, false],
+    [{ tickerSymbol: 'AAPL', sector: 'Energy' }, 'ceo', true, true],
+    [{ $and: [{ tags: 'bank' }] }, '-createdAt', true, true],
+    [{ $and: [{ tags: /^bank$/i }] }, '-createdAt', false, false],
+    [{ $and: [{ lei: '' }] }, '-createdAt', false, false],
+    [{ type: /^fund$/i }, '-createdAt', false, false],
+  ];
+  for (const [conditions, sort, counted, read] of cases) {
+    it(`${JSON.stringify(conditions)} by ${sort}: ${counted}, ${read}`, () => {
+      const filter = { ...visible, ...conditions };
+      expect(isCountedByIndex(filter)).to.equal(counted);
+      expect(isReadByIndex(filter, sortKeysOf([sort as 'name']))).to.equal(read);
+    });
+  }
+
+  it('a search, an unknown field and a part of a long text have no columns', () => {
+    for (const condition of [
+      { searchTerms: { $regex: '^bank' } },
+      { clearbit: {} },
+      { description: 'Designs' },
+      { name: { $exists: true } },
+      { $and: [{ lei: '' }, { searchTerms: 'bank' }] },
+    ]) {
+      expect(compileRowFilter({ ...visible, ...condition }), JSON.stringify(condition)).to.equal(
+        undefined,
+      );
+    }
+    expect(compileRowFilter({ ...visible, description: '' })?.fields).to.include('description');
+    expect(newestFirst.fields).to.have.length(1);
+  });
+});
+
+describe('columns in memory', () => {
+  let stored: Map<string, InvestmentRow>;
+  let scans: string[];
+  let nowMs: number;
+  /** Runs after each document of a scan. */
+  let between: () => Promise<unknown>;
+  let cache: ColumnCache;
+
+  beforeEach(() => {
+    stored = new Map(['a', 'b', 'c'].map((id) => [id, record(id, 1, `ceo ${id}`)]));
+    scans = [];
+    nowMs = 0;
+    between = async () => undefined;
+    cache = newCache();
+  });
+
+  function newCache(maxBytes = 1_000_000): ColumnCache {
+    const scan = async function* ({ workspaceId }: Scope, fields: readonly string[]) {
+      scans.push(`${workspaceId} ${fields}`);
+      for (const document of [...stored.values()]) {
+        yield [{ ...document } as unknown as ScannedDocument];
+        await between();
+      }
+    };
+    return new ColumnCache(scan, maxBytes, () => nowMs);
+  }
+
+  function record(_id: string, revision: number, ceo: string): InvestmentRow {
+    return { _id, revision, ceo, sector: ceo.toUpperCase() } as InvestmentRow;
+  }
+
+  const use = (of = scope, ...fields: string[]) =>
+    cache.use(of, new Set(fields.length > 0 ? fields : ['ceo']));
+
+  /** A write that the store carries out. */
+  const write = (changed: InvestmentRow, of = scope) =>
+    cache.change(
+      of,
+      async () => stored.set(changed._id, changed),
+      () => [changed],
+    );
+
+  function valuesOf(columns: ScopeColumns | undefined, field = 'ceo'): unknown[] {
+    expect(columns).to.not.equal(undefined);
+    const rows = Array.from({ length: columns!.rows }, (_, row) => row);
+    return rows.map((row) => columns!.columnOf(field).get(row)).toSorted();
+  }
+
+  it('are read once for each field, by simultaneous queries, too', async () => {
+    const [one] = await Promise.all([use(), use(), use(scope, 'ceo', 'sector')]);
+    expect(valuesOf(one)).to.deep.equal(['ceo a', 'ceo b', 'ceo c']);
+    await use(scope, 'sector');
+    await use(other);
+    expect(scans).to.deep.equal(['w1 ceo', 'w1 sector', 'w2 ceo']);
+  });
+
+  it('have each change, new record and removal without another read', async () => {
+    await use();
+    await write(record('b', 2, 'ceo two'));
+    await write(record('d', 1, 'ceo new'));
+    await write(record('a', 1, 'elsewhere'), other);
+    expect(valuesOf(await use())).to.deep.equal(['ceo a', 'ceo c', 'ceo new', 'ceo two']);
+    expect(scans).to.have.length(1);
+  });
+
+  it('have the changes made during a read, whatever the read has seen', async () => {
+    await use();
+    let changes = 0;
+    between = async () => {
+      changes++;
+      await write(record('a', 1 + changes, `ceo ${changes}`));
+      await write(record(`new ${changes}`, 1, `ceo new ${changes}`));
+    };
+    const expected = ['CEO 3', 'CEO B', 'CEO C', 'CEO NEW 1', 'CEO NEW 2', 'CEO NEW 3'];
+    expect(valuesOf(await use(scope, 'sector'), 'sector')).to.deep.equal(expected);
+    expect(valuesOf(await use()).map((text) => String(text).toUpperCase())).to.deep.equal(expected);
+  });
+
+  it('keep the later of two changes that end in another order', async () => {
+    await use();
+    await write(record('a', 3, 'third'));
+    await write(record('a', 2, 'second'));
+    expect(valuesOf(await use()))
+      .to.include('third')
+      .and.not.include('second');
+  });
+
+  it('are given up for five seconds after a write of which the end is unknown', async () => {
+    await use();
+    const failed = cache.change(
+      scope,
+      async () => {
+        throw new Error('no answer');
+      },
+      () => [],
+    );
+    expect(await failed.catch(({ message }: Error) => message)).to.equal('no answer');
+    expect(await use()).to.equal(undefined);
+    nowMs = 4_999;
+    expect(await use()).to.equal(undefined);
+    nowMs = 5_000;
+    stored.set('a', record('a', 2, 'late'));
+    expect(valuesOf(await use())).to.include('late');
+    await cache.change(
+      scope,
+      async () => 1,
+      () => undefined,
+    );
+    expect(await use()).to.equal(undefined);
+    expect(await use(other)).to.not.equal(undefined);
+  });
+
+  it('answer no query that waited for them when they were given up', async () => {
+    between = () => {
+      between = async () => undefined;
+      return cache.change(
+        scope,
+        async () => 1,
+        () => undefined,
+      );
+    };
+    expect(await use()).to.equal(undefined);
+  });
+
+  it('pass on the failure of a read, and are read again', async () => {
+    between = async () => {
+      throw new Error('no store');
+    };
+    expect(await use().catch(({ message }: Error) => message)).to.equal('no store');
+    between = async () => undefined;
+    expect(valuesOf(await use())).to.have.length(3);
+  });
+
+  it('are not had by a scope that is too large, for ten minutes', async () => {
+    cache = newCache(3_000);
+    expect(await use()).to.equal(undefined);
+    nowMs = 599_999;
+    expect(await use()).to.equal(undefined);
+    expect(scans).to.have.length(1);
+    nowMs = 600_000;
+    await use();
+    expect(scans).to.have.length(2);
+  });
+
+  it('of the scope that was queried the longest ago go first', async () => {
+    cache = newCache(12_000);
+    for (const one of [scope, other, scope, { ...scope, workspaceId: 'w3' }, scope, other]) {
+      await use(one);
+    }
+    expect(scans.map((text) => text.slice(0, 2))).to.deep.equal(['w1', 'w2', 'w3', 'w2']);
+  });
+});
