@@ -43,6 +43,7 @@ const beyondSchema = [
   /^(?:redirectUris|postLogoutRedirectUris|grantTypes|owner\.email)/,
   /^name is required if there is no tickerSymbol/,
   /checkpoint/,
+  /^duplicates must (?:be ids of|not contain)|^valuesFrom\./,
   /^body must be a PNG, JPEG or WebP image/,
   /^organizations must be left out for the visibility/,
   /^q must contain a letter or a digit/,

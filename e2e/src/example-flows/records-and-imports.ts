@@ -35,6 +35,9 @@ export async function records({ send }: Flow): Promise<void> {
   await send('deleteInvestmentView', ofView);
   await send('listInvestmentHistory', { values, compared: false });
   await send('getInvestmentDuplicates', { values, compared: false });
+  const { body: duplicate } = await send('createInvestment');
+  const replaced = { duplicates: [duplicate.id], valuesFrom: { website: duplicate.id } };
+  await send('mergeInvestments', { values, replaced });
   for (const version of ['v1', 'v2'] as const) {
     await send('listInvestments', { query: '?limit=1', version });
   }

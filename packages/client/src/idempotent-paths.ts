@@ -29,6 +29,7 @@ export const idempotentPaths: ReadonlySet<string> = new Set([
   '/v2/investments/imports',
   '/v2/investments/{id}/archive',
   '/v2/investments/{id}/lock',
+  '/v2/investments/{id}/merge',
   '/v2/investments/{id}/notes',
   '/v2/investments/{id}/unarchive',
   '/v2/investments/{id}/unlock',

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,6 @@ import openapiTypes, { astToString } from 'openapi-typescript';
 /** A generated client takes the compiler ten seconds of CPU. */
 const inLong = isLong ? it : it.skip;
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const tsc = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript-7/package.json')));
 
 /** Linters and generators of others, as they read the document that the gateway serves. */
@@ -118,63 +117,4 @@ export { limit, name };`,
       expect(compile('hey')).to.equal('');
     },
   );
-
-  describe('that are not installed with the others', () => {
-    /**
-     * Skips where the command is not on the PATH: `npm install -g @stoplight/spectral-cli`,
-     * `pip install openapi-python-client`.
-     */
-    function find(command: string): boolean {
-      return run(command, '--version').status === 0;
-    }
-
-    it('has no error and no warning of Spectral (`spectral`)', function () {
-      if (!find('spectral')) {
-        this.skip();
-      }
-      const { status, output } = run(
-        'spectral',
-        'lint',
-        '--ruleset',
-        join(root, '.spectral.yaml'),
-        '-q',
-        file,
-      );
-      expect([status, output.trim()]).to.deep.equal([0, '']);
-    });
-
-    it('is a Python client of every operation (`openapi-python-client`)', function () {
-      if (!find('openapi-python-client')) {
-        this.skip();
-      }
-      // It knows only JSON, forms and octets.
-      const files = ['text/csv', 'application/x-ndjson', xlsx].map((type) => [
-        type,
-        'application/octet-stream',
-      ]);
-      writeFileSync(
-        join(folder, 'python.yaml'),
-        JSON.stringify({ content_type_overrides: Object.fromEntries(files) }),
-      );
-      const python = [
-        'generate',
-        '--path',
-        file,
-        '--config',
-        'python.yaml',
-        '--output-path',
-        'python',
-        '--meta',
-        'none',
-      ];
-      const { status, output } = run('openapi-python-client', ...python);
-      expect([status, output], output).to.deep.include(0);
-      expect(output).not.to.match(/WARNING parsing|ERROR/);
-      const generated = readdirSync(join(folder, 'python', 'api'), { recursive: true }).map(String);
-      const modules = generated.filter(
-        (path) => path.endsWith('.py') && !path.endsWith('__init__.py'),
-      );
-      expect(modules).to.have.length(operationIds.length);
-    });
-  });
 });

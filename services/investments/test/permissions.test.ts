@@ -54,6 +54,10 @@ describe('investments: permissions', () => {
     const { body } = await call('POST', '/v2/investments/imports?async=true', { as, ...csv });
     return { params: { id: body.id } };
   };
+  const merge: PermissionFixture = async (...of) => {
+    const duplicate = await record(...of);
+    return { ...(await record(...of)), body: { duplicates: [duplicate.params.id] } };
+  };
   const preset = { params: { name: 'mine' } };
 
   describePermissions({
@@ -93,6 +97,7 @@ describe('investments: permissions', () => {
       }),
       getInvestmentFacets: () => ({}),
       getInvestmentDuplicates: record,
+      mergeInvestments: merge,
       importInvestments: (_, target) => ({
         ...csv,
         query: target === 'private' ? '?visibility=private' : '',

@@ -35,6 +35,8 @@ export function investmentsResource(call: Caller) {
     /** Counts of values among the records that `query` matches. */
     facets: readAt(call, '/v2/investments/facets'),
     duplicates: readAt(call, '/v2/investments/{id}/duplicates'),
+    /** Merges duplicates into the record, and deletes them. */
+    merge: writeAt(call, 'post', '/v2/investments/{id}/merge'),
     history: listAt(call, '/v2/investments/{id}/history'),
     notes: {
       list: listAt(call, '/v2/investments/{id}/notes'),

@@ -1978,6 +1978,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/investments/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge duplicates into an investment
+         * @description The record keeps its values. An empty field gets the value of the first duplicate that has one. The tags of all records are united. Notes and favourites of the duplicates become those of the record, and the duplicates are deleted with their history. For people and applications that may delete each duplicate. All records are shared, or all are private records of the caller. A repeated merge of the same duplicates changes nothing.
+         *
+         *     Requires the scope `investments.write`.
+         */
+        post: operations["mergeInvestments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/investments/{id}/notes": {
         parameters: {
             query?: never;
@@ -4874,7 +4896,7 @@ export interface components {
             /** @description Id of the change, also in the audit log; of the creation, the id of the record */
             id: string;
             /** @enum {string} */
-            action: "created" | "changed";
+            action: "created" | "changed" | "merged";
             /** @description Number of the record that the change made, as in its ETag */
             revision: number;
             /** Format: date-time */
@@ -4894,6 +4916,8 @@ export interface components {
                 before: unknown;
                 after: unknown;
             }[];
+            /** @description Of a merge: ids of the records that were merged into this one */
+            mergedFrom?: string[];
         };
         /**
          * @example {
@@ -7500,6 +7524,50 @@ export interface components {
             expiresAt: string | null;
             /** @description Whether the user has a second factor; `null` unless the caller is an admin or owner, and while pending. While it is `false`, API keys of the user are 403 in a workspace that requires a second factor of them */
             secondFactor: boolean | null;
+        };
+        /**
+         * @example {
+         *       "duplicates": [
+         *         "01920000-0000-7000-8000-000000000008"
+         *       ],
+         *       "valuesFrom": {
+         *         "website": "01920000-0000-7000-8000-000000000008"
+         *       }
+         *     }
+         */
+        MergeInvestmentsRequest: {
+            /** @description Ids of the records that are merged and deleted, in their order */
+            duplicates: string[];
+            /**
+             * @description The duplicate whose value a field gets, by the name of the field, also if the record has a value
+             * @default {}
+             */
+            valuesFrom?: {
+                tickerSymbol?: string;
+                name?: string;
+                description?: string;
+                address?: string;
+                country?: string;
+                cik?: string;
+                lei?: string;
+                figi?: string;
+                foundingDate?: string;
+                ipoDate?: string;
+                headquarters?: string;
+                ceo?: string;
+                exchange?: string;
+                industry?: string;
+                sector?: string;
+                issuance?: string;
+                website?: string;
+                editedName?: string;
+                financingType?: string;
+                marketType?: string;
+                type?: string;
+                employees?: string;
+                bannerImage?: string;
+                clearbit?: string;
+            };
         };
         /**
          * @description Every field is optional, but a `name` or a `tickerSymbol` that is not blank is required
@@ -12710,7 +12778,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Name of a column mapping
+                 * @description Name of the column mapping
                  * @example our-exports
                  */
                 name: string;
@@ -12740,7 +12808,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Name of a column mapping
+                 * @description Name of the column mapping
                  * @example our-exports
                  */
                 name: string;
@@ -13868,10 +13936,7 @@ export interface operations {
             query?: {
                 /** @description JSON object of column names (of member names for NDJSON) and field names: {"Symbol":"tickerSymbol"}; not together with `preset`. Every other column maps to the field of the same name, unless the mapping has that field. Case, spaces, hyphens and underscores of names of columns do not matter; members of NDJSON are matched by their exact name */
                 mapping?: string;
-                /**
-                 * @description Name of a stored mapping, or of a built-in one: sp500, financedatabase. Other columns are imported as with `mapping`
-                 * @example our-exports
-                 */
+                /** @description Name of a stored mapping, or of a built-in one: sp500, financedatabase. Other columns are imported as with `mapping` */
                 preset?: string;
                 /** @description Visibility of the records that are created. Records that exist keep theirs */
                 visibility?: "workspace" | "private";
@@ -14200,6 +14265,41 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description The record */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Investment"];
+                };
+            };
+        };
+    };
+    mergeInvestments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Apply the change only if this is the current ETag, otherwise 412. Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`: anything else, such as `0`, is 400 */
+                "If-Match"?: string;
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeInvestmentsRequest"];
+            };
+        };
         responses: {
             /** @description The record */
             200: {

@@ -29,6 +29,8 @@ export declare function investmentsResource(call: Caller): {
     /** Counts of values among the records that `query` matches. */
     facets: import("./call-types.js").Read<"/v2/investments/facets">;
     duplicates: import("./call-types.js").Read<"/v2/investments/{id}/duplicates">;
+    /** Merges duplicates into the record, and deletes them. */
+    merge: import("./call-types.js").Write<"/v2/investments/{id}/merge", "post">;
     history: import("./operations.js").List<"/v2/investments/{id}/history">;
     notes: {
         list: import("./operations.js").List<"/v2/investments/{id}/notes">;

@@ -48,11 +48,13 @@ export const investmentEvents = [
   defineEvent({
     type: 'investment.updated',
     ...investment,
-    summary: 'An investment record was changed, locked or unlocked.',
+    summary:
+      'An investment record was changed, locked or unlocked. `mergedFrom` has the ids of the records that were merged into this one.',
     detail: z.strictObject({
       environment,
       visibility,
       changes: fieldChanges({}),
+      mergedFrom: z.array(plainText).optional(),
     }),
     example: {
       environment: 'production',
@@ -91,12 +93,13 @@ export const investmentEvents = [
     type: 'investment.deleted',
     ...investment,
     summary:
-      'An investment record was deleted. `changes` holds the fields that were not empty; none of a private record.',
+      'An investment record was deleted. `changes` holds the fields that were not empty; none of a private record. `mergedInto` is the id of the record into which this one was merged.',
     detail: z.strictObject({
       environment,
       visibility,
       name,
       changes: fieldChanges({}).optional(),
+      mergedInto: plainText.optional(),
     }),
     example: {
       environment: 'production',

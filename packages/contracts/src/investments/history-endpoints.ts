@@ -18,7 +18,7 @@ export const historyEntrySchema = z
     id: z.string().meta({
       description: 'Id of the change, also in the audit log; of the creation, the id of the record',
     }),
-    action: z.enum(['created', 'changed']),
+    action: z.enum(['created', 'changed', 'merged']),
     revision: z
       .int()
       .min(1)
@@ -33,6 +33,10 @@ export const historyEntrySchema = z
       description:
         'The fields that changed, in the order of the record; none of the creation. Of a text of more than 500 characters, and of a longer JSON text, the beginning and `…`',
     }),
+    mergedFrom: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'Of a merge: ids of the records that were merged into this one' }),
   })
   .meta({ id: 'HistoryEntry', examples: [historyEntryExample] });
 

@@ -37,7 +37,7 @@ function isColumnMapping(text: string): boolean {
 export const presetName = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,49}$/, 'must be 1 to 50 of a-z, 0-9 and -')
-  .meta({ description: 'Name of a column mapping', examples: ['our-exports'] });
+  .meta({ description: 'Name of a column mapping' });
 
 /**
  * What the rows of an import are compared with, to change records instead of creating them again.

@@ -20,6 +20,7 @@ export * from './investment.ts';
 export * from './investment-fields.ts';
 export * from './list-endpoints.ts';
 export * from './list-queries.ts';
+export * from './merge-endpoints.ts';
 export * from './note-endpoints.ts';
 export * from './preset-endpoints.ts';
 export * from './record-endpoints.ts';

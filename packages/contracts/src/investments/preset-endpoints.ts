@@ -6,7 +6,9 @@ import { inEveryVersion } from './endpoint-parts.ts';
 import { newPresetExample } from './examples.ts';
 import { columnMapping, presetName, presetSchema } from './import-queries.ts';
 
-const presetParams = z.object({ name: presetName });
+const presetParams = z.object({
+  name: presetName.meta({ description: 'Name of the column mapping', examples: ['our-exports'] }),
+});
 
 export const listImportPresets = defineEndpoint({
   ...inEveryVersion,

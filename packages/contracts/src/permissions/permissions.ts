@@ -200,6 +200,10 @@ export const permissions = {
     notes: ['Only the user who created a record can make it private.'],
   },
   deleteInvestment: creatorOrAdmin,
+  mergeInvestments: {
+    ...creatorOrAdmin,
+    notes: ['The creator of each duplicate; whoever may change the record may keep it.'],
+  },
   lockInvestment: creatorOrAdmin,
   unlockInvestment: creatorOrAdmin,
   archiveInvestment: investmentsWrite,

@@ -36,6 +36,25 @@ export function requireCreatorOrRole(
 }
 
 /**
+ * @param others which roles may delete a record that another user created
+ * @throws PlatformError 403, 423
+ */
+export function requireMergeable(
+  others: Required<Pick<Conditions, 'roles'>>,
+  { _id, ownerId, isLocked }: Owned & Pick<InvestmentRow, '_id'>,
+  access: AccessContext,
+): void {
+  const message = `Only the creator of the record ${_id} or an admin can merge it into another one.`;
+  requireOwnOrRole(others, ownerId, access, message);
+  if (isLocked) {
+    throw new PlatformError(
+      'locked',
+      `The record ${_id} is locked: its creator or an admin must unlock it first.`,
+    );
+  }
+}
+
+/**
  * @param others which roles may do it to a note or a view of another person, from the permissions
  *   table
  * @param action completes the message: `change`, `delete`

@@ -24,11 +24,16 @@ export function investmentCreated(principal: Principal, row: InvestmentRow): Inv
  * With every field of the deleted record that was not empty; without them where the record was
  * private.
  */
-export function investmentDeleted(principal: Principal, row: InvestmentRow): InvestmentEventInput {
+export function investmentDeleted(
+  principal: Principal,
+  row: InvestmentRow,
+  mergedInto?: string,
+): InvestmentEventInput {
   const data = {
     ...scopeOf(row),
     name: nameOf(row),
     changes: row.audience === workspaceAudience ? removed(row) : [],
+    ...(mergedInto ? { mergedInto } : {}),
   };
   return {
     type: 'investment.deleted',
@@ -57,6 +62,7 @@ export function investmentChanged(
   principal: Principal,
   before: InvestmentRow,
   after: InvestmentRow,
+  mergedFrom?: string[],
 ): InvestmentEventInput {
   const type =
     before.isArchived === after.isArchived ? 'investment.updated' : 'investment.archived';
@@ -69,7 +75,7 @@ export function investmentChanged(
   return {
     type,
     ...envelopeOf(principal, after),
-    data: { ...scopeOf(after), changes },
+    data: { ...scopeOf(after), changes, ...(mergedFrom ? { mergedFrom } : {}) },
   };
 }
 

@@ -11,6 +11,8 @@ export interface RecordedChange {
   /** Of the record before and after the change: who is in both sees the values. */
   audiences: string[];
   changes: FieldChange[];
+  /** Of a merge. */
+  mergedFrom?: string[];
 }
 
 /** The event of a change in the outbox of its record. What is in `change` is not published. */
@@ -24,11 +26,17 @@ export interface HistoryRow extends RecordedChange {
   actor: Actor;
 }
 
-export function recordedChange(before: InvestmentRow, after: InvestmentRow): RecordedChange {
+/** @param mergedFrom ids of the records that were merged into this one */
+export function recordedChange(
+  before: InvestmentRow,
+  after: InvestmentRow,
+  mergedFrom?: string[],
+): RecordedChange {
   return {
     revision: after.revision,
     audiences: [...new Set([before.audience, after.audience])],
     changes: changedFields(before, after),
+    ...(mergedFrom ? { mergedFrom } : {}),
   };
 }
 
@@ -38,7 +46,7 @@ export function toHistoryEntry(row: HistoryRow, access: AccessContext): HistoryE
   const hidden = !row.audiences.every((audience) => visible.includes(audience));
   return {
     id: row._id,
-    action: 'changed',
+    action: row.mergedFrom ? 'merged' : 'changed',
     revision: row.revision,
     at: row.at.toISOString(),
     actor: row.actor,
@@ -50,6 +58,7 @@ export function toHistoryEntry(row: HistoryRow, access: AccessContext): HistoryE
           after: null,
         }))
       : row.changes,
+    ...(row.mergedFrom ? { mergedFrom: row.mergedFrom } : {}),
   };
 }
 

@@ -8,6 +8,7 @@ import type { InvestmentRow } from '../domain/investment-row.ts';
 import type { InvestmentStore } from '../store/investment-store.ts';
 import { findVisible } from './find-visible.ts';
 import { requireRevision } from './investment-etag.ts';
+import { nextRevision } from './next-revision.ts';
 
 const maxAttempts = 10;
 
@@ -41,11 +42,7 @@ export async function changeInvestment(
     if (changed === current) {
       return current;
     }
-    const after = {
-      ...changed,
-      revision: current.revision + 1,
-      updatedAt: new Date(Math.max(Date.now(), current.updatedAt.getTime())),
-    };
+    const after = nextRevision(current, changed);
     const event = newEvent(Date.now(), investmentChanged(principal, current, after));
     return (await store.replace(current, after, event)) ? after : conflict;
   };

@@ -35,6 +35,7 @@ import { listInvestmentViews } from '../operations/list-investment-views.ts';
 import { listInvestmentsV1 } from '../operations/list-investments-v1.ts';
 import { listInvestmentsV2 } from '../operations/list-investments-v2.ts';
 import { lockInvestment } from '../operations/lock-investment.ts';
+import { mergeInvestments } from '../operations/merge-investments.ts';
 import { putImportPreset } from '../operations/put-import-preset.ts';
 import { removeFavorite } from '../operations/remove-favorite.ts';
 import { unarchiveInvestment } from '../operations/unarchive-investment.ts';
@@ -147,6 +148,16 @@ export function publicRoutes({
     bind(contracts.updateInvestmentView, updateInvestmentView({ views, space })),
     bind(contracts.deleteInvestmentView, deleteInvestmentView({ views })),
     bind(contracts.getInvestmentDuplicates, getInvestmentDuplicates({ store, favorites })),
+    bind(
+      contracts.mergeInvestments,
+      mergeInvestments({
+        store,
+        favorites,
+        history,
+        notes,
+        space,
+      }),
+    ),
     bind(
       contracts.updateInvestment,
       updateInvestment({

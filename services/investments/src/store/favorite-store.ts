@@ -15,6 +15,8 @@ export interface FavoriteStore {
   add(access: AccessContext, userId: string, investmentId: string): Promise<boolean>;
   /** @returns false where it was no favourite */
   remove(access: AccessContext, userId: string, investmentId: string): Promise<boolean>;
+  /** Makes every favourite of a record that was merged a favourite of the other record. */
+  moveForAllUsers(access: AccessContext, fromId: string, toId: string): Promise<void>;
   /** Removes a deleted record from every user's favourites. */
   removeForAllUsers(access: AccessContext, investmentId: string): Promise<void>;
 }
@@ -33,6 +35,30 @@ export function createFavoriteStore({ favorites }: Models, counters: CounterStor
     };
     return idsOf(await favorites.find(filter).lean<FavoriteRow[]>());
   }
+  async function add(
+    access: AccessContext,
+    userId: string,
+    investmentId: string,
+  ): Promise<boolean> {
+    // Counted before it is stored: a count that is too high costs a query, one that is too low
+    // hides the favourite.
+    await counters.addFavorites(access, privateAudience(userId), 1);
+    try {
+      await favorites.create({
+        _id: newId(),
+        ...ownedBy(access),
+        userId,
+        investmentId,
+      });
+      return true;
+    } catch (error) {
+      if (!isDuplicateKey(error)) {
+        throw error;
+      }
+      await counters.addFavorites(access, privateAudience(userId), -1);
+      return false;
+    }
+  }
   return {
     findAmong,
     async has(access, investmentId) {
@@ -46,26 +72,7 @@ export function createFavoriteStore({ favorites }: Models, counters: CounterStor
         await favorites.find(ownedBy(access), { _id: 0, investmentId: 1 }).lean<FavoriteRow[]>(),
       );
     },
-    async add(access, userId, investmentId) {
-      // Counted before it is stored: a count that is too high costs a query, one that is too low
-      // hides the favourite.
-      await counters.addFavorites(access, privateAudience(userId), 1);
-      try {
-        await favorites.create({
-          _id: newId(),
-          ...ownedBy(access),
-          userId,
-          investmentId,
-        });
-        return true;
-      } catch (error) {
-        if (!isDuplicateKey(error)) {
-          throw error;
-        }
-        await counters.addFavorites(access, privateAudience(userId), -1);
-        return false;
-      }
-    },
+    add,
     async remove(access, userId, investmentId) {
       const { deletedCount } = await favorites.deleteOne({
         ...ownedBy(access),
@@ -76,6 +83,14 @@ export function createFavoriteStore({ favorites }: Models, counters: CounterStor
         await counters.addFavorites(access, privateAudience(userId), -1);
       }
       return deletedCount === 1;
+    },
+    async moveForAllUsers(access, fromId, toId) {
+      const { workspaceId, environment } = access;
+      const moved = { workspaceId, environment, investmentId: fromId };
+      for (const { userId } of await favorites.find(moved).lean<FavoriteRow[]>()) {
+        await add({ ...access, userId }, userId, toId);
+      }
+      await favorites.deleteMany(moved);
     },
     async removeForAllUsers({ workspaceId, environment }, investmentId) {
       await favorites.deleteMany({

@@ -21,6 +21,7 @@ const change = new Schema<StoredHistoryRow>(
     actor: Object,
     audiences: [String],
     changes: [Object],
+    mergedFrom: { type: [String], default: undefined },
     expireAt: { type: Date, expires: 0 },
   },
   { versionKey: false, minimize: false },

@@ -16,6 +16,8 @@ export interface HistoryStore {
   /** Changes of the record, the newest first. @param range of revisions below `after` */
   findPage(record: RecordKey, range: PageRange<number>): Promise<HistoryRow[]>;
   count(record: RecordKey): Promise<number>;
+  /** Ids of the records that were merged into the record. */
+  findMerged(record: RecordKey): Promise<Set<string>>;
   /** Moves the changes of published events here, and removes those of deleted records. */
   keep(events: readonly ChangeEvent[]): Promise<void>;
 }
@@ -71,6 +73,12 @@ export function createHistoryStore(
       const ids = (await findWaiting(record)).map(({ _id }) => _id);
       const filter = { ...ofRecord(record), _id: { $nin: ids } };
       return ids.length + (await stored.countDocuments(filter, { maxTimeMS: longestReadMs }));
+    },
+    async findMerged(record) {
+      const waiting = await findWaiting(record);
+      const filter = { ...ofRecord(record), mergedFrom: { $exists: true } };
+      const found = await stored.find(filter, { maxTimeMS: longestReadMs }).toArray();
+      return new Set([...waiting, ...found].flatMap(({ mergedFrom = [] }) => mergedFrom));
     },
     async keep(events) {
       const rows = events.flatMap((event) =>

@@ -307,7 +307,9 @@ export function createInvestmentStore(
       const write = async () => {
         const update = {
           $set: fields,
-          $push: { outbox: { ...event, change: recordedChange(current, changed) } },
+          $push: {
+            outbox: { ...event, change: recordedChange(current, changed, mergedFromOf(event)) },
+          },
         };
         return (await documents.updateOne(revisionOf(current), update)).matchedCount === 1;
       };
@@ -341,6 +343,10 @@ export function createInvestmentStore(
         };
       }),
   };
+}
+
+function mergedFromOf({ data }: DomainEvent): string[] | undefined {
+  return 'mergedFrom' in data ? data.mergedFrom : undefined;
 }
 
 function withoutOutbox({ outbox: _outbox, ...row }: InvestmentDocument): InvestmentRow {

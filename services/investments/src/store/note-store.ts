@@ -30,7 +30,12 @@ export interface NoteStore extends EventSource {
   replace(current: NoteRow, changed: NoteRow, event: DomainEvent): Promise<boolean>;
   /** False if `current` is no longer the stored revision. */
   remove(current: NoteRow, event: DomainEvent): Promise<boolean>;
-  /** Removes the notes on the records that these published events have deleted. */
+  /** Makes the notes on a record that was merged notes on the other record. */
+  move(record: RecordKey, toId: string): Promise<void>;
+  /**
+   * Removes the notes on the records that these published events have deleted. Notes on a merged
+   * record move.
+   */
   removeWithRecords(events: readonly DomainEvent[]): Promise<void>;
   /** Removes the notes on a record that was deleted. */
   removeWithRecord(record: RecordKey, time: Date): Promise<void>;
@@ -90,6 +95,9 @@ export function createNoteStore(model: ReturnType<typeof compileNoteModels>): No
     await notes.updateMany(onRecord(record), { $set: { goneAt: time, text: '' } });
     await notes.deleteMany({ ...onRecord(record), 'outbox.0': { $exists: false } });
   };
+  const move = async (record: RecordKey, toId: string) => {
+    await notes.updateMany(visibleOn(record), { $set: { investmentId: toId } });
+  };
   return {
     ...outboxesOf(model),
     async findPage(record, { after, skip, limit }) {
@@ -139,15 +147,19 @@ export function createNoteStore(model: ReturnType<typeof compileNoteModels>): No
       ),
     async removeWithRecords(events) {
       const deleted = events.filter(({ type }) => type === 'investment.deleted');
-      for (const { subject, workspaceId, environment, time } of deleted) {
+      for (const { subject, workspaceId, environment, time, data } of deleted) {
         const record = {
           _id: subject,
           workspaceId,
           environment: String(environment),
         };
+        if ('mergedInto' in data && data.mergedInto !== undefined) {
+          await move(record, data.mergedInto);
+        }
         await removeOn(record, time);
       }
     },
+    move,
     removeWithRecord: removeOn,
   };
 }

@@ -82,6 +82,11 @@ export const investmentTable: Resource = {
       rows: (response) => (response as { duplicates: object[] }).duplicates,
     },
     {
+      name: 'merge',
+      operation: 'mergeInvestments',
+      done: 'The duplicates are part of {name}.',
+    },
+    {
       name: 'template',
       operation: 'getImportTemplate',
     },

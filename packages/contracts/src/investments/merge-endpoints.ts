@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { defineEndpoint, sinceV2 } from '../endpoint.ts';
+import { idSchema } from '../identifier.ts';
+import { changePreconditions } from '../page.ts';
+import { permissions } from '../permissions/permissions.ts';
+import { common, idParams, lockedResponse, recordResponse } from './endpoint-parts.ts';
+import { textFieldNames } from './investment-fields.ts';
+
+const maxDuplicates = 20;
+
+/** Fields of which a merge takes one value. Tags are united. */
+export const mergedFields = [...textFieldNames, 'employees', 'bannerImage', 'clearbit'] as const;
+export type MergedField = (typeof mergedFields)[number];
+
+/** An id by the name of each field. */
+const sourceShape = Object.fromEntries(
+  mergedFields.map((field) => [field, idSchema.optional()]),
+) as Record<MergedField, z.ZodOptional<typeof idSchema>>;
+
+const body = z
+  .strictObject({
+    duplicates: z
+      .array(idSchema)
+      .min(1, 'must have an id')
+      .max(maxDuplicates, `must be at most ${maxDuplicates} ids`)
+      .refine((ids) => new Set(ids).size === ids.length, 'must not contain an id twice')
+      .meta({ description: 'Ids of the records that are merged and deleted, in their order' }),
+    valuesFrom: z.strictObject(sourceShape).default({}).meta({
+      description:
+        'The duplicate whose value a field gets, by the name of the field, also if the record has a value',
+    }),
+  })
+  .meta({
+    examples: [
+      {
+        duplicates: ['01920000-0000-7000-8000-000000000008'],
+        valuesFrom: { website: '01920000-0000-7000-8000-000000000008' },
+      },
+    ],
+  });
+
+export const mergeInvestments = defineEndpoint({
+  ...common,
+  operationId: 'mergeInvestments',
+  permission: permissions.mergeInvestments,
+  method: 'post',
+  path: '/investments/{id}/merge',
+  versions: sinceV2,
+  summary: 'Merge duplicates into an investment',
+  description: `The record keeps its values. An empty field gets the value of the first duplicate that has one. The tags of all records are united. Notes and favourites of the duplicates become those of the record, and the duplicates are deleted with their history. For people and applications that may delete each duplicate. All records are shared, or all are private records of the caller. A repeated merge of the same duplicates changes nothing.`,
+  params: idParams,
+  headers: changePreconditions,
+  body,
+  idempotent: true,
+  responses: {
+    200: recordResponse,
+    423: lockedResponse,
+  },
+});

@@ -1,0 +1,72 @@
+import {
+  emptyFields,
+  type MergedField,
+  maxTags,
+  mergedFields,
+  type Visibility,
+} from '@irp/contracts/investments';
+import { PlatformError } from '@irp/errors';
+import { type InvestmentRow, toInvestment } from './investment-row.ts';
+import { searchTerms } from './search-terms.ts';
+
+/** Ids of duplicates by the fields that get their values. */
+export type ValueSources = Partial<Record<MergedField, string>>;
+
+/**
+ * The record after a merge. An empty field has the value of the first duplicate with a value.
+ * @throws PlatformError 400 where the records have too many tags together
+ */
+export function mergedRow(
+  current: InvestmentRow,
+  duplicates: readonly InvestmentRow[],
+  sources: ValueSources,
+): InvestmentRow {
+  const values = mergedFields.map((field) => {
+    const chosen = duplicates.find(({ _id }) => _id === sources[field]);
+    const rows = chosen ? [chosen] : [current, ...duplicates];
+    const row = rows.find((one) => !isEmpty(field, one[field])) ?? current;
+    return [field, row[field]] as const;
+  });
+  const tags = [...new Set([current, ...duplicates].flatMap((row) => row.tags))];
+  if (tags.length > maxTags) {
+    const message = `must have at most ${maxTags} tags together with the record: there are ${tags.length}`;
+    throw invalid('duplicates', message);
+  }
+  const merged = { ...current, ...Object.fromEntries(values), tags };
+  return { ...merged, searchTerms: searchTerms(merged) };
+}
+
+function isEmpty(field: MergedField, value: unknown): boolean {
+  return JSON.stringify(value) === JSON.stringify(emptyFields[field]);
+}
+
+/** @throws PlatformError 400 where a source is none of the duplicates */
+export function requireKnownSources(duplicates: readonly string[], sources: ValueSources): void {
+  for (const [field, id] of Object.entries(sources)) {
+    if (!duplicates.includes(id)) {
+      throw invalid(`valuesFrom.${field}`, `must be one of duplicates: ${id} is not`);
+    }
+  }
+}
+
+/**
+ * A merge of a private record into a shared one would show its values to others.
+ * @throws PlatformError 400
+ */
+export function requireSameVisibility(current: InvestmentRow, duplicate: InvestmentRow): void {
+  if (duplicate.audience !== current.audience) {
+    const [own, other] = [visibilityOf(current), visibilityOf(duplicate)];
+    const message = `must have the visibility of the record, ${own}: ${duplicate._id} has ${other}`;
+    throw invalid('duplicates', message);
+  }
+}
+
+function visibilityOf(row: InvestmentRow): Visibility {
+  return toInvestment(row, false).visibility;
+}
+
+export function invalid(field: string, message: string): PlatformError {
+  return new PlatformError('invalid_request', `${field} ${message}`, {
+    errors: [{ field, message }],
+  });
+}

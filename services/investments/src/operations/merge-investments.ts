@@ -1,0 +1,117 @@
+import type { mergeInvestments as contract } from '@irp/contracts/investments';
+import { permissions } from '@irp/contracts/permissions';
+import { newEvent } from '@irp/events';
+import type { Call, Operation } from '@irp/http';
+import { conflict, type FreeSpace, retryOnConflict, tooManyChanges } from '@irp/persistence';
+import { type AccessContext, accessContextOf } from '../domain/access-context.ts';
+import { requireMergeable, requireUnlocked } from '../domain/change-rules.ts';
+import { investmentChanged, investmentDeleted } from '../domain/investment-event.ts';
+import type { InvestmentRow } from '../domain/investment-row.ts';
+import {
+  invalid,
+  mergedRow,
+  requireKnownSources,
+  requireSameVisibility,
+} from '../domain/merge-rows.ts';
+import { findVisible } from '../records/find-visible.ts';
+import { requireRevision } from '../records/investment-etag.ts';
+import { nextRevision } from '../records/next-revision.ts';
+import type { RecordStores } from '../records/record-stores.ts';
+import { respondWithInvestment } from '../records/respond-with-investment.ts';
+import type { HistoryStore } from '../store/history-store.ts';
+import type { NoteStore } from '../store/note-store.ts';
+
+interface MergeStores extends RecordStores {
+  history: HistoryStore;
+  notes: NoteStore;
+  space: FreeSpace;
+}
+
+const maxAttempts = 10;
+
+/**
+ * Changes the record first and removes the duplicates last. After a crash in between, no value is
+ * lost, and a repeated request does the rest.
+ */
+export function mergeInvestments(stores: MergeStores): Operation<typeof contract> {
+  const { store, favorites, space } = stores;
+  return async ({ principal, params, headers, body }) => {
+    requireKnownSources(body.duplicates, body.valuesFrom);
+    await space.require();
+    const access = accessContextOf(principal);
+    /** The record after its change, of which a retry makes no second one. */
+    let changed: InvestmentRow | undefined;
+    const mergeOnce = async () => {
+      const current = await findVisible(store, access, params.id);
+      requireRevision(changed ? {} : headers, current.revision);
+      requireUnlocked(current);
+      const duplicates = await findDuplicates(stores, access, current, body);
+      if (duplicates.length > 0 && changed?.revision !== current.revision) {
+        const after = nextRevision(current, mergedRow(current, duplicates, body.valuesFrom));
+        const ids = duplicates.map(({ _id }) => _id);
+        const event = newEvent(Date.now(), investmentChanged(principal, current, after, ids));
+        if (!(await store.replace(current, after, event))) {
+          return conflict;
+        }
+        changed = after;
+      }
+      for (const duplicate of duplicates) {
+        await moveBelongings(stores, access, duplicate._id, current._id);
+        const event = newEvent(Date.now(), investmentDeleted(principal, duplicate, current._id));
+        if (!(await store.remove(duplicate, event))) {
+          return conflict;
+        }
+      }
+      for (const id of body.duplicates) {
+        await moveBelongings(stores, access, id, current._id);
+      }
+      return changed ?? current;
+    };
+    const merged = await retryOnConflict(mergeOnce, {
+      attempts: maxAttempts,
+      error: () => tooManyChanges('record'),
+    });
+    return respondWithInvestment(favorites, access, merged);
+  };
+}
+
+/**
+ * The duplicates in their order, without those that an earlier request merged into the record.
+ * @throws PlatformError 400, 403, 423 for the first that cannot be merged
+ */
+async function findDuplicates(
+  { store, history }: MergeStores,
+  access: AccessContext,
+  current: InvestmentRow,
+  { duplicates: ids }: Call<typeof contract>['body'],
+): Promise<InvestmentRow[]> {
+  const found = new Map((await store.findByIds(access, ids)).map((row) => [row._id, row]));
+  const merged = found.size < ids.length ? await history.findMerged(current) : new Set<string>();
+  return ids.flatMap((id) => {
+    const row = found.get(id);
+    if (row === undefined) {
+      if (merged.has(id)) {
+        return [];
+      }
+      throw invalid('duplicates', `must be ids of records that you see: ${id} is not`);
+    }
+    if (id === current._id) {
+      throw invalid('duplicates', `must not contain the record itself: ${id}`);
+    }
+    requireSameVisibility(current, row);
+    requireMergeable(permissions.mergeInvestments.others, row, access);
+    return [row];
+  });
+}
+
+/** Notes and favourites. Before the removal for the most, after it for those of that moment. */
+async function moveBelongings(
+  { notes, favorites }: MergeStores,
+  access: AccessContext,
+  fromId: string,
+  toId: string,
+): Promise<void> {
+  const { workspaceId, environment } = access;
+  await notes.move({ _id: fromId, workspaceId, environment }, toId);
+  await favorites.moveForAllUsers(access, fromId, toId);
+}
