@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { drawnInShort } from '@irp/testing/in-shape';
 import { expect } from 'chai';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { type DocsServer, startDocsServer } from './docs-server.ts';
@@ -284,24 +285,25 @@ describe('reference in Chromium', function () {
     expect(problems).to.deep.equal([]);
   });
 
+  const pages = [
+    '/docs',
+    '/docs/v1',
+    '/docs/v2/createInvestment',
+    '/docs/v2/importInvestments',
+    '/docs/v2/updateApplication',
+    '/docs/guides',
+    '/docs/guides/permissions',
+    '/docs/guides/webhooks',
+    '/docs/errors',
+    '/docs/errors/conflict',
+    '/docs/webhooks',
+    '/docs/changelog',
+    '/docs/migration-v1-to-v2',
+  ];
   for (const scheme of ['light', 'dark'] as const) {
     it(`has no accessibility violation in ${scheme} colours, and fits a phone`, async () => {
       await page.emulateMedia({ colorScheme: scheme });
-      for (const path of [
-        '/docs',
-        '/docs/v1',
-        '/docs/v2/createInvestment',
-        '/docs/v2/importInvestments',
-        '/docs/v2/updateApplication',
-        '/docs/guides',
-        '/docs/guides/permissions',
-        '/docs/guides/webhooks',
-        '/docs/errors',
-        '/docs/errors/conflict',
-        '/docs/webhooks',
-        '/docs/changelog',
-        '/docs/migration-v1-to-v2',
-      ]) {
+      for (const path of drawnInShort(pages, 3)) {
         for (const width of [360, 1280]) {
           await page.setViewportSize({ width, height: 800 });
           await page.goto(`${server.url}${path}`);
