@@ -2,13 +2,14 @@ import type { DataEnvironment } from '@irp/contracts';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { compareTexts, compareValues } from '../src/columns/cell-value.ts';
-import { ColumnCache, type Scope } from '../src/columns/column-cache.ts';
+import { ColumnCache } from '../src/columns/column-cache.ts';
 import { isCountedByIndex, isReadByIndex } from '../src/columns/index-bounds.ts';
 import { compileRowFilter } from '../src/columns/row-filter.ts';
 import type { ScannedDocument, ScopeColumns } from '../src/columns/scope-columns.ts';
 import { firstRows } from '../src/columns/select-rows.ts';
 import type { InvestmentRow } from '../src/domain/investment-row.ts';
 import { newestFirst, sortKeysOf } from '../src/domain/sort-order.ts';
+import type { Scope } from '../src/store/scope-key.ts';
 
 const production: DataEnvironment = 'production';
 const scope: Scope = { workspaceId: 'w1', environment: production };
@@ -265,5 +266,25 @@ describe('columns in memory', () => {
       await use(one);
     }
     expect(scans.map((text) => text.slice(0, 2))).to.deep.equal(['w1', 'w2', 'w3', 'w2']);
+  });
+
+  it('are dropped when changes have made them too large, and read again', async () => {
+    cache = newCache(400_000);
+    await use();
+    for (let change = 1; change <= 5_000; change++) {
+      await write(record('a', 1 + change, `ceo ${change}`));
+    }
+    expect(valuesOf(await use())).to.deep.equal(['ceo 5000', 'ceo b', 'ceo c']);
+    expect(scans.length).to.be.within(2, 4);
+  });
+
+  it('answer at once while other columns are read', async () => {
+    await use();
+    let isAnswered = false;
+    between = async () => {
+      isAnswered ||= (await use()) !== undefined;
+    };
+    await use(scope, 'sector');
+    expect(isAnswered).to.equal(true);
   });
 });

@@ -1,8 +1,6 @@
-import type { AccessContext } from '../domain/access-context.ts';
 import type { InvestmentRow } from '../domain/investment-row.ts';
+import { keyOf, type Scope } from '../store/scope-key.ts';
 import { ColumnsTooLargeError, type ScannedDocument, ScopeColumns } from './scope-columns.ts';
-
-export type Scope = Pick<AccessContext, 'workspaceId' | 'environment'>;
 
 /** Reads every document of a scope with its id, its revision and the fields, in batches. */
 export type ScanDocuments = (
@@ -21,6 +19,9 @@ const unsureMs = 5_000;
 /** Without columns for a scope that has too many records for them. */
 const tooLargeMs = 600_000;
 
+/** Removed records and values of the past stay in columns until the columns are dropped. */
+const changesUntilTrim = 1_000;
+
 /**
  * Columns in memory for queries that no index answers, in a process that alone changes records. A
  * scope gets a column when a query needs it first. Each change of a record changes the columns.
@@ -31,6 +32,7 @@ export class ColumnCache {
   readonly #now: () => number;
   readonly #entries = new Map<string, Entry>();
   readonly #avoidedUntilMs = new Map<string, number>();
+  #changes = 0;
 
   /**
    * @param maxBytes of all scopes. The columns of the scope that was queried the longest ago go
@@ -60,11 +62,10 @@ export class ColumnCache {
     // The end of the map has the latest.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
-    if (entry.columns.absent(fields).length > 0) {
-      entry.loaded = entry.loaded
-        .catch(() => undefined)
-        .then(() => this.#load(scope, entry, fields));
+    if (entry.columns.absent(fields).length === 0) {
+      return entry.columns;
     }
+    entry.loaded = entry.loaded.catch(() => undefined).then(() => this.#load(scope, entry, fields));
     try {
       await entry.loaded;
     } catch (error) {
@@ -74,8 +75,9 @@ export class ColumnCache {
       }
       throw error;
     }
+    const isCurrent = this.#entries.get(key) === entry;
     this.#trim();
-    return this.#entries.get(key) === entry ? entry.columns : undefined;
+    return isCurrent ? entry.columns : undefined;
   }
 
   /**
@@ -97,11 +99,23 @@ export class ColumnCache {
       if (records === undefined) {
         this.#avoid(key, unsureMs);
       } else {
-        const columns = this.#entries.get(key)?.columns;
-        for (const record of records) {
-          columns?.change(record);
-        }
+        this.#apply(key, records);
       }
+    }
+  }
+
+  #apply(key: string, records: readonly InvestmentRow[]): void {
+    const columns = this.#entries.get(key)?.columns;
+    if (columns === undefined) {
+      return;
+    }
+    for (const record of records) {
+      columns.change(record);
+    }
+    this.#changes += records.length;
+    if (this.#changes >= changesUntilTrim) {
+      this.#changes = 0;
+      this.#trim();
     }
   }
 
@@ -130,13 +144,9 @@ export class ColumnCache {
     let bytes = 0;
     for (const [key, { columns }] of [...this.#entries].reverse()) {
       bytes += columns.bytes();
-      if (bytes > this.#maxBytes && this.#entries.size > 1) {
+      if (bytes > this.#maxBytes) {
         this.#entries.delete(key);
       }
     }
   }
-}
-
-function keyOf({ workspaceId, environment }: Scope): string {
-  return `${environment} ${workspaceId}`;
 }

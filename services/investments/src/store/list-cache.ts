@@ -1,6 +1,4 @@
-import type { AccessContext } from '../domain/access-context.ts';
-
-type Scope = Pick<AccessContext, 'workspaceId' | 'environment'>;
+import { keyOf, type Scope } from './scope-key.ts';
 
 interface Entry {
   generation: number;
@@ -80,8 +78,4 @@ export class ListCache {
     }
     this.#generations.set(key, generation);
   }
-}
-
-function keyOf({ workspaceId, environment }: Scope): string {
-  return `${environment} ${workspaceId}`;
 }
