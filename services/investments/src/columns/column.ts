@@ -9,8 +9,16 @@ export interface Column {
   get(row: number): CellValue;
   /** The rows whose value passes the test. Later changes of rows are seen. */
   rowsWith(test: ValueTest): RowTest;
+  /** Counts the different values of rows. */
+  counter(): ValueCounter;
   /** Bytes of memory, about. */
   bytes(): number;
+}
+
+export interface ValueCounter {
+  add(row: number): void;
+  /** The values of the added rows, with numbers of rows. */
+  counts(): Map<CellValue, number>;
 }
 
 const passed = 1;
@@ -55,6 +63,23 @@ export class DictionaryColumn implements Column {
     };
   }
 
+  counter(): ValueCounter {
+    let counts = new Uint32Array(this.#values.length);
+    return {
+      add: (row) => {
+        const code = this.#rows[row] ?? 0;
+        if (code >= counts.length) {
+          counts = grown(counts, new Uint32Array(this.#values.length));
+        }
+        counts[code] = (counts[code] ?? 0) + 1;
+      },
+      counts: () => {
+        const counted = [...counts].map((count, code) => [this.#values[code] ?? null, count]);
+        return new Map((counted as [CellValue, number][]).filter(([, count]) => count > 0));
+      },
+    };
+  }
+
   /** Values that no row has any more are kept, too. */
   bytes(): number {
     return this.#rows.byteLength + this.#values.length * bytesPerValue + this.#textBytes;
@@ -93,6 +118,17 @@ export class NumberColumn implements Column {
 
   rowsWith(test: ValueTest): RowTest {
     return (row) => test(this.get(row));
+  }
+
+  counter(): ValueCounter {
+    const counts = new Map<CellValue, number>();
+    return {
+      add: (row) => {
+        const value = this.get(row);
+        counts.set(value, (counts.get(value) ?? 0) + 1);
+      },
+      counts: () => counts,
+    };
   }
 
   bytes(): number {

@@ -78,20 +78,22 @@ export function withColumns(store: InvestmentStore, cache: ColumnCache): Investm
       return store.countValues(filter, fields);
     }
     const { columns, test } = matching;
-    const counts = fields.map(() => new Map<string, number>());
-    const read = fields.map((field) => columns.columnOf(field));
+    const counters = fields.map((field) => columns.columnOf(field).counter());
     let totalRecords = 0;
     await visitRows(columns.rows, test, (row) => {
       totalRecords++;
-      for (const [at, column] of read.entries()) {
-        const value = String(column.get(row) ?? '');
-        counts[at]?.set(value, (counts[at].get(value) ?? 0) + 1);
+      for (const counter of counters) {
+        counter.add(row);
       }
     });
-    return {
-      facets: fields.map((field, at) => facetOf(field, counts[at] ?? [])),
-      totalRecords,
-    };
+    const facets = fields.map((field, at) => {
+      const counts = [...(counters[at]?.counts() ?? [])];
+      return facetOf(
+        field,
+        counts.map(([value, count]) => [String(value ?? ''), count] as const),
+      );
+    });
+    return { facets, totalRecords };
   }
 
   return {
