@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PlatformError } from '@irp/errors';
 
-/** A tarball for npm, in `packages.json` of `packages/sdk`. */
+/** A tarball for npm or a wheel for pip, in `packages.json` of `packages/sdk`. */
 export interface BuiltPackage {
   name: string;
   version: string;
-  /** Name of the tarball in the folder. */
+  /** Name of the package in the folder. */
   file: string;
-  /** Bytes of the tarball. */
+  /** Bytes of the package. */
   size: number;
   /** Subresource Integrity, as a lockfile of npm has it. */
   integrity: string;
 }
 
-/** Where `npm run pack`, a start and the image write the tarballs. */
+/** Where `npm run pack`, a start and the image write the packages. */
 export const defaultDirectory = fileURLToPath(
   new URL('../../../node_modules/.cache/sdk', import.meta.url),
 );

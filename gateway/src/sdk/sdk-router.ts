@@ -17,12 +17,12 @@ export interface SdkRouterOptions {
   publicBase(request: Request): string;
   /** Public URL of the gateway; default: the origin of the page. */
   baseUrl?: string | undefined;
-  /** Default: where the build writes the tarballs. */
+  /** Default: where the build writes the packages. */
   directory?: string | undefined;
 }
 
 /**
- * `/sdk`, and the tarballs of the client and of `irp` below it. Each request reads the folder: a
+ * `/sdk`, and the packages of the clients and of `irp` below it. Each request reads the folder: a
  * build replaces the files while the gateway runs.
  */
 export function createSdkRouter(options: SdkRouterOptions): Router {
@@ -48,10 +48,15 @@ export function createSdkRouter(options: SdkRouterOptions): Router {
       }
       const body = await readFile(join(directory, found.file));
       const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-      send(response, 'application/gzip', tag, body);
+      send(response, contentTypeOf(found.file), tag, body);
     })
     .all(methodNotAllowed);
   return router;
+}
+
+/** A wheel is a zip archive. */
+function contentTypeOf(file: string): string {
+  return file.endsWith('.whl') ? 'application/zip' : 'application/gzip';
 }
 
 /** Express compares the ETag, and leaves the body out for HEAD and 304. */

@@ -6,7 +6,7 @@ import { areCurrent } from './built-sdk.ts';
 const program = fileURLToPath(new URL('build-process.ts', import.meta.url));
 
 /**
- * Builds the tarballs in another process if a source has changed. After a failure, the gateway
+ * Builds the packages in another process if a source has changed. After a failure, the gateway
  * still names `npm run pack`, which prints the reason.
  */
 export function buildInBackground(): void {

@@ -4,13 +4,15 @@ import { stop } from 'esbuild';
 import { type BuiltSdk, defaultDirectory, manifestName, root, stateOf } from './built-sdk.ts';
 import { packCli } from './pack-cli.ts';
 import { packClient } from './pack-client.ts';
+import { packPython, pythonSources } from './pack-python.ts';
 import { packFolder } from './packed-folder.ts';
 
 export type { BuiltSdk } from './built-sdk.ts';
 
-/** Sources of the tarballs besides the bundled modules. */
+/** Sources of the packages besides the bundled modules. */
 const otherSources = [
-  'packages/{client,cli}/{package.json,README.md}',
+  'packages/{client,cli,client-python}/{package.json,README.md}',
+  ...pythonSources,
   'packages/client/types/**/*.d.ts',
   'packages/sdk/{package.json,src/*.ts}',
   // Changes with the lockfile, which names the content of all packages.
@@ -18,8 +20,9 @@ const otherSources = [
 ];
 
 /**
- * Builds the tarballs of the client and of `irp`, without TypeScript.
- * @param directory of the tarballs and `packages.json`
+ * Builds the tarballs of the client and of `irp`, and the wheel of the Python client, without
+ * TypeScript or Python.
+ * @param directory of the packages and `packages.json`
  * @throws Error when esbuild or npm cannot run
  */
 export async function buildSdk(directory = defaultDirectory): Promise<BuiltSdk> {
@@ -41,6 +44,7 @@ async function buildIn(folder: string, directory: string): Promise<BuiltSdk> {
   const packages = [
     await packFolder(client, clientFolder, folder, 'irp-client.tgz'),
     await packFolder(cli, cliFolder, folder, 'irp-cli.tgz'),
+    packPython(folder),
   ];
   const bundled = [client, cli].flatMap(({ metafile }) => Object.keys(metafile.inputs));
   const sources = bundled.filter((path) => !path.includes('node_modules/'));

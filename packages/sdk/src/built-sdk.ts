@@ -2,15 +2,15 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A tarball for npm. */
+/** A tarball for npm, or a wheel for pip. */
 export interface BuiltPackage {
   name: string;
   version: string;
-  /** Name of the tarball in the folder. */
+  /** Name of the package in the folder. */
   file: string;
-  /** Bytes of the tarball. */
+  /** Bytes of the package. */
   size: number;
-  /** SHA-512 of the tarball, as a lockfile of npm has it (Subresource Integrity). */
+  /** SHA-512 of the package, as a lockfile of npm has it (Subresource Integrity). */
   integrity: string;
 }
 
@@ -25,7 +25,7 @@ export const root = fileURLToPath(new URL('../../../', import.meta.url));
 export const defaultDirectory = join(root, 'node_modules/.cache/sdk');
 export const manifestName = 'packages.json';
 
-/** Whether the tarballs are there, and no source has changed since they were built. */
+/** Whether the packages are there, and no source has changed since they were built. */
 export function areCurrent(directory = defaultDirectory): boolean {
   try {
     const text = readFileSync(join(directory, manifestName), 'utf8');

@@ -1,0 +1,51 @@
+"""What attempts of both clients have in common."""
+
+from __future__ import annotations
+
+import time
+
+import httpx
+
+from ._calls import PreparedCall
+from ._errors import ApiError, to_api_error, version_hint
+from ._logging import ReceivedResponse, SentRequest
+from ._settings import Settings, credential_headers
+
+
+class Attempt:
+    """One attempt of a call. It tells the hooks of its begin and its end."""
+
+    def __init__(
+        self, settings: Settings, call: PreparedCall, credential: str | None, number: int
+    ) -> None:
+        self._settings = settings
+        self._number = number
+        self.call = call
+        self.url = str(httpx.URL(call.url, params=call.params) if call.params else call.url)
+        self.headers = call.headers | credential_headers(credential)
+        # A file is answered when it is imported, which takes as long as it takes.
+        self.timeout = (
+            httpx.Timeout(call.timeout, read=None) if call.file is not None else call.timeout
+        )
+        self._started = time.monotonic()
+        if settings.on_request:
+            settings.on_request(SentRequest(call.method, self.url, number))
+
+    def ended(self, response: httpx.Response | None) -> None:
+        if self._settings.on_response:
+            self._settings.on_response(
+                ReceivedResponse(
+                    method=self.call.method,
+                    url=self.url,
+                    attempt=self._number,
+                    status=response.status_code if response else None,
+                    request_id=response.headers.get("x-request-id") if response else None,
+                    duration=time.monotonic() - self._started,
+                )
+            )
+
+
+def error_of(settings: Settings, call: PreparedCall, response: httpx.Response) -> ApiError:
+    """The error of a response whose body is read."""
+    hint = version_hint(settings.base_url, response.status_code, call.path)
+    return to_api_error(response, hint)

@@ -1,0 +1,171 @@
+"""Sends calls and blocks until the response is there."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from itertools import count
+from os import PathLike
+from typing import Any, Generic, TypeVar, cast
+
+import httpx
+
+from ._attempts import Attempt, error_of
+from ._calls import Call, PreparedCall
+from ._errors import ConnectionError, to_connection_error
+from ._files import content_of
+from ._model import LastResponse, Model, Reply, last_response_of, to_model, to_reply
+from ._pages import first_query, next_query
+from ._retries import Outcome, wait_before_next
+from ._settings import Settings
+
+GetAccessToken = Callable[[str | None], str] | None
+"""Returns a valid access token. Its argument is a token that the API has rejected, or `None`."""
+
+RecordT = TypeVar("RecordT")
+PageT = TypeVar("PageT", bound=Model)
+
+
+class Core:
+    """The connection to the API."""
+
+    def __init__(
+        self, settings: Settings, http: httpx.Client, get_access_token: GetAccessToken
+    ) -> None:
+        self._settings = settings
+        self._http = http
+        self._get_access_token = get_access_token
+
+    def send(self, call: Call, models: Mapping[int, type[Model]]) -> Any:
+        """The body of the response, by the model of its status."""
+        return to_model(self._respond(call), models)
+
+    def reply(self, call: Call) -> Reply:
+        return to_reply(self._respond(call))
+
+    @contextmanager
+    def export(self, call: Call) -> Iterator[ExportedFile]:
+        """A file that arrives while it is read."""
+        response = self._respond(call, is_stream=True)
+        try:
+            yield ExportedFile(response)
+        finally:
+            response.close()
+
+    def _respond(self, call: Call, is_stream: bool = False) -> httpx.Response:
+        prepared = self._settings.prepare(call)
+        response = self._authenticated(prepared, is_stream)
+        if response.is_success:
+            return response
+        response.read()
+        raise error_of(self._settings, prepared, response)
+
+    def _authenticated(self, call: PreparedCall, is_stream: bool) -> httpx.Response:
+        """Gets a token once more after a 401: it may be revoked before it expires."""
+        if self._get_access_token is None:
+            return self._repeated(call, self._settings.api_key, is_stream)
+        token = self._get_access_token(None)
+        response = self._repeated(call, token, is_stream)
+        if response.status_code != 401 or not call.is_replayable:
+            return response
+        renewed = self._get_access_token(token)
+        if renewed == token:
+            return response
+        response.close()
+        return self._repeated(call, renewed, is_stream)
+
+    def _repeated(
+        self, call: PreparedCall, credential: str | None, is_stream: bool
+    ) -> httpx.Response:
+        for number in count(1):
+            outcome = self._attempt(call, credential, number, is_stream)
+            wait = wait_before_next(call, number, outcome, self._settings.max_wait)
+            if wait is None:
+                break
+            if isinstance(outcome, httpx.Response):
+                outcome.close()
+            time.sleep(wait)
+        if isinstance(outcome, ConnectionError):
+            raise outcome
+        return outcome
+
+    def _attempt(
+        self, call: PreparedCall, credential: str | None, number: int, is_stream: bool
+    ) -> Outcome:
+        attempt = Attempt(self._settings, call, credential, number)
+        request = self._http.build_request(
+            call.method,
+            attempt.url,
+            headers=attempt.headers,
+            content=call.json if call.file is None else content_of(call.file),
+            timeout=attempt.timeout,
+        )
+        try:
+            # A followed redirect would send the credential to another origin.
+            response = self._http.send(request, stream=True, follow_redirects=False)
+            if not (is_stream and response.is_success):
+                response.read()
+        except httpx.RequestError as error:
+            attempt.ended(None)
+            return to_connection_error(error, attempt.url, call.timeout)
+        attempt.ended(response)
+        return response
+
+
+class ExportedFile:
+    """A file of records. Each part is requested when it is read."""
+
+    def __init__(self, response: httpx.Response) -> None:
+        self._response = response
+
+    @property
+    def last_response(self) -> LastResponse:
+        return last_response_of(self._response)
+
+    def __iter__(self) -> Iterator[bytes]:
+        request = self._response.request
+        try:
+            yield from self._response.iter_bytes()
+        except httpx.RequestError as error:
+            raise to_connection_error(error, str(request.url), None) from error
+
+    def read(self) -> bytes:
+        """All bytes: they have to fit in memory."""
+        return b"".join(self)
+
+    def save(self, path: str | PathLike[str]) -> int:
+        """Writes the file to a path. Returns its bytes."""
+        with open(path, "wb") as opened:
+            return sum(opened.write(chunk) for chunk in self)
+
+
+class RecordList(Generic[RecordT, PageT]):
+    """The records of a list. Each page is requested when the loop arrives at it."""
+
+    def __init__(self, core: Core, call: Call, page: type[PageT]) -> None:
+        self._core = core
+        self._call = call
+        self._page = page
+
+    def pages(self) -> Iterator[PageT]:
+        """Pages of 100 records, unless the call has a `limit`."""
+        call: Call | None = first_query(self._call)
+        while call is not None:
+            page = cast(PageT, self._core.send(call, {200: self._page}))
+            yield page
+            call = next_query(call, page)
+
+    def __iter__(self) -> Iterator[RecordT]:
+        for page in self.pages():
+            yield from cast(Any, page).data
+
+    def to_list(self, *, limit: int) -> list[RecordT]:
+        """At most `limit` records, since all of them have to fit in memory."""
+        found: list[RecordT] = []
+        if limit > 0:
+            for record in self:
+                found.append(record)
+                if len(found) == limit:
+                    break
+        return found

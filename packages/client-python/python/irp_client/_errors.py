@@ -1,0 +1,178 @@
+"""What calls raise."""
+
+from __future__ import annotations
+
+import builtins
+import json
+import math
+from datetime import datetime, timezone
+from email.utils import parsedate_to_datetime
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+
+from ._version import VERSION
+
+
+class InvestmentResearchError(Exception):
+    """What every error of this package is."""
+
+
+class ApiError(InvestmentResearchError):
+    """An error response of the API. `error` is its code, `message` a sentence for people."""
+
+    status: int
+    error: str
+    """The code to act on; `unknown` where the response is not from the API."""
+    message: str
+    errors: list[dict[str, Any]]
+    """Every invalid field, with `field`, `message` and `value`; empty for other errors."""
+    request_id: str | None
+    """For support."""
+    retry_after: float | None
+    """Seconds after which to retry, from `Retry-After` (RFC 9110, section 10.2.3)."""
+    problem: dict[str, Any] | None
+    """The problem document (RFC 9457); `None` if the response is not from the API."""
+    response: httpx.Response
+
+    def __init__(self, response: httpx.Response, hint: str | None = None) -> None:
+        problem = _problem_of(response)
+        document = problem or {}
+        self.status = response.status_code
+        self.error = document.get("error", "unknown")
+        self.message = document.get(
+            "message", f"The server returned {self.status} without a problem document."
+        )
+        if hint is not None:
+            self.message = f"{self.message} {hint}"
+        self.errors = document.get("errors", [])
+        self.request_id = document.get("requestId", response.headers.get("x-request-id"))
+        self.retry_after = retry_after_of(response)
+        self.problem = problem
+        self.response = response
+        super().__init__(self.message)
+
+
+class InvalidRequestError(ApiError):
+    """400, 413, 415 or 422: `errors` names each invalid field."""
+
+
+class AuthenticationError(ApiError):
+    """401: the credential is missing, unknown, expired or revoked."""
+
+
+class PermissionError(ApiError):
+    """403: the credential is valid, and its role or scopes do not permit the call."""
+
+
+class NotFoundError(ApiError):
+    """404 or 410."""
+
+
+class ConflictError(ApiError):
+    """409: the state of the record does not permit the call."""
+
+
+class PreconditionFailedError(ApiError):
+    """412 or 428: the record has another ETag, or the call needs `if_match`."""
+
+
+class RateLimitError(ApiError):
+    """429: `retry_after` says how long to wait."""
+
+
+class ServerError(ApiError):
+    """500 to 599."""
+
+
+class ConnectionError(InvestmentResearchError, builtins.ConnectionError):
+    """There was no response: a wrong URL, an unreachable server or a lost connection."""
+
+    def __init__(self, url: str, reason: str) -> None:
+        parts = urlsplit(url)
+        super().__init__(f"Cannot reach {parts.scheme}://{parts.netloc}: {reason}")
+
+
+class TimeoutError(ConnectionError, builtins.TimeoutError):
+    """An attempt had no response in time."""
+
+    def __init__(self, url: str, timeout: float | None) -> None:
+        super().__init__(url, f"no response in {timeout} s")
+
+
+class ResponseFormatError(InvestmentResearchError):
+    """A successful response is not what the API returns: another server has answered."""
+
+
+_KIND_BY_STATUS: dict[int, type[ApiError]] = {
+    400: InvalidRequestError,
+    401: AuthenticationError,
+    403: PermissionError,
+    404: NotFoundError,
+    409: ConflictError,
+    410: NotFoundError,
+    412: PreconditionFailedError,
+    413: InvalidRequestError,
+    415: InvalidRequestError,
+    422: InvalidRequestError,
+    428: PreconditionFailedError,
+    429: RateLimitError,
+}
+
+
+def to_api_error(response: httpx.Response, hint: str | None = None) -> ApiError:
+    """The error of a response whose body is read. `hint` is added to the message."""
+    of_server = ServerError if response.status_code >= 500 else ApiError
+    return _KIND_BY_STATUS.get(response.status_code, of_server)(response, hint)
+
+
+def to_connection_error(
+    error: httpx.RequestError, url: str, timeout: float | None
+) -> ConnectionError:
+    """The error of an attempt without a response."""
+    if isinstance(error, httpx.TimeoutException):
+        ours: ConnectionError = TimeoutError(url, timeout)
+    else:
+        ours = ConnectionError(url, str(error) or "the connection failed")
+    ours.__cause__ = error
+    return ours
+
+
+def retry_after_of(response: httpx.Response) -> float | None:
+    """Seconds from now, of a `Retry-After` in seconds or as a date."""
+    value = response.headers.get("retry-after", "")
+    if value.isascii() and value.isdigit():
+        return float(value)
+    try:
+        at = parsedate_to_datetime(value)
+    except (TypeError, ValueError):
+        return None
+    if at.tzinfo is None:
+        at = at.replace(tzinfo=timezone.utc)
+    return float(max(0, math.ceil((at - datetime.now(timezone.utc)).total_seconds())))
+
+
+def version_hint(base_url: str, status: int, path: str) -> str | None:
+    """What to do when the server does not know a path of this client.
+
+    A path with an id has no hint: the record may be missing. 410 is a version that has ended.
+    """
+    if status != 410 and not (status == 404 and "{" not in path):
+        return None
+    return (
+        f"The server has no {path}, which version {VERSION} of this client calls. "
+        f"The client of the server is at {base_url}/sdk"
+    )
+
+
+def _problem_of(response: httpx.Response) -> dict[str, Any] | None:
+    try:
+        value = json.loads(response.content)
+    except ValueError:
+        return None
+    if not isinstance(value, dict) or "error" not in value:
+        return None
+    # A token endpoint names its message otherwise (RFC 6749, section 5.2).
+    described = {"message": value["error_description"]} if "error_description" in value else {}
+    return described | value if "message" in value or described else None

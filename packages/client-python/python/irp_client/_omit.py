@@ -1,0 +1,19 @@
+"""The default of arguments that can be left out. `None` clears a field."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, final
+
+
+@final
+class Omit:
+    """The type of an argument that is left out."""
+
+    def __bool__(self) -> Literal[False]:
+        return False
+
+    def __repr__(self) -> str:
+        return "OMIT"
+
+
+OMIT: Final = Omit()

@@ -1,0 +1,42 @@
+"""How one page leads to the next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from pydantic import Field
+
+from ._calls import Call
+from ._model import Model
+from ._omit import OMIT
+
+_PAGE_SIZE = 100
+
+
+class AnyPageMeta(Model):
+    next_cursor: str | None = Field(default=None, alias="nextCursor")
+
+
+class AnyPage(Model):
+    """A page of any list, with its records as dictionaries."""
+
+    data: list[Any]
+    meta: AnyPageMeta
+
+
+def first_query(call: Call) -> Call:
+    limit = call.query.get("limit", OMIT)
+    size = _PAGE_SIZE if limit is OMIT or limit is None else limit
+    return replace(call, query={**call.query, "limit": size})
+
+
+def next_query(call: Call, page: Model) -> Call | None:
+    """The call of the next page; `None` after the last one.
+
+    An offset is of the first page alone: the API refuses one with a cursor.
+    """
+    cursor = getattr(getattr(page, "meta", None), "next_cursor", None)
+    if cursor is None:
+        return None
+    return replace(call, query={**call.query, "cursor": cursor, "offset": OMIT})

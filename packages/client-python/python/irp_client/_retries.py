@@ -1,0 +1,59 @@
+"""Which attempts are repeated, and when."""
+
+from __future__ import annotations
+
+import random
+
+import httpx
+
+from ._calls import PreparedCall
+from ._errors import ConnectionError, retry_after_of
+
+Outcome = httpx.Response | ConnectionError
+"""What an attempt ended with."""
+
+_READS = {"GET", "HEAD", "OPTIONS"}
+_IDEMPOTENT = _READS | {"PUT", "DELETE"}
+# Of a part of the way to the API; it may have executed the request.
+_RETRIED_STATUSES = {502, 503, 504}
+
+
+def wait_before_next(
+    call: PreparedCall, attempt: int, outcome: Outcome, max_wait: float
+) -> float | None:
+    """Seconds until the next attempt; `None` if there is none."""
+    if attempt >= call.max_attempts or not call.is_replayable:
+        return None
+    if not _is_retryable(call, outcome):
+        return None
+    wait = _wait(attempt, outcome)
+    return wait if wait <= max_wait else None
+
+
+def _is_retryable(call: PreparedCall, outcome: Outcome) -> bool:
+    """The API executes no request with the response 429."""
+    if isinstance(outcome, httpx.Response):
+        if outcome.status_code == 429:
+            return True
+        return outcome.status_code in _RETRIED_STATUSES and _is_repeatable(call)
+    return _is_repeatable(call)
+
+
+def _is_repeatable(call: PreparedCall) -> bool:
+    """Whether a second execution changes nothing, and has the same response.
+
+    A write with a precondition would be 412 because of its own first execution.
+    """
+    if "Idempotency-Key" in call.headers:
+        return True
+    if call.method in _READS:
+        return True
+    return call.method in _IDEMPOTENT and "If-Match" not in call.headers
+
+
+def _wait(attempt: int, outcome: Outcome) -> float:
+    """Seconds. The jitter keeps clients apart that failed at the same time."""
+    asked = retry_after_of(outcome) if isinstance(outcome, httpx.Response) else None
+    if asked is not None:
+        return asked * (1 + random.random() / 20)
+    return float(min(8, 2 ** (attempt - 2))) * (0.5 + random.random() / 2)

@@ -1,0 +1,61 @@
+import type { Parameter } from '@irp/contracts/openapi';
+import { pythonName } from './python-names.ts';
+import type { RequestTypes } from './request-types.ts';
+import { shapeOf } from './schema-shape.ts';
+
+/** A keyword argument of a method. */
+export interface Argument {
+  /** In Python. */
+  name: string;
+  /** In the request. */
+  wireName: string;
+  type: string;
+  isRequired: boolean;
+  /** The expression that is sent. */
+  value: string;
+  description: string | undefined;
+}
+
+/** The argument of a query parameter. @param owner begins the name of a dictionary */
+export function queryArgument(one: Parameter, types: RequestTypes, owner: string): Argument {
+  const { schema, name: wireName, required, description } = one;
+  const name = pythonName(wireName);
+  const argument = { name, wireName, isRequired: required, description };
+  if (schema.contentMediaType === 'application/json') {
+    return { ...argument, type: 'Mapping[str, str] | str', value: `json_text(${name})` };
+  }
+  const { types: schemaTypes, items } = shapeOf(schema);
+  if (schemaTypes.includes('array')) {
+    const item = types.typeOf(items, owner);
+    return { ...argument, type: `${item} | Sequence[${item}]`, value: name };
+  }
+  const type = types.typeOf(schema, owner);
+  return type === 'str' && description?.includes('separated by commas')
+    ? { ...argument, type: 'str | Sequence[str]', value: `joined(${name})` }
+    : { ...argument, type, value: name };
+}
+
+/** The arguments of the members of a body. @param owner begins the names of dictionaries */
+export function bodyArguments(
+  schema: Record<string, unknown>,
+  types: RequestTypes,
+  owner: string,
+): Argument[] {
+  const { properties, required } = shapeOf(schema);
+  return Object.entries(properties).map(([wireName, value]) => {
+    const name = pythonName(wireName);
+    return {
+      name,
+      wireName,
+      type: types.typeOf(value, `${owner}${wireName[0]?.toUpperCase()}${wireName.slice(1)}`),
+      isRequired: required.has(wireName),
+      value: name,
+      description: shapeOf(value).description,
+    };
+  });
+}
+
+/** `name: type`, with a default where the argument may be left out. */
+export function declared({ name, type, isRequired }: Argument): string {
+  return isRequired ? `${name}: ${type}` : `${name}: ${type} | Omit = OMIT`;
+}

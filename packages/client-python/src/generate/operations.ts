@@ -1,0 +1,85 @@
+import {
+  type JsonSchema,
+  type OpenApiDocument,
+  type Parameter,
+  type ResolvedOperation,
+  resolveOperation,
+} from '@irp/contracts/openapi';
+
+/** An operation as the client calls it. */
+export interface ClientOperation {
+  method: string;
+  /** With `{…}` for each id. */
+  path: string;
+  operationId: string;
+  summary: string;
+  /** The names in `{…}` of the path, in their order. */
+  ids: string[];
+  query: Parameter[];
+  /** Undefined without a body of JSON. */
+  body: JsonSchema | undefined;
+  /** Whether the body is a file. */
+  takesFile: boolean;
+  /** Whether the response is a file. */
+  returnsFile: boolean;
+  isPaged: boolean;
+  acceptsIdempotencyKey: boolean;
+  acceptsIfMatch: boolean;
+  /** Schema of each successful status; undefined without a body. */
+  responses: Map<number, JsonSchema | undefined>;
+}
+
+const json = 'application/json';
+
+/**
+ * Reads an operation of the document.
+ * @param target such as `GET /v2/me`
+ * @throws Error if the document lacks it
+ */
+export function readOperation(document: OpenApiDocument, target: string): ClientOperation {
+  const [method = '', path = ''] = target.split(' ');
+  const operation = document.paths[path]?.[method.toLowerCase()];
+  if (operation === undefined) {
+    throw new Error(`The OpenAPI document has no ${target}.`);
+  }
+  const resolved = resolveOperation(document, operation);
+  const { parameters, requestBody, operationId, summary } = resolved;
+  const accepts = (header: string) => parameters.some(({ name }) => name === header);
+  const query = parameters.filter((one) => one.in === 'query');
+  const content = requestBody?.content ?? {};
+  return {
+    method,
+    path,
+    operationId,
+    summary,
+    ids: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
+    query,
+    body: content[json]?.schema,
+    takesFile: requestBody !== undefined && content[json] === undefined,
+    returnsFile: successes(resolved).some(([, types]) => types.length > 0 && !types.includes(json)),
+    isPaged: query.some(({ name }) => name === 'cursor'),
+    acceptsIdempotencyKey: accepts('Idempotency-Key'),
+    acceptsIfMatch: accepts('If-Match'),
+    responses: new Map(
+      successes(resolved).map(([status]) => [
+        status,
+        resolved.responses[String(status)]?.content?.[json]?.schema,
+      ]),
+    ),
+  };
+}
+
+/** The paths whose POST accepts an `Idempotency-Key`. */
+export function idempotentPaths(document: OpenApiDocument): string[] {
+  return Object.entries(document.paths)
+    .filter(([, { post }]) => post !== undefined)
+    .filter(([path]) => readOperation(document, `POST ${path}`).acceptsIdempotencyKey)
+    .map(([path]) => path);
+}
+
+/** Each successful status with its media types. */
+function successes({ responses }: ResolvedOperation): [status: number, types: string[]][] {
+  return Object.entries(responses)
+    .filter(([status]) => status.startsWith('2'))
+    .map(([status, { content }]) => [Number(status), Object.keys(content ?? {})]);
+}

@@ -1,0 +1,1 @@
+export { buildWheel, type Wheel } from './wheel/build-wheel.ts';
