@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import binascii
 import hashlib
 import hmac
 import json
@@ -183,5 +182,5 @@ def _bytes_of(signature: str, version: str) -> bytes | None:
 def _decoded(text: str) -> bytes | None:
     try:
         return base64.b64decode(text, validate=True)
-    except binascii.Error:
+    except ValueError:
         return None

@@ -1,0 +1,202 @@
+"""The client that blocks, with a running platform. Settings: a JSON object on stdin."""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+from datetime import datetime, timezone
+from pathlib import Path
+from typing import Any
+
+import irp_client
+from checks import raised, run_checks
+from irp_client import (
+    AuthenticationError,
+    ConflictError,
+    InvalidRequestError,
+    InvestmentResearch,
+    NotFoundError,
+    PermissionError,
+    PreconditionFailedError,
+    client_credentials,
+)
+
+Settings = dict[str, Any]
+
+
+def client_of(settings: Settings, role: str = "owner") -> InvestmentResearch:
+    return InvestmentResearch(settings["baseUrl"], api_key=settings["keys"][role])
+
+
+def check_reads_with_filters(settings: Settings) -> None:
+    client = client_of(settings)
+    countries = {one.country for one in client.investments.list(country=["JP", "DE"])}
+    assert countries == {"JP", "DE"}, countries
+    excluded = client.investments.list(country_not="US", employees_gte=100_000, sort="-employees")
+    records = excluded.to_list(limit=5)
+    employees = [one.employees for one in records]
+    assert len(records) > 1 and employees == sorted(employees, key=lambda one: -(one or 0))
+    assert all(one.country != "US" and (one.employees or 0) >= 100_000 for one in records)
+    none = client.investments.list(updated_since=datetime(2100, 1, 1, tzinfo=timezone.utc))
+    assert none.to_list(limit=1) == []
+    fields = client.investments.list(fields=["id", "name"], limit=1).to_list(limit=1)[0]
+    assert fields.name and fields.country is None and "country" not in fields.model_fields_set
+    facets = client.investments.facets(country="JP")
+    assert facets.last_response.status == 200
+    assert all(not one.is_locked for one in client.investments.list(is_locked=False))
+
+
+def check_pages(settings: Settings) -> None:
+    client = client_of(settings)
+    records = client.investments.list(limit=7, offset=1, sort="name")
+    pages = list(records.pages())
+    assert len(pages) > 2 and len(pages[0].data) == 7, len(pages)
+    total = pages[0].meta.total_records
+    assert sum(len(page.data) for page in pages) == total - 1
+    assert pages[0].last_response.request_id
+    ids = [one.id for one in records]
+    assert len(set(ids)) == total - 1
+    assert client.investments.list().to_list(limit=0) == []
+    raw = client.records("/v2/investments", query={"limit": 5}).to_list(limit=6)
+    assert len(raw) == 6 and isinstance(raw[0]["name"], str)
+
+
+def check_writes_with_an_etag(settings: Settings) -> None:
+    client = client_of(settings)
+    created = client.investments.create(name="Written in Python", country="FR", tags=["one", "two"])
+    etag = created.last_response.etag
+    assert created.country == "FR" and etag and created.created_at.tzinfo is not None
+    changed = client.investments.update(created.id, ceo="Ada", country=None, if_match=etag)
+    assert (changed.ceo, changed.country, changed.name) == ("Ada", "", "Written in Python")
+    stale = raised(
+        PreconditionFailedError,
+        lambda: client.investments.update(created.id, ceo="Eve", if_match=etag),
+    )
+    assert (stale.status, stale.error) == (412, "precondition_failed")
+    note = client.investments.notes.create(created.id, text="A note")
+    assert [one.text for one in client.investments.notes.list(created.id)] == ["A note"]
+    client.investments.notes.delete(created.id, note.id)
+    favorite = client.investments.add_favorite(created.id)
+    assert favorite.is_favorite is True
+    assert len(client.investments.history(created.id).to_list(limit=9)) > 0
+    gone = client.investments.delete(created.id)
+    assert gone.last_response.status == 204
+    raised(NotFoundError, lambda: client.investments.get(created.id))
+
+
+def check_repeats_with_a_key(settings: Settings) -> None:
+    client = client_of(settings)
+    first = client.investments.create(name="Once", idempotency_key="python-once")
+    again = client.investments.create(name="Once", idempotency_key="python-once")
+    other = client.investments.create(name="Once")
+    assert first.id == again.id and other.id != first.id
+
+
+def check_imports(settings: Settings) -> None:
+    client = client_of(settings)
+    report = client.investments.import_("name,country\nOf a text,FR\n")
+    assert isinstance(report, irp_client.models.ImportReport) and report.created == 1
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "records.ndjson")
+        path.write_text('{"Company": "Of a path"}\n')
+        mapped = client.investments.import_(path, mapping={"Company": "name"})
+        assert isinstance(mapped, irp_client.models.ImportReport) and mapped.created == 1
+        with path.open("rb") as opened:
+            tried = client.investments.import_(
+                opened, content_type="application/x-ndjson", dry_run=True
+            )
+        assert isinstance(tried, irp_client.models.ImportReport) and tried.dry_run
+    job = client.investments.import_(iter([b"name\n", b"Of a job\n"]), async_=True)
+    assert isinstance(job, irp_client.models.ImportJob)
+    assert client.investments.imports.get(job.id).id == job.id
+
+
+def check_exports(settings: Settings) -> None:
+    client = client_of(settings)
+    with client.investments.export(format="ndjson", country=["JP"]) as file:
+        records = [json.loads(line) for line in file.read().splitlines()]
+        assert file.last_response.status == 200
+    assert records and {one["country"] for one in records} == {"JP"}
+    with tempfile.TemporaryDirectory() as folder:
+        with client.investments.export() as file:
+            size = file.save(Path(folder, "all.csv"))
+        assert Path(folder, "all.csv").stat().st_size == size > 1_000
+
+
+def check_every_other_resource(settings: Settings) -> None:
+    client = client_of(settings)
+    me = client.me.get()
+    assert me.role == "owner" and me.user and me.workspace.id
+    workspace = client.workspaces.get(me.workspace.id)
+    assert workspace.name == me.workspace.name
+    assert me.user.id in {one.user_id for one in client.members.list(me.workspace.id)}
+    assert client.api_keys.list(all=True).to_list(limit=3)
+    key = client.api_keys.create(name="Python", environment="sandbox", scopes=["investments.read"])
+    assert key.key.startswith("irk_")
+    client.api_keys.revoke(key.id)
+    application = client.applications.create(
+        name="Of Python",
+        type="confidential",
+        environment="production",
+        scopes=["investments.read"],
+        owner={"email": me.user.email},
+        metadata={"team": "research"},
+    )
+    assert application.client_secret and application.metadata == {"team": "research"}
+    assert client.applications.secrets.list(application.id).to_list(limit=5)
+    client.applications.delete(application.id)
+    assert client.installations.list(state="active").to_list(limit=1) is not None
+    endpoint = client.webhook_endpoints.create(
+        url="https://receiver.example.com/", events=["investment.created"]
+    )
+    assert endpoint.secret.startswith("whsec_")
+    assert client.webhook_endpoints.health(endpoint.id).last_response.status == 200
+    client.webhook_endpoints.delete(endpoint.id)
+    assert client.audit.list(from_=datetime(2020, 1, 1, tzinfo=timezone.utc)).to_list(limit=1)
+    assert client.audit.keys().keys
+    assert client.request("GET", "/v2/status").data["status"]
+
+
+def check_errors(settings: Settings) -> None:
+    client = client_of(settings)
+    invalid = raised(
+        InvalidRequestError, lambda: client.investments.list(country="XX").to_list(limit=1)
+    )
+    assert invalid.errors[0]["field"] == "country" and invalid.request_id
+    unknown = InvestmentResearch(settings["baseUrl"], api_key="irk_live_us_unknown")
+    assert raised(AuthenticationError, unknown.me.get).status == 401
+    member = client_of(settings, "member")
+    me = member.me.get()
+    denied = raised(PermissionError, lambda: member.workspaces.update(me.workspace.id, name="Mine"))
+    assert denied.status == 403 and isinstance(denied, irp_client.ApiError)
+    missing = raised(NotFoundError, lambda: client.investments.get("missing"))
+    assert "which version" not in missing.message
+    assert me.user is not None
+    email = me.user.email
+    conflict = raised(
+        ConflictError, lambda: client.members.add(me.workspace.id, email=email, role="member")
+    )
+    assert conflict.status == 409
+    other = raised(NotFoundError, lambda: client.request("GET", "/v2/of-a-later-version"))
+    assert "/sdk" in other.message and "which version 0." in other.message
+
+
+def check_oauth(settings: Settings) -> None:
+    application = settings["application"]
+    get_access_token = client_credentials(
+        settings["tokenUrl"],
+        application["clientId"],
+        application["clientSecret"],
+        scope="investments.read",
+    )
+    with InvestmentResearch(settings["baseUrl"], get_access_token=get_access_token) as client:
+        assert len(client.investments.list(limit=2).to_list(limit=2)) == 2
+        assert client.me.get().kind == "application"
+    wrong = client_credentials(settings["tokenUrl"], application["clientId"], "irs_wrong")
+    denied = InvestmentResearch(settings["baseUrl"], get_access_token=wrong)
+    assert raised(AuthenticationError, denied.me.get).error == "invalid_client"
+
+
+if __name__ == "__main__":
+    run_checks(sys.modules["__main__"], json.load(sys.stdin))
