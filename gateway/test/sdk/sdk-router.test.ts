@@ -22,12 +22,12 @@ describe('packages that the gateway serves', () => {
     rmSync(directory, { recursive: true });
   });
 
-  function build(bytes: Buffer): void {
-    writeFileSync(join(directory, 'irp-client.tgz'), bytes);
+  function build(bytes: Buffer, name = '@irp/client', file = 'irp-client.tgz'): void {
+    writeFileSync(join(directory, file), bytes);
     const one = {
-      name: '@irp/client',
+      name,
       version: '0.1.0',
-      file: 'irp-client.tgz',
+      file,
       size: bytes.length,
       integrity,
     };
@@ -75,6 +75,24 @@ describe('packages that the gateway serves', () => {
       .and.not.include('unsafe');
     const tag = response.headers.get('etag')!;
     expect((await get('/sdk', { 'if-none-match': tag })).status).to.equal(304);
+  });
+
+  it('prints the command of pip for a wheel, with a requirement that names its hash', async () => {
+    const wheel = 'irp_client-0.1.0-py3-none-any.whl';
+    build(tarball, 'irp-client', wheel);
+    const served = await get(`/sdk/${wheel}`);
+    expect(Buffer.from(await served.arrayBuffer())).to.deep.equal(tarball);
+    expect(served.headers.get('content-type')).to.equal('application/zip');
+    const page = await (await get('/sdk')).text();
+    expect(page).to.include(`pip install ${server.url}/sdk/${wheel}`);
+    expect(page).to.include(`irp-client @ ${server.url}/sdk/${wheel}#sha512=000000</code>`);
+    expect(page).to.include('from irp_client import InvestmentResearch');
+    expect(page).to.include(`InvestmentResearch(&#34;${server.url}&#34;`);
+  });
+
+  it('has no program in Python where there is no wheel', async () => {
+    build(tarball);
+    expect(await (await get('/sdk')).text()).to.not.include('irp_client');
   });
 
   it('is linked from the reference', async () => {

@@ -1,0 +1,49 @@
+import { expect } from 'chai';
+import { className, fieldName, pythonName } from '../src/generate/python-names.ts';
+import { docstring } from '../src/generate/python-text.ts';
+
+describe('names in Python', () => {
+  for (const [name, python] of [
+    ['foundingDate', 'founding_date'],
+    ['employees[gte]', 'employees_gte'],
+    ['isEmpty[not]', 'is_empty_not'],
+    ['import', 'import_'],
+    ['from', 'from_'],
+    ['list', 'list'],
+    ['x', 'x'],
+  ] as const) {
+    it(`${name} is ${python}`, () => {
+      expect(pythonName(name)).to.equal(python);
+    });
+  }
+
+  it('of fields are none that a model or an annotation has', () => {
+    expect(['list', 'str', 'copy', 'from', 'name'].map(fieldName)).to.deep.equal([
+      'list_',
+      'str_',
+      'copy_',
+      'from_',
+      'name',
+    ]);
+  });
+
+  it('are refused where there is none', () => {
+    for (const name of ['', '1st', 'a b', 'ä', 'a[b][c]']) {
+      expect(() => pythonName(name)).to.throw('has no Python name');
+    }
+  });
+
+  it('of classes have a capital letter for each word', () => {
+    expect(className('supportContact')).to.equal('SupportContact');
+    expect(className('log-key')).to.equal('LogKey');
+  });
+});
+
+describe('a docstring', () => {
+  it('ends where its text ends', () => {
+    expect(docstring('A "word"', 0)).to.equal('"""A "word\\""""\n');
+    expect(docstring('a """ b', 0)).to.equal('"""a \\"\\"\\" b"""\n');
+    expect(docstring('a \\', 4)).to.equal('    """a \\\\"""\n');
+    expect(docstring('a\n\nb', 4)).to.equal('    """a\n\n    b\n    """\n');
+  });
+});
