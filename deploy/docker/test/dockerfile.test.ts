@@ -65,6 +65,8 @@ describe('the context of the images', () => {
       'package.json',
       'LICENSE',
       'packages/client/README.md',
+      'packages/client-python/README.md',
+      'packages/client-python/python/irp_client/py.typed',
       'packages/client/types/index.d.ts',
       'pnpm-lock.yaml',
       'gateway/src/main.ts',

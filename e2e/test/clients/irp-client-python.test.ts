@@ -11,7 +11,14 @@ import { type RunningDemo, startDemo } from '../../src/start-demo.ts';
 
 const run = promisify(execFile);
 const programs = fileURLToPath(new URL('../../clients/python-client/', import.meta.url));
-const beside = ['mypy==2.4.1', 'cryptography==50.0.2'];
+const sources = fileURLToPath(new URL('../../../packages/client-python/python/', import.meta.url));
+const environment = {
+  ...process.env,
+  NO_PROXY: '127.0.0.1,localhost',
+  PYTHONDONTWRITEBYTECODE: '1',
+};
+const beside = ['mypy==2.4.1', 'ruff==0.17.6', 'cryptography==50.0.2'];
+const readme = fileURLToPath(new URL('../../../packages/client-python/README.md', import.meta.url));
 
 /** As an analyst does it: in an environment of its own, from the address of the platform. */
 describe('the Python client that the platform serves (long shape, needs python3 with venv)', function () {
@@ -64,7 +71,7 @@ describe('the Python client that the platform serves (long shape, needs python3 
     };
     const running = run(python, ['-W', 'error', join(programs, program)], {
       cwd: folder,
-      env: { ...process.env, NO_PROXY: '127.0.0.1,localhost', PYTHONDONTWRITEBYTECODE: '1' },
+      env: environment,
     });
     running.child.stdin?.end(JSON.stringify(settings));
     return JSON.parse((await running).stdout);
@@ -82,9 +89,41 @@ describe('the Python client that the platform serves (long shape, needs python3 
     expect(await linesWithErrors(`${program}${mistakes}`)).to.deep.equal(expected);
   });
 
-  it('has no error of types itself', async () => {
+  it('has no error of types itself, and no lint', async () => {
     await run(python, ['-m', 'mypy', '--strict', '--package', 'irp_client'], { cwd: folder });
+    const ruff = (...args: string[]) =>
+      run(python, ['-m', 'ruff', ...args, '--no-cache', '--line-length=100', sources, programs]);
+    await ruff('check', '--select=E,F,UP,B', '--ignore=B023', '--target-version=py310');
+    await ruff('format', '--check', '--target-version=py310');
   });
+
+  it('runs the programs of the page and of its README', async () => {
+    const { text: page } = await platform.call('GET', '/sdk');
+    const [, first = ''] = /<code>(import os\n[^<]*)<\/code>/.exec(page) ?? [];
+    const lines = await printed(first.replaceAll('&#34;', '"').replaceAll('&gt;', '>'));
+    expect(lines).to.have.length(10);
+    expect(lines.every((line) => line.endsWith(' Financials'))).to.equal(true);
+    const blocks = [...(await readFile(readme, 'utf8')).matchAll(/```python\n([^`]+)```/g)];
+    expect(blocks).to.have.length(2);
+    for (const [, program = ''] of blocks) {
+      await printed(
+        program
+          .replaceAll('http://127.0.0.1:8080', platform.baseUrl)
+          .replace('irk_…', platform.keyOf('owner')),
+      );
+    }
+    expect(await readFile(join(folder, 'records.ndjson'), 'utf8')).to.include('"ceo":"Ada"');
+  });
+
+  /** The lines that a program prints. */
+  async function printed(program: string): Promise<string[]> {
+    await writeFile(join(folder, 'printed.py'), program);
+    const { stdout } = await run(python, ['printed.py'], {
+      cwd: folder,
+      env: { ...environment, IRP_API_KEY: platform.keyOf('owner') },
+    });
+    return stdout.trimEnd().split('\n');
+  }
 
   async function linesWithErrors(program: string): Promise<number[]> {
     await writeFile(join(folder, 'program.py'), program);
