@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import builtins
 import json
+import pickle
 import sys
 import threading
 from collections.abc import Callable
 from datetime import datetime, timezone
 from typing import Any
 
+import anyio
 import irp_client
 from checks import awaited_raised, raised, run_checks
 from irp_client import AsyncInvestmentResearch, InvestmentResearch, ReceivedResponse, SentRequest
@@ -330,6 +332,33 @@ async def check_refresh_with_rotation_awaited(_: object) -> None:
         ) as client:
             await client.me.get()
         assert stored == ["rt_1", "rt_2"], stored
+
+
+def check_errors_cross_processes(_: object) -> None:
+    def check(client: InvestmentResearch, stub: Stub) -> None:
+        error = raised(irp_client.NotFoundError, client.me.get)
+        copy = pickle.loads(pickle.dumps(error))
+        assert type(copy) is irp_client.NotFoundError and str(copy) == str(error)
+        assert (copy.status, copy.error, copy.request_id) == (404, "some_code", "req_1")
+
+    with_client(lambda request, count: Answer(404, PROBLEM), check)
+    late = pickle.loads(pickle.dumps(irp_client.TimeoutError("http://host/v2/me", 5)))
+    assert str(late) == "Cannot reach http://host: no response in 5 s"
+    lost = pickle.loads(pickle.dumps(irp_client.ConnectionError("http://host/v2/me", "it is lost")))
+    assert str(lost) == "Cannot reach http://host: it is lost"
+
+
+def check_trio(_: object) -> None:
+    async def read() -> None:
+        with Stub(lambda request, count: Answer(503, {}, NOW) if count < 3 else page) as stub:
+            async with AsyncInvestmentResearch(stub.base_url) as client:
+                async for record in client.investments.list():
+                    assert record.name == "A"
+                assert len(await client.investments.list().to_list(limit=1)) == 1
+
+    meta = {"totalRecords": 1, "limit": 1, "offset": 0, "nextCursor": None}
+    page = Answer(200, {"data": [{"id": "i", "name": "A"}], "meta": meta})
+    anyio.run(read, backend="trio")
 
 
 async def check_retries_awaited(_: object) -> None:

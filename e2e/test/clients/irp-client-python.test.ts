@@ -17,7 +17,7 @@ const environment = {
   NO_PROXY: '127.0.0.1,localhost',
   PYTHONDONTWRITEBYTECODE: '1',
 };
-const beside = ['mypy==2.4.1', 'ruff==0.17.6', 'cryptography==50.0.2'];
+const beside = ['mypy==2.4.1', 'ruff==0.17.6', 'cryptography==50.0.2', 'trio==0.35.0'];
 const readme = fileURLToPath(new URL('../../../packages/client-python/README.md', import.meta.url));
 
 /** As an analyst does it: in an environment of its own, from the address of the platform. */
@@ -90,7 +90,11 @@ describe('the Python client that the platform serves (long shape, needs python3 
   });
 
   it('has no error of types itself, and no lint', async () => {
-    await run(python, ['-m', 'mypy', '--strict', '--package', 'irp_client'], { cwd: folder });
+    await run(
+      python,
+      ['-m', 'mypy', '--strict', '--python-version=3.10', '--package', 'irp_client'],
+      { cwd: folder },
+    );
     const ruff = (...args: string[]) =>
       run(python, ['-m', 'ruff', ...args, '--no-cache', '--line-length=100', sources, programs]);
     await ruff('check', '--select=E,F,UP,B', '--ignore=B023', '--target-version=py310');

@@ -16,7 +16,7 @@ from ._calls import Call, PreparedCall
 from ._errors import ConnectionError, to_connection_error
 from ._files import content_of
 from ._model import LastResponse, Model, Reply, last_response_of, to_model, to_reply
-from ._pages import first_query, next_query
+from ._pages import first_query, next_query, records_of
 from ._retries import Outcome, wait_before_next
 from ._settings import Settings
 
@@ -152,20 +152,23 @@ class RecordList(Generic[RecordT, PageT]):
         """Pages of 100 records, unless the call has a `limit`."""
         call: Call | None = first_query(self._call)
         while call is not None:
-            page = cast(PageT, self._core.send(call, {200: self._page}))
+            page = self._load(call)
             yield page
             call = next_query(call, page)
 
     def __iter__(self) -> Iterator[RecordT]:
         for page in self.pages():
-            yield from cast(Any, page).data
+            yield from records_of(page)
 
     def to_list(self, *, limit: int) -> list[RecordT]:
         """At most `limit` records, since all of them have to fit in memory."""
         found: list[RecordT] = []
-        if limit > 0:
-            for record in self:
-                found.append(record)
-                if len(found) == limit:
-                    break
-        return found
+        call: Call | None = first_query(self._call)
+        while call is not None and len(found) < limit:
+            page = self._load(call)
+            found.extend(records_of(page))
+            call = next_query(call, page)
+        return found[: max(0, limit)]
+
+    def _load(self, call: Call) -> PageT:
+        return cast(PageT, self._core.send(call, {200: self._page}))

@@ -51,7 +51,12 @@ class ApiError(InvestmentResearchError):
         self.retry_after = retry_after_of(response)
         self.problem = problem
         self.response = response
+        self._hint = hint
         super().__init__(self.message)
+
+    def __reduce__(self) -> tuple[type[ApiError], tuple[httpx.Response, str | None]]:
+        # Processes of a pool hand errors to each other.
+        return type(self), (self.response, self._hint)
 
 
 class InvalidRequestError(ApiError):
@@ -91,7 +96,11 @@ class ConnectionError(InvestmentResearchError, builtins.ConnectionError):
 
     def __init__(self, url: str, reason: str) -> None:
         parts = urlsplit(url)
+        self._parts: tuple[object, ...] = (url, reason)
         super().__init__(f"Cannot reach {parts.scheme}://{parts.netloc}: {reason}")
+
+    def __reduce__(self) -> tuple[type[ConnectionError], tuple[object, ...]]:
+        return type(self), self._parts
 
 
 class TimeoutError(ConnectionError, builtins.TimeoutError):
@@ -99,6 +108,7 @@ class TimeoutError(ConnectionError, builtins.TimeoutError):
 
     def __init__(self, url: str, timeout: float | None) -> None:
         super().__init__(url, f"no response in {timeout} s")
+        self._parts = (url, timeout)
 
 
 class ResponseFormatError(InvestmentResearchError):

@@ -31,6 +31,11 @@ def first_query(call: Call) -> Call:
     return replace(call, query={**call.query, "limit": size})
 
 
+def records_of(page: Model) -> list[Any]:
+    data: list[Any] = getattr(page, "data", [])
+    return data
+
+
 def next_query(call: Call, page: Model) -> Call | None:
     """The call of the next page; `None` after the last one.
 
