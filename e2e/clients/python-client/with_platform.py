@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import tempfile
+import uuid
 from datetime import datetime, timezone
 from pathlib import Path
 from typing import Any
@@ -136,7 +137,7 @@ def check_every_other_resource(settings: Settings) -> None:
     assert key.key.startswith("irk_")
     client.api_keys.revoke(key.id)
     application = client.applications.create(
-        name="Of Python",
+        name=f"Of Python {uuid.uuid4()}",
         type="confidential",
         environment="production",
         scopes=["investments.read"],
