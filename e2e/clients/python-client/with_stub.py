@@ -8,6 +8,7 @@ import pickle
 import sys
 import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timezone
 from typing import Any
 
@@ -332,6 +333,53 @@ async def check_refresh_with_rotation_awaited(_: object) -> None:
         ) as client:
             await client.me.get()
         assert stored == ["rt_1", "rt_2"], stored
+
+
+def check_any_path(_: object) -> None:
+    def check(client: InvestmentResearch, stub: Stub) -> None:
+        path = "/v2/reviews/{id}/approve"
+        reply = client.request("POST", path, "r/1", body={"note": "Good", "left": irp_client.OMIT})
+        assert reply.data == {"ok": True} and reply.last_response.status == 200
+        client.request("GET", "/v2/reviews", query={"state": ["a", "b"], "none": None})
+        client.request("POST", "/v2/of-a-later-version")
+        sent = [(one.method, one.url, one.body) for one in stub.received]
+        assert sent == [
+            ("POST", "/v2/reviews/r%2F1/approve", b'{"note": "Good"}'),
+            ("GET", "/v2/reviews?state=a&state=b", b""),
+            ("POST", "/v2/of-a-later-version", b""),
+        ], sent
+        assert [key is None for key in keys_of(stub)] == [False, True, True]
+        raised(ValueError, lambda: client.request("GET", path))
+        raised(ValueError, lambda: client.request("GET", "/v2/me", "an id"))
+
+    with_client(lambda request, count: Answer(200, {"ok": True}), check)
+
+
+def check_a_name_of_a_file_is_no_content(_: object) -> None:
+    def check(client: InvestmentResearch, stub: Stub) -> None:
+        error = raised(ValueError, lambda: client.investments.import_("records.csv"))
+        assert "pass Path('records.csv')" in str(error) and stub.received == []
+
+    with_client(lambda request, count: Answer(200, {}), check)
+
+
+def check_threads_share_a_token(_: object) -> None:
+    def respond(request: Received, count: int) -> Answer:
+        tokens = {"access_token": "at_1", "expires_in": 900}
+        return Answer(200, tokens if request.url == "/oauth/token" else ME)
+
+    with Stub(respond) as stub:
+        get_access_token = irp_client.client_credentials(
+            f"{stub.base_url}/oauth/token", "app", "irs_x", scope="investments.read"
+        )
+        with InvestmentResearch(stub.base_url, get_access_token=get_access_token) as client:
+            with ThreadPoolExecutor(5) as pool:
+                list(pool.map(lambda _: client.me.get(), range(10)))
+        forms = [one.body.decode() for one in stub.received if one.url == "/oauth/token"]
+        assert forms == [
+            "grant_type=client_credentials&scope=investments.read&client_id=app&client_secret=irs_x"
+        ], forms
+        assert stub.received[-1].headers["authorization"] == "Bearer at_1"
 
 
 def check_errors_cross_processes(_: object) -> None:

@@ -46,4 +46,15 @@ describe('a docstring', () => {
     expect(docstring('a \\', 4)).to.equal('    """a \\\\"""\n');
     expect(docstring('a\n\nb', 4)).to.equal('    """a\n\n    b\n    """\n');
   });
+
+  it('has no longer line than 100 columns, but rows of tables and words', () => {
+    const text = docstring(`${'word '.repeat(60)}\n  x: ${'word '.repeat(40)}`, 8);
+    const lines = text.split('\n');
+    expect(lines.every((line) => line.length <= 100)).to.equal(true);
+    expect(lines.filter((line) => line.startsWith('          ')).length).to.equal(3);
+    expect(text.match(/word/g)).to.have.length(100);
+    const long = `| ${'a'.repeat(120)} | b |`;
+    expect(docstring(`Table:\n${long}`, 0)).to.include(`\n${long}\n`);
+    expect(docstring('a'.repeat(120), 0)).to.equal(`"""${'a'.repeat(120)}"""\n`);
+  });
 });

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from urllib.parse import quote
 
-from ._files import AsyncFile, content_type_of, is_repeatable_file
+from ._files import AsyncFile, content_type_of, is_repeatable_file, require_content
 from ._idempotent_paths import IDEMPOTENT_PATHS
 from ._omit import OMIT, Omit
 from ._query import json_body, query_pairs
@@ -75,6 +75,7 @@ def prepare(call: Call, base_url: str, timeout: float | None, max_attempts: int)
         headers["If-Match"] = options.if_match
     file = None if isinstance(call.file, Omit) else call.file
     if file is not None:
+        require_content(file)
         headers["Content-Type"] = call.content_type or content_type_of(file)
     elif not isinstance(call.body, Omit):
         headers["Content-Type"] = "application/json"

@@ -19,11 +19,19 @@ _TYPE_BY_SUFFIX = {
     ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }
 
+_SUFFIXES = (".csv", ".tsv", ".txt", *_TYPE_BY_SUFFIX)
+
 
 def content_type_of(file: AsyncFile) -> str:
     """By the suffix of a path. Default: CSV."""
     suffix = PurePath(fspath(file)).suffix.lower() if isinstance(file, PathLike) else ""
     return _TYPE_BY_SUFFIX.get(suffix, "text/csv")
+
+
+def require_content(file: AsyncFile) -> None:
+    """Raises ValueError for a text that is the name of a file."""
+    if isinstance(file, str) and "\n" not in file and file.lower().endswith(_SUFFIXES):
+        raise ValueError(f"{file!r} is the content of no file: for a path, pass Path({file!r})")
 
 
 def is_repeatable_file(file: AsyncFile) -> bool:

@@ -78,7 +78,7 @@ export function responseModels(components: Record<string, JsonSchema>): Response
       const type = typeOf(value, `${name}${className(member)}`);
       return fieldOf(member, type, required.has(member), shapeOf(value).description);
     });
-    const about = description === undefined ? '' : `${docstring(oneLine(description), 4)}\n`;
+    const about = description === undefined ? '' : `${docstring(description, 4)}\n`;
     models.set(name, `class ${name}(Model):\n${about}${fields.join('')}`);
     return name;
   }
