@@ -68,7 +68,7 @@ describe('the modules that are written from the contracts', () => {
       .replaceAll('await ', '')
       .replaceAll('AbstractAsync', 'Abstract')
       .replaceAll(/\bAsync(?=[A-Z])/g, '')
-      .replaceAll('_async_core', '_core');
+      .replaceAll('_async_', '_');
     const sorted = (text: string) => text.split('\n').toSorted().join('\n');
     expect(sorted(awaited)).to.equal(sorted(resources));
   });

@@ -2,10 +2,9 @@
 
 from . import models, params
 from ._async_client import AsyncInvestmentResearch
-from ._async_core import AsyncExportedFile, AsyncRecordList
+from ._async_record_list import AsyncRecordList
 from ._calls import CallOptions
 from ._client import InvestmentResearch
-from ._core import ExportedFile, RecordList
 from ._errors import (
     ApiError,
     AuthenticationError,
@@ -21,25 +20,21 @@ from ._errors import (
     ServerError,
     TimeoutError,
 )
+from ._exported_file import AsyncExportedFile, ExportedFile
 from ._logging import ReceivedResponse, SentRequest
 from ._model import LastResponse, Limits, Model, NoContent, Reply
 from ._oauth import (
-    Tokens,
     async_client_credentials,
     async_refresh_token,
     client_credentials,
     refresh_token,
 )
 from ._omit import OMIT, Omit
+from ._record_list import RecordList
+from ._tokens import Tokens
 from ._version import VERSION as __version__
-from ._webhooks import (
-    WebhookActor,
-    WebhookData,
-    WebhookEvent,
-    WebhookVerificationCode,
-    WebhookVerificationError,
-    verify_webhook,
-)
+from ._webhook_event import WebhookActor, WebhookData, WebhookEvent
+from ._webhooks import WebhookVerificationCode, WebhookVerificationError, verify_webhook
 
 __all__ = [
     "OMIT",

@@ -8,7 +8,8 @@ from typing import Any
 
 import httpx
 
-from ._async_core import AsyncCore, AsyncGetAccessToken, AsyncRecordList
+from ._async_core import AsyncCore, AsyncGetAccessToken
+from ._async_record_list import AsyncRecordList
 from ._async_resources import AsyncResources
 from ._calls import Call, CallOptions
 from ._logging import OnRequest, OnResponse

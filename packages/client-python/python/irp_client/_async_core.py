@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from itertools import count
-from os import PathLike
-from typing import Any, Generic, TypeVar, cast
+from typing import Any
 
 import anyio
 import httpx
@@ -14,17 +13,14 @@ import httpx
 from ._attempts import Attempt, error_of
 from ._calls import Call, PreparedCall
 from ._errors import ConnectionError, to_connection_error
+from ._exported_file import AsyncExportedFile
 from ._files import async_content_of
-from ._model import LastResponse, Model, Reply, last_response_of, to_model, to_reply
-from ._pages import first_query, next_query, records_of
+from ._model import Model, Reply, to_model, to_reply
 from ._retries import Outcome, wait_before_next
 from ._settings import Settings
 
 AsyncGetAccessToken = Callable[[str | None], Awaitable[str]] | None
 """Returns a valid access token. Its argument is a token that the API has rejected, or `None`."""
-
-RecordT = TypeVar("RecordT")
-PageT = TypeVar("PageT", bound=Model)
 
 
 class AsyncCore:
@@ -111,69 +107,3 @@ class AsyncCore:
             return to_connection_error(error, attempt.url, call.timeout)
         attempt.ended(response)
         return response
-
-
-class AsyncExportedFile:
-    """A file of records. Each part is requested when it is read."""
-
-    def __init__(self, response: httpx.Response) -> None:
-        self._response = response
-
-    @property
-    def last_response(self) -> LastResponse:
-        return last_response_of(self._response)
-
-    async def __aiter__(self) -> AsyncIterator[bytes]:
-        request = self._response.request
-        try:
-            async for chunk in self._response.aiter_bytes():
-                yield chunk
-        except httpx.RequestError as error:
-            raise to_connection_error(error, str(request.url), None) from error
-
-    async def read(self) -> bytes:
-        """All bytes: they have to fit in memory."""
-        return b"".join([chunk async for chunk in self])
-
-    async def save(self, path: str | PathLike[str]) -> int:
-        """Writes the file to a path. Returns its bytes."""
-        written = 0
-        async with await anyio.open_file(path, "wb") as opened:
-            async for chunk in self:
-                written += await opened.write(chunk)
-        return written
-
-
-class AsyncRecordList(Generic[RecordT, PageT]):
-    """The records of a list. Each page is requested when the loop arrives at it."""
-
-    def __init__(self, core: AsyncCore, call: Call, page: type[PageT]) -> None:
-        self._core = core
-        self._call = call
-        self._page = page
-
-    async def pages(self) -> AsyncIterator[PageT]:
-        """Pages of 100 records, unless the call has a `limit`."""
-        call: Call | None = first_query(self._call)
-        while call is not None:
-            page = await self._load(call)
-            yield page
-            call = next_query(call, page)
-
-    async def __aiter__(self) -> AsyncIterator[RecordT]:
-        async for page in self.pages():
-            for record in records_of(page):
-                yield record
-
-    async def to_list(self, *, limit: int) -> list[RecordT]:
-        """At most `limit` records, since all of them have to fit in memory."""
-        found: list[RecordT] = []
-        call: Call | None = first_query(self._call)
-        while call is not None and len(found) < limit:
-            page = await self._load(call)
-            found.extend(records_of(page))
-            call = next_query(call, page)
-        return found[: max(0, limit)]
-
-    async def _load(self, call: Call) -> PageT:
-        return cast(PageT, await self._core.send(call, {200: self._page}))

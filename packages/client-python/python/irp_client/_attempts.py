@@ -7,8 +7,9 @@ import time
 import httpx
 
 from ._calls import PreparedCall
-from ._errors import ApiError, to_api_error, version_hint
+from ._errors import ApiError, to_api_error
 from ._logging import ReceivedResponse, SentRequest
+from ._problems import version_hint
 from ._settings import Settings, credential_headers
 
 

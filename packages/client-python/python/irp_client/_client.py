@@ -9,11 +9,12 @@ from typing import Any
 import httpx
 
 from ._calls import Call, CallOptions
-from ._core import Core, GetAccessToken, RecordList
+from ._core import Core, GetAccessToken
 from ._logging import OnRequest, OnResponse
 from ._model import Reply
 from ._omit import OMIT, Omit
 from ._pages import AnyPage
+from ._record_list import RecordList
 from ._resources import Resources
 from ._settings import DEFAULT_MAX_ATTEMPTS, DEFAULT_MAX_WAIT, DEFAULT_TIMEOUT, Settings
 

@@ -6,25 +6,21 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import count
-from os import PathLike
-from typing import Any, Generic, TypeVar, cast
+from typing import Any
 
 import httpx
 
 from ._attempts import Attempt, error_of
 from ._calls import Call, PreparedCall
 from ._errors import ConnectionError, to_connection_error
+from ._exported_file import ExportedFile
 from ._files import content_of
-from ._model import LastResponse, Model, Reply, last_response_of, to_model, to_reply
-from ._pages import first_query, next_query, records_of
+from ._model import Model, Reply, to_model, to_reply
 from ._retries import Outcome, wait_before_next
 from ._settings import Settings
 
 GetAccessToken = Callable[[str | None], str] | None
 """Returns a valid access token. Its argument is a token that the API has rejected, or `None`."""
-
-RecordT = TypeVar("RecordT")
-PageT = TypeVar("PageT", bound=Model)
 
 
 class Core:
@@ -111,64 +107,3 @@ class Core:
             return to_connection_error(error, attempt.url, call.timeout)
         attempt.ended(response)
         return response
-
-
-class ExportedFile:
-    """A file of records. Each part is requested when it is read."""
-
-    def __init__(self, response: httpx.Response) -> None:
-        self._response = response
-
-    @property
-    def last_response(self) -> LastResponse:
-        return last_response_of(self._response)
-
-    def __iter__(self) -> Iterator[bytes]:
-        request = self._response.request
-        try:
-            yield from self._response.iter_bytes()
-        except httpx.RequestError as error:
-            raise to_connection_error(error, str(request.url), None) from error
-
-    def read(self) -> bytes:
-        """All bytes: they have to fit in memory."""
-        return b"".join(self)
-
-    def save(self, path: str | PathLike[str]) -> int:
-        """Writes the file to a path. Returns its bytes."""
-        with open(path, "wb") as opened:
-            return sum(opened.write(chunk) for chunk in self)
-
-
-class RecordList(Generic[RecordT, PageT]):
-    """The records of a list. Each page is requested when the loop arrives at it."""
-
-    def __init__(self, core: Core, call: Call, page: type[PageT]) -> None:
-        self._core = core
-        self._call = call
-        self._page = page
-
-    def pages(self) -> Iterator[PageT]:
-        """Pages of 100 records, unless the call has a `limit`."""
-        call: Call | None = first_query(self._call)
-        while call is not None:
-            page = self._load(call)
-            yield page
-            call = next_query(call, page)
-
-    def __iter__(self) -> Iterator[RecordT]:
-        for page in self.pages():
-            yield from records_of(page)
-
-    def to_list(self, *, limit: int) -> list[RecordT]:
-        """At most `limit` records, since all of them have to fit in memory."""
-        found: list[RecordT] = []
-        call: Call | None = first_query(self._call)
-        while call is not None and len(found) < limit:
-            page = self._load(call)
-            found.extend(records_of(page))
-            call = next_query(call, page)
-        return found[: max(0, limit)]
-
-    def _load(self, call: Call) -> PageT:
-        return cast(PageT, self._core.send(call, {200: self._page}))

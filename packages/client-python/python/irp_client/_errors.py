@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import builtins
-import json
-import math
-from datetime import datetime, timezone
-from email.utils import parsedate_to_datetime
 from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
 
-from ._version import VERSION
+from ._problems import problem_of, retry_after_of
 
 
 class InvestmentResearchError(Exception):
@@ -37,7 +33,7 @@ class ApiError(InvestmentResearchError):
     response: httpx.Response
 
     def __init__(self, response: httpx.Response, hint: str | None = None) -> None:
-        problem = _problem_of(response)
+        problem = problem_of(response)
         document = problem or {}
         self.status = response.status_code
         self.error = document.get("error", "unknown")
@@ -147,42 +143,3 @@ def to_connection_error(
         ours = ConnectionError(url, str(error) or "the connection failed")
     ours.__cause__ = error
     return ours
-
-
-def retry_after_of(response: httpx.Response) -> float | None:
-    """Seconds from now, of a `Retry-After` in seconds or as a date."""
-    value = response.headers.get("retry-after", "")
-    if value.isascii() and value.isdigit():
-        return float(value)
-    try:
-        at = parsedate_to_datetime(value)
-    except (TypeError, ValueError):
-        return None
-    if at.tzinfo is None:
-        at = at.replace(tzinfo=timezone.utc)
-    return float(max(0, math.ceil((at - datetime.now(timezone.utc)).total_seconds())))
-
-
-def version_hint(base_url: str, status: int, path: str) -> str | None:
-    """What to do when the server does not know a path of this client.
-
-    A path with an id has no hint: the record may be missing. 410 is a version that has ended.
-    """
-    if status != 410 and not (status == 404 and "{" not in path):
-        return None
-    return (
-        f"The server has no {path}, which version {VERSION} of this client calls. "
-        f"The client of the server is at {base_url}/sdk"
-    )
-
-
-def _problem_of(response: httpx.Response) -> dict[str, Any] | None:
-    try:
-        value = json.loads(response.content)
-    except ValueError:
-        return None
-    if not isinstance(value, dict) or "error" not in value:
-        return None
-    # A token endpoint names its message otherwise (RFC 6749, section 5.2).
-    described = {"message": value["error_description"]} if "error_description" in value else {}
-    return described | value if "message" in value or described else None

@@ -7,7 +7,8 @@ import random
 import httpx
 
 from ._calls import PreparedCall
-from ._errors import ConnectionError, retry_after_of
+from ._errors import ConnectionError
+from ._problems import retry_after_of
 
 Outcome = httpx.Response | ConnectionError
 """What an attempt ended with."""

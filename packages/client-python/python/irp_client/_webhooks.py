@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
-import hmac
 import json
 import re
 import time
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal
+from collections.abc import Mapping, Sequence
+from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import ValidationError
 
 from ._errors import InvestmentResearchError
+from ._webhook_event import WebhookEvent
+from ._webhook_signatures import signature_check
 
 WebhookVerificationCode = Literal[
     "missing_header",
@@ -27,8 +26,6 @@ WebhookVerificationCode = Literal[
 # An honest request has one for each secret that is valid.
 _MAX_SIGNATURES = 20
 
-SignatureCheck = Callable[[str], bool]
-
 
 class WebhookVerificationError(InvestmentResearchError):
     """A request that is not a delivery of a webhook: answer it with 400, and do nothing else."""
@@ -36,44 +33,6 @@ class WebhookVerificationError(InvestmentResearchError):
     def __init__(self, code: WebhookVerificationCode, message: str) -> None:
         super().__init__(message)
         self.code: WebhookVerificationCode = code
-
-
-class _Open(BaseModel):
-    model_config = ConfigDict(extra="allow", populate_by_name=True)
-
-
-class WebhookActor(_Open):
-    """Who did it; without an id where the receiver may not know it."""
-
-    type: str
-    id: str | None = None
-    on_behalf_of: str | None = Field(default=None, alias="onBehalfOf")
-
-
-class WebhookData(_Open):
-    actor: WebhookActor
-    environment: Literal["production", "sandbox"] | str | None = None
-    """`None` where it concerns the workspace as a whole."""
-    detail: dict[str, Any]
-    """As the schema of its type says."""
-
-
-class WebhookEvent(_Open):
-    """What a webhook delivers: a CloudEvent (CloudEvents 1.0)."""
-
-    specversion: str
-    id: str
-    """The id of the event."""
-    source: str
-    """The service that emitted it."""
-    type: str
-    """Such as `investment.created`. Accept types that you do not know."""
-    subject: str | None = None
-    """The id of what it is about; `None` where that is a person."""
-    time: str
-    """When it happened (RFC 3339)."""
-    workspaceid: str
-    data: WebhookData
 
 
 def verify_webhook(
@@ -103,7 +62,7 @@ def verify_webhook(
     body = payload.encode() if isinstance(payload, str) else payload
     id_, timestamp, signatures = _signed_headers(headers)
     content = f"{id_}.{timestamp}.".encode() + body
-    checks = [_signature_check(secret, content) for secret in several]
+    checks = [signature_check(secret, content) for secret in several]
     _require_recent(int(timestamp), time.time() if now is None else now, tolerance)
     if not any(check(signature) for check in checks for signature in signatures):
         raise WebhookVerificationError(
@@ -141,46 +100,3 @@ def _require_recent(sent: int, now: float, tolerance: float) -> None:
         raise WebhookVerificationError(
             "timestamp_too_new", f"The request was signed more than {tolerance} s in the future."
         )
-
-
-def _signature_check(secret: str, content: bytes) -> SignatureCheck:
-    found = re.fullmatch(r"(whsec_|whpk_)([A-Za-z0-9+/]+=*)", secret)
-    key = None if found is None else _decoded(found[2])
-    if found is None or key is None:
-        raise ValueError("A secret of a webhook begins with whsec_ or whpk_, and is base64.")
-    if found[1] == "whpk_":
-        return _asymmetric_check(key, content)
-    expected = hmac.new(key, content, hashlib.sha256).digest()
-    return lambda signature: hmac.compare_digest(_bytes_of(signature, "v1") or b"", expected)
-
-
-def _asymmetric_check(key: bytes, content: bytes) -> SignatureCheck:
-    try:
-        from cryptography.exceptions import InvalidSignature
-        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
-    except ImportError as error:
-        raise ImportError(
-            "A public key whpk_… needs the package cryptography: pip install cryptography"
-        ) from error
-    public_key = Ed25519PublicKey.from_public_bytes(key)
-
-    def check(signature: str) -> bool:
-        try:
-            public_key.verify(_bytes_of(signature, "v1a") or b"", content)
-            return True
-        except InvalidSignature:
-            return False
-
-    return check
-
-
-def _bytes_of(signature: str, version: str) -> bytes | None:
-    found, _, text = signature.partition(",")
-    return _decoded(text) if found == version else None
-
-
-def _decoded(text: str) -> bytes | None:
-    try:
-        return base64.b64decode(text, validate=True)
-    except ValueError:
-        return None

@@ -5,8 +5,9 @@ export interface Flavour {
   define: 'def' | 'async def';
   wait: '' | 'await ';
   core: 'Core' | 'AsyncCore';
-  /** The module of the core. */
+  /** The module of the core, and that of lists. */
   coreModule: '_core' | '_async_core';
+  listModule: '_record_list' | '_async_record_list';
   contextManager: 'AbstractContextManager' | 'AbstractAsyncContextManager';
 }
 
@@ -16,6 +17,7 @@ export const blocking: Flavour = {
   wait: '',
   core: 'Core',
   coreModule: '_core',
+  listModule: '_record_list',
   contextManager: 'AbstractContextManager',
 };
 
@@ -25,5 +27,6 @@ export const awaited: Flavour = {
   wait: 'await ',
   core: 'AsyncCore',
   coreModule: '_async_core',
+  listModule: '_async_record_list',
   contextManager: 'AbstractAsyncContextManager',
 };

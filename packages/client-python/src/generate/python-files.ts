@@ -40,7 +40,7 @@ type Texts = ReadonlyMap<string, string>;
 
 function resourcesModule(
   classes: readonly string[],
-  { prefix, core, coreModule, contextManager }: Flavour,
+  { prefix, core, coreModule, listModule, contextManager }: Flavour,
   models: Texts,
   dictionaries: Texts,
 ): string {
@@ -50,8 +50,10 @@ function resourcesModule(
     ['contextlib', [contextManager]],
     ['datetime', ['date', 'datetime']],
     ['typing', ['Any', 'Literal']],
-    [`.${coreModule}`, [core, `${prefix}ExportedFile`, `${prefix}RecordList`]],
+    [`.${coreModule}`, [core]],
+    [`.${listModule}`, [`${prefix}RecordList`]],
     ['._calls', ['Call', 'CallOptions']],
+    ['._exported_file', [`${prefix}ExportedFile`]],
     ['._files', [`${prefix}File`]],
     ['._model', ['NoContent']],
     ['._omit', ['OMIT', 'Omit']],

@@ -1,0 +1,53 @@
+"""What an error response says."""
+
+from __future__ import annotations
+
+import json
+import math
+from datetime import datetime, timezone
+from email.utils import parsedate_to_datetime
+from typing import Any
+
+import httpx
+
+from ._version import VERSION
+
+
+def problem_of(response: httpx.Response) -> dict[str, Any] | None:
+    """The problem document (RFC 9457); `None` if the body is something else."""
+    try:
+        value = json.loads(response.content)
+    except ValueError:
+        return None
+    if not isinstance(value, dict) or "error" not in value:
+        return None
+    # A token endpoint names its message otherwise (RFC 6749, section 5.2).
+    described = {"message": value["error_description"]} if "error_description" in value else {}
+    return described | value if "message" in value or described else None
+
+
+def retry_after_of(response: httpx.Response) -> float | None:
+    """Seconds from now, of a `Retry-After` in seconds or as a date."""
+    value = response.headers.get("retry-after", "")
+    if value.isascii() and value.isdigit():
+        return float(value)
+    try:
+        at = parsedate_to_datetime(value)
+    except (TypeError, ValueError):
+        return None
+    if at.tzinfo is None:
+        at = at.replace(tzinfo=timezone.utc)
+    return float(max(0, math.ceil((at - datetime.now(timezone.utc)).total_seconds())))
+
+
+def version_hint(base_url: str, status: int, path: str) -> str | None:
+    """What to do when the server does not know a path of this client.
+
+    A path with an id has no hint: the record may be missing. 410 is a version that has ended.
+    """
+    if status != 410 and not (status == 404 and "{" not in path):
+        return None
+    return (
+        f"The server has no {path}, which version {VERSION} of this client calls. "
+        f"The client of the server is at {base_url}/sdk"
+    )

@@ -1,0 +1,91 @@
+"""Requests for tokens (RFC 6749, section 5)."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+import httpx
+
+from ._errors import (
+    ConnectionError,
+    ResponseFormatError,
+    to_api_error,
+    to_connection_error,
+)
+
+# A token is replaced so long before it expires, in seconds: a request takes time, too.
+_MARGIN = 30
+# Where the server does not say it: the token is replaced when the API rejects it.
+_DEFAULT_LIFETIME = 3_600
+_TIMEOUT = 60.0
+
+
+@dataclass(frozen=True)
+class Tokens:
+    """What a token endpoint returns (RFC 6749, section 5.1)."""
+
+    access_token: str
+    refresh_token: str | None
+    expires_at: float
+    """Unix seconds."""
+
+    def is_usable(self, rejected: str | None) -> bool:
+        is_fresh = self.expires_at - _MARGIN > time.time()
+        return is_fresh and self.access_token != rejected
+
+
+@dataclass(frozen=True)
+class TokenClient:
+    token_url: str
+    client_id: str
+    client_secret: str | None
+
+    def form(self, parameters: dict[str, str]) -> dict[str, str]:
+        secret = {} if self.client_secret is None else {"client_secret": self.client_secret}
+        return parameters | {"client_id": self.client_id} | secret
+
+    def connection_error(self, error: httpx.RequestError) -> ConnectionError:
+        return to_connection_error(error, self.token_url, _TIMEOUT)
+
+
+def request_tokens(
+    client: TokenClient, parameters: dict[str, str], http_client: httpx.Client | None
+) -> Tokens:
+    http = http_client or httpx.Client()
+    try:
+        response = http.post(client.token_url, data=client.form(parameters), timeout=_TIMEOUT)
+    except httpx.RequestError as error:
+        raise client.connection_error(error) from error
+    finally:
+        if http_client is None:
+            http.close()
+    return _tokens_of(response)
+
+
+async def request_tokens_async(
+    client: TokenClient, parameters: dict[str, str], http_client: httpx.AsyncClient | None
+) -> Tokens:
+    http = http_client or httpx.AsyncClient()
+    try:
+        response = await http.post(client.token_url, data=client.form(parameters), timeout=_TIMEOUT)
+    except httpx.RequestError as error:
+        raise client.connection_error(error) from error
+    finally:
+        if http_client is None:
+            await http.aclose()
+    return _tokens_of(response)
+
+
+def _tokens_of(response: httpx.Response) -> Tokens:
+    if not response.is_success:
+        raise to_api_error(response)
+    try:
+        document = response.json()
+        return Tokens(
+            access_token=document["access_token"],
+            refresh_token=document.get("refresh_token"),
+            expires_at=time.time() + document.get("expires_in", _DEFAULT_LIFETIME),
+        )
+    except (ValueError, KeyError, TypeError) as error:
+        raise ResponseFormatError("The token endpoint returned no access_token.") from error
