@@ -70,6 +70,14 @@ def check_writes_with_an_etag(settings: Settings) -> None:
     raised(NotFoundError, lambda: client.investments.get(created.id))
 
 
+def check_merges(settings: Settings) -> None:
+    client = client_of(settings)
+    kept, other = (client.investments.create(name="Merged", ceo=ceo) for ceo in ("Ada", "Eve"))
+    merged = client.investments.merge(kept.id, duplicates=[other.id], values_from={"ceo": other.id})
+    assert (merged.id, merged.ceo) == (kept.id, "Eve")
+    raised(NotFoundError, lambda: client.investments.get(other.id))
+
+
 def check_repeats_with_a_key(settings: Settings) -> None:
     client = client_of(settings)
     first = client.investments.create(name="Once", idempotency_key="python-once")

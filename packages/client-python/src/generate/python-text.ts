@@ -9,8 +9,8 @@ export function literal(value: unknown): string {
 }
 
 /**
- * A docstring of one paragraph or several. Lines longer than 100 columns continue with the
- * indentation of their begin. @param indent spaces before it
+ * A docstring of one paragraph or several, in lines of at most 100 columns.
+ * @param indent spaces before it
  */
 export function docstring(text: string, indent: number): string {
   const space = ' '.repeat(indent);
@@ -23,18 +23,24 @@ export function docstring(text: string, indent: number): string {
   return `${lines.join('\n')}${end}"""\n`;
 }
 
-/** Splits a line at its spaces. A row of a table stays in one line. */
+/**
+ * Splits a line at its spaces. The rest of an indented line is indented further, as that of an
+ * argument is. A row of a table stays in one line.
+ */
 function wrapped(line: string, columns: number): string[] {
-  if (line.length <= columns || line.startsWith('|')) {
-    return [line];
-  }
   const [indentation = ''] = /^ */.exec(line) ?? [];
-  const at = line.lastIndexOf(' ', columns);
-  if (at <= indentation.length) {
-    return [line];
+  const hanging = indentation === '' ? '' : `${indentation}    `;
+  const lines: string[] = [];
+  let rest = line;
+  while (rest.length > columns && !rest.startsWith('|')) {
+    const at = rest.lastIndexOf(' ', columns);
+    if (at <= hanging.length) {
+      break;
+    }
+    lines.push(rest.slice(0, at));
+    rest = `${hanging}${rest.slice(at + 1)}`;
   }
-  const rest = `${indentation}${line.slice(at + 1)}`;
-  return [line.slice(0, at), ...wrapped(rest, columns)];
+  return [...lines, rest];
 }
 
 /** A description in one line. */

@@ -18,6 +18,7 @@ export const resourceTable = {
     unarchive: 'POST /v2/investments/{id}/unarchive',
     lock: 'POST /v2/investments/{id}/lock',
     unlock: 'POST /v2/investments/{id}/unlock',
+    merge: 'POST /v2/investments/{id}/merge',
     addFavorite: 'PUT /v2/investments/{id}/favorite',
     removeFavorite: 'DELETE /v2/investments/{id}/favorite',
     facets: 'GET /v2/investments/facets',
