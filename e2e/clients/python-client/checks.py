@@ -1,4 +1,4 @@
-"""Runs the functions `check_…` of a module, and prints what each of them has ended with."""
+"""Runs the functions `check_…` of a module, and prints the end of each function."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def run_checks(module: ModuleType, *args: Any) -> None:
 
 
 def raised(kind: type[BaseException], action: Any) -> Any:
-    """The error of an action. Fails if there is none, or one of another class."""
+    """The error of an action. Fails without an error of exactly this class."""
     try:
         action()
     except BaseException as error:

@@ -1,4 +1,4 @@
-"""The running platform that a program reads as a JSON object on stdin."""
+"""The settings of a program: a JSON object on stdin."""
 
 from __future__ import annotations
 

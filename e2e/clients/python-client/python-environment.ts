@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/** An environment of Python with packages of its own. */
+/** An environment of Python with separate packages. */
 export interface PythonEnvironment {
   install(...packages: string[]): Promise<unknown>;
   /**
@@ -14,11 +14,11 @@ export interface PythonEnvironment {
    * @throws Error with `stdout` and `stderr`, if the program ends with another code than 0
    */
   run(args: string[], input?: string): Promise<string>;
-  /** Runs a program. Returns the lines that it prints. */
+  /** Runs a program. Returns the printed lines. */
   linesOf(program: string, settings?: Record<string, string>): Promise<string[]>;
 }
 
-/** Makes one in a folder. @throws Error without python3 and venv */
+/** Makes an environment in a folder. @throws Error without python3 and venv */
 export async function makePythonEnvironment(folder: string): Promise<PythonEnvironment> {
   const python = join(folder, 'venv/bin/python');
   const variables = {

@@ -1,4 +1,4 @@
-"""A server that answers as a check says."""
+"""A scripted server for checks."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ class Received:
 class Answer:
     status: int = 200
     body: object = field(default_factory=dict)
-    """Of JSON; bytes are sent as they are."""
+    """Of JSON; bytes are sent unchanged."""
     headers: Mapping[str, str] = field(default_factory=dict)
     is_lost: bool = False
     """Whether the connection ends without a response."""
     stated_bytes: int | None = None
-    """`Content-Length`, where it is not that of the body."""
+    """`Content-Length`; default: the length of the body."""
 
 
 Respond = Callable[[Received, int], Answer]

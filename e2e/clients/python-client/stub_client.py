@@ -1,4 +1,4 @@
-"""A client of a server that answers as a check says, and what the checks have in common."""
+"""A client of a scripted server, and data for checks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an analyst writes. `mypy --strict` accepts it, and refuses each line of `mistakes.txt`."""
+"""A program of an analyst. mypy accepts the program, and refuses each line of `mistakes.txt`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What calls raise."""
+"""Errors of calls."""
 
 from __future__ import annotations
 

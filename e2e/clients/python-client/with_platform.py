@@ -1,4 +1,4 @@
-"""Records of a running platform, with the client that blocks."""
+"""Records of a running platform, with the blocking client."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The client that is awaited, with a running platform. Settings: a JSON object on stdin."""
+"""The awaited client, with a running platform."""
 
 from __future__ import annotations
 

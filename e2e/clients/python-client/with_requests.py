@@ -1,4 +1,4 @@
-"""What is sent, and what is read."""
+"""Requests and models."""
 
 from __future__ import annotations
 

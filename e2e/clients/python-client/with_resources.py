@@ -1,4 +1,4 @@
-"""Other resources, errors and tokens of a running platform, with the client that blocks."""
+"""Resources, errors and tokens of a running platform, with the blocking client."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is repeated, and what is not."""
+"""Repeats after failures."""
 
 from __future__ import annotations
 

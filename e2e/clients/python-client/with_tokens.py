@@ -1,4 +1,4 @@
-"""Tokens that are refreshed, revoked and shared."""
+"""Refreshed, revoked and shared tokens."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ token_server_forms: list[str] = []
 
 
 def token_server(request: Received, count: int) -> Answer:
-    """Each refresh token is valid once, and each access token until another one is made."""
+    """A refresh token is valid once, an access token until the next token."""
     made = [one for one in token_server_forms if one]
     if request.url == "/oauth/token":
         token_server_forms.append(request.body.decode())
@@ -43,7 +43,7 @@ def check_refresh_with_rotation(_: object) -> None:
             on_refresh=lambda tokens: stored.append(tokens.refresh_token),
         )
         with InvestmentResearch(stub.base_url, get_access_token=get_access_token) as client:
-            # The first token is rejected: the client gets another one, once.
+            # The first token is rejected: the client gets a second token, once.
             client.me.get()
             client.me.get()
         assert stored == ["rt_1", "rt_2"], stored

@@ -1,4 +1,4 @@
-"""Deliveries of webhooks that are signed here."""
+"""Deliveries of webhooks, signed here."""
 
 from __future__ import annotations
 

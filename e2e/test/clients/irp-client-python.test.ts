@@ -28,10 +28,10 @@ const checks = [
 ];
 const tools = ['mypy==2.4.1', 'ruff==0.17.6'];
 const beside = ['cryptography==50.0.2', 'trio==0.35.0'];
-/** The oldest versions that the metadata of the wheel accepts. */
+/** The oldest versions in the metadata of the wheel. */
 const oldest = ['httpx==0.27.0', 'pydantic==2.7.0', 'anyio==4.0.0', 'typing-extensions==4.10.0'];
 
-/** As an analyst does it: in an environment of its own, from the address of the platform. */
+/** As an analyst installs the client: in a new environment, from the address of the platform. */
 describe('the Python client that the platform serves (long shape, needs python3 with venv)', function () {
   this.timeout(300_000);
   const folders: string[] = [];
@@ -70,7 +70,7 @@ describe('the Python client that the platform serves (long shape, needs python3 
     await Promise.all(folders.map((one) => rm(one, { recursive: true, force: true })));
   });
 
-  /** Fails with the trace of each check that did not pass. */
+  /** Fails with the trace of each failed check. */
   async function expectPassed(environment: PythonEnvironment, program: string): Promise<void> {
     const { clientId, clientSecret } = platform.demo.applications.find(
       ({ type, clientSecret }) => type === 'confidential' && clientSecret,

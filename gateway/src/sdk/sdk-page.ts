@@ -6,13 +6,13 @@ import type { BuiltPackage } from './built-packages.ts';
 
 const require = createRequire(import.meta.url);
 const programIn = (name: string) => readFileSync(require.resolve(name), 'utf8').trimEnd();
-/** Node prints a page of records with it, in a folder where the client is installed. */
+/** Node prints a page of records with the program, in a folder with the client. */
 const firstProgram = programIn('./first-program.txt');
 const firstProgramInPython = programIn('./first-program-python.txt');
 
 const isWheel = ({ file }: BuiltPackage) => file.endsWith('.whl');
 
-/** The command that installs a package from this platform. */
+/** The command to install a package from this platform. */
 function installCommand(baseUrl: string, one: BuiltPackage): string {
   const url = `${baseUrl}/sdk/${one.file}`;
   if (isWheel(one)) {
@@ -21,7 +21,7 @@ function installCommand(baseUrl: string, one: BuiltPackage): string {
   return one.file === 'irp-cli.tgz' ? `npm i -g ${url}` : `npm i ${url}`;
 }
 
-/** The hash of a package as a requirement of pip has it, in hexadecimal. */
+/** The requirement of a package for pip, with a hash in hexadecimal. */
 function requirementOf(baseUrl: string, { name, file, integrity }: BuiltPackage): string {
   const hash = Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex');
   return `${name} @ ${baseUrl}/sdk/${file}#sha512=${hash}`;

@@ -8,7 +8,7 @@ import { expect } from 'chai';
 import { buildWheel } from '../src/index.ts';
 import { zipArchive } from '../src/wheel/zip.ts';
 
-/** The files of an archive, as its central directory says; names, sizes and sums are compared. */
+/** The files in the central directory of an archive. Compares names, sizes and sums. */
 function filesOf(archive: Buffer): Record<string, Buffer> {
   const end = archive.lastIndexOf('PK\x05\x06', undefined, 'latin1');
   const files: Record<string, Buffer> = {};

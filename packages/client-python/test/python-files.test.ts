@@ -6,7 +6,7 @@ describe('the modules that are written from the contracts', () => {
   const resources = files['_resources.py'] ?? '';
   const models = files['models.py'] ?? '';
 
-  /** A method of a class, with its arguments and its body. */
+  /** The text of a method of a class. */
   function methodOf(text: string, owner: string, name: string): string {
     const [, body = ''] = text.split(`class ${owner}:\n`);
     const [, rest = ''] = body.split(

@@ -2,7 +2,7 @@ import { InvestmentResearch } from '@irp/client';
 import { expect } from 'chai';
 import { type ResourceTable, resourceTable } from '../src/generate/resource-table.ts';
 
-/** Every method of the TypeScript client, with what it calls. */
+/** Every method of the TypeScript client, with method and path of the request. */
 async function targetsOf(client: object, sent: string[], place: string[] = []) {
   const targets: Record<string, string> = {};
   for (const [name, value] of Object.entries(client)) {
@@ -16,7 +16,7 @@ async function targetsOf(client: object, sent: string[], place: string[] = []) {
   return targets;
 }
 
-/** Calls with ids that are named by their place. */
+/** Calls a method with the ids `first` and `second`. */
 async function targetOf(method: (...args: unknown[]) => unknown, sent: string[]): Promise<string> {
   const result = method('first', 'second', {}, {});
   const list = result as { toArray?(options: object): Promise<unknown> };

@@ -1,4 +1,4 @@
-"""The client that is awaited."""
+"""The awaited client."""
 
 from __future__ import annotations
 

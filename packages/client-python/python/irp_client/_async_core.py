@@ -20,7 +20,7 @@ from ._retries import Outcome, wait_before_next
 from ._settings import Settings
 
 AsyncGetAccessToken = Callable[[str | None], Awaitable[str]] | None
-"""Returns a valid access token. Its argument is a token that the API has rejected, or `None`."""
+"""Returns a valid access token. The argument is a token rejected by the API, or `None`."""
 
 
 class AsyncCore:
@@ -34,7 +34,7 @@ class AsyncCore:
         self._get_access_token = get_access_token
 
     async def send(self, call: Call, models: Mapping[int, type[Model]]) -> Any:
-        """The body of the response, by the model of its status."""
+        """The body of the response, by the model of the status."""
         return to_model(await self._respond(call), models)
 
     async def reply(self, call: Call) -> Reply:
@@ -42,7 +42,7 @@ class AsyncCore:
 
     @asynccontextmanager
     async def export(self, call: Call) -> AsyncIterator[AsyncExportedFile]:
-        """A file that arrives while it is read."""
+        """A file. Reading requests the parts."""
         response = await self._respond(call, is_stream=True)
         try:
             yield AsyncExportedFile(response)
@@ -58,7 +58,7 @@ class AsyncCore:
         raise error_of(self._settings, prepared, response)
 
     async def _authenticated(self, call: PreparedCall, is_stream: bool) -> httpx.Response:
-        """Gets a token once more after a 401: it may be revoked before it expires."""
+        """Gets a token once more after a 401: a token may be revoked before the end of its time."""
         if self._get_access_token is None:
             return await self._repeated(call, self._settings.api_key, is_stream)
         token = await self._get_access_token(None)

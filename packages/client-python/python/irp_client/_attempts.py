@@ -1,4 +1,4 @@
-"""What attempts of both clients have in common."""
+"""Attempts of both clients."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ._settings import Settings, credential_headers
 
 
 class Attempt:
-    """One attempt of a call. It tells the hooks of its begin and its end."""
+    """One attempt of a call. The hooks are told of begin and end."""
 
     def __init__(
         self, settings: Settings, call: PreparedCall, credential: str | None, number: int
@@ -24,7 +24,7 @@ class Attempt:
         self.call = call
         self.url = str(httpx.URL(call.url, params=call.params) if call.params else call.url)
         self.headers = call.headers | credential_headers(credential)
-        # A file is answered when it is imported, which takes as long as it takes.
+        # The response follows the import of the whole file, without a time limit.
         self.timeout = (
             httpx.Timeout(call.timeout, read=None) if call.file is not None else call.timeout
         )

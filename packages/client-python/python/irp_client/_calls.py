@@ -25,7 +25,7 @@ class CallOptions:
     """With the first attempt."""
     idempotency_key: str | Omit = OMIT
     if_match: str | Omit = OMIT
-    """The ETag of the record that the call is about (RFC 9110, section 13.1.1)."""
+    """The ETag of the record (RFC 9110, section 13.1.1)."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Call:
 
 @dataclass(frozen=True)
 class PreparedCall:
-    """What each attempt of a call sends, but for the credential."""
+    """The request of each attempt of a call, without the credential."""
 
     method: str
     url: str
@@ -59,12 +59,12 @@ class PreparedCall:
 
     @property
     def is_replayable(self) -> bool:
-        """Whether its body can be sent again."""
+        """Whether the body can be sent again."""
         return self.file is None or is_repeatable_file(self.file)
 
 
 def prepare(call: Call, base_url: str, timeout: float | None, max_attempts: int) -> PreparedCall:
-    """The request of a call. A POST that accepts an `Idempotency-Key` has one."""
+    """The request of a call, with an `Idempotency-Key` where the API accepts the header."""
     options = call.options
     headers = {"User-Agent": f"irp-client-python/{VERSION}", "Accept": "*/*"}
     if options.idempotency_key:

@@ -1,4 +1,4 @@
-"""What calls raise."""
+"""Errors of calls."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ._problems import problem_of, retry_after_of
 
 
 class InvestmentResearchError(Exception):
-    """What every error of this package is."""
+    """The base of every error of this package."""
 
 
 class ApiError(InvestmentResearchError):
@@ -108,7 +108,7 @@ class TimeoutError(ConnectionError, builtins.TimeoutError):
 
 
 class ResponseFormatError(InvestmentResearchError):
-    """A successful response is not what the API returns: another server has answered."""
+    """A successful response has another form than those of the API: the server may be another."""
 
 
 _KIND_BY_STATUS: dict[int, type[ApiError]] = {

@@ -1,4 +1,4 @@
-"""Files of records that arrive while they are read."""
+"""Files of records. Reading requests the parts."""
 
 from __future__ import annotations
 

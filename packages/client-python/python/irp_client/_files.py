@@ -1,4 +1,4 @@
-"""Files that are imported. A text is the content itself; a `Path` names a file."""
+"""Files for imports. A text is the content itself; a `Path` names a file."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def content_type_of(file: AsyncFile) -> str:
 
 
 def require_content(file: AsyncFile) -> None:
-    """Raises ValueError for a text that is the name of a file."""
+    """Raises ValueError for the name of a file."""
     if isinstance(file, str) and "\n" not in file and file.lower().endswith(_SUFFIXES):
         raise ValueError(f"{file!r} is the content of no file: for a path, pass Path({file!r})")
 

@@ -1,4 +1,4 @@
-"""What hooks are told of an attempt. Headers and bodies are left out: they have credentials."""
+"""Arguments of hooks. Headers and bodies are left out, because both have credentials."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class SentRequest:
-    """An attempt that begins."""
+    """The begin of an attempt."""
 
     method: str
     url: str
@@ -18,7 +18,7 @@ class SentRequest:
 
 @dataclass(frozen=True)
 class ReceivedResponse(SentRequest):
-    """An attempt that has ended."""
+    """The end of an attempt."""
 
     status: int | None
     """`None` without a response."""

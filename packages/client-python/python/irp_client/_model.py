@@ -1,4 +1,4 @@
-"""What responses become."""
+"""Models of responses."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class LastResponse:
 
 
 class Model(BaseModel):
-    """A body of a response. It accepts members that it does not know."""
+    """A body of a response. Unknown members are accepted."""
 
     model_config = ConfigDict(
         extra="allow", populate_by_name=True, defer_build=True, protected_namespaces=()
@@ -47,7 +47,7 @@ class Model(BaseModel):
 
     @property
     def last_response(self) -> LastResponse:
-        """Status, ETag, request id and limits. Only the result of a call has them."""
+        """Status, ETag, request id and limits. Only the result of a call has the property."""
         if self._last_response is None:
             raise RuntimeError("Only the result of a call has last_response.")
         return self._last_response
@@ -67,7 +67,7 @@ class Reply:
 
 
 def to_model(response: httpx.Response, models: Mapping[int, type[Model]]) -> Model:
-    """The body of a successful response, by the model of its status."""
+    """The body of a successful response, by the model of the status."""
     model = models.get(response.status_code) or next(iter(models.values()))
     try:
         result = model.model_validate_json(response.content or b"{}")

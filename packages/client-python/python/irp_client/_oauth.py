@@ -1,4 +1,4 @@
-"""Access tokens of applications, kept until shortly before they expire."""
+"""Access tokens of applications, kept until 30 s before the end of their time."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ._tokens import TokenClient, Tokens, request_tokens, request_tokens_async
 
 
 class _Cached:
-    """Keeps a token. Concurrent threads share one request."""
+    """Keeps a token. Concurrent threads share a request."""
 
     def __init__(self, request: Callable[[], Tokens]) -> None:
         self._request = request
@@ -27,7 +27,7 @@ class _Cached:
 
 
 class _AsyncCached:
-    """Keeps a token. Concurrent tasks share one request."""
+    """Keeps a token. Concurrent tasks share a request."""
 
     def __init__(self, request: Callable[[], Awaitable[Tokens]]) -> None:
         self._request = request
@@ -50,9 +50,9 @@ def client_credentials(
     scope: str | None = None,
     http_client: httpx.Client | None = None,
 ) -> Callable[[str | None], str]:
-    """`get_access_token` of an application that acts for itself (RFC 6749, section 4.4).
+    """`get_access_token` of an application without a person (RFC 6749, section 4.4).
 
-    `scope`: separated by spaces; default: what the application is registered for.
+    `scope`: separated by spaces; default: the registered scopes of the application.
     """
     client = TokenClient(token_url, client_id, client_secret)
     return _Cached(lambda: request_tokens(client, _credentials_form(scope), http_client))
@@ -80,7 +80,7 @@ def refresh_token(
     client_secret: str | None = None,
     http_client: httpx.Client | None = None,
 ) -> Callable[[str | None], str]:
-    """`get_access_token` of an application that acts for a person (RFC 6749, section 6).
+    """`get_access_token` of an application for a person (RFC 6749, section 6).
 
     `on_refresh` stores the tokens: the former refresh token is invalid from now on (RFC 9700,
     section 4.14.2). No call uses the new access token before.

@@ -1,4 +1,4 @@
-"""The default of arguments that can be left out. `None` clears a field."""
+"""The default of optional arguments. `None` clears a field."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, Literal, final
 
 @final
 class Omit:
-    """The type of an argument that is left out."""
+    """The type of an omitted argument."""
 
     def __bool__(self) -> Literal[False]:
         return False

@@ -1,4 +1,4 @@
-"""How one page leads to the next."""
+"""From a page to the next page."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class AnyPageMeta(Model):
 
 
 class AnyPage(Model):
-    """A page of any list, with its records as dictionaries."""
+    """A page of any list, with records as dictionaries."""
 
     data: list[Any]
     meta: AnyPageMeta
@@ -37,9 +37,9 @@ def records_of(page: Model) -> list[Any]:
 
 
 def next_query(call: Call, page: Model) -> Call | None:
-    """The call of the next page; `None` after the last one.
+    """The call of the next page; `None` after the last page.
 
-    An offset is of the first page alone: the API refuses one with a cursor.
+    An offset is of the first page alone: the API refuses an offset with a cursor.
     """
     cursor = getattr(getattr(page, "meta", None), "next_cursor", None)
     if cursor is None:

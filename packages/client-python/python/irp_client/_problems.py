@@ -1,4 +1,4 @@
-"""What an error response says."""
+"""Parts of error responses."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def problem_of(response: httpx.Response) -> dict[str, Any] | None:
         return None
     if not isinstance(value, dict) or "error" not in value:
         return None
-    # A token endpoint names its message otherwise (RFC 6749, section 5.2).
+    # A token endpoint has another name for the message (RFC 6749, section 5.2).
     described = {"message": value["error_description"]} if "error_description" in value else {}
     return described | value if "message" in value or described else None
 
@@ -41,9 +41,9 @@ def retry_after_of(response: httpx.Response) -> float | None:
 
 
 def version_hint(base_url: str, status: int, path: str) -> str | None:
-    """What to do when the server does not know a path of this client.
+    """The advice for an unknown path: the versions of client and server differ.
 
-    A path with an id has no hint: the record may be missing. 410 is a version that has ended.
+    A path with an id has no hint: the record may be missing. 410 is an ended version.
     """
     if status != 410 and not (status == 404 and "{" not in path):
         return None

@@ -1,4 +1,4 @@
-"""How arguments become the query and the body of a request."""
+"""Arguments as the query and the body of a request."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ._omit import OMIT, Omit
 
 
 def joined(value: str | Sequence[str] | Omit) -> str | Omit:
-    """Several names as one parameter, separated by commas."""
+    """Several names in a parameter, separated by commas."""
     return value if isinstance(value, (str, Omit)) else ",".join(value)
 
 
@@ -22,7 +22,7 @@ def json_text(value: Mapping[str, str] | str | Omit) -> str | Omit:
 
 
 def query_pairs(query: Mapping[str, object]) -> list[tuple[str, str]]:
-    """Names and values, a sequence as one pair for each value. `None` and `OMIT` are left out."""
+    """Names and values. A sequence has a pair for each value. `None` and `OMIT` are left out."""
     pairs: list[tuple[str, str]] = []
     for name, value in query.items():
         if value is None or isinstance(value, Omit):
@@ -62,7 +62,7 @@ def _encoded(value: object) -> object:
 
 
 def _time_text(value: date) -> str:
-    """In RFC 3339. A time without an offset is refused: it would be another time elsewhere."""
+    """In RFC 3339. A time without an offset is refused: the time would differ by place."""
     if isinstance(value, datetime) and value.tzinfo is None:
         raise ValueError(f"{value!r} has no time zone: add one, such as tzinfo=timezone.utc")
     return value.isoformat()

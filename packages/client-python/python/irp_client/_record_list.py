@@ -1,4 +1,4 @@
-"""Lists that are read page by page."""
+"""Lists, page by page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PageT = TypeVar("PageT", bound=Model)
 
 
 class RecordList(Generic[RecordT, PageT]):
-    """The records of a list. Each page is requested when the loop arrives at it."""
+    """The records of a list. The loop requests a page at a time."""
 
     def __init__(self, core: Core, call: Call, page: type[PageT]) -> None:
         self._core = core
@@ -35,7 +35,7 @@ class RecordList(Generic[RecordT, PageT]):
             yield from records_of(page)
 
     def to_list(self, *, limit: int) -> list[RecordT]:
-        """At most `limit` records, since all of them have to fit in memory."""
+        """At most `limit` records, since all records have to fit in memory."""
         found: list[RecordT] = []
         call: Call | None = first_query(self._call)
         while call is not None and len(found) < limit:

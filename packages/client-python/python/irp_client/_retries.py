@@ -1,4 +1,4 @@
-"""Which attempts are repeated, and when."""
+"""Rules of repeats."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from ._errors import ConnectionError
 from ._problems import retry_after_of
 
 Outcome = httpx.Response | ConnectionError
-"""What an attempt ended with."""
+"""The end of an attempt."""
 
 _READS = {"GET", "HEAD", "OPTIONS"}
 _IDEMPOTENT = _READS | {"PUT", "DELETE"}
-# Of a part of the way to the API; it may have executed the request.
+# Of a proxy on the way: the API may have executed the request.
 _RETRIED_STATUSES = {502, 503, 504}
 
 
@@ -43,7 +43,7 @@ def _is_retryable(call: PreparedCall, outcome: Outcome) -> bool:
 def _is_repeatable(call: PreparedCall) -> bool:
     """Whether a second execution changes nothing, and has the same response.
 
-    A write with a precondition would be 412 because of its own first execution.
+    The first execution of a write with a precondition would make a second execution 412.
     """
     if "Idempotency-Key" in call.headers:
         return True
@@ -53,7 +53,7 @@ def _is_repeatable(call: PreparedCall) -> bool:
 
 
 def _wait(attempt: int, outcome: Outcome) -> float:
-    """Seconds. The jitter keeps clients apart that failed at the same time."""
+    """Seconds. The jitter keeps simultaneous clients apart."""
     asked = retry_after_of(outcome) if isinstance(outcome, httpx.Response) else None
     if asked is not None:
         return asked * (1 + random.random() / 20)

@@ -14,16 +14,16 @@ from ._errors import (
     to_connection_error,
 )
 
-# A token is replaced so long before it expires, in seconds: a request takes time, too.
+# Seconds between the last use of a token and the end of its time: a request takes time.
 _MARGIN = 30
-# Where the server does not say it: the token is replaced when the API rejects it.
+# Without a time from the server: a 401 of the API replaces the token.
 _DEFAULT_LIFETIME = 3_600
 _TIMEOUT = 60.0
 
 
 @dataclass(frozen=True)
 class Tokens:
-    """What a token endpoint returns (RFC 6749, section 5.1)."""
+    """The response of a token endpoint (RFC 6749, section 5.1)."""
 
     access_token: str
     refresh_token: str | None

@@ -1,4 +1,4 @@
-"""What a webhook delivers."""
+"""Events of webhooks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class _Open(BaseModel):
 
 
 class WebhookActor(_Open):
-    """Who did it; without an id where the receiver may not know it."""
+    """The actor; without an id where the receiver may not know the person."""
 
     type: str
     id: str | None = None
@@ -22,24 +22,24 @@ class WebhookActor(_Open):
 class WebhookData(_Open):
     actor: WebhookActor
     environment: Literal["production", "sandbox"] | str | None = None
-    """`None` where it concerns the workspace as a whole."""
+    """`None` for an event of the whole workspace."""
     detail: dict[str, Any]
-    """As the schema of its type says."""
+    """By the schema of the type."""
 
 
 class WebhookEvent(_Open):
-    """What a webhook delivers: a CloudEvent (CloudEvents 1.0)."""
+    """The event of a webhook: a CloudEvent (CloudEvents 1.0)."""
 
     specversion: str
     id: str
     """The id of the event."""
     source: str
-    """The service that emitted it."""
+    """The emitting service."""
     type: str
-    """Such as `investment.created`. Accept types that you do not know."""
+    """Such as `investment.created`. Accept unknown types."""
     subject: str | None = None
-    """The id of what it is about; `None` where that is a person."""
+    """The id of the subject; `None` for a person."""
     time: str
-    """When it happened (RFC 3339)."""
+    """The time of the event (RFC 3339)."""
     workspaceid: str
     data: WebhookData

@@ -9,11 +9,11 @@ import re
 from collections.abc import Callable
 
 SignatureCheck = Callable[[str], bool]
-"""Whether a signature, such as `v1,…`, is of what was signed."""
+"""Whether a signature, such as `v1,…`, is of the content."""
 
 
 def signature_check(secret: str, content: bytes) -> SignatureCheck:
-    """The check of one secret. Raises ValueError where it is none."""
+    """The check of a secret. Raises ValueError for a secret in another form."""
     found = re.fullmatch(r"(whsec_|whpk_)([A-Za-z0-9+/]+=*)", secret)
     key = None if found is None else _decoded(found[2])
     if found is None or key is None:

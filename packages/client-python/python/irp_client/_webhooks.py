@@ -23,12 +23,12 @@ WebhookVerificationCode = Literal[
     "invalid_payload",
 ]
 
-# An honest request has one for each secret that is valid.
+# An honest request has a signature for each valid secret.
 _MAX_SIGNATURES = 20
 
 
 class WebhookVerificationError(InvestmentResearchError):
-    """A request that is not a delivery of a webhook: answer it with 400, and do nothing else."""
+    """The request is no delivery of a webhook: answer with 400, and do nothing more."""
 
     def __init__(self, code: WebhookVerificationCode, message: str) -> None:
         super().__init__(message)
@@ -43,18 +43,18 @@ def verify_webhook(
     tolerance: float = 300,
     now: float | None = None,
 ) -> WebhookEvent:
-    """The event of a delivery that was signed with one of the secrets, lately.
+    """The event of a delivery with a recent signature by a secret.
 
     Args:
-        payload: the body as it was received, which no parser has touched
+        payload: the received bytes of the body, before any parser
         headers: of the request, in any letter case
-        secrets: any of them may have signed; `whsec_…`, or the public key `whpk_…`
+        secrets: any secret may have signed; `whsec_…`, or the public key `whpk_…`
         tolerance: how far the clocks may differ, in seconds; an older request is a replay
         now: Unix seconds; default: the current time
 
     Raises:
-        WebhookVerificationError: for any other request
-        ValueError: for a secret that is none
+        WebhookVerificationError: for a request without these properties
+        ValueError: for a secret in another form
     """
     several = [secrets] if isinstance(secrets, str) else list(secrets)
     if not several:

@@ -11,7 +11,7 @@ export interface Argument {
   wireName: string;
   type: string;
   isRequired: boolean;
-  /** The expression that is sent. */
+  /** The expression in the request. */
   value: string;
   description: string | undefined;
 }

@@ -1,11 +1,11 @@
-/** What differs between the client that blocks and the one that is awaited. */
+/** The differences between the blocking and the awaited client. */
 export interface Flavour {
   /** Before the name of each class. */
   prefix: '' | 'Async';
   define: 'def' | 'async def';
   wait: '' | 'await ';
   core: 'Core' | 'AsyncCore';
-  /** The module of the core, and that of lists. */
+  /** The modules of core and lists. */
   coreModule: '_core' | '_async_core';
   listModule: '_record_list' | '_async_record_list';
   contextManager: 'AbstractContextManager' | 'AbstractAsyncContextManager';

@@ -80,7 +80,7 @@ function bodyOf({ body }: ClientOperation, types: MethodTypes, owner: string): A
   return bodyArguments(schema, types.requests, owner);
 }
 
-/** What is sent under each name of the API. */
+/** The value under each name of the API. */
 function dictionary(name: string, all: readonly Argument[], isRequired = false): string[] {
   if (all.length === 0) {
     return isRequired ? [`${name}={}`] : [];
@@ -89,7 +89,7 @@ function dictionary(name: string, all: readonly Argument[], isRequired = false):
   return [`${name}={\n${lines(members, 16)}            }`];
 }
 
-/** How a call is sent, and what the method returns. */
+/** The statements after a call, and the result of the method. */
 function sending(operation: ClientOperation, { responses }: MethodTypes, flavour: Flavour) {
   const { prefix, contextManager, define, wait } = flavour;
   if (operation.returnsFile) {

@@ -6,7 +6,7 @@ import {
   resolveOperation,
 } from '@irp/contracts/openapi';
 
-/** An operation as the client calls it. */
+/** An operation of the API, for a method of the client. */
 export interface ClientOperation {
   method: string;
   /** With `{…}` for each id. */
@@ -69,7 +69,7 @@ export function readOperation(document: OpenApiDocument, target: string): Client
   };
 }
 
-/** The paths whose POST accepts an `Idempotency-Key`. */
+/** The paths of each POST with an `Idempotency-Key`. */
 export function idempotentPaths(document: OpenApiDocument): string[] {
   return Object.entries(document.paths)
     .filter(([, { post }]) => post !== undefined)
@@ -77,7 +77,7 @@ export function idempotentPaths(document: OpenApiDocument): string[] {
     .map(([path]) => path);
 }
 
-/** Each successful status with its media types. */
+/** Each successful status with the media types of the body. */
 function successes({ responses }: ResolvedOperation): [status: number, types: string[]][] {
   return Object.entries(responses)
     .filter(([status]) => status.startsWith('2'))

@@ -88,7 +88,7 @@ function paramsModule(dictionaries: Texts): string {
   return `${about}\n${notice}${importsFor(text, imports)}\n\n${text}`;
 }
 
-/** An import of each name that the text has. */
+/** An import of each name in the text. */
 function importsFor(
   text: string,
   modules: readonly (readonly [module: string, names: readonly string[]])[],
@@ -103,6 +103,6 @@ function importsFor(
 }
 
 function pathsModule(paths: readonly string[]): string {
-  const about = '# The paths whose POST accepts an `Idempotency-Key`.\n';
+  const about = '# The paths of each POST with an `Idempotency-Key`.\n';
   return `${notice}${about}IDEMPOTENT_PATHS = frozenset(\n    {\n${lines(paths.map(literal), 8)}    }\n)\n`;
 }

@@ -5,7 +5,7 @@ const keywords = new Set(
   yield`.split(/\s+/),
 );
 
-/** Names that a field of a model cannot have: types in annotations, and members of a model. */
+/** Names of no field of a model: types in annotations, and members of a model. */
 const ofModels = new Set(
   `bool bytes dict float int list str datetime copy json schema model_config
   last_response`.split(/\s+/),

@@ -9,7 +9,7 @@ export function literal(value: unknown): string {
 }
 
 /**
- * A docstring of one paragraph or several, in lines of at most 100 columns.
+ * A docstring with paragraphs, in lines of at most 100 columns.
  * @param indent spaces before it
  */
 export function docstring(text: string, indent: number): string {
@@ -24,8 +24,8 @@ export function docstring(text: string, indent: number): string {
 }
 
 /**
- * Splits a line at its spaces. The rest of an indented line is indented further, as that of an
- * argument is. A row of a table stays in one line.
+ * Splits a line at spaces. The rest of an indented line has four more spaces, for arguments. A
+ * row of a table stays whole.
  */
 function wrapped(line: string, columns: number): string[] {
   const [indentation = ''] = /^ */.exec(line) ?? [];
@@ -43,12 +43,12 @@ function wrapped(line: string, columns: number): string[] {
   return [...lines, rest];
 }
 
-/** A description in one line. */
+/** A description without line breaks. */
 export function oneLine(text: string): string {
   return text.replaceAll(/\s*\n\s*/g, ' ').trim();
 }
 
-/** Members one a line, each with a comma. @param indent spaces before each */
+/** Members on a line each, with commas. @param indent spaces before each */
 export function lines(members: readonly string[], indent: number): string {
   return members.map((member) => `${' '.repeat(indent)}${member},\n`).join('');
 }

@@ -13,11 +13,11 @@ const simpleTypes: Readonly<Record<string, string>> = {
 /** The types of arguments. */
 export interface RequestTypes {
   /**
-   * The Python type of a schema. Adds the dictionaries that it names.
+   * The Python type of a schema. Adds dictionaries to `dictionaries`.
    * @param name of the dictionary, if the schema is an object
    */
   typeOf(schema: JsonSchema, name: string): string;
-  /** The text of each `TypedDict`, by its name. */
+  /** The text of each `TypedDict`, by name. */
   dictionaries: ReadonlyMap<string, string>;
 }
 
@@ -81,7 +81,7 @@ function literalsOf(values: unknown[]): string[] {
   return isBoolean ? ['bool', ...word] : word;
 }
 
-/** A text that is a date or a number, and no word, accepts such values, too. */
+/** A text of dates or numbers, without words, accepts dates or numbers of Python, too. */
 function stringTypes(schema: JsonSchema): string[] {
   const { format, pattern } = shapeOf(schema);
   if (format === 'date-time') {

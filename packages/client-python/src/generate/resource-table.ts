@@ -1,7 +1,7 @@
-/** What a method calls: the HTTP method and the path of an operation. */
+/** The operation of a method: HTTP method and path. */
 type Target = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
 
-/** A resource: its methods, and resources below it. */
+/** A resource: methods, and resources below. */
 export interface ResourceTable {
   [name: string]: Target | ResourceTable;
 }

@@ -6,7 +6,7 @@ import { className, pythonName } from './python-names.ts';
 import { docstring } from './python-text.ts';
 import { type ResourceTable, resourceTable } from './resource-table.ts';
 
-/** The text of the class of each resource, those below a resource before it. */
+/** The text of a class for each resource. A resource follows the resources below. */
 export function resourceClasses(
   document: OpenApiDocument,
   types: MethodTypes,
@@ -39,7 +39,7 @@ export function resourceClasses(
   return all;
 }
 
-/** The class that has every resource as an attribute. */
+/** The class with every resource as an attribute. */
 function rootClass(flavour: Flavour): string {
   const attributes = Object.keys(resourceTable).map(
     (name) => `        self.${pythonName(name)} = ${classOf(className(name), flavour)}(core)\n`,

@@ -14,17 +14,17 @@ const simpleTypes: Readonly<Record<string, string>> = {
 /** The pydantic models of responses. */
 export interface ResponseModels {
   /**
-   * The Python type of a schema. Adds the models that it names.
+   * The Python type of a schema. Adds models to `models`.
    * @param name of the model, if the schema is an object without a component
    */
   typeOf(schema: JsonSchema, name: string): string;
-  /** The text of each model, by its name. */
+  /** The text of each model, by name. */
   models: ReadonlyMap<string, string>;
 }
 
 /**
- * Makes models of the components that responses name. A value that is not in an `enum` is accepted,
- * and so is a member that is not in the schema: later versions of the API add both.
+ * Makes models of the components in responses. Models accept unknown values of an `enum` and unknown
+ * members: later versions of the API add both.
  * @throws Error if two models have the same name
  */
 export function responseModels(components: Record<string, JsonSchema>): ResponseModels {
@@ -71,7 +71,7 @@ export function responseModels(components: Record<string, JsonSchema>): Response
       }
       return name;
     }
-    // Reserved before its fields, which may name it again.
+    // Reserved before the fields, because a field may name the same model.
     models.set(name, '');
     const { properties, required, description } = shapeOf(schema);
     const fields = Object.entries(properties).map(([member, value]) => {

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@irp/contracts/openapi';
 
-/** The parts of a JSON Schema that types are made of. */
+/** The parts of a JSON Schema for types. */
 export interface SchemaShape {
   /** Name of a component. */
   reference: string | undefined;
@@ -10,7 +10,7 @@ export interface SchemaShape {
   properties: Record<string, JsonSchema>;
   required: ReadonlySet<string>;
   items: JsonSchema;
-  /** Of the values of an object whose names are not known. */
+  /** Of the values of an object with unknown names. */
   members: JsonSchema;
   format: string | undefined;
   pattern: string | undefined;
@@ -40,7 +40,7 @@ export function shapeOf(schema: JsonSchema): SchemaShape {
   };
 }
 
-/** Those that are types: alternatives of an object can also be what it requires. */
+/** Alternatives beside a type are requirements of an object, and no types. */
 function alternativesOf({ type, anyOf, oneOf }: JsonSchema): JsonSchema[] | undefined {
   const alternatives = anyOf ?? oneOf;
   return type === undefined && Array.isArray(alternatives) ? alternatives : undefined;

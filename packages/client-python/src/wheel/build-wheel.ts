@@ -7,7 +7,7 @@ import { metadataText } from './metadata.ts';
 import { zipArchive } from './zip.ts';
 
 export interface Wheel {
-  /** As pip requires it: distribution, version and tags. */
+  /** For pip: distribution, version and tags. */
   file: string;
   version: string;
   bytes: Buffer;
@@ -22,7 +22,7 @@ Root-Is-Purelib: true
 Tag: py3-none-any
 `;
 
-/** The wheel of the Python client (Binary distribution format 1.0). It needs no Python. */
+/** The wheel of the Python client (Binary distribution format 1.0). The build needs no Python. */
 export function buildWheel(): Wheel {
   const { version } = manifest;
   const written = globSync(['*.py', 'py.typed'], { cwd: sources }).map((name): [string, Buffer] => [

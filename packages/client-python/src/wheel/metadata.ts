@@ -1,4 +1,4 @@
-/** What the client needs at run time. anyio comes with httpx, typing-extensions with pydantic. */
+/** The requirements of the client at run time. anyio comes with httpx, typing-extensions with pydantic. */
 const requirements = [
   'httpx>=0.27,<1',
   'pydantic>=2.7,<3',

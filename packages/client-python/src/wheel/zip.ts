@@ -1,11 +1,11 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** Made by version 2.0 on Unix, and as read without it. */
+/** Version 2.0, with and without Unix as the maker. */
 const [unix, version] = [3 * 256 + 20, 20];
 const deflate = 8;
 /** 1 January 1980, 0:00: the same files are the same archive. */
 const [time, date] = [0, 0x21];
-/** A regular file, which its owner may write and everybody may read. */
+/** A regular file: the owner may write, everybody may read. */
 const mode = 0o100644 * 2 ** 16;
 
 /**
@@ -29,7 +29,7 @@ export function zipArchive(files: Readonly<Record<string, Buffer>>): Buffer {
   return Buffer.concat([...local, directory, end]);
 }
 
-/** What both headers of a file have. */
+/** The common part of both headers of a file. */
 function commonHeader(name: string, content: Buffer, packed: Buffer): Buffer {
   const header = Buffer.alloc(26);
   header.writeUInt16LE(version, 0);
