@@ -6,22 +6,20 @@ export type RowOrder = (one: number, other: number) => number;
 
 /** Others wait one or two milliseconds for a piece. */
 const rowsPerPiece = 16_384;
+const sampledRows = 1_024;
 
-/**
- * Calls back with each row that passes, piece by piece. The last row is the first: the newest
- * records, which most pages begin with.
- */
+/** Calls back with each row that passes, piece by piece. */
 export async function visitRows(
   rows: number,
   test: RowTest,
   visit: (row: number) => void,
 ): Promise<void> {
-  for (let end = rows; end > 0; end -= rowsPerPiece) {
-    if (end < rows) {
+  for (let start = 0; start < rows; start += rowsPerPiece) {
+    if (start > 0) {
       await setImmediate();
     }
-    const start = Math.max(0, end - rowsPerPiece);
-    for (let row = end - 1; row >= start; row--) {
+    const end = Math.min(rows, start + rowsPerPiece);
+    for (let row = start; row < end; row++) {
       if (test(row)) {
         visit(row);
       }
@@ -29,7 +27,11 @@ export async function visitRows(
   }
 }
 
-/** The first rows in an order, the rows of a page and those before it. */
+/**
+ * The first rows in an order, the rows of a page and those before it. A sample of all rows is
+ * sorted first: most of the other rows come after the last row of the sample's page, in whatever
+ * order the rows are.
+ */
 export async function firstRows(
   rows: number,
   test: RowTest,
@@ -37,17 +39,30 @@ export async function firstRows(
   wanted: number,
 ): Promise<number[]> {
   const kept = wanted * 2 + 64;
+  const stride = Math.max(1, Math.floor(rows / sampledRows));
   let found: number[] = [];
   let last: number | undefined;
-  await visitRows(rows, test, (row) => {
+  const sort = () => {
+    found = found.sort(order).slice(0, wanted);
+    last = found[wanted - 1];
+  };
+  const keep = (row: number) => {
     if (last !== undefined && order(row, last) > 0) {
       return;
     }
     found.push(row);
     if (found.length >= kept) {
-      found = found.sort(order).slice(0, wanted);
-      last = found[wanted - 1];
+      sort();
     }
-  });
-  return found.sort(order).slice(0, wanted);
+  };
+  const sample = Math.ceil(rows / stride);
+  await visitRows(
+    sample,
+    (at) => test(at * stride),
+    (at) => keep(at * stride),
+  );
+  sort();
+  await visitRows(stride === 1 ? 0 : rows, (row) => row % stride !== 0 && test(row), keep);
+  sort();
+  return found;
 }
