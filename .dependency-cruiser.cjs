@@ -81,6 +81,8 @@ module.exports = {
           '^$1/src/.*domain/',
           '^$1/src/kernel/',
           '^packages/(?:contracts|errors)/',
+          // A pure function.
+          '/node_modules/fastest-levenshtein/',
           '^util$',
         ],
       },
@@ -166,8 +168,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // Declarations that are generated from the sources.
-    exclude: { path: '(?:^|/)node_modules/(?:typescript|@types/node)/|^packages/client/types/' },
+    exclude: { path: '(?:^|/)node_modules/(?:typescript|@types/node)/' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     // Nothing asks for the dependents of a module.

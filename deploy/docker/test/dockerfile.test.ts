@@ -67,7 +67,6 @@ describe('the context of the images', () => {
       'packages/client/README.md',
       'packages/client-python/README.md',
       'packages/client-python/python/irp_client/py.typed',
-      'packages/client/types/index.d.ts',
       'pnpm-lock.yaml',
       'gateway/src/main.ts',
       'gateway/versions.json',

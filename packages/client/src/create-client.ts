@@ -8,6 +8,7 @@ import { idempotentPaths } from './idempotent-paths.ts';
 import type { Hooks } from './logging.ts';
 import { retainRequest } from './retain-request.ts';
 import { type RetryLimits, retrying } from './send.ts';
+import { UnexpectedResponseError } from './unexpected-response-error.ts';
 import { hintOf } from './version-hint.ts';
 
 export interface ClientOptions extends Hooks {
@@ -102,12 +103,25 @@ const addIdempotencyKey: Middleware = {
 
 function throwErrors(baseUrl: string): Middleware {
   return {
-    async onResponse({ response, schemaPath }) {
+    async onResponse({ request, response, schemaPath, options }) {
+      const { status } = response;
       if (!response.ok) {
-        throw await toApiError(response, hintOf(baseUrl, response.status, schemaPath));
+        const { method } = request;
+        const call = { baseUrl, status, method, schemaPath };
+        throw await toApiError(response, (problem) => hintOf({ ...call, problem }));
+      }
+      if (options.parseAs === 'json' && status !== 204 && !isJson(response)) {
+        await response.body?.cancel();
+        throw new UnexpectedResponseError(baseUrl, response);
       }
     },
   };
+}
+
+/** A response without a body has no media type. */
+function isJson({ headers }: Response): boolean {
+  const type = headers.get('content-type');
+  return type === null || /^[^;]*[/+]json\b/.test(type);
 }
 
 function isRaw(body: unknown): boolean {

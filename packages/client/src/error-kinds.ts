@@ -59,11 +59,14 @@ const kindByStatus: Readonly<Record<number, Kind>> = {
 
 /**
  * The error of a response.
- * @param hint a sentence that is added to the message
+ * @param hintFor returns a sentence that is added to the message
  */
-export async function toApiError(response: Response, hint?: string): Promise<ApiError> {
+export async function toApiError(
+  response: Response,
+  hintFor?: (problem: Problem | undefined) => string | undefined,
+): Promise<ApiError> {
   const problem = problemOf(await response.text());
   const ofServer = response.status >= 500 ? ServerError : ApiError;
   const Kind = kindByStatus[response.status] ?? ofServer;
-  return new Kind(response, problem, hint);
+  return new Kind(response, problem, hintFor?.(problem));
 }

@@ -22,10 +22,11 @@ export { type ClientCredentialsOptions, clientCredentials } from './oauth/client
 export { type RefreshTokenOptions, refreshToken } from './oauth/refresh-token.ts';
 export type { Tokens } from './oauth/token-request.ts';
 export { type PagedPath, pages } from './pages.ts';
-export type { CallOptions } from './resources/call-types.ts';
-export type { ExportedFile, ImportOptions } from './resources/investments.ts';
+export type { CallOptions, DownloadedFile } from './resources/call-types.ts';
+export type { ImportOptions } from './resources/investments.ts';
 export type { RecordList } from './resources/record-list.ts';
 export type { RetryLimits } from './send.ts';
+export { UnexpectedResponseError } from './unexpected-response-error.ts';
 export { type VerifyWebhookOptions, verifyWebhook } from './webhooks/verify-webhook.ts';
 export type { WebhookEvent, WebhookEventType } from './webhooks/webhook-event.ts';
 export type { WebhookHeaders } from './webhooks/webhook-headers.ts';

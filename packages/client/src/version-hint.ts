@@ -1,12 +1,41 @@
 import manifest from '../package.json' with { type: 'json' };
+import type { Problem } from './api-error.ts';
+
+/** A call that the server refused. */
+export interface RefusedCall {
+  baseUrl: string;
+  status: number;
+  method: string;
+  /** With `{…}` in place of ids. */
+  schemaPath: string;
+  problem: Problem | undefined;
+}
+
+/** Messages of the platform for a path that it does not serve. An e2e test compares them. */
+const unknownPath = /^There is (?:nothing at this address|no version )/;
+const unknownName = /^is not a known (?:field|parameter)/;
+
+/** What to do when the server does not know a path, a method or a name, as versions may differ. */
+export function hintOf(call: RefusedCall): string | undefined {
+  const own = `The client of the server is at ${call.baseUrl}/sdk`;
+  const { version } = manifest;
+  if (isUnknownOperation(call)) {
+    const operation = `${call.method} ${call.schemaPath}`;
+    return `The server has no ${operation}, which version ${version} of this client calls. ${own}`;
+  }
+  const errors = call.status === 400 ? (call.problem?.errors ?? []) : [];
+  return errors.some(({ message }) => unknownName.test(message))
+    ? `If the name is right, the server has another version than this client (${version}). ${own}`
+    : undefined;
+}
 
 /**
- * What to do when the server does not know a path of this client, because the versions differ. A
- * path with an id has no hint: the record may be missing. 410 is a version that has ended.
+ * 404 may be a missing record, unless the platform says that the path is unknown, or the response
+ * is of another server. 410 is a version that has ended.
  */
-export function hintOf(baseUrl: string, status: number, schemaPath: string): string | undefined {
-  const isUnknown = status === 404 && !schemaPath.includes('{');
-  return isUnknown || status === 410
-    ? `The server has no ${schemaPath}, which version ${manifest.version} of this client calls. The client of the server is at ${baseUrl}/sdk`
-    : undefined;
+function isUnknownOperation({ status, problem }: RefusedCall): boolean {
+  if (status === 405 || status === 410) {
+    return true;
+  }
+  return status === 404 && (problem === undefined || unknownPath.test(problem.message));
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect } from 'chai';
-import { ApiError, ConnectionError, createClient, pages } from '../src/index.ts';
+import { ApiError, ConnectionError, type components, createClient, pages } from '../src/index.ts';
 import { type RunningPlatform, startRunningPlatform } from './support/running-platform.ts';
 
 /** The stand-in for a real MongoDB is several times slower than the embedded store. */
@@ -55,7 +55,11 @@ describe('client', function () {
   });
 
   it('throws errors of the API, with every invalid field', async () => {
-    const body = { country: 'Atlantis', lei: 'HWUPKR0MPOU8FGXBT395' };
+    // @ts-expect-error A record has a name or a ticker symbol.
+    const body: components['schemas']['NewInvestment'] = {
+      country: 'Atlantis',
+      lei: 'HWUPKR0MPOU8FGXBT395',
+    };
     const error = await as(platform.apiKey)
       .post('/v2/investments', { body })
       .then(unexpected, expectError(400, 'invalid_request'));

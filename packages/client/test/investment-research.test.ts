@@ -14,6 +14,7 @@ import {
   RateLimitError,
   ServerError,
   TimeoutError,
+  UnexpectedResponseError,
 } from '../src/index.ts';
 import { json, type Received, startScriptedServer } from './support/scripted-server.ts';
 
@@ -190,12 +191,55 @@ describe('InvestmentResearch', function () {
     expect(received).to.deep.equal([]);
   });
 
-  it('says that a server without the path is of another version', async () => {
-    const { client } = await start((_, response) => json(response, 404, {}));
-    const error = await failureOf(client.me.get());
-    expect(error.message).to.match(/has no \/v2\/me, which version \d/);
-    expect((await failureOf(client.investments.get('inv_1'))).message).to.not.include(
-      'which version',
-    );
+  describe('with a server of another version', () => {
+    const messageOf = async (status: number, body: object, id = 'inv_1') => {
+      const { client } = await start((_, response) => json(response, status, body));
+      return (await failureOf(client.investments.get(id))).message;
+    };
+    const own = /The client of the server is at http:\/\/[\w.:]+\/sdk$/;
+
+    it('names the operation that the server does not have', async () => {
+      const { client } = await start((_, response) => json(response, 404, {}));
+      const { message } = await failureOf(client.me.get());
+      expect(message)
+        .to.match(/has no GET \/v2\/me, which version \d/)
+        .and.match(own);
+    });
+
+    for (const status of [405, 410]) {
+      it(`names it after ${status}`, async () => {
+        const body = { error: 'any', message: 'A sentence.' };
+        expect(await messageOf(status, body)).to.match(/has no GET \/v2\/investments\/\{id\}/);
+      });
+    }
+
+    it('says nothing of versions where a record is missing', async () => {
+      const body = { error: 'not_found', message: 'There is no such investment.' };
+      expect(await messageOf(404, body)).to.equal('There is no such investment.');
+    });
+
+    for (const name of ['field', 'parameter: the parameters of this operation are limit']) {
+      it(`says that the server may be another one where ${name.split(':')[0]} is unknown`, async () => {
+        const errors = [{ field: 'ceo', message: `is not a known ${name}` }];
+        const message = await messageOf(400, { error: 'invalid_request', message: 'No.', errors });
+        expect(message).to.match(/^No\. If the name is right, the server has another version/);
+        expect(message).to.match(own);
+      });
+    }
+
+    it('says nothing of versions where a value is wrong', async () => {
+      const errors = [{ field: 'country', message: 'must be a country' }];
+      const body = { error: 'invalid_request', message: 'No.', errors };
+      expect(await messageOf(400, body)).to.equal('No.');
+    });
+
+    it('throws an UnexpectedResponseError for a page of another server', async () => {
+      const { client } = await start((_, response) => {
+        response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>Welcome');
+      });
+      const error = await failureOf(client.me.get());
+      expect(error).to.be.instanceOf(UnexpectedResponseError);
+      expect(error.message).to.match(/^http:\/\/\S+ returned 200 with text\/html, and/);
+    });
   });
 });

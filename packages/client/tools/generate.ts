@@ -1,8 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { writeDeclarations } from './declarations.ts';
-import { generatedPaths } from './generated-files.ts';
+import { generatedPaths } from '@irp/sdk/client-types';
 import { writeTypes } from './types-file.ts';
 
 await writeTypes();
 writeFileSync(new URL('../src/idempotent-paths.ts', import.meta.url), generatedPaths());
-writeDeclarations();

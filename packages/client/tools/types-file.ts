@@ -8,6 +8,7 @@ const defaultFile = join(root, 'packages/client/src/generated/schema.d.ts');
 /** What the types are made from: the contracts with the packages they import, and the tools. */
 const sources = [
   'packages/{contracts,errors,secrets}/src/**/*.ts',
+  'packages/sdk/src/client-types/*.ts',
   'packages/client/tools/*.ts',
   'pnpm-lock.yaml',
 ];
@@ -34,9 +35,9 @@ export async function writeTypes(file = defaultFile): Promise<boolean> {
   if (existsSync(file) && readFileSync(file, 'utf8').startsWith(firstLine)) {
     return false;
   }
-  // Loaded only here: the generator takes a second to load.
-  const { generatedTypes } = await import('./generated-files.ts');
-  const types = await generatedTypes();
+  // Loaded only here: the contracts take half a second to load.
+  const { generatedTypes } = await import('@irp/sdk/client-types');
+  const types = generatedTypes();
   mkdirSync(join(file, '..'), { recursive: true });
   // Another process may read or write the file at the same time.
   const written = `${file}.${process.pid}`;

@@ -1,7 +1,8 @@
 import { globSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileStates } from '@irp/background-build/file-states';
 import { stop } from 'esbuild';
-import { type BuiltSdk, defaultDirectory, manifestName, root, stateOf } from './built-sdk.ts';
+import { type BuiltSdk, defaultDirectory, manifestName, root } from './built-sdk.ts';
 import { packCli } from './pack-cli.ts';
 import { packClient } from './pack-client.ts';
 import { packPython, pythonSources } from './pack-python.ts';
@@ -13,8 +14,10 @@ export type { BuiltSdk } from './built-sdk.ts';
 const otherSources = [
   'packages/{client,cli,client-python}/{package.json,README.md}',
   ...pythonSources,
-  'packages/client/types/**/*.d.ts',
-  'packages/sdk/{package.json,src/*.ts}',
+  // The declarations of the client have the types of the contracts.
+  'packages/client/src/**/*.ts',
+  'packages/contracts/{package.json,src/**/*.ts}',
+  'packages/sdk/{package.json,src/**/*.ts}',
   // Changes with the lockfile, which names the content of all packages.
   'node_modules/.installed',
 ];
@@ -51,7 +54,7 @@ async function buildIn(folder: string, directory: string): Promise<BuiltSdk> {
   const files = [...sources, ...manifestsOf(sources), ...globSync(otherSources, { cwd: root })];
   const built: BuiltSdk = {
     packages,
-    sources: Object.fromEntries(files.map((file) => [file, stateOf(file)])),
+    sources: fileStates(root, files),
   };
   for (const { file } of packages) {
     renameSync(join(folder, file), join(directory, file));

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { areUnchanged, type FileStates } from '@irp/background-build/file-states';
 
 /** A tarball for npm, or a wheel for pip. */
 export interface BuiltPackage {
@@ -17,8 +18,7 @@ export interface BuiltPackage {
 /** `packages.json` of the folder. The gateway reads it. */
 export interface BuiltSdk {
   packages: BuiltPackage[];
-  /** Size and time of the last change of each source, by its path in the repository. */
-  sources: Record<string, string>;
+  sources: FileStates;
 }
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -32,16 +32,10 @@ export function areCurrent(directory = defaultDirectory): boolean {
     const { packages, sources }: BuiltSdk = JSON.parse(text);
     return (
       packages.every(({ file, size }) => statSync(join(directory, file)).size === size) &&
-      Object.entries(sources).every(([file, state]) => stateOf(file) === state)
+      areUnchanged(root, sources)
     );
   } catch {
-    // There are none yet, or a source is gone.
+    // There are none yet.
     return false;
   }
-}
-
-/** Size and time of the last change, which differ after a change of the file. */
-export function stateOf(file: string): string {
-  const { size, mtimeMs } = statSync(join(root, file));
-  return `${size} ${mtimeMs}`;
 }

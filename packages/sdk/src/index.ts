@@ -1,1 +1,1 @@
-export { buildInBackground } from './build-in-background.ts';
+export { buildIfChanged } from './build-if-changed.ts';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import manifest from '@irp/client/package.json' with { type: 'json' };
 import { build } from 'esbuild';
 import { root } from './built-sdk.ts';
+import { writeDeclarations } from './client-types/index.ts';
 import type { PackedFolder } from './packed-folder.ts';
 
 const client = join(root, 'packages/client');
@@ -21,7 +22,7 @@ export async function packClient(folder: string): Promise<PackedFolder> {
     logLevel: 'silent',
     metafile: true,
   });
-  cpSync(join(client, 'types'), join(folder, 'types'), { recursive: true });
+  writeDeclarations(join(client, 'src'), join(folder, 'types'));
   copyDependencies(folder);
   return {
     place: 'packages/client',

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { fileStates } from '@irp/background-build/file-states';
 import { build, stop } from 'esbuild';
-import { directory, type Manifest, manifestFile, root, stateOf } from './current-bundle.ts';
+import { directory, type Manifest, manifestFile, root } from './current-bundle.ts';
 import { keepSourceUrls } from './keep-source-urls.ts';
 import { loadFromPackages } from './load-from-packages.ts';
 
@@ -47,7 +48,7 @@ export async function buildBundle(): Promise<void> {
   ];
   const manifest: Manifest = {
     root,
-    files: Object.fromEntries(files.map((file) => [file, stateOf(file)])),
+    files: fileStates(root, files),
   };
   // Last: a start that finds it finds the files that it names.
   replaceFile(manifestFile, JSON.stringify(manifest));

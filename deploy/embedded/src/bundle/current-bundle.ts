@@ -1,13 +1,13 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { areUnchanged, type FileStates } from '@irp/background-build/file-states';
 
 /** What a bundle was made from, and what it consists of. */
 export interface Manifest {
   /** Absolute, since the bundle contains absolute paths: a clone can be moved. */
   root: string;
-  /** Size and time of the last change of each file, by its path in the repository. */
-  files: Record<string, string>;
+  files: FileStates;
 }
 
 export const root = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -22,18 +22,9 @@ const bundle = join(directory, 'run-embedded.js');
 export function currentBundle(): string | undefined {
   try {
     const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
-    const isCurrent =
-      manifest.root === root &&
-      Object.entries(manifest.files).every(([file, state]) => stateOf(file) === state);
-    return isCurrent ? bundle : undefined;
+    return manifest.root === root && areUnchanged(root, manifest.files) ? bundle : undefined;
   } catch {
-    // There is none yet, or a file is gone.
+    // There is none yet.
     return undefined;
   }
-}
-
-/** What tells a changed file from the one that was bundled, without reading it. */
-export function stateOf(file: string): string {
-  const { size, mtimeMs } = statSync(join(root, file));
-  return `${size} ${mtimeMs}`;
 }

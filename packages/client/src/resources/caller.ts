@@ -6,7 +6,6 @@ interface CallParts {
   query?: object | undefined;
   body?: unknown;
   parseAs?: 'stream' | undefined;
-  contentType?: string | undefined;
 }
 
 interface Received {
@@ -26,11 +25,11 @@ export type Caller = (
 export function createCaller(options: ClientOptions): Caller {
   const client = createClient(options);
   return (method, path, ids, callOptions = {}, parts = {}) => {
-    const { query, body, parseAs, contentType } = parts;
+    const { query, body, parseAs } = parts;
     const headers = {
       'Idempotency-Key': callOptions.idempotencyKey,
       'If-Match': callOptions.ifMatch,
-      'Content-Type': contentType,
+      'Content-Type': callOptions.contentType || (body instanceof Blob && body.type),
     };
     const init = {
       params: { path: pathParameters(path, ids), query },

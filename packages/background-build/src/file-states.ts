@@ -1,0 +1,24 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Size in bytes and time of the last change in milliseconds of each file, by its path. */
+export type FileStates = Record<string, string>;
+
+/** @param files paths below `root` */
+export function fileStates(root: string, files: Iterable<string>): FileStates {
+  return Object.fromEntries([...files].map((file) => [file, stateOf(root, file)]));
+}
+
+/** Whether every file is there and has its state. Reads no file. */
+export function areUnchanged(root: string, states: FileStates): boolean {
+  try {
+    return Object.entries(states).every(([file, state]) => stateOf(root, file) === state);
+  } catch {
+    return false;
+  }
+}
+
+function stateOf(root: string, file: string): string {
+  const { size, mtimeMs } = statSync(join(root, file));
+  return `${size} ${mtimeMs}`;
+}

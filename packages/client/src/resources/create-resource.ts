@@ -1,0 +1,88 @@
+import { toResult } from '../last-response.ts';
+import type { CallOptions, Method } from './call-types.ts';
+import type { Caller } from './caller.ts';
+import { type PageOf, recordList } from './record-list.ts';
+import type { Resource, ResourceTable } from './resource-table.ts';
+
+const pageSize = 100;
+
+type OptionsWithQuery = CallOptions & { query?: object };
+/** The arguments of a call are ids of the path, then what the verb takes. */
+type Invoke = (ids: readonly string[], rest: readonly unknown[]) => unknown;
+
+/** The functions that a table names. */
+export function createResource<const Table extends ResourceTable>(
+  call: Caller,
+  table: Table,
+): Resource<Table> {
+  const members = Object.entries(table).map(([name, entry]) => [
+    name,
+    typeof entry === 'string' ? functionOf(call, entry) : createResource(call, entry),
+  ]);
+  return Object.fromEntries(members);
+}
+
+function functionOf(call: Caller, entry: string) {
+  const [verb = '', path = ''] = entry.split(' ');
+  const invoke = invokeOf(call, verb, path);
+  const idCount = path.split('{').length - 1;
+  return (...args: unknown[]) => invoke(args.slice(0, idCount) as string[], args.slice(idCount));
+}
+
+function invokeOf(call: Caller, verb: string, path: string): Invoke {
+  switch (verb) {
+    case 'list':
+      return listAt(call, path);
+    case 'get':
+      return readAt(call, path);
+    case 'download':
+      return downloadAt(call, path);
+    case 'trigger':
+      return writeAt(call, 'post', path, false);
+    case 'set':
+      return writeAt(call, 'put', path, false);
+    default:
+      return writeAt(call, verb as Method, path, verb !== 'delete');
+  }
+}
+
+/** A list by cursors: of 100 records a page, unless the query has a `limit`. */
+function listAt(call: Caller, path: string): Invoke {
+  return (ids, [query, options]) =>
+    recordList(async (cursor) => {
+      const page = {
+        limit: pageSize,
+        ...(query as object | undefined),
+        ...(cursor === undefined ? {} : { cursor }),
+      };
+      const received = await call('get', path, ids, options as CallOptions, { query: page });
+      return received as { data: PageOf<unknown>; response: Response };
+    });
+}
+
+/** A read that returns one document. */
+function readAt(call: Caller, path: string): Invoke {
+  return async (ids, [given]) => {
+    const options = given as OptionsWithQuery | undefined;
+    const { data, response } = await call('get', path, ids, options, { query: options?.query });
+    return toResult(data as object | undefined, response);
+  };
+}
+
+function downloadAt(call: Caller, path: string): Invoke {
+  return async (ids, [query, options]) => {
+    const parts = { query: query as object | undefined, parseAs: 'stream' as const };
+    const { data, response } = await call('get', path, ids, options as CallOptions, parts);
+    return toResult({ stream: data }, response);
+  };
+}
+
+function writeAt(call: Caller, method: Method, path: string, hasBody: boolean): Invoke {
+  return async (ids, rest) => {
+    const [body, given] = hasBody ? rest : [undefined, rest[0]];
+    const options = given as OptionsWithQuery | undefined;
+    const sent = { body, query: options?.query };
+    const { data, response } = await call(method, path, ids, options, sent);
+    return toResult(data as object | undefined, response);
+  };
+}

@@ -1,0 +1,50 @@
+/** Records of companies. `import` has a file of its own, `resources/investments.ts`. */
+export const investmentsTable = {
+  list: 'list /v2/investments',
+  get: 'get /v2/investments/{id}',
+  create: 'post /v2/investments',
+  update: 'patch /v2/investments/{id}',
+  delete: 'delete /v2/investments/{id}',
+  archive: 'trigger /v2/investments/{id}/archive',
+  unarchive: 'trigger /v2/investments/{id}/unarchive',
+  lock: 'trigger /v2/investments/{id}/lock',
+  unlock: 'trigger /v2/investments/{id}/unlock',
+  addFavorite: 'set /v2/investments/{id}/favorite',
+  removeFavorite: 'delete /v2/investments/{id}/favorite',
+  /** Counts of values among the records that `query` matches. */
+  facets: 'get /v2/investments/facets',
+  duplicates: 'get /v2/investments/{id}/duplicates',
+  /** Merges duplicates into the record, and deletes them. */
+  merge: 'post /v2/investments/{id}/merge',
+  history: 'list /v2/investments/{id}/history',
+  /** All matching records as a file; default: CSV. */
+  export: 'download /v2/investments/exports',
+  /** A workbook whose columns `import` reads. */
+  importTemplate: 'download /v2/investments/import-template',
+  notes: {
+    list: 'list /v2/investments/{id}/notes',
+    get: 'get /v2/investments/{id}/notes/{noteId}',
+    create: 'post /v2/investments/{id}/notes',
+    update: 'patch /v2/investments/{id}/notes/{noteId}',
+    delete: 'delete /v2/investments/{id}/notes/{noteId}',
+  },
+  views: {
+    list: 'list /v2/investment-views',
+    get: 'get /v2/investment-views/{id}',
+    create: 'post /v2/investment-views',
+    update: 'patch /v2/investment-views/{id}',
+    delete: 'delete /v2/investment-views/{id}',
+  },
+  imports: {
+    list: 'list /v2/import-jobs',
+    get: 'get /v2/import-jobs/{id}',
+    cancel: 'trigger /v2/import-jobs/{id}/cancel',
+    errors: 'list /v2/import-jobs/{id}/errors',
+    warnings: 'list /v2/import-jobs/{id}/warnings',
+  },
+  importPresets: {
+    list: 'list /v2/import-presets',
+    put: 'put /v2/import-presets/{name}',
+    delete: 'delete /v2/import-presets/{name}',
+  },
+} as const;

@@ -1,1 +1,0 @@
-export type Fetch = (request: Request) => Promise<Response>;

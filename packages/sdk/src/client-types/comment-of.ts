@@ -1,0 +1,23 @@
+interface Documented {
+  summary?: unknown;
+  description?: unknown;
+  default?: unknown;
+  deprecated?: unknown;
+}
+
+/** A comment that editors show, or an empty text. */
+export function commentOf({
+  summary,
+  description,
+  default: value,
+  deprecated,
+}: Documented): string {
+  const lines = [
+    summary,
+    description === `${summary}.` ? undefined : description,
+    value === undefined ? undefined : `@default ${JSON.stringify(value)}`,
+    deprecated === true ? '@deprecated' : undefined,
+  ];
+  const text = lines.filter((line) => line !== undefined && line !== '').join('\n');
+  return text === '' ? '' : `/** ${text.replaceAll('*/', '*\\/').replaceAll('\n', '\n * ')} */\n`;
+}
