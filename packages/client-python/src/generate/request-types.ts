@@ -60,6 +60,9 @@ export function requestTypes(components: Record<string, JsonSchema>): RequestTyp
 
   function dictionaryOf(schema: JsonSchema, name: string): string {
     const { properties, required } = shapeOf(schema);
+    if (!Object.keys(properties).every(isName)) {
+      return dictionaryOfWords(schema, name);
+    }
     const fields = Object.entries(properties).map(([member, value]) => {
       const type = typeOf(value, `${name}${className(member)}`);
       const { description } = shapeOf(value);
@@ -70,7 +73,22 @@ export function requestTypes(components: Record<string, JsonSchema>): RequestTyp
     return name;
   }
 
+  /** Members that a class cannot have, such as `application-unpublished`. */
+  function dictionaryOfWords(schema: JsonSchema, name: string): string {
+    const { properties, required } = shapeOf(schema);
+    const fields = Object.entries(properties).map(([member, value]) => {
+      const type = typeOf(value, `${name}${className(member)}`);
+      return `    ${literal(member)}: ${required.has(member) ? type : `NotRequired[${type}]`},\n`;
+    });
+    dictionaries.set(name, `${name} = TypedDict("${name}", {\n${fields.join('')}})\n`);
+    return name;
+  }
+
   return { typeOf, dictionaries };
+}
+
+function isName(member: string): boolean {
+  return /^[A-Za-z_]\w*$/.test(member);
 }
 
 /** `true` and `false` of parameters are values of Python; another word stays a word. */
