@@ -11,9 +11,14 @@ import { logout } from './commands/logout.ts';
 import { status } from './commands/status.ts';
 import { webhooks } from './commands/webhooks/index.ts';
 import { resourceGroup } from './resources/resource-group.ts';
+import { authorizationTable } from './resources/table/authorizations.ts';
+import { directoryTable } from './resources/table/directory.ts';
+import { domainTable } from './resources/table/domains.ts';
 import { installationTable } from './resources/table/installations.ts';
 import { keyTable } from './resources/table/keys.ts';
 import { memberTable } from './resources/table/members.ts';
+import { reviewTable } from './resources/table/reviews.ts';
+import { workspaceTable } from './resources/table/workspaces.ts';
 
 /** The command tree of `irp`. */
 export const program: Program<IrpContext> = {
@@ -32,12 +37,17 @@ export const program: Program<IrpContext> = {
     logout,
     status,
     investments,
+    resourceGroup(workspaceTable),
     resourceGroup(memberTable),
     apps,
     resourceGroup(installationTable),
+    resourceGroup(authorizationTable),
     resourceGroup(keyTable),
     webhooks,
     audit,
+    resourceGroup(directoryTable),
+    resourceGroup(domainTable),
+    resourceGroup(reviewTable),
     api,
     completion,
   ],

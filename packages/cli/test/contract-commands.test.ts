@@ -14,11 +14,16 @@ import { recordsOf } from '../src/resources/count-records.ts';
 import type { Resource, Verb } from '../src/resources/resource.ts';
 import { appTable } from '../src/resources/table/apps.ts';
 import { auditTable } from '../src/resources/table/audit.ts';
+import { authorizationTable } from '../src/resources/table/authorizations.ts';
+import { directoryTable } from '../src/resources/table/directory.ts';
+import { domainTable } from '../src/resources/table/domains.ts';
 import { installationTable } from '../src/resources/table/installations.ts';
 import { investmentTable } from '../src/resources/table/investments.ts';
 import { keyTable } from '../src/resources/table/keys.ts';
 import { memberTable } from '../src/resources/table/members.ts';
+import { reviewTable } from '../src/resources/table/reviews.ts';
 import { webhookTable } from '../src/resources/table/webhooks.ts';
+import { workspaceTable } from '../src/resources/table/workspaces.ts';
 import { createIrpHome, type IrpHome } from './support/run-irp.ts';
 
 const tables = [
@@ -29,7 +34,15 @@ const tables = [
   keyTable,
   webhookTable,
   auditTable,
+  authorizationTable,
+  workspaceTable,
+  directoryTable,
+  domainTable,
+  reviewTable,
 ];
+
+/** `irp apps apply` writes the listing of an application. Images are for pages. */
+const listingPath = /^\/applications\/\{id\}\/(?:listing|visibility|insight)|\/images\//;
 
 function verbsOf({ verbs, groups = [] }: Resource): Verb[] {
   return [...verbs, ...groups.flatMap(verbsOf)];
@@ -47,9 +60,13 @@ describe('the table of commands', () => {
       'API keys',
       'Webhooks',
       'Audit',
+      'Authorizations',
+      'Workspaces',
+      'Directory',
     ];
     const operations = publicEndpoints
       .filter(({ tag, versions }) => tags.includes(tag) && versions.includes('v2'))
+      .filter(({ path }) => !listingPath.test(path))
       .map(({ operationId }) => operationId)
       // Its command waits for jobs and prints a report.
       .filter((operation) => operation !== 'importInvestments');
@@ -94,6 +111,31 @@ describe('the commands of resources, against the platform', function () {
   after(async () => {
     await platform.stop();
     await home.remove();
+  });
+
+  it('renames the workspace, and adds and removes a domain', async () => {
+    const [{ id }] = await json('workspaces list');
+    const { name } = await json(`workspaces update ${id} --name Renamed`);
+    expect(name).to.equal('Renamed');
+    expect(await out(`workspaces get ${id}`)).to.match(/name +Renamed/);
+    const domain = await json('domains add --domain irp-domains.example.com');
+    expect(domain).to.include({ domain: 'irp-domains.example.com', state: 'pending' });
+    expect(await out('domains list')).to.include('irp-domains.example.com');
+    expect(await out(`domains remove ${domain.id}`)).to.equal(`${domain.id} is removed.\n`);
+    expect((await irp(`domains get ${domain.id}`)).stderr).to.match(/\(404 /);
+  });
+
+  it('lists authorizations, tokens, integrations and reviews', async () => {
+    expect(await json('authorizations list')).to.deep.equal([]);
+    expect(await json('authorizations tokens list')).to.deep.equal([]);
+    const [{ id, name }] = await json('directory list');
+    expect(await out(`directory get ${id}`)).to.include(name);
+    const versions = await json(`directory versions ${id}`);
+    expect(versions[0]).to.include({ number: '1.0.0' });
+    expect(await json('directory shared list')).to.deep.equal([]);
+    const { code, stderr } = await irp('reviews list');
+    expect(code).to.equal(1);
+    expect(stderr).to.match(/^irp: .* \(403 /);
   });
 
   describe('investments', () => {

@@ -1,0 +1,38 @@
+import type { Resource } from '../resource.ts';
+
+export const authorizationTable: Resource = {
+  name: 'authorizations',
+  about: 'Authorizations of applications by people, and their tokens',
+  verbs: [
+    {
+      name: 'list',
+      operation: 'listAuthorizations',
+      columns: ['id', 'application.name', 'userId', 'environment', 'agreedAt', 'lastUsedAt'],
+      noun: 'authorizations',
+    },
+    {
+      name: 'revoke',
+      operation: 'revokeAuthorization',
+      doneWithout: '{id} is revoked.',
+    },
+  ],
+  groups: [
+    {
+      name: 'tokens',
+      about: 'Access and refresh tokens of this workspace',
+      verbs: [
+        {
+          name: 'list',
+          operation: 'listTokens',
+          columns: ['id', 'kind', 'application.name', 'userId', 'issuedAt', 'expiresAt'],
+          noun: 'tokens',
+        },
+        {
+          name: 'revoke',
+          operation: 'revokeToken',
+          doneWithout: '{id} is revoked.',
+        },
+      ],
+    },
+  ],
+};

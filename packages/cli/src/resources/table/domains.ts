@@ -1,0 +1,32 @@
+import type { Resource } from '../resource.ts';
+
+export const domainTable: Resource = {
+  name: 'domains',
+  about: 'Domains that prove the organization as a publisher',
+  verbs: [
+    {
+      name: 'list',
+      operation: 'listPublisherDomains',
+      columns: ['id', 'domain', 'state', 'method', 'verifiedAt', 'createdAt'],
+      noun: 'domains',
+    },
+    {
+      name: 'get',
+      operation: 'getPublisherDomain',
+    },
+    {
+      name: 'add',
+      operation: 'addPublisherDomain',
+    },
+    {
+      name: 'verify',
+      operation: 'verifyPublisherDomain',
+      done: '{domain} is {state}.',
+    },
+    {
+      name: 'remove',
+      operation: 'removePublisherDomain',
+      doneWithout: '{id} is removed.',
+    },
+  ],
+};
