@@ -1,17 +1,14 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { inShape } from '@irp/testing/in-shape';
 import { expect } from 'chai';
 import { build } from 'esbuild';
 import { buildSdk } from '../../packages/sdk/src/build-sdk.ts';
 import { areCurrent, type BuiltPackage } from '../../packages/sdk/src/built-sdk.ts';
+import { createForeignFolder, type ForeignFolder } from '../clients/foreign-folder.ts';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
-const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const compiler = join(root, 'node_modules/typescript-7/bin/tsc');
 /** The Node of the repository, and those that the registry has. */
@@ -21,31 +18,28 @@ const nodes = inShape({ short: [''], long: ['', 'node@20', 'node@22'] });
 describe('packages that the platform serves, in a foreign folder', function () {
   this.timeout(180_000);
   let platform: RunningDemo;
+  let foreign: ForeignFolder;
   let folder: string;
   let packages: BuiltPackage[];
-  let environment: Record<string, string | undefined>;
+  let environment: Record<string, string>;
 
   before(async () => {
     const built = await buildSdk();
     // The wheel for pip has a test of its own: clients/irp-client-python.test.ts.
     packages = built.packages.filter(({ file }) => file.endsWith('.tgz'));
     platform = await startDemo();
-    folder = await mkdtemp(join(tmpdir(), 'irp-foreign-'));
-    environment = { ...process.env, IRP_API_KEY: platform.keyOf('owner'), HOME: folder };
-    await writeFile(join(folder, 'package.json'), '{"type":"module"}');
-    await npm('install', ...packages.map(({ file }) => `${platform.baseUrl}/sdk/${file}`));
+    foreign = await createForeignFolder();
+    folder = foreign.path;
+    environment = { IRP_API_KEY: platform.keyOf('owner') };
+    await foreign.install(...tarballs());
   });
   after(async () => {
     await platform?.stop();
-    await rm(folder, { recursive: true, force: true });
+    await foreign?.remove();
   });
 
-  const npm = (command: string, ...args: string[]) =>
-    run('npm', [command, '--no-audit', '--no-fund', '--update-notifier=false', ...args], {
-      cwd: folder,
-    });
-  const execute = (program: string, ...args: string[]) =>
-    run(program, args, { cwd: folder, env: environment });
+  const tarballs = () => packages.map(({ file }) => `${platform.baseUrl}/sdk/${file}`);
+  const execute = (program: string, ...args: string[]) => foreign.run(program, args, environment);
 
   it('are built once for the same sources', () => {
     expect(areCurrent()).to.equal(true);
@@ -101,9 +95,9 @@ const names = await Promise.all([1, 2, 3].map(() => client.investments.list({ li
 console.log(JSON.stringify({ tokens, read: names.flat().length }));
 `;
     await writeFile(join(folder, 'oauth.mjs'), program);
-    const { stdout } = await run(process.execPath, ['oauth.mjs'], {
-      cwd: folder,
-      env: { ...environment, CLIENT_ID: clientId, CLIENT_SECRET: clientSecret ?? '' },
+    const { stdout } = await foreign.run(process.execPath, ['oauth.mjs'], {
+      CLIENT_ID: clientId,
+      CLIENT_SECRET: clientSecret ?? '',
     });
     expect(JSON.parse(stdout)).to.deep.equal({ tokens: 1, read: 6 });
   });
@@ -112,12 +106,7 @@ console.log(JSON.stringify({ tokens, read: names.flat().length }));
     it(`run on ${node || `Node ${process.versions.node}`}`, async () => {
       let program = process.execPath;
       if (node !== '') {
-        await npm(
-          'install',
-          '--no-save',
-          node,
-          ...packages.map(({ file }) => `${platform.baseUrl}/sdk/${file}`),
-        );
+        await foreign.install('--no-save', node, ...tarballs());
         program = join(folder, 'node_modules/node/bin/node');
         expect((await execute(program, '--version')).stdout).to.match(
           new RegExp(`^v${node.slice('node@'.length)}\\.`),
