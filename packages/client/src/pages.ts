@@ -1,5 +1,6 @@
 import type { ApiClient, CallInit } from './calls.ts';
 import type { paths } from './generated/schema.d.ts';
+import { pageQuery } from './page-query.ts';
 
 interface Page {
   data: unknown[];
@@ -20,12 +21,6 @@ export type PagedPath = {
 }[keyof paths];
 
 /**
- * Records of each page, unless the call has a `limit`. The API's own default is for readers of one
- * page.
- */
-const pageSize = 100;
-
-/**
  * The pages of a list. Each is requested when it is iterated to, so breaking out of the loop
  * requests no more.
  */
@@ -36,18 +31,14 @@ export async function* pages<P extends PagedPath>(
 ): AsyncGenerator<PageOf<P>, void, undefined> {
   const get = client.get as (path: P, init: object) => Promise<{ data: unknown }>;
   const params = (init as { params?: { query?: object } } | undefined)?.params;
-  let cursor: string | null | undefined;
+  let cursor: string | undefined;
   do {
-    const query = {
-      limit: pageSize,
-      ...params?.query,
-      ...(cursor ? { cursor } : {}),
-    };
+    const query = pageQuery(params?.query, cursor);
     const { data } = await get(path, {
       ...init,
       params: { ...params, query },
     });
     yield data as PageOf<P>;
-    cursor = (data as Page).meta.nextCursor;
-  } while (cursor);
+    cursor = (data as Page).meta.nextCursor ?? undefined;
+  } while (cursor !== undefined);
 }

@@ -1,6 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect } from 'chai';
-import { ApiError, ConnectionError, type components, createClient, pages } from '../src/index.ts';
+import {
+  ApiError,
+  ConnectionError,
+  type components,
+  createClient,
+  InvestmentResearch,
+  pages,
+} from '../src/index.ts';
 import { type RunningPlatform, startRunningPlatform } from './support/running-platform.ts';
 
 /** The stand-in for a real MongoDB is several times slower than the embedded store. */
@@ -94,6 +101,23 @@ describe('client', function () {
     expect(names).to.have.length(total);
     expect(new Set(names).size).to.equal(total);
     expect(requested.at(-1)).to.include('cursor=').and.include('limit=20');
+  });
+
+  it('iterates over the pages behind an offset', async () => {
+    const key = platform.apiKey;
+    const client = new InvestmentResearch({ baseUrl: platform.baseUrl, apiKey: key });
+    const query = { sort: 'name', limit: 20 };
+    const all = await client.investments.list(query).toArray({ limit: 1_000 });
+    expect(all.length).to.be.greaterThan(40);
+    const rest = await client.investments.list({ ...query, offset: 3 }).toArray({ limit: 1_000 });
+    const expected = all.slice(3).map(({ id }) => id);
+    expect(rest.map(({ id }) => id)).to.deep.equal(expected);
+    const found: unknown[] = [];
+    const params = { query: { ...query, offset: 3 } };
+    for await (const { data } of pages(as(key), '/v2/investments', { params })) {
+      found.push(...data.map(({ id }) => id));
+    }
+    expect(found).to.deep.equal(expected);
   });
 
   it('imports and exports streams', async () => {

@@ -1,10 +1,9 @@
 import { toResult } from '../last-response.ts';
+import { pageQuery } from '../page-query.ts';
 import type { CallOptions, Method } from './call-types.ts';
 import type { Caller } from './caller.ts';
 import { type PageOf, recordList } from './record-list.ts';
 import type { Resource, ResourceTable } from './resource-table.ts';
-
-const pageSize = 100;
 
 type OptionsWithQuery = CallOptions & { query?: object };
 /** The arguments of a call are ids of the path, then what the verb takes. */
@@ -50,11 +49,7 @@ function invokeOf(call: Caller, verb: string, path: string): Invoke {
 function listAt(call: Caller, path: string): Invoke {
   return (ids, [query, options]) =>
     recordList(async (cursor) => {
-      const page = {
-        limit: pageSize,
-        ...(query as object | undefined),
-        ...(cursor === undefined ? {} : { cursor }),
-      };
+      const page = pageQuery(query as object | undefined, cursor);
       const received = await call('get', path, ids, options as CallOptions, { query: page });
       return received as { data: PageOf<unknown>; response: Response };
     });
