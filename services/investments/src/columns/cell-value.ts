@@ -1,7 +1,7 @@
-/** A value of a record in a column. A text of `tags` is one of several. */
+/** A value of a record in a column. Tags are a list of texts. */
 export type CellValue = string | number | boolean | null | readonly string[];
 
-/** A value of a document. Times become milliseconds. Undefined for a value that no column has. */
+/** A value of a document. Times become milliseconds. Undefined for a value without a column. */
 export function toCellValue(value: unknown): CellValue | undefined {
   if (value instanceof Date) {
     return value.getTime();
@@ -45,7 +45,7 @@ export function compareTexts(one: string, other: string): number {
 const firstSurrogate = 0xd800;
 const firstAfterSurrogates = 0xe000;
 
-/** Surrogates are parts of code points above all others. */
+/** Surrogates are parts of the highest code points. */
 function codePointOrder(unit: number): number {
   if (unit < firstSurrogate) {
     return unit;

@@ -2,7 +2,7 @@ import type { InvestmentRow } from '../domain/investment-row.ts';
 import { keyOf, type Scope } from '../store/scope-key.ts';
 import { ColumnsTooLargeError, type ScannedDocument, ScopeColumns } from './scope-columns.ts';
 
-/** Reads every document of a scope with its id, its revision and the fields, in batches. */
+/** Reads the id, the revision and the fields of every document of a scope, in batches. */
 export type ScanDocuments = (
   scope: Scope,
   fields: readonly string[],
@@ -10,21 +10,21 @@ export type ScanDocuments = (
 
 interface Entry {
   columns: ScopeColumns;
-  /** The load under way, or the last one. */
+  /** The present or the last load. */
   loaded: Promise<void>;
 }
 
-/** After a write without an answer, which the store may carry out later. */
+/** After a write without an answer: the store may carry out the write later. */
 const unsureMs = 5_000;
-/** Without columns for a scope that has too many records for them. */
+/** A scope with too many records has no columns for this time. */
 const tooLargeMs = 600_000;
 
 /** Removed records and values of the past stay in columns until the columns are dropped. */
 const changesUntilTrim = 1_000;
 
 /**
- * Columns in memory for queries that no index answers, in a process that alone changes records. A
- * scope gets a column when a query needs it first. Each change of a record changes the columns.
+ * Columns in memory for queries without an index, in a process with the only access to the records.
+ * The first query with a field loads its column. Each change of a record changes the columns.
  */
 export class ColumnCache {
   readonly #scan: ScanDocuments;
@@ -35,8 +35,7 @@ export class ColumnCache {
   #changes = 0;
 
   /**
-   * @param maxBytes of all scopes. The columns of the scope that was queried the longest ago go
-   * first.
+   * @param maxBytes of all scopes. The cache drops the scope of the oldest query first.
    * @param now monotonic milliseconds
    */
   constructor(

@@ -3,12 +3,12 @@ import { type CellValue, toCellValue } from './cell-value.ts';
 import { type Column, DictionaryColumn, NumberColumn } from './column.ts';
 
 const numberFields: readonly string[] = ['createdAt', 'updatedAt', 'employees'];
-/** Long values, of which a column has only that there is one. */
+/** Fields with long values. A column has the presence of a value alone. */
 const longFields: readonly string[] = ['description', 'bannerImage'];
 /** In place of a long value. */
 const present = 'x';
 
-/** Fields of a document that can have a column. */
+/** Fields of a document with a column. */
 const columnFields: ReadonlySet<string> = new Set([
   ...sortFields,
   ...longFields,
@@ -22,12 +22,12 @@ export function hasColumn(field: string): boolean {
   return columnFields.has(field);
 }
 
-/** Whether a column of the field has whole values, as a sort needs them. */
+/** Whether a column of the field has whole values, for a sort. */
 export function hasWholeValues(field: string): boolean {
   return columnFields.has(field) && !longFields.includes(field);
 }
 
-/** Whether the condition is true or false by the absence of a value alone. */
+/** Whether the condition tests more than the presence of a value. */
 export function needsWholeValues(condition: unknown): boolean {
   const isEmptiness = condition === '' || condition === null;
   return !isEmptiness && JSON.stringify(condition) !== '{"$gt":""}';

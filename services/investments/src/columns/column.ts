@@ -7,7 +7,7 @@ export type RowTest = (row: number) => boolean;
 export interface Column {
   set(row: number, value: CellValue): void;
   get(row: number): CellValue;
-  /** The rows whose value passes the test. Later changes of rows are seen. */
+  /** The rows with a value of the test, as they are at the time of each call. */
   rowsWith(test: ValueTest): RowTest;
   /** Counts the different values of rows. */
   counter(): ValueCounter;
@@ -56,7 +56,7 @@ export class DictionaryColumn implements Column {
       if (results[code] === failed) {
         return false;
       }
-      // Not tested yet, or a value that is newer than the results, which an array ignores.
+      // A value without a result yet. The array ignores codes beyond its length.
       const result = test(this.#values[code] ?? null);
       results[code] = result ? passed : failed;
       return result;
@@ -80,13 +80,13 @@ export class DictionaryColumn implements Column {
     };
   }
 
-  /** Values that no row has any more are kept, too. */
+  /** With values of the past. */
   bytes(): number {
     return this.#rows.byteLength + this.#values.length * bytesPerValue + this.#textBytes;
   }
 
   #codeOf(value: CellValue): number {
-    // Lists are objects, of which a map would keep each.
+    // A map would keep each list: lists are objects.
     const key = Array.isArray(value) ? JSON.stringify(value) : (value as string);
     const known = this.#codes.get(key);
     if (known !== undefined) {

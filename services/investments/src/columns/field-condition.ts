@@ -32,7 +32,7 @@ function compileOperator([operator, operand]: [string, unknown]): ValueTest | un
   return (value) => (Array.isArray(value) ? value.some(test) : test(value));
 }
 
-/** Values of another type than the bound do not match. */
+/** A value and a bound of different types do not match. */
 const comparisons: Record<string, (order: number) => boolean> = {
   $gt: (order) => order > 0,
   $gte: (order) => order >= 0,
@@ -60,7 +60,7 @@ function equals(literal: CellValue): ValueTest {
   return (value) => value === literal;
 }
 
-/** As MongoDB matches a list: by one of its texts. */
+/** MongoDB matches a list by any text of the list. */
 function ofEachText(test: (text: string) => boolean): ValueTest {
   return (value) => {
     if (typeof value === 'string') {

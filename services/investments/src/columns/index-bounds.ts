@@ -2,7 +2,7 @@ import type { SortKeys } from '../domain/sort-order.ts';
 import { hasIndex } from '../domain/sort-order.ts';
 import type { Filter } from '../store/list-filter.ts';
 
-/** Fields of an index that has the order of `newestFirst`, and of which a value finds records. */
+/** Fields with an index by value, then in the order of `newestFirst`. */
 const valueFields: readonly string[] = ['country', 'sector', 'industry', 'exchange', 'tags'];
 /** Few records have the same value. */
 const rareFields: readonly string[] = ['tickerSymbol', 'lei', 'figi'];
@@ -45,7 +45,7 @@ function isIndexedValue([name, condition]: Condition): boolean {
   return valueFields.includes(name) && isValue(condition);
 }
 
-/** A text, or a list of texts. The empty text has as many records as there are. */
+/** A text, or a list of texts. Most records may have the empty text. */
 function isValue(condition: unknown): boolean {
   const texts = (condition as { $in?: unknown[] } | undefined)?.$in ?? [condition];
   return texts.every((text) => typeof text === 'string' && text !== '');

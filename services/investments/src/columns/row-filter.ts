@@ -5,17 +5,17 @@ import { compileCondition } from './field-condition.ts';
 
 /** A filter of documents as a test of rows. */
 export interface RowFilter {
-  /** Of the columns that the test reads. */
+  /** Of the columns of the test. */
   fields: ReadonlySet<string>;
   testOf(columnOf: (field: string) => Column): RowTest;
 }
 
 type Builder = RowFilter['testOf'];
 
-/** The scope of the columns, which all of its rows have. */
+/** Equal in all rows of the columns. */
 const scopeFields: readonly string[] = ['workspaceId', 'environment'];
 
-/** Undefined for a filter that columns do not decide, such as one with words of a search. */
+/** Undefined for a filter with a condition beyond the columns, such as words of a search. */
 export function compileRowFilter(filter: Filter): RowFilter | undefined {
   const fields = new Set<string>();
 

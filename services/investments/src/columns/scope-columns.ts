@@ -30,7 +30,7 @@ export class ScopeColumns {
 
   columnOf = (field: string): Column => this.#columns.get(field) ?? missing;
 
-  /** Those of the fields without a column. */
+  /** The fields without a column. */
   absent(fields: Iterable<string>): string[] {
     return [...fields].filter((field) => !this.#columns.has(field));
   }
@@ -68,7 +68,7 @@ export class ScopeColumns {
     }
   }
 
-  /** A record as it is stored now. Of two changes of a record, the later one counts. */
+  /** A record as the store has it now. The revision decides between two changes. */
   change(record: InvestmentRow): void {
     this.#changed?.push(record);
     this.#setCells(record as unknown as ScannedDocument, this.#columns);

@@ -4,7 +4,7 @@ import type { RowTest } from './column.ts';
 /** Negative where the first row comes before the second. */
 export type RowOrder = (one: number, other: number) => number;
 
-/** Others wait one or two milliseconds for a piece. */
+/** A piece takes one or two milliseconds. */
 const rowsPerPiece = 16_384;
 const sampledRows = 1_024;
 
@@ -28,9 +28,9 @@ export async function visitRows(
 }
 
 /**
- * The first rows in an order, the rows of a page and those before it. A sample of all rows is
- * sorted first: most of the other rows come after the last row of the sample's page, in whatever
- * order the rows are.
+ * The first rows in an order, up to the end of a page. The function sorts a sample of all rows
+ * first. Most of the remaining rows come after the end of the page in the sample, for any order of
+ * the rows.
  */
 export async function firstRows(
   rows: number,

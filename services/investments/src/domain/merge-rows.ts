@@ -13,7 +13,7 @@ import { searchTerms } from './search-terms.ts';
 export type ValueSources = Partial<Record<MergedField, string>>;
 
 /**
- * The record after a merge. An empty field has the value of the first duplicate with a value.
+ * The record after a merge. The first duplicate with a value fills an empty field.
  * @throws PlatformError 400 where the records have too many tags together
  */
 export function mergedRow(
@@ -40,7 +40,7 @@ function isEmpty(field: MergedField, value: unknown): boolean {
   return JSON.stringify(value) === JSON.stringify(emptyFields[field]);
 }
 
-/** @throws PlatformError 400 where a source is none of the duplicates */
+/** @throws PlatformError 400 for a source outside the duplicates */
 export function requireKnownSources(duplicates: readonly string[], sources: ValueSources): void {
   for (const [field, id] of Object.entries(sources)) {
     if (!duplicates.includes(id)) {
@@ -50,7 +50,7 @@ export function requireKnownSources(duplicates: readonly string[], sources: Valu
 }
 
 /**
- * A merge of a private record into a shared one would show its values to others.
+ * Values of a private record in a shared record would be visible to the workspace.
  * @throws PlatformError 400
  */
 export function requireSameVisibility(current: InvestmentRow, duplicate: InvestmentRow): void {

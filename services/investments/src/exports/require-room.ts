@@ -3,10 +3,10 @@ import { hasIndex, type SortKeys } from '../domain/sort-order.ts';
 import type { Totals } from '../store/counter-store.ts';
 import { maxSheetRows } from './xlsx/sheet-xml.ts';
 
-/** Records that an export sorts without an index. The store has their sort keys in memory. */
+/** Records of an export in an order without an index. The store has the sort keys in memory. */
 const maxSortedRecords = 100_000;
 
-/** The most records that an export may have, and the parameter that is the reason. */
+/** The largest number of records of an export, and the parameter with this bound. */
 export interface RecordBound {
   field: 'format' | 'sort';
   maxRecords: number;

@@ -39,7 +39,7 @@ export function mergeInvestments(stores: MergeStores): Operation<typeof contract
     requireKnownSources(body.duplicates, body.valuesFrom);
     await space.require();
     const access = accessContextOf(principal);
-    /** The record after its change, of which a retry makes no second one. */
+    /** The record after the change. A retry does not change the record again. */
     let changed: InvestmentRow | undefined;
     const mergeOnce = async () => {
       const current = await findVisible(store, access, params.id);
@@ -76,8 +76,8 @@ export function mergeInvestments(stores: MergeStores): Operation<typeof contract
 }
 
 /**
- * The duplicates in their order, without those that an earlier request merged into the record.
- * @throws PlatformError 400, 403, 423 for the first that cannot be merged
+ * The duplicates in the order of the request. Records of an earlier merge are left out.
+ * @throws PlatformError 400, 403, 423 with the id of a record
  */
 async function findDuplicates(
   { store, history }: MergeStores,
@@ -104,7 +104,7 @@ async function findDuplicates(
   });
 }
 
-/** Notes and favourites. Before the removal for the most, after it for those of that moment. */
+/** Notes and favourites. A second call after the removal moves the notes of that moment. */
 async function moveBelongings(
   { notes, favorites }: MergeStores,
   access: AccessContext,
