@@ -66,6 +66,10 @@ export function attacksOf({
       (request) => `${investments}?q=${[...twoLetters(request)].join('%20')}&limit=0`,
     ),
     'deep offsets': searching((request) => `${investments}?offset=${60_000 + (request % 1_000)}`),
+    'filters without an index': searching(
+      (request) => `${investments}?isEmpty=lei&employees[gte]=${request}&sort=ceo`,
+    ),
+    'counts of values': searching((request) => `${investments}/facets?employees[gte]=${request}`),
     'dribbled bodies': writing(investments, { 'X-API-Key': apiKey }, 1_000_000),
     'dribbled imports': writing(`${investments}/imports`, { 'X-API-Key': apiKey }, 1_000_000),
     'dribbled token requests': writing('/oauth/token', form, 60_000),

@@ -84,6 +84,11 @@ interface EndpointParts {
   streamedMaxBytes?: number;
   /** Examples of such a body, by media type, for the OpenAPI document. */
   streamedExamples?: Readonly<Record<string, string | BinaryExample>>;
+  /**
+   * Whether a validated query reads much in the database, beside a large page, a deep offset and
+   * filters of a list: the request takes turns with others.
+   */
+  readsMuch?: (query: Record<string, unknown>) => boolean;
   /** Accepts `Idempotency-Key`: a repeat returns the first response. */
   idempotent?: boolean;
   responses: Readonly<Record<number, ResponseContract>>;

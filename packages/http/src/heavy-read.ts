@@ -3,21 +3,28 @@ import { smallPageRecords } from './to-json.ts';
 
 /** Skipped records are read, all the same. */
 const cheapOffset = 1_000;
-/** Every sort order is that of an index. */
+/** Of a sort, `readsMuch` of the endpoint decides. */
 const pageParameters = new Set(['limit', 'offset', 'cursor', 'sort', 'fields']);
 
 /**
  * Whether a request to an endpoint, with these validated parameters, reads much in the database: a
- * large page of a list, one at a deep offset, or a page or the total of what a filter or a search
- * leaves of the list.
+ * large page of a list, one at a deep offset, a page or the total of what a filter or a search
+ * leaves of the list, or what `readsMuch` of the endpoint names.
  */
 export function heavyReadsOf({
   query: schema,
-}: Pick<Endpoint, 'query'>): (query: unknown) => boolean {
+  readsMuch,
+}: Pick<Endpoint, 'query' | 'readsMuch'>): (query: unknown) => boolean {
   const unset = schema?.safeParse({}).data;
   const defaults = isRecord(unset) ? unset : {};
   return (query) => {
-    if (!isRecord(query) || typeof query.limit !== 'number') {
+    if (!isRecord(query)) {
+      return false;
+    }
+    if (readsMuch?.(query)) {
+      return true;
+    }
+    if (typeof query.limit !== 'number') {
       return false;
     }
     const { limit, offset } = query;

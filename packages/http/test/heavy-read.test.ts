@@ -1,4 +1,5 @@
 import { offsetQuery } from '@irp/contracts';
+import { getInvestmentFacets, listInvestmentsV2 } from '@irp/contracts/investments';
 import { expect } from 'chai';
 import { z } from 'zod';
 import { heavyReadsOf } from '../src/heavy-read.ts';
@@ -36,6 +37,26 @@ describe('heavy reads', () => {
       }),
     ).to.equal(false);
     expect(parsed({ archived: 'false' })).to.equal(false);
+  });
+
+  it('are what the endpoint says', () => {
+    const readsMuch = ({ sort }: Record<string, unknown>) => sort === 'ceo';
+    const bySort = heavyReadsOf({ query, readsMuch });
+    expect(bySort(query.parse({ sort: 'ceo' }))).to.equal(true);
+    expect(bySort(query.parse({ sort: 'name' }))).to.equal(false);
+    expect(bySort(query.parse({ q: 'bank' }))).to.equal(true);
+    const facets = z.strictObject({ by: z.string().optional() });
+    expect(heavyReadsOf({ query: facets, readsMuch: () => true })({})).to.equal(true);
+    for (const [endpoint, given, expected] of [
+      [listInvestmentsV2, { sort: 'ceo' }, true],
+      [listInvestmentsV2, { sort: 'name,ceo' }, true],
+      [listInvestmentsV2, { sort: '-updatedAt' }, false],
+      [listInvestmentsV2, {}, false],
+      [getInvestmentFacets, {}, true],
+    ] as const) {
+      const isHeavyRead = heavyReadsOf(endpoint);
+      expect(isHeavyRead(endpoint.query.parse(given)), JSON.stringify(given)).to.equal(expected);
+    }
   });
 
   it('are not requests for something else than a list', () => {

@@ -204,7 +204,7 @@ describe('GET /investments/exports?format=xlsx', () => {
         {
           field: 'sort',
           message:
-            'must be createdAt, updatedAt, name or tickerSymbol for 100001 records, ascending or descending: other orders sort at most 100000',
+            'must be one of createdAt, updatedAt, name, tickerSymbol for 100001 records, ascending or descending: other orders sort at most 100000',
         },
       ]);
     }

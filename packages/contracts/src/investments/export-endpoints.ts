@@ -7,7 +7,7 @@ import { selectionQuery } from './field-selection.ts';
 import { workbookType } from './file-types.ts';
 import { checkRanges } from './filters/ranges.ts';
 import { exportQuery } from './list-queries.ts';
-import { sortQuery } from './sort-query.ts';
+import { indexedSorts, sortQuery } from './sort-query.ts';
 
 const exportFormats = ['csv', 'ndjson', 'xlsx'] as const;
 
@@ -55,8 +55,7 @@ records: more are a 400.`,
           '`csv` or `xlsx` for spreadsheets, `ndjson` to import the records again, with every member',
       }),
       sort: sortQuery.optional().meta({
-        description:
-          'Fields to sort by, as in the list; default: `-createdAt`, also with `q`. Several fields, and fields other than `createdAt`, `updatedAt`, `name` and `tickerSymbol`, sort at most 100,000 records',
+        description: `Fields to sort by, as in the list; default: \`-createdAt\`, also with \`q\`. Several fields, and fields other than ${indexedSorts.join(', ')}, sort at most 100,000 records`,
       }),
       ...selectionQuery.shape,
     })

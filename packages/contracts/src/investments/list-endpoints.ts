@@ -9,6 +9,7 @@ import { facetsSchema } from './facets.ts';
 import { selectedInvestmentSchema } from './field-selection.ts';
 import { investmentSchema } from './investment.ts';
 import { facetsQuery, listAllQuery, listV1Query, listV2Query } from './list-queries.ts';
+import { isIndexedOrder, type SortOrder, sortFieldOf } from './sort-query.ts';
 
 export const listAllInvestments = defineEndpoint({
   ...common,
@@ -73,6 +74,8 @@ export const listInvestmentsV2 = defineEndpoint({
   description:
     'Request the next page with `cursor=meta.nextCursor`: unlike `offset`, it is equally fast on every page. Archived records are excluded by default.',
   query: listV2Query,
+  readsMuch: ({ sort }) =>
+    sort !== undefined && !isIndexedOrder((sort as SortOrder[]).map(sortFieldOf)),
   responses: {
     200: {
       description: 'A page',
@@ -93,6 +96,7 @@ export const getInvestmentFacets = defineEndpoint({
   description:
     'The filters are those of the list. Values that differ in letter case are counted together, as a filter finds them.',
   query: facetsQuery,
+  readsMuch: () => true,
   responses: {
     200: {
       description: 'The most frequent values of each field',

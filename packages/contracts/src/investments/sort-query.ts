@@ -6,6 +6,24 @@ export const sortFields = ['createdAt', 'updatedAt', ...textFieldNames, 'employe
 export type SortField = (typeof sortFields)[number];
 export type SortOrder = SortField | `-${SortField}`;
 
+/** An index has the records of a workspace in the order of these fields. */
+export const indexedSorts: readonly SortField[] = [
+  'createdAt',
+  'updatedAt',
+  'name',
+  'tickerSymbol',
+];
+
+/** Whether an index has the records in an order. */
+export function isIndexedOrder(fields: readonly SortField[]): boolean {
+  const [first, second] = fields;
+  return first !== undefined && second === undefined && indexedSorts.includes(first);
+}
+
+export function sortFieldOf(order: SortOrder): SortField {
+  return order.replace('-', '') as SortField;
+}
+
 const maxSortFields = 4;
 
 const sortOrders = sortFields.flatMap((field): SortOrder[] => [field, `-${field}`]);

@@ -1,4 +1,9 @@
-import type { SortField, SortOrder } from '@irp/contracts/investments';
+import {
+  isIndexedOrder,
+  type SortField,
+  type SortOrder,
+  sortFieldOf,
+} from '@irp/contracts/investments';
 
 type Direction = 1 | -1;
 
@@ -22,7 +27,7 @@ export interface PagePosition {
 /** A single field that an index has is read in the order of the index, forwards or backwards. */
 export function sortKeysOf(orders: readonly SortOrder[]): SortKeys {
   const fields = orders.map((order) => ({
-    field: order.replace('-', '') as SortField,
+    field: sortFieldOf(order),
     direction: order.startsWith('-') ? (-1 as const) : (1 as const),
   }));
   const [first = { field: 'createdAt', direction: -1 } as const] = fields;
@@ -35,12 +40,9 @@ export function sortKeysOf(orders: readonly SortOrder[]): SortKeys {
 
 export const newestFirst = sortKeysOf(['-createdAt']);
 
-const indexedFields: readonly SortField[] = ['createdAt', 'updatedAt', 'name', 'tickerSymbol'];
-
 /** Whether the store reads records of all values in this order from an index. */
 export function hasIndex({ fields }: SortKeys): boolean {
-  const [first, second] = fields;
-  return first !== undefined && second === undefined && indexedFields.includes(first.field);
+  return isIndexedOrder(fields.map(({ field }) => field));
 }
 
 function opposite(direction: Direction): Direction {

@@ -1,3 +1,4 @@
+import { indexedSorts } from '@irp/contracts/investments';
 import { PlatformError } from '@irp/errors';
 import { hasIndex, type SortKeys } from '../domain/sort-order.ts';
 import type { Totals } from '../store/counter-store.ts';
@@ -25,7 +26,7 @@ const sortBound: RecordBound = {
   field: 'sort',
   maxRecords: maxSortedRecords,
   message: (matching) =>
-    `must be createdAt, updatedAt, name or tickerSymbol for ${matching} records, ascending or descending: other orders sort at most ${maxSortedRecords}`,
+    `must be one of ${indexedSorts.join(', ')} for ${matching} records, ascending or descending: other orders sort at most ${maxSortedRecords}`,
 };
 
 export function boundsOf(format: string, keys: SortKeys): RecordBound[] {
