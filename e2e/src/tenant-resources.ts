@@ -43,6 +43,15 @@ export async function createResources(
   const name = `Of ${environment} ${randomUUID()}`;
   const record = await create('POST', '/v2/investments', { name });
   const view = await create('POST', '/v2/investment-views', { name, visibility: 'shared' });
+  const edit = await create('POST', '/v2/investment-edits', {
+    ids: [record.id],
+    changes: { ceo: name },
+  });
+  await eventually('the edit has ended', async () => {
+    const { endedAt } = (await platform.call('GET', `/v2/investment-edits/${edit.id}`, { key }))
+      .body;
+    return endedAt !== null;
+  });
   const note = await create('POST', `/v2/investments/${record.id}/notes`, { text: name });
   const job = await create('POST', '/v2/investments/imports?async=true', `name\n${name}\n`, csv);
   await eventually('the import has ended', async () => {
@@ -113,6 +122,7 @@ export async function createResources(
     investments: record.id,
     notes: note.id,
     'investment-views': view.id,
+    'investment-edits': edit.id,
     'import-jobs': job.id,
     'import-presets': 'theirs',
     applications: application.id,
@@ -292,6 +302,7 @@ export async function stateOf(
     for (const path of [
       '/investments',
       '/v2/import-jobs?limit=1000',
+      '/v2/investment-edits?limit=1000',
       '/v2/import-presets',
       '/v2/me',
     ]) {

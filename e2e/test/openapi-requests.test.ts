@@ -44,6 +44,7 @@ const beyondSchema = [
   /^name is required if there is no tickerSymbol/,
   /checkpoint/,
   /^duplicates must (?:be ids of|not contain)|^valuesFrom\./,
+  /^(?:ids|removeTags) must not contain|^(?:ids|changes) is required if there|must be left out if there are/,
   /^body must be a PNG, JPEG or WebP image/,
   /^organizations must be left out for the visibility/,
   /^q must contain a letter or a digit/,

@@ -65,6 +65,7 @@ const routes: readonly Route[] = [
     target: 'investments',
     unversioned: 'exact',
   },
+  { path: '/investment-edits', target: 'investments' },
   { path: '/investment-views', target: 'investments' },
   { path: '/import-jobs', target: 'investments' },
   { path: '/import-presets', target: 'investments' },

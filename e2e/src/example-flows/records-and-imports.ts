@@ -5,7 +5,8 @@ import type { Flow } from './flow.ts';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-export async function records({ send }: Flow): Promise<void> {
+export async function records(flow: Flow): Promise<void> {
+  const { send } = flow;
   const created = await send('createInvestment');
   expect(created.body).to.deep.include(created.sent);
   const values = { id: created.body.id };
@@ -33,6 +34,7 @@ export async function records({ send }: Flow): Promise<void> {
   await send('listInvestmentViews', { query: '?limit=1' });
   await send('updateInvestmentView', { ...ofView, compared: false });
   await send('deleteInvestmentView', ofView);
+  await edits(flow);
   await send('listInvestmentHistory', { values, compared: false });
   await send('getInvestmentDuplicates', { values, compared: false });
   const { body: duplicate } = await send('createInvestment');
@@ -43,6 +45,25 @@ export async function records({ send }: Flow): Promise<void> {
   }
   await send('listAllInvestments');
   await send('deleteInvestment', { values });
+}
+
+async function edits({ platform, send }: Flow): Promise<void> {
+  await send('createInvestment', { replaced: { sector: 'Utilities', country: 'JP' } });
+  await send('previewInvestmentEdit', { compared: false });
+  const { body: edit } = await send('createInvestmentEdit', { compared: false });
+  const ended = (id: string) =>
+    eventually('the edit has ended', async () => {
+      const path = `/v2/investment-edits/${id}`;
+      const { body } = await platform.call('GET', path, { key: platform.keyOf('owner') });
+      return body.endedAt !== null;
+    });
+  await ended(edit.id);
+  const values = { id: edit.id };
+  await send('getInvestmentEdit', { values });
+  await send('listInvestmentEdits', { query: '?limit=1' });
+  await send('cancelInvestmentEdit', { values });
+  const { body: undo } = await send('undoInvestmentEdit', { values, compared: false });
+  await ended(undo.id);
 }
 
 export async function imports({ examples, send }: Flow): Promise<void> {

@@ -9,6 +9,7 @@ const exceptions: Record<string, string> = {
     'its body is a stream of an image: the same image is added once, with or without a key',
   erasePerson:
     'a repeat erases what came since; a stored key would keep the hash of an erased e-mail address for a day',
+  previewInvestmentEdit: 'it changes nothing',
   eraseAccount: 'a repeat erases what came since',
 };
 

@@ -1,5 +1,6 @@
 import { createEventRows, createIdempotencyStore, createLease } from '@irp/persistence';
 import type { Connection } from 'mongoose';
+import { compileEditModels } from './store/edit-models.ts';
 import { compileHistoryModels } from './store/history-models.ts';
 import { compileImportAllowanceModels } from './store/import-allowance-store.ts';
 import { compileImportJobModels } from './store/import-job-models.ts';
@@ -12,6 +13,7 @@ export function compileAll(connection: Connection) {
   return {
     ...compileModels(connection),
     history: compileHistoryModels(connection),
+    edits: compileEditModels(connection),
     notes: compileNoteModels(connection),
     views: compileViewModels(connection),
     importJobs: compileImportJobModels(connection),

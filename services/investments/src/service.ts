@@ -17,6 +17,7 @@ import {
 } from '@irp/service';
 import { ColumnCache } from './columns/column-cache.ts';
 import { withColumns } from './columns/with-columns.ts';
+import { startEditWorker } from './edits/start-edit-worker.ts';
 import { createImportBounds } from './imports/import-bounds.ts';
 import { startImportWorker } from './imports/jobs/start-worker.ts';
 import { compileAll } from './models.ts';
@@ -26,6 +27,8 @@ import { settings } from './settings.ts';
 import { withCachedLists } from './store/cached-lists.ts';
 import { CounterCache } from './store/counter-cache.ts';
 import { createCounterStore } from './store/counter-store.ts';
+import { createEditRecordStore } from './store/edit-record-store.ts';
+import { createEditStore } from './store/edit-store.ts';
 import { createFavoriteStore } from './store/favorite-store.ts';
 import { createHistoryStore } from './store/history-store.ts';
 import { createImportAllowances } from './store/import-allowance-store.ts';
@@ -106,9 +109,24 @@ async function start(platform: Platform, opened: AsyncDisposableStack): Promise<
     platform,
   );
   opened.defer(worker.stop);
+  const edits = createEditStore(models.edits);
+  const editRecords = createEditRecordStore(models.edits);
+  const editWorker = startEditWorker(
+    {
+      store,
+      favorites,
+      history,
+      edits,
+      editRecords,
+      space,
+    },
+    platform,
+  );
+  opened.defer(editWorker.stop);
   const onPublished = async (published: readonly DomainEvent[]) => {
     await history.keep(published);
     await notes.removeWithRecords(published);
+    await editRecords.removeWithRecords(published);
   };
   const relay = relayEvents(platform, {
     service: 'investments',
@@ -138,6 +156,9 @@ async function start(platform: Platform, opened: AsyncDisposableStack): Promise<
       jobs,
       files,
       worker,
+      edits,
+      editRecords,
+      editWorker,
     }),
     ready: { database: database.ping },
     translateError: translateDatabaseError,

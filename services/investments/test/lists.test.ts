@@ -66,6 +66,18 @@ describe('investments: lists', () => {
         }
         return { as, records: 11 };
       },
+      async listInvestmentEdits() {
+        const as = freshWorkspace()();
+        for (let at = 0; at < 11; at++) {
+          const body = { ids: ['unknown'], changes: { ceo: `C${at}` } };
+          const { body: edit } = await call('POST', '/v2/investment-edits', { as, body });
+          await eventually('the edit has ended', async () => {
+            const path = `/v2/investment-edits/${edit.id}`;
+            return (await call('GET', path, { as })).body.endedAt !== null;
+          });
+        }
+        return { as, records: 11 };
+      },
       async listInvestmentNotes() {
         const as = freshWorkspace()();
         const { body } = await call('POST', '/v2/investments', { as, body: { name: 'N' } });

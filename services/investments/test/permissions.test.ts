@@ -8,6 +8,7 @@ import {
   type TestPlatform,
   testPrincipal,
 } from '@irp/testing';
+import { eventually } from '@irp/testing/eventually';
 
 describe('investments: permissions', () => {
   let platform: TestPlatform;
@@ -58,6 +59,17 @@ describe('investments: permissions', () => {
     const duplicate = await record(...of);
     return { ...(await record(...of)), body: { duplicates: [duplicate.params.id] } };
   };
+  const edit: PermissionFixture = async (caller, target) => {
+    const as = creatorFor(caller, target);
+    const { body } = await call('POST', '/v2/investment-edits', { as, body: newEdit });
+    await eventually('the edit has ended', async () => {
+      const reader = { ...as, scopes: ['investments.read' as const] };
+      const { body: read } = await call('GET', `/v2/investment-edits/${body.id}`, { as: reader });
+      return read.endedAt !== null;
+    });
+    return { params: { id: body.id } };
+  };
+  const newEdit = { ids: ['unknown'], changes: { ceo: 'Ann' } };
   const preset = { params: { name: 'mine' } };
 
   describePermissions({
@@ -98,6 +110,12 @@ describe('investments: permissions', () => {
       getInvestmentFacets: () => ({}),
       getInvestmentDuplicates: record,
       mergeInvestments: merge,
+      createInvestmentEdit: () => ({ body: newEdit }),
+      previewInvestmentEdit: () => ({ body: newEdit }),
+      listInvestmentEdits: () => ({}),
+      getInvestmentEdit: edit,
+      cancelInvestmentEdit: edit,
+      undoInvestmentEdit: edit,
       importInvestments: (_, target) => ({
         ...csv,
         query: target === 'private' ? '?visibility=private' : '',

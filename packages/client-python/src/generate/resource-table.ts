@@ -39,6 +39,14 @@ export const resourceTable = {
       update: 'PATCH /v2/investment-views/{id}',
       delete: 'DELETE /v2/investment-views/{id}',
     },
+    edits: {
+      list: 'GET /v2/investment-edits',
+      get: 'GET /v2/investment-edits/{id}',
+      create: 'POST /v2/investment-edits',
+      preview: 'POST /v2/investment-edits/preview',
+      cancel: 'POST /v2/investment-edits/{id}/cancel',
+      undo: 'POST /v2/investment-edits/{id}/undo',
+    },
     imports: {
       list: 'GET /v2/import-jobs',
       get: 'GET /v2/import-jobs/{id}',

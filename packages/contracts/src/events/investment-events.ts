@@ -49,12 +49,13 @@ export const investmentEvents = [
     type: 'investment.updated',
     ...investment,
     summary:
-      'An investment record was changed, locked or unlocked. `mergedFrom` has the ids of the records that were merged into this one.',
+      'An investment record was changed, locked or unlocked. `mergedFrom` has the ids of the records that were merged into this one, `editId` the id of the bulk edit.',
     detail: z.strictObject({
       environment,
       visibility,
       changes: fieldChanges({}),
       mergedFrom: z.array(plainText).optional(),
+      editId: plainText.optional(),
     }),
     example: {
       environment: 'production',
@@ -71,11 +72,13 @@ export const investmentEvents = [
   defineEvent({
     type: 'investment.archived',
     ...investment,
-    summary: 'An investment record was archived or unarchived.',
+    summary:
+      'An investment record was archived or unarchived. `editId` has the id of the bulk edit.',
     detail: z.strictObject({
       environment,
       visibility,
       changes: fieldChanges({}),
+      editId: plainText.optional(),
     }),
     example: {
       environment: 'production',

@@ -71,6 +71,72 @@ export const newViewExample = {
   visibility: 'shared',
 };
 
+export const newEditExample = {
+  filter: { sector: 'Utilities', country: 'JP' },
+  changes: { sector: 'Energy' },
+  addTags: ['watchlist'],
+};
+
+const editedRecords = {
+  counts: {
+    matched: 1,
+    changed: 1,
+    unchanged: 0,
+    skipped: 0,
+  },
+  skippedBy: {
+    notFound: 0,
+    noLongerMatching: 0,
+    locked: 0,
+    forbidden: 0,
+    invalid: 0,
+    conflict: 0,
+    changedSince: 0,
+  },
+  skippedRecords: [],
+};
+
+export const editExample = {
+  id: '019a5f4b-1c20-7d4e-8a3f-1b2c3d4e5f60',
+  state: 'succeeded',
+  message: null,
+  undoOf: null,
+  undoneBy: null,
+  visibility: 'workspace',
+  owner: { type: 'user', id: '019a5f3d-1f0a-7c11-8b70-55f1de7e6a02' },
+  ...newEditExample,
+  removeTags: [],
+  isArchived: null,
+  cancelRequested: false,
+  createdAt: '2026-11-21T16:10:02.410Z',
+  startedAt: '2026-11-21T16:10:02.430Z',
+  endedAt: '2026-11-21T16:10:02.480Z',
+  expiresAt: '2026-12-21T16:10:02.410Z',
+  ...editedRecords,
+};
+
+export const editPreviewExample = {
+  ...editedRecords,
+  records: [
+    {
+      id: investmentExample.id,
+      name: textFields.name.example,
+      changes: [
+        {
+          field: 'sector',
+          before: 'Utilities',
+          after: 'Energy',
+        },
+        {
+          field: 'tags',
+          before: ['hardware'],
+          after: ['hardware', 'watchlist'],
+        },
+      ],
+    },
+  ],
+};
+
 export const viewExample = {
   id: '019a5f4a-8d10-7b3e-9c2f-0a1b2c3d4e5f',
   ...newViewExample,

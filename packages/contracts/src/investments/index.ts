@@ -1,6 +1,8 @@
 export * from './country.ts';
 export * from './delimiters.ts';
 export { type DuplicateReason, getInvestmentDuplicates } from './duplicate-endpoints.ts';
+export * from './edit-endpoints.ts';
+export * from './edits.ts';
 export { emptyFields } from './empty-fields.ts';
 export * from './export-endpoints.ts';
 export type { FacetField } from './facets.ts';
@@ -27,4 +29,4 @@ export * from './record-endpoints.ts';
 export * from './sort-query.ts';
 export * from './state-endpoints.ts';
 export * from './view-endpoints.ts';
-export { unknownMembersOf } from './view-filter.ts';
+export { parseFilter, unknownMembersOf } from './view-filter.ts';

@@ -6,15 +6,11 @@ import { permissions } from '../permissions/permissions.ts';
 import { filledText } from '../text.ts';
 import { common } from './endpoint-parts.ts';
 import { newViewExample, viewExample } from './examples.ts';
+import { filterParameters as filter, maxMembers, maxValueLength } from './filter-parameters.ts';
 import { checkView } from './view-filter.ts';
 import { viewVisibilities } from './view-visibilities.ts';
 
 const maxNameLength = 100;
-/** Parameters of a filter, and fields of a sort or of columns. */
-const maxMembers = 50;
-const maxValueLength = 2_000;
-/** Of a whole filter as JSON. */
-const maxFilterLength = 8_000;
 
 /** Views of one person or application in a workspace and environment. */
 export const maxViewsOfOwner = 100;
@@ -25,24 +21,6 @@ const single = '/investment-views/{id}';
 const viewParams = z.object({ id: idSchema });
 const etag = { ETag: 'Entity tag of the view; send it as If-Match or If-None-Match' };
 
-const filter = z
-  .record(
-    z.string().max(100),
-    z.union([z.string().max(maxValueLength), z.array(z.string().max(maxValueLength)).max(50)]),
-    { error: 'must be an object of parameters' },
-  )
-  .refine(
-    (parameters) => Object.keys(parameters).length <= maxMembers,
-    `must be at most ${maxMembers} parameters`,
-  )
-  .refine(
-    (parameters) => JSON.stringify(parameters).length <= maxFilterLength,
-    `must be at most ${maxFilterLength} characters as JSON`,
-  )
-  .meta({
-    description:
-      'Filters of the list by the names of their parameters: a text, or a list of texts for a repeated parameter',
-  });
 const sort = z.string().max(maxValueLength).meta({
   description: '`sort` of the list; empty for its default order',
 });

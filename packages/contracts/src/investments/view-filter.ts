@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parameterIssueMessage } from '../issue-message.ts';
 import { checkRanges } from './filters/ranges.ts';
 import { investmentSchema } from './investment.ts';
-import { filterShape } from './list-queries.ts';
+import { filterShape, type InvestmentFilters } from './list-queries.ts';
 import { sortQuery } from './sort-query.ts';
 
 /** What a view has of the list's query. */
@@ -42,6 +42,11 @@ function issuesOf({ filter = {}, sort = '', columns = [] }: ViewMembers): ViewIs
     }
   }
   return issues;
+}
+
+/** @throws ZodError where {@link checkView} adds an error */
+export function parseFilter(filter: NonNullable<ViewMembers['filter']>): InvestmentFilters {
+  return filterQuery.parse(filter);
 }
 
 /** Adds an error for each member that the list would refuse. */

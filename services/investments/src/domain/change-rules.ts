@@ -69,6 +69,21 @@ export function requireAuthorOrRole(
   requireOwnOrRole(others, authorId, access, `Only its author or an admin can ${action} it.`);
 }
 
+/**
+ * @param others which roles may do it to a bulk edit of another person, from the permissions table
+ * @param action completes the message: `cancel`, `undo`
+ * @throws PlatformError 403
+ */
+export function requireEditOwnerOrRole(
+  others: Required<Pick<Conditions, 'roles'>>,
+  ownerId: string,
+  access: AccessContext,
+  action: string,
+): void {
+  const message = `Only the owner of this edit or an admin can ${action} it.`;
+  requireOwnOrRole(others, ownerId, access, message);
+}
+
 function requireOwnOrRole(
   others: Required<Pick<Conditions, 'roles'>>,
   ownerId: string,

@@ -57,12 +57,15 @@ function isEmpty(value: unknown): boolean {
   return ['null', '""', '0', 'false', '[]', '{}'].includes(JSON.stringify(value ?? null));
 }
 
+/** What a change is a part of: a merge of records, or a bulk edit. */
+export type ChangeOrigin = { mergedFrom: string[] } | { editId: string } | Record<never, never>;
+
 /** Values are null where the record is, or was, private. */
 export function investmentChanged(
   principal: Principal,
   before: InvestmentRow,
   after: InvestmentRow,
-  mergedFrom?: string[],
+  origin: ChangeOrigin = {},
 ): InvestmentEventInput {
   const type =
     before.isArchived === after.isArchived ? 'investment.updated' : 'investment.archived';
@@ -75,7 +78,7 @@ export function investmentChanged(
   return {
     type,
     ...envelopeOf(principal, after),
-    data: { ...scopeOf(after), changes, ...(mergedFrom ? { mergedFrom } : {}) },
+    data: { ...scopeOf(after), changes, ...origin },
   };
 }
 

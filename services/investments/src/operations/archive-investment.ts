@@ -2,6 +2,7 @@ import type { archiveInvestment as contract } from '@irp/contracts/investments';
 import type { Operation } from '@irp/http';
 import { accessContextOf } from '../domain/access-context.ts';
 import { requireUnlocked } from '../domain/change-rules.ts';
+import { archivedRow } from '../domain/with-fields.ts';
 import { changeInvestment } from '../records/change-investment.ts';
 import type { RecordStores } from '../records/record-stores.ts';
 import { respondWithInvestment } from '../records/respond-with-investment.ts';
@@ -15,7 +16,7 @@ export function archiveInvestment({ store, favorites }: RecordStores): Operation
       preconditions: headers,
       apply(current) {
         requireUnlocked(current);
-        return current.isArchived ? current : { ...current, isArchived: true };
+        return archivedRow(current, true);
       },
     });
     return respondWithInvestment(favorites, accessContextOf(principal), changed);

@@ -48,8 +48,9 @@ export function mergeInvestments(stores: MergeStores): Operation<typeof contract
       const duplicates = await findDuplicates(stores, access, current, body);
       if (duplicates.length > 0 && changed?.revision !== current.revision) {
         const after = nextRevision(current, mergedRow(current, duplicates, body.valuesFrom));
-        const ids = duplicates.map(({ _id }) => _id);
-        const event = newEvent(Date.now(), investmentChanged(principal, current, after, ids));
+        const mergedFrom = duplicates.map(({ _id }) => _id);
+        const change = investmentChanged(principal, current, after, { mergedFrom });
+        const event = newEvent(Date.now(), change);
         if (!(await store.replace(current, after, event))) {
           return conflict;
         }

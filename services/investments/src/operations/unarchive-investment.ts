@@ -2,6 +2,7 @@ import type { unarchiveInvestment as contract } from '@irp/contracts/investments
 import type { Operation } from '@irp/http';
 import { accessContextOf } from '../domain/access-context.ts';
 import { requireUnlocked } from '../domain/change-rules.ts';
+import { archivedRow } from '../domain/with-fields.ts';
 import { changeInvestment } from '../records/change-investment.ts';
 import type { RecordStores } from '../records/record-stores.ts';
 import { respondWithInvestment } from '../records/respond-with-investment.ts';
@@ -18,7 +19,7 @@ export function unarchiveInvestment({
       preconditions: headers,
       apply(current) {
         requireUnlocked(current);
-        return current.isArchived ? { ...current, isArchived: false } : current;
+        return archivedRow(current, false);
       },
     });
     return respondWithInvestment(favorites, accessContextOf(principal), changed);

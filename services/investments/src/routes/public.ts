@@ -2,11 +2,13 @@ import * as contracts from '@irp/contracts/investments';
 import { type Binding, bind, type IdempotencyStore } from '@irp/http';
 import type { EventRows, FreeSpace } from '@irp/persistence';
 import type { ImportBounds } from '../imports/import-bounds.ts';
-import type { ImportWorker } from '../imports/jobs/start-worker.ts';
+import type { JobWorker } from '../jobs/start-job-worker.ts';
 import { addFavorite } from '../operations/add-favorite.ts';
 import { archiveInvestment } from '../operations/archive-investment.ts';
 import { cancelImportJob } from '../operations/cancel-import-job.ts';
+import { cancelInvestmentEdit } from '../operations/cancel-investment-edit.ts';
 import { createInvestment } from '../operations/create-investment.ts';
+import { createInvestmentEdit } from '../operations/create-investment-edit.ts';
 import { createInvestmentNote } from '../operations/create-investment-note.ts';
 import { createInvestmentView } from '../operations/create-investment-view.ts';
 import { deleteImportPreset } from '../operations/delete-import-preset.ts';
@@ -18,6 +20,7 @@ import { getImportJob } from '../operations/get-import-job.ts';
 import { getImportTemplate } from '../operations/get-import-template.ts';
 import { getInvestment } from '../operations/get-investment.ts';
 import { getInvestmentDuplicates } from '../operations/get-investment-duplicates.ts';
+import { getInvestmentEdit } from '../operations/get-investment-edit.ts';
 import { getInvestmentFacets } from '../operations/get-investment-facets.ts';
 import { getInvestmentNote } from '../operations/get-investment-note.ts';
 import { getInvestmentView } from '../operations/get-investment-view.ts';
@@ -29,6 +32,7 @@ import {
 } from '../operations/list-import-job-errors.ts';
 import { listImportJobs } from '../operations/list-import-jobs.ts';
 import { listImportPresets } from '../operations/list-import-presets.ts';
+import { listInvestmentEdits } from '../operations/list-investment-edits.ts';
 import { listInvestmentHistory } from '../operations/list-investment-history.ts';
 import { listInvestmentNotes } from '../operations/list-investment-notes.ts';
 import { listInvestmentViews } from '../operations/list-investment-views.ts';
@@ -36,14 +40,18 @@ import { listInvestmentsV1 } from '../operations/list-investments-v1.ts';
 import { listInvestmentsV2 } from '../operations/list-investments-v2.ts';
 import { lockInvestment } from '../operations/lock-investment.ts';
 import { mergeInvestments } from '../operations/merge-investments.ts';
+import { previewInvestmentEdit } from '../operations/preview-investment-edit.ts';
 import { putImportPreset } from '../operations/put-import-preset.ts';
 import { removeFavorite } from '../operations/remove-favorite.ts';
 import { unarchiveInvestment } from '../operations/unarchive-investment.ts';
+import { undoInvestmentEdit } from '../operations/undo-investment-edit.ts';
 import { unlockInvestment } from '../operations/unlock-investment.ts';
 import { updateInvestment } from '../operations/update-investment.ts';
 import { updateInvestmentNote } from '../operations/update-investment-note.ts';
 import { updateInvestmentView } from '../operations/update-investment-view.ts';
 import type { CounterStore } from '../store/counter-store.ts';
+import type { EditRecordStore } from '../store/edit-record-store.ts';
+import type { EditStore } from '../store/edit-store.ts';
 import type { FavoriteStore } from '../store/favorite-store.ts';
 import type { HistoryStore } from '../store/history-store.ts';
 import type { ImportFileStore } from '../store/import-file-store.ts';
@@ -67,7 +75,10 @@ interface Stores {
   bounds: ImportBounds;
   jobs: ImportJobStore;
   files: ImportFileStore;
-  worker: ImportWorker;
+  worker: JobWorker;
+  edits: EditStore;
+  editRecords: EditRecordStore;
+  editWorker: JobWorker;
 }
 
 /** Every endpoint with its operation. The contract names the versions that serve it. */
@@ -86,6 +97,9 @@ export function publicRoutes({
   jobs,
   files,
   worker,
+  edits,
+  editRecords,
+  editWorker,
 }: Stores): Binding[] {
   const toFile = exportInvestments({
     store,
@@ -156,6 +170,37 @@ export function publicRoutes({
         history,
         notes,
         space,
+      }),
+    ),
+    bind(
+      contracts.createInvestmentEdit,
+      createInvestmentEdit({
+        store,
+        favorites,
+        edits,
+        editRecords,
+        space,
+        onEditQueued: editWorker.wake,
+      }),
+    ),
+    bind(
+      contracts.previewInvestmentEdit,
+      previewInvestmentEdit({
+        store,
+        favorites,
+        editRecords,
+      }),
+    ),
+    bind(contracts.listInvestmentEdits, listInvestmentEdits({ edits })),
+    bind(contracts.getInvestmentEdit, getInvestmentEdit({ edits })),
+    bind(contracts.cancelInvestmentEdit, cancelInvestmentEdit({ edits })),
+    bind(
+      contracts.undoInvestmentEdit,
+      undoInvestmentEdit({
+        edits,
+        editRecords,
+        space,
+        onEditQueued: editWorker.wake,
       }),
     ),
     bind(

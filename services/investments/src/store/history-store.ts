@@ -16,6 +16,8 @@ export interface HistoryStore {
   /** Changes of the record, the newest first. @param range of revisions below `after` */
   findPage(record: RecordKey, range: PageRange<number>): Promise<HistoryRow[]>;
   count(record: RecordKey): Promise<number>;
+  /** Whether the change with the event of this id was made. */
+  has(record: RecordKey, eventId: string): Promise<boolean>;
   /** Ids of the records that were merged into the record. */
   findMerged(record: RecordKey): Promise<Set<string>>;
   /** Moves the changes of published events here, and removes those of deleted records. */
@@ -73,6 +75,11 @@ export function createHistoryStore(
       const ids = (await findWaiting(record)).map(({ _id }) => _id);
       const filter = { ...ofRecord(record), _id: { $nin: ids } };
       return ids.length + (await stored.countDocuments(filter, { maxTimeMS: longestReadMs }));
+    },
+    async has(record, eventId) {
+      const isWaiting = (await findWaiting(record)).some(({ _id }) => _id === eventId);
+      const filter = { ...ofRecord(record), _id: eventId };
+      return isWaiting || (await stored.countDocuments(filter, { maxTimeMS: longestReadMs })) > 0;
     },
     async findMerged(record) {
       const waiting = await findWaiting(record);

@@ -6,10 +6,10 @@ import {
   maxJobErrors,
 } from '@irp/contracts/investments';
 import { isDuplicateKey } from '@irp/persistence';
-import { isKnownDead, ownProcessIdentity } from '@irp/processes';
 import { mongo } from 'mongoose';
 import { type AccessContext, audiencesOf } from '../domain/access-context.ts';
 import type { ImportErrorRow, ImportJobModels, ImportJobRow } from './import-job-models.ts';
+import { hold, isAbandoned, silentMs } from './job-holder.ts';
 
 type NewJob = Pick<
   ImportJobRow,
@@ -91,8 +91,6 @@ type Range = {
   limit: number;
 };
 
-/** A process that has not said for this long that it runs a job has died or is cut off. */
-export const silentMs = 60_000;
 /** Longer than it takes to send a file. */
 const receivingMs = 86_400_000;
 const dayMs = 86_400_000;
@@ -119,10 +117,6 @@ export function createImportJobStore({ jobs, errors, warnings }: ImportJobModels
     _id,
     lease,
     state: 'running' as const,
-  });
-  const hold = () => ({
-    holder: ownProcessIdentity(),
-    heartbeatAt: new Date(),
   });
   const ended = (state: JobEnd) => {
     const endedAt = new Date();
@@ -350,10 +344,6 @@ function notesOf(model: NoteModel): ImportNotes {
     },
     count: (job) => model.countDocuments(ofJob(job)),
   };
-}
-
-function isAbandoned({ holder, heartbeatAt }: ImportJobRow, afterMs: number): boolean {
-  return isKnownDead(holder) || Date.now() - heartbeatAt.getTime() > afterMs;
 }
 
 /** In the order of the file, and the same when the row is read again. */

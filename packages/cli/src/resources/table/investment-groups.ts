@@ -34,6 +34,40 @@ export const investmentGroups: Resource[] = [
     ],
   },
   {
+    name: 'edits',
+    about: 'Changes of many investments at once',
+    verbs: [
+      {
+        name: 'list',
+        operation: 'listInvestmentEdits',
+        columns: ['id', 'state', 'counts.matched', 'counts.changed', 'counts.skipped', 'createdAt'],
+        noun: 'edits',
+      },
+      {
+        name: 'get',
+        operation: 'getInvestmentEdit',
+      },
+      {
+        name: 'create',
+        operation: 'createInvestmentEdit',
+      },
+      {
+        name: 'preview',
+        operation: 'previewInvestmentEdit',
+      },
+      {
+        name: 'cancel',
+        operation: 'cancelInvestmentEdit',
+        done: 'The edit is {state}.',
+      },
+      {
+        name: 'undo',
+        operation: 'undoInvestmentEdit',
+        done: 'The edit {id} puts back the former values.',
+      },
+    ],
+  },
+  {
     name: 'notes',
     about: 'Notes on an investment',
     verbs: [

@@ -35,6 +35,15 @@ export const investmentsTable = {
     update: 'patch /v2/investment-views/{id}',
     delete: 'delete /v2/investment-views/{id}',
   },
+  /** Changes of many records. Each is a job, which can be undone. */
+  edits: {
+    list: 'list /v2/investment-edits',
+    get: 'get /v2/investment-edits/{id}',
+    create: 'post /v2/investment-edits',
+    preview: 'post /v2/investment-edits/preview',
+    cancel: 'trigger /v2/investment-edits/{id}/cancel',
+    undo: 'trigger /v2/investment-edits/{id}/undo',
+  },
   imports: {
     list: 'list /v2/import-jobs',
     get: 'get /v2/import-jobs/{id}',

@@ -1,10 +1,10 @@
-import { setTimeout } from 'node:timers/promises';
 import { PlatformError } from '@irp/errors';
 import { LowSpaceError } from '@irp/persistence';
 import type { Platform } from '@irp/service';
+import { untilStored } from '../../jobs/until-stored.ts';
 import type { ImportFileStore } from '../../store/import-file-store.ts';
 import type { ImportJobRow } from '../../store/import-job-models.ts';
-import { type ImportJobStore, type Requeued, silentMs } from '../../store/import-job-store.ts';
+import type { ImportJobStore, Requeued } from '../../store/import-job-store.ts';
 import type { InvestmentStore } from '../../store/investment-store.ts';
 import { ImportAllowanceError } from '../import-allowance-error.ts';
 import type { ImportBounds } from '../import-bounds.ts';
@@ -22,7 +22,6 @@ export interface JobStores {
 const heartbeatMs = 10_000;
 /** Before the second attempt; each further one waits for twice as long. */
 const firstPauseMs = 1_000;
-const retryMs = 1_000;
 /**
  * How often it is saved how much of the file was read, which for a workbook is all of it before its
  * first row.
@@ -119,10 +118,7 @@ async function queueAgain(
   return interrupt(jobs, job, error, stopping);
 }
 
-/**
- * Queues the job for its next attempt. What fails a write mostly fails this one, too: it is
- * repeated until another process takes the job.
- */
+/** Queues the job for its next attempt. */
 async function interrupt(
   jobs: ImportJobStore,
   job: ImportJobRow,
@@ -132,17 +128,7 @@ async function interrupt(
   const until = new Date(Date.now() + firstPauseMs * 2 ** (job.attempts - 1));
   const reason = error instanceof PlatformError ? error.message : 'an internal error';
   const message = `Interrupted after line ${job.line}: ${reason.replace(/\.$/, '')}. Next attempt at ${until.toISOString()}; rows that are stored are counted then.`;
-  const giveUpMs = performance.now() + silentMs;
-  for (;;) {
-    try {
-      return await jobs.wait(job, until, message, job.attempts);
-    } catch (failure) {
-      if (performance.now() > giveUpMs) {
-        throw failure;
-      }
-      await setTimeout(retryMs, undefined, { signal: stopping });
-    }
-  }
+  return untilStored(() => jobs.wait(job, until, message, job.attempts), stopping);
 }
 
 async function importFile(

@@ -1,6 +1,6 @@
 import type { ImportJob } from '@irp/contracts/investments';
 import type { ImportJobRow } from '../../store/import-job-models.ts';
-import { silentMs } from '../../store/import-job-store.ts';
+import { silentMs } from '../../store/job-holder.ts';
 import type { ImportRequest } from './job-request.ts';
 
 const lateMs = 20_000;

@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { idSchema } from '../identifier.ts';
+import { pageOf, pageQuery } from '../page.ts';
+import { editExample, editPreviewExample, newEditExample } from './examples.ts';
+import { filterParameters } from './filter-parameters.ts';
+import { patchableFields, updateInvestmentBody } from './investment.ts';
+import { visibilities } from './investment-fields.ts';
+import { checkView } from './view-filter.ts';
+
+/** The most records of an edit. */
+export const maxEditedRecords = 10_000;
+/** Days between the creation and the deletion of an edit, with its undo. */
+export const editDays = 30;
+/** The most records in the list of skipped records. */
+export const maxSkippedRecords = 100;
+/** The most records of a preview. */
+export const maxPreviewRecords = 20;
+
+export const editStates = ['queued', 'running', 'succeeded', 'failed', 'canceled'] as const;
+export type EditState = (typeof editStates)[number];
+
+const reasons = {
+  notFound: 'there is no such record, or the caller does not see it',
+  noLongerMatching: 'it has changed since the request, and the filter does not match it any more',
+  locked: 'it is locked',
+  forbidden: 'the caller must not make this change of it',
+  invalid: 'it would be invalid after the change, such as without a name and a ticker',
+  conflict: 'other requests changed it at each attempt',
+  changedSince: 'of an undo: it has changed since the edit',
+};
+export type SkipReason = keyof typeof reasons;
+export const skipReasons = Object.keys(reasons) as SkipReason[];
+
+const reasonCounts = Object.fromEntries(
+  Object.entries(reasons).map(([name, description]) => [name, z.int().meta({ description })]),
+) as Record<SkipReason, z.ZodInt>;
+
+const { tags } = patchableFields.shape;
+
+export const newEdit = z
+  .strictObject({
+    ids: z
+      .array(idSchema)
+      .min(1, 'must have an id')
+      .max(maxEditedRecords, `must be at most ${maxEditedRecords} ids`)
+      .refine((ids) => new Set(ids).size === ids.length, 'must not contain an id twice')
+      .optional()
+      .meta({ description: 'Ids of the records; not together with `filter`' }),
+    filter: filterParameters
+      .refine(
+        (parameters) => Object.keys(parameters).length > 0,
+        'must have a filter of the list, such as {"sector": "Energy"}; {"archived": "any"} matches every record',
+      )
+      .optional()
+      .meta({
+        minProperties: 1,
+        description: `Filters of the list, as those of a saved view, that match at most ${maxEditedRecords} records`,
+      }),
+    changes: updateInvestmentBody
+      .optional()
+      .meta({ description: 'As the body of a PATCH of one record' }),
+    addTags: tags.optional().meta({ description: 'Tags that each record has afterwards' }),
+    removeTags: tags.optional().meta({ description: 'Tags that no record has afterwards' }),
+    isArchived: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Archives the records, or restores them from the archive' }),
+  })
+  .superRefine((edit, context) => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    if (edit.ids === undefined && edit.filter === undefined) {
+      refuse('ids', 'is required if there is no filter');
+    }
+    if (edit.ids !== undefined && edit.filter !== undefined) {
+      refuse('filter', 'must be left out if there are ids');
+    }
+    const { addTags = [], removeTags = [], changes = {} } = edit;
+    const count = Object.keys(changes).length + addTags.length + removeTags.length;
+    if (count === 0 && edit.isArchived === undefined) {
+      refuse('changes', 'is required if there are no addTags, removeTags and isArchived');
+    }
+    if ('tags' in changes && addTags.length + removeTags.length > 0) {
+      refuse('changes.tags', 'must be left out if there are addTags or removeTags');
+    }
+    const both = addTags.find((tag) => removeTags.includes(tag));
+    if (both !== undefined) {
+      refuse('removeTags', `must not contain a tag of addTags: ${both}`);
+    }
+    checkView(edit, context);
+  })
+  .meta({
+    id: 'NewInvestmentEdit',
+    description: 'Either `ids` or `filter`, and at least one change',
+    examples: [newEditExample],
+  });
+
+export type NewEdit = z.output<typeof newEdit>;
+
+const outcome = {
+  counts: z
+    .object({
+      matched: z.int(),
+      changed: z.int(),
+      unchanged: z.int(),
+      skipped: z.int(),
+    })
+    .meta({
+      description:
+        'Of the records so far: `matched` exist and were found, `unchanged` had the values already. `skipped` includes the ids that were not found',
+    }),
+  skippedBy: z.object(reasonCounts).meta({ description: 'Why records were skipped' }),
+  skippedRecords: z
+    .array(
+      z.object({
+        id: z.string(),
+        reason: z.enum(skipReasons),
+        message: z.string(),
+      }),
+    )
+    .meta({ description: `The first ${maxSkippedRecords} skipped records` }),
+};
+
+const nullableTime = z.iso.datetime().nullable();
+
+export const editSchema = z
+  .object({
+    id: z.string(),
+    state: z.enum(editStates).meta({
+      description:
+        '`queued`, `running`, and one of three ends: `succeeded` (records may have been skipped), `failed` with a `message`, `canceled`',
+    }),
+    message: z.string().nullable().meta({
+      description: 'Why the edit failed or was stopped, or what a queued edit waits for',
+    }),
+    undoOf: z.string().nullable().meta({ description: 'Of an undo: id of the edit' }),
+    undoneBy: z.string().nullable().meta({ description: 'Id of the undo of this edit' }),
+    visibility: z.enum(visibilities).meta({
+      description: '`private` if a record of the edit is private: then its owner sees the edit',
+    }),
+    owner: z.object({ type: z.enum(['user', 'application']), id: z.string() }),
+    filter: filterParameters.nullable(),
+    changes: z.record(z.string(), z.unknown()),
+    addTags: z.array(z.string()),
+    removeTags: z.array(z.string()),
+    isArchived: z.boolean().nullable(),
+    cancelRequested: z.boolean(),
+    createdAt: z.iso.datetime(),
+    startedAt: nullableTime,
+    endedAt: nullableTime,
+    expiresAt: z.iso.datetime().meta({
+      description: `When the edit and its former values are deleted, ${editDays} days after its creation`,
+    }),
+    ...outcome,
+  })
+  .meta({ id: 'InvestmentEdit', examples: [editExample] });
+
+export type InvestmentEdit = z.infer<typeof editSchema>;
+export type EditOutcome = Pick<InvestmentEdit, 'counts' | 'skippedBy' | 'skippedRecords'>;
+
+export const editPreview = z
+  .object({
+    ...outcome,
+    records: z
+      .array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          changes: z.array(
+            z.object({
+              field: z.string(),
+              before: z.unknown(),
+              after: z.unknown(),
+            }),
+          ),
+        }),
+      )
+      .meta({ description: `The first ${maxPreviewRecords} records that would change` }),
+  })
+  .meta({ id: 'InvestmentEditPreview', examples: [editPreviewExample] });
+
+export type InvestmentEditPreview = z.infer<typeof editPreview>;
+
+export const editPage = pageOf(editSchema);
+export const editsQuery = pageQuery.extend({
+  state: z
+    .enum(editStates, `must be one of ${editStates.join(', ')}`)
+    .optional()
+    .meta({ description: 'Edits in this state' }),
+});

@@ -1,0 +1,60 @@
+import type { InvestmentFields, NewEdit, SkipReason } from '@irp/contracts/investments';
+import { PlatformError } from '@irp/errors';
+import { clientFieldsOf, type InvestmentRow } from './investment-row.ts';
+
+/** The changes of an edit to each record. */
+export type EditChanges = Pick<NewEdit, 'changes' | 'addTags' | 'removeTags' | 'isArchived'>;
+
+/** The changed values of a record before an edit. */
+export type FormerValues = Partial<InvestmentFields> & { isArchived?: boolean };
+
+/** Why a record is skipped. */
+export interface Skip {
+  reason: SkipReason;
+  message: string;
+}
+
+/** The values of `before` with another value in `after`. */
+export function formerValues(before: InvestmentRow, after: InvestmentRow): FormerValues {
+  const changed = valuesOf(after);
+  const entries = Object.entries(valuesOf(before)).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(changed[name]),
+  );
+  return Object.fromEntries(entries);
+}
+
+function valuesOf(row: InvestmentRow): Record<string, unknown> {
+  return { ...clientFieldsOf(row), isArchived: row.isArchived };
+}
+
+const reasonsOfCodes: Record<string, SkipReason> = {
+  locked: 'locked',
+  forbidden: 'forbidden',
+  invalid_request: 'invalid',
+};
+
+/** The reason of a rule that refused a change; undefined for any other error. */
+export function skipOf(error: unknown): Skip | undefined {
+  const reason = error instanceof PlatformError ? reasonsOfCodes[error.code] : undefined;
+  return reason && { reason, message: (error as PlatformError).message };
+}
+
+/** Reasons that no rule throws. */
+export const skips = {
+  notFound: {
+    reason: 'notFound',
+    message: 'There is no such investment.',
+  },
+  noLongerMatching: {
+    reason: 'noLongerMatching',
+    message: 'The record has changed since the request: the filter does not match it any more.',
+  },
+  conflict: {
+    reason: 'conflict',
+    message: 'Other requests changed the record at each attempt.',
+  },
+  changedSince: {
+    reason: 'changedSince',
+    message: 'The record has changed since the edit.',
+  },
+} satisfies Record<string, Skip>;

@@ -1,0 +1,50 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type InvestmentFields, nameOrTickerError } from '@irp/contracts/investments';
+import { PlatformError } from '@irp/errors';
+import type { AccessContext } from './access-context.ts';
+import { requireCreator } from './change-rules.ts';
+import { audienceFor, clientFieldsOf, type InvestmentRow } from './investment-row.ts';
+import { searchTerms } from './search-terms.ts';
+
+/**
+ * The record with new values of all fields of clients; `current` itself where nothing changes.
+ * @throws PlatformError 400 without a name and a ticker, 403
+ */
+export function withFields(
+  current: InvestmentRow,
+  after: InvestmentFields,
+  access: AccessContext,
+): InvestmentRow {
+  const before = clientFieldsOf(current);
+  if (isDeepStrictEqual(before, after)) {
+    return current;
+  }
+  if (after.name.trim() === '' && after.tickerSymbol.trim() === '') {
+    throw new PlatformError('invalid_request', `name ${nameOrTickerError}`, {
+      errors: [
+        {
+          field: 'name',
+          message: nameOrTickerError,
+        },
+      ],
+    });
+  }
+  const { visibility, ...fields } = after;
+  const changed = {
+    ...current,
+    ...fields,
+    searchTerms: searchTerms(fields),
+  };
+  if (visibility !== before.visibility) {
+    if (visibility === 'private') {
+      requireCreator(current, access);
+    }
+    changed.audience = audienceFor(visibility, access);
+  }
+  return changed;
+}
+
+/** The record in the archive or out of the archive; `current` itself where nothing changes. */
+export function archivedRow(current: InvestmentRow, isArchived: boolean): InvestmentRow {
+  return current.isArchived === isArchived ? current : { ...current, isArchived };
+}

@@ -1,0 +1,138 @@
+import type { DomainEvent } from '@irp/contracts/events';
+import { newEvent } from '@irp/events';
+import { accessContextOf } from '../domain/access-context.ts';
+import { formerValues, skips } from '../domain/edit-row.ts';
+import type { RecordOutcome } from '../domain/edit-tally.ts';
+import { investmentChanged } from '../domain/investment-event.ts';
+import type { InvestmentRow } from '../domain/investment-row.ts';
+import { nextRevision } from '../records/next-revision.ts';
+import type { EditAttempt, EditRecordRow } from '../store/edit-models.ts';
+import type { HistoryStore } from '../store/history-store.ts';
+import { createJudge, isSkip, type JudgeStores } from './create-judge.ts';
+import type { EditRequest } from './edit-request.ts';
+
+export interface BatchStores extends JudgeStores {
+  history: HistoryStore;
+}
+
+interface PlannedChange {
+  current: InvestmentRow;
+  after: InvestmentRow;
+  event: DomainEvent;
+}
+
+type Outcomes = Map<EditRecordRow, RecordOutcome>;
+
+const maxAttempts = 10;
+
+/**
+ * Changes a batch of records of an edit. Each change is stored beforehand: a run after a
+ * crash finds out by the history of the record whether the change was made.
+ * @returns the outcome of each record, also of records that an earlier run has settled
+ */
+export async function editBatch(
+  stores: BatchStores,
+  request: EditRequest,
+  batch: readonly EditRecordRow[],
+): Promise<Outcomes> {
+  const { editRecords } = stores;
+  const outcomes: Outcomes = new Map();
+  let open = batch.filter((record) => {
+    if (record.outcome !== undefined) {
+      outcomes.set(record, record.outcome);
+    }
+    return record.outcome === undefined;
+  });
+  for (let attempt = 0; attempt < maxAttempts && open.length > 0; attempt++) {
+    open = await attemptBatch(stores, request, open, outcomes);
+  }
+  for (const record of open) {
+    outcomes.set(record, skips.conflict);
+  }
+  const settled = batch.filter(({ outcome }) => outcome === undefined);
+  await editRecords.settle(
+    new Map(settled.map((record) => [record._id, outcomes.get(record) ?? skips.conflict])),
+  );
+  return outcomes;
+}
+
+/** @returns records with a change by another request meanwhile */
+async function attemptBatch(
+  stores: BatchStores,
+  request: EditRequest,
+  batch: readonly EditRecordRow[],
+  outcomes: Outcomes,
+): Promise<EditRecordRow[]> {
+  const { store, editRecords } = stores;
+  const access = accessContextOf(request.principal);
+  const ids = batch.map(({ investmentId }) => investmentId);
+  const rows = new Map((await store.findByIds(access, ids)).map((row) => [row._id, row]));
+  const judge = await createJudge(stores, access, request, ids);
+  const planned = new Map<EditRecordRow, PlannedChange>();
+  const attempts = new Map<string, EditAttempt>();
+  for (const record of batch) {
+    const current = rows.get(record.investmentId);
+    if (await wasMade(stores, record, current)) {
+      outcomes.set(record, 'changed');
+      continue;
+    }
+    const judged = current ? judge(current) : skips.notFound;
+    if (isSkip(judged)) {
+      outcomes.set(record, judged);
+    } else if (current === undefined || judged === current) {
+      outcomes.set(record, 'unchanged');
+    } else {
+      const change = planChange(request, record, current, judged);
+      record.attempt = attemptOf(change);
+      attempts.set(record._id, record.attempt);
+      planned.set(record, change);
+    }
+  }
+  await editRecords.prepare(attempts);
+  const conflicting: EditRecordRow[] = [];
+  for (const [record, { current, after, event }] of planned) {
+    if (await store.replace(current, after, event)) {
+      outcomes.set(record, 'changed');
+    } else {
+      conflicting.push(record);
+    }
+  }
+  return conflicting;
+}
+
+/** Whether an earlier attempt has changed the record. */
+async function wasMade(
+  { history }: BatchStores,
+  { attempt, investmentId, workspaceId, environment }: EditRecordRow,
+  current: InvestmentRow | undefined,
+): Promise<boolean> {
+  if (attempt === undefined || current?.revision === attempt.revision) {
+    return false;
+  }
+  return history.has({ _id: investmentId, workspaceId, environment }, attempt.eventId);
+}
+
+function planChange(
+  { principal }: EditRequest,
+  { editId, attempt }: EditRecordRow,
+  current: InvestmentRow,
+  judged: InvestmentRow,
+): PlannedChange {
+  const after = nextRevision(current, judged);
+  const event = newEvent(Date.now(), investmentChanged(principal, current, after, { editId }));
+  // Another process may be about to make the same change: both have the same event.
+  const id = attempt?.revision === current.revision ? attempt.eventId : event.id;
+  return {
+    current,
+    after,
+    event: { ...event, id },
+  };
+}
+
+function attemptOf({ current, after, event }: PlannedChange): EditAttempt {
+  return {
+    eventId: event.id,
+    revision: current.revision,
+    before: JSON.stringify(formerValues(current, after)),
+  };
+}

@@ -1,0 +1,86 @@
+import { maxEditedRecords, type NewEdit, parseFilter } from '@irp/contracts/investments';
+import { PlatformError } from '@irp/errors';
+import { type AccessContext, workspaceAudience } from '../domain/access-context.ts';
+import { newestFirst } from '../domain/sort-order.ts';
+import { filterFor } from '../records/filter-for.ts';
+import type { RecordStores } from '../records/record-stores.ts';
+
+export interface MatchedRecords {
+  ids: string[];
+  /** Ids of the request without a record that the caller sees. */
+  notFound: string[];
+  /** Whether a record is private. */
+  hasPrivate: boolean;
+}
+
+const readAtOnce = 1_000;
+
+/**
+ * The records of an edit at present.
+ * @throws PlatformError 400 where there are too many
+ */
+export async function matchRecords(
+  stores: RecordStores,
+  access: AccessContext,
+  { ids, filter }: Pick<NewEdit, 'ids' | 'filter'>,
+): Promise<MatchedRecords> {
+  return ids === undefined
+    ? matchFilter(stores, access, filter ?? {})
+    : matchIds(stores, access, ids);
+}
+
+async function matchIds(
+  { store }: RecordStores,
+  access: AccessContext,
+  ids: readonly string[],
+): Promise<MatchedRecords> {
+  const audiences = new Map<string, string>();
+  for (let at = 0; at < ids.length; at += readAtOnce) {
+    for (const { _id, audience } of await store.findByIds(access, ids.slice(at, at + readAtOnce))) {
+      audiences.set(_id, audience);
+    }
+  }
+  return {
+    ids: ids.filter((id) => audiences.has(id)),
+    notFound: ids.filter((id) => !audiences.has(id)),
+    hasPrivate: isAnyPrivate(audiences.values()),
+  };
+}
+
+async function matchFilter(
+  stores: RecordStores,
+  access: AccessContext,
+  parameters: NonNullable<NewEdit['filter']>,
+): Promise<MatchedRecords> {
+  const { filter } = await filterFor(stores, access, parseFilter(parameters));
+  requireFew(await stores.store.count(filter));
+  const ids: string[] = [];
+  const audiences = new Set<string>();
+  for await (const rows of stores.store.stream(filter, newestFirst)) {
+    for (const { _id, audience } of rows) {
+      ids.push(_id);
+      audiences.add(audience);
+    }
+    // Further records may have been created since the count.
+    requireFew(ids.length);
+  }
+  return {
+    ids,
+    notFound: [],
+    hasPrivate: isAnyPrivate(audiences),
+  };
+}
+
+function isAnyPrivate(audiences: Iterable<string>): boolean {
+  return [...audiences].some((audience) => audience !== workspaceAudience);
+}
+
+/** @throws PlatformError 400 */
+function requireFew(matched: number): void {
+  if (matched > maxEditedRecords) {
+    const message = `must match at most ${maxEditedRecords} records: it matches ${matched}`;
+    throw new PlatformError('invalid_request', `filter ${message}`, {
+      errors: [{ field: 'filter', message }],
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import { editDays } from '@irp/contracts/investments';
+import { PlatformError } from '@irp/errors';
+import { accessContextOf, privateAudience, workspaceAudience } from '../domain/access-context.ts';
+import { skips } from '../domain/edit-row.ts';
+import { count, newTally } from '../domain/edit-tally.ts';
+import type { EditRow } from '../store/edit-models.ts';
+import type { EditRecordStore } from '../store/edit-record-store.ts';
+import type { EditStore } from '../store/edit-store.ts';
+import type { EditRequest } from './edit-request.ts';
+import { findEdit } from './find-edit.ts';
+import type { MatchedRecords } from './match-records.ts';
+
+export interface QueueStores {
+  edits: EditStore;
+  editRecords: EditRecordStore;
+}
+
+const maxOpenEdits = 10;
+const dayMs = 86_400_000;
+
+/**
+ * Stores an edit and its records. The records first: a queued edit has all records.
+ * @throws PlatformError 429
+ */
+export async function queueEdit(
+  { edits, editRecords }: QueueStores,
+  id: string,
+  request: EditRequest,
+  { ids, notFound, hasPrivate }: MatchedRecords,
+): Promise<EditRow> {
+  const access = accessContextOf(request.principal);
+  const { workspaceId, environment, userId, actorId } = access;
+  if ((await edits.countOpen(access)) >= maxOpenEdits) {
+    throw new PlatformError(
+      'rate_limit_exceeded',
+      `You have ${maxOpenEdits} edits that have not ended, which is the maximum: wait for one, or cancel one.`,
+      { retryAfterS: 30 },
+    );
+  }
+  const createdAt = new Date();
+  const isPrivate = hasPrivate || request.changes?.visibility === 'private';
+  const tally = newTally(ids.length);
+  for (const missing of notFound) {
+    count(tally, missing, skips.notFound);
+  }
+  const edit = {
+    _id: id,
+    workspaceId,
+    environment,
+    ownerId: actorId,
+    audience: isPrivate && userId !== undefined ? privateAudience(userId) : workspaceAudience,
+    ...(request.undoOf === undefined ? {} : { undoOf: request.undoOf }),
+    request: JSON.stringify(request),
+    tally: JSON.stringify(tally),
+    createdAt,
+    expireAt: new Date(createdAt.getTime() + editDays * dayMs),
+  };
+  // An earlier request with the same Idempotency-Key may have stored records without the edit.
+  await editRecords.discard(edit);
+  await editRecords.add(edit, ids);
+  await edits.insert(edit);
+  return findEdit(edits, access, id);
+}

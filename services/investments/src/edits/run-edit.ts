@@ -1,0 +1,107 @@
+import { setTimeout } from 'node:timers/promises';
+import type { EditOutcome } from '@irp/contracts/investments';
+import { PlatformError } from '@irp/errors';
+import { type FreeSpace, LowSpaceError } from '@irp/persistence';
+import type { Platform } from '@irp/service';
+import { count } from '../domain/edit-tally.ts';
+import { untilStored } from '../jobs/until-stored.ts';
+import type { EditRow } from '../store/edit-models.ts';
+import type { EditStore } from '../store/edit-store.ts';
+import { type BatchStores, editBatch } from './edit-batch.ts';
+import type { EditRequest } from './edit-request.ts';
+
+export interface EditJobStores extends BatchStores {
+  edits: EditStore;
+  space: FreeSpace;
+}
+
+const batchRecords = 100;
+const maxPauseMs = 1_000;
+/** Before the second attempt; each further attempt waits for twice as long. */
+const firstPauseMs = 1_000;
+/** An edit fails after this number of starts without progress. */
+const maxAttempts = 5;
+
+/** Why an edit ends before the last record. */
+type Stop = 'canceled' | 'lost' | 'stopping';
+
+/**
+ * Changes the records of an edit after its position.
+ * @param stopping aborted when the process stops: the edit is queued again
+ * @throws LowSpaceError while the disk has no room for any edit: the edit is queued again
+ */
+export async function runEdit(
+  stores: EditJobStores,
+  edit: EditRow,
+  stopping: AbortSignal,
+  log: Platform['log'],
+): Promise<void> {
+  const { edits } = stores;
+  if (edit.attempts > maxAttempts) {
+    const message = `The edit was interrupted ${maxAttempts} times after record ${edit.position}.`;
+    return edits.end(edit, 'failed', message);
+  }
+  try {
+    const stop = await editRecords(stores, edit, stopping);
+    if (stop === undefined) {
+      await edits.end(edit, 'succeeded');
+    } else if (stop === 'canceled') {
+      await edits.end(edit, 'canceled');
+    } else if (stop === 'stopping') {
+      await edits.requeue(edit, { attempts: edit.attempts - 1 });
+    }
+  } catch (error) {
+    if (error instanceof LowSpaceError) {
+      await edits.requeue(edit, { attempts: edit.attempts - 1 });
+      throw error;
+    }
+    log.warn({ err: error, edit: edit._id }, 'edit was interrupted');
+    const change = nextAttempt(edit, error);
+    await untilStored(() => edits.requeue(edit, change), stopping);
+  }
+}
+
+/** @returns why the edit ended before the last record */
+async function editRecords(
+  stores: EditJobStores,
+  edit: EditRow,
+  stopping: AbortSignal,
+): Promise<Stop | undefined> {
+  const { edits, space } = stores;
+  const request: EditRequest = JSON.parse(edit.request);
+  const tally: EditOutcome = JSON.parse(edit.tally);
+  let { position } = edit;
+  let state = await edits.saveProgress(edit, {});
+  for (;;) {
+    if (state !== 'held') {
+      return state;
+    }
+    if (stopping.aborted) {
+      return 'stopping';
+    }
+    const batch = await stores.editRecords.findAfter(edit, position, batchRecords);
+    if (batch.length === 0) {
+      return undefined;
+    }
+    await space.require();
+    const startedMs = performance.now();
+    const outcomes = await editBatch(stores, request, batch);
+    for (const record of batch) {
+      count(tally, record.investmentId, outcomes.get(record) ?? 'unchanged');
+      position = record.position;
+    }
+    state = await edits.saveProgress(edit, { position, tally: JSON.stringify(tally) });
+    // Requests of other callers come first.
+    const pauseMs = Math.min(performance.now() - startedMs, maxPauseMs);
+    await setTimeout(pauseMs, undefined, { signal: stopping }).catch(() => undefined);
+  }
+}
+
+function nextAttempt({ attempts, position }: EditRow, error: unknown): Partial<EditRow> {
+  const waitUntil = new Date(Date.now() + firstPauseMs * 2 ** (attempts - 1));
+  const reason = error instanceof PlatformError ? error.message : 'an internal error';
+  return {
+    waitUntil,
+    message: `Interrupted after record ${position}: ${reason.replace(/\.$/, '')}. Next attempt at ${waitUntil.toISOString()}.`,
+  };
+}

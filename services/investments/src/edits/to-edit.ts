@@ -1,0 +1,30 @@
+import type { InvestmentEdit } from '@irp/contracts/investments';
+import { actorOfId, workspaceAudience } from '../domain/access-context.ts';
+import type { EditRow } from '../store/edit-models.ts';
+import type { EditRequest } from './edit-request.ts';
+
+/** The edit as the API returns it. */
+export function toEdit(row: EditRow): InvestmentEdit {
+  const request: EditRequest = JSON.parse(row.request);
+  const time = (date: Date | undefined) => date?.toISOString() ?? null;
+  return {
+    id: row._id,
+    state: row.state,
+    message: row.message ?? null,
+    undoOf: row.undoOf ?? null,
+    undoneBy: row.undoneBy ?? null,
+    visibility: row.audience === workspaceAudience ? 'workspace' : 'private',
+    owner: actorOfId(row.ownerId),
+    filter: request.filter ?? null,
+    changes: request.changes ?? {},
+    addTags: request.addTags ?? [],
+    removeTags: request.removeTags ?? [],
+    isArchived: request.isArchived ?? null,
+    cancelRequested: row.cancelRequested,
+    createdAt: row.createdAt.toISOString(),
+    startedAt: time(row.startedAt),
+    endedAt: time(row.endedAt),
+    expiresAt: row.expireAt.toISOString(),
+    ...JSON.parse(row.tally),
+  };
+}

@@ -1,0 +1,43 @@
+import { newId } from '@irp/contracts';
+import {
+  type createInvestmentEdit as contract,
+  getInvestmentEdit,
+} from '@irp/contracts/investments';
+import { locationOf, type Operation } from '@irp/http';
+import type { FreeSpace } from '@irp/persistence';
+import { accessContextOf } from '../domain/access-context.ts';
+import { matchRecords } from '../edits/match-records.ts';
+import { type QueueStores, queueEdit } from '../edits/queue-edit.ts';
+import { toEdit } from '../edits/to-edit.ts';
+import type { RecordStores } from '../records/record-stores.ts';
+
+interface CreateStores extends RecordStores, QueueStores {
+  space: FreeSpace;
+  /** Called when an edit was queued. */
+  onEditQueued(): void;
+}
+
+export function createInvestmentEdit(stores: CreateStores): Operation<typeof contract> {
+  const { edits, space, onEditQueued } = stores;
+  return async ({ principal, body, version, idempotencyId }) => {
+    const access = accessContextOf(principal);
+    await space.require();
+    const id = idempotencyId ?? newId();
+    const { ids, filter, ...changes } = body;
+    const queue = async () => {
+      const matched = await matchRecords(stores, access, { ids, filter });
+      return queueEdit(stores, id, { ...changes, filter, principal }, matched);
+    };
+    // An earlier request with the same Idempotency-Key may have stored the edit and crashed.
+    const edit = (await edits.find(access, id)) ?? (await queue());
+    onEditQueued();
+    return {
+      status: 202,
+      headers: {
+        Location: locationOf(getInvestmentEdit, version, { id }),
+        'Retry-After': '1',
+      },
+      body: toEdit(edit),
+    };
+  };
+}

@@ -1,0 +1,52 @@
+import { newId } from '@irp/contracts';
+import { type undoInvestmentEdit as contract, getInvestmentEdit } from '@irp/contracts/investments';
+import { permissions } from '@irp/contracts/permissions';
+import { PlatformError } from '@irp/errors';
+import { locationOf, type Operation } from '@irp/http';
+import type { FreeSpace } from '@irp/persistence';
+import { accessContextOf, workspaceAudience } from '../domain/access-context.ts';
+import { requireEditOwnerOrRole } from '../domain/change-rules.ts';
+import { findEdit } from '../edits/find-edit.ts';
+import { type QueueStores, queueEdit } from '../edits/queue-edit.ts';
+import { toEdit } from '../edits/to-edit.ts';
+
+interface UndoStores extends QueueStores {
+  space: FreeSpace;
+  /** Called when an edit was queued. */
+  onEditQueued(): void;
+}
+
+export function undoInvestmentEdit(stores: UndoStores): Operation<typeof contract> {
+  const { edits, editRecords, space, onEditQueued } = stores;
+  return async ({ principal, params, version }) => {
+    const access = accessContextOf(principal);
+    const edit = await findEdit(edits, access, params.id);
+    requireEditOwnerOrRole(permissions.undoInvestmentEdit.others, edit.ownerId, access, 'undo');
+    if (edit.endedAt === undefined) {
+      throw new PlatformError('conflict', `The edit is ${edit.state}: cancel it first.`);
+    }
+    await space.require();
+    const id = await edits.claimUndo(edit, newId());
+    const queue = async () => {
+      const ids = await editRecords.idsOfChanged(edit);
+      const hasPrivate = edit.audience !== workspaceAudience;
+      const matched = {
+        ids,
+        notFound: [],
+        hasPrivate,
+      };
+      return queueEdit(stores, id, { undoOf: edit._id, principal }, matched);
+    };
+    // An earlier request may have stored the undo, or have crashed before that.
+    const undo = (await edits.find(access, id)) ?? (await queue());
+    onEditQueued();
+    return {
+      status: 202,
+      headers: {
+        Location: locationOf(getInvestmentEdit, version, { id }),
+        'Retry-After': '1',
+      },
+      body: toEdit(undo),
+    };
+  };
+}

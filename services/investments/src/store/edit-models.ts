@@ -1,0 +1,155 @@
+import type { EditState } from '@irp/contracts/investments';
+import { type Connection, Schema } from 'mongoose';
+import type { Skip } from '../domain/edit-row.ts';
+import type { JobHolder } from './job-holder.ts';
+
+export interface EditRow extends JobHolder {
+  _id: string;
+  workspaceId: string;
+  environment: string;
+  /** The viewers of the edit: like the audience of a record. */
+  audience: string;
+  /** The `actorId` of the caller. */
+  ownerId: string;
+  state: EditState;
+  message?: string;
+  undoOf?: string;
+  undoneBy?: string;
+  cancelRequested: boolean;
+  createdAt: Date;
+  startedAt?: Date;
+  endedAt?: Date;
+  /** A TTL index deletes the edit then. */
+  expireAt: Date;
+  /** JSON: an `EditRequest`. Values and names of parameters may contain dots and dollar signs. */
+  request: string;
+  /** JSON: an `EditOutcome` of the records up to `position`. */
+  tally: string;
+  position: number;
+  /**
+   * Of the run in progress: a process can change the edit until another process takes the edit.
+   */
+  lease: string;
+  /** Number of starts at `takenPosition` without progress. */
+  attempts: number;
+  takenPosition: number;
+  /** A queued edit is not taken before. */
+  waitUntil?: Date;
+}
+
+/** A change of a record, stored before the record changes. */
+export interface EditAttempt {
+  eventId: string;
+  /** Of the record before the change. */
+  revision: number;
+  /** JSON: the `FormerValues` of the record. */
+  before: string;
+}
+
+/** A record of an edit. */
+export interface EditRecordRow {
+  _id: string;
+  editId: string;
+  workspaceId: string;
+  environment: string;
+  investmentId: string;
+  /** From 1 on. */
+  position: number;
+  /** Stored before the record is changed. Removed when the record is deleted. */
+  attempt?: EditAttempt;
+  /** Absent until the edit has come to the record. */
+  outcome?: 'changed' | 'unchanged' | Skip;
+  expireAt: Date;
+}
+
+const options = { versionKey: false, minimize: false } as const;
+const expiry = { type: Date, expires: 0 } as const;
+
+const edit = new Schema<EditRow>(
+  {
+    _id: String,
+    workspaceId: String,
+    environment: String,
+    audience: String,
+    ownerId: String,
+    state: String,
+    message: String,
+    undoOf: String,
+    undoneBy: String,
+    cancelRequested: Boolean,
+    createdAt: Date,
+    startedAt: Date,
+    endedAt: Date,
+    expireAt: expiry,
+    request: String,
+    tally: String,
+    position: Number,
+    holder: String,
+    heartbeatAt: Date,
+    lease: String,
+    attempts: Number,
+    takenPosition: Number,
+    waitUntil: Date,
+  },
+  options,
+);
+edit.index(
+  {
+    workspaceId: 1,
+    environment: 1,
+    audience: 1,
+    _id: -1,
+  },
+  { name: 'newest' },
+);
+edit.index(
+  {
+    workspaceId: 1,
+    environment: 1,
+    ownerId: 1,
+    state: 1,
+  },
+  { name: 'by_owner' },
+);
+// For the workers, which run the edits of all workspaces.
+edit.index({ state: 1, _id: 1 }, { name: 'by_state' });
+
+const record = new Schema<EditRecordRow>(
+  {
+    _id: String,
+    editId: String,
+    workspaceId: String,
+    environment: String,
+    investmentId: String,
+    position: Number,
+    attempt: Object,
+    outcome: Schema.Types.Mixed,
+    expireAt: expiry,
+  },
+  options,
+);
+record.index(
+  {
+    workspaceId: 1,
+    editId: 1,
+    position: 1,
+  },
+  { name: 'of_edit' },
+);
+record.index(
+  {
+    workspaceId: 1,
+    environment: 1,
+    investmentId: 1,
+  },
+  { name: 'of_investment' },
+);
+
+export function compileEditModels(connection: Connection) {
+  return {
+    edits: connection.model('InvestmentEdit', edit, 'investment_edits'),
+    records: connection.model('InvestmentEditRecord', record, 'investment_edit_records'),
+  };
+}
+
+export type EditModels = ReturnType<typeof compileEditModels>;

@@ -1,0 +1,118 @@
+import type { DomainEvent } from '@irp/contracts/events';
+import { isDuplicateKey } from '@irp/persistence';
+import type { EditAttempt, EditModels, EditRecordRow, EditRow } from './edit-models.ts';
+
+type EditKey = Pick<EditRow, '_id' | 'workspaceId' | 'environment' | 'expireAt'>;
+
+export interface EditRecordStore {
+  /** Stores the records of an edit in this order. A repeat stores nothing again. */
+  add(edit: EditKey, investmentIds: readonly string[]): Promise<void>;
+  /** Removes the records of an edit without a stored edit. */
+  discard(edit: Pick<EditKey, '_id' | 'workspaceId'>): Promise<void>;
+  /** The next records after a position, in their order. */
+  findAfter(edit: EditKey, position: number, limit: number): Promise<EditRecordRow[]>;
+  /** The changed records of an edit with the given ids, by id. */
+  findChanged(
+    edit: Pick<EditKey, '_id' | 'workspaceId'>,
+    investmentIds: readonly string[],
+  ): Promise<Map<string, EditRecordRow>>;
+  /** Ids of the changed records, in the order of the edit. */
+  idsOfChanged(edit: Pick<EditKey, '_id' | 'workspaceId'>): Promise<string[]>;
+  /** Stores changes before the records change. */
+  prepare(attempts: ReadonlyMap<string, EditAttempt>): Promise<void>;
+  /** Stores the outcomes of records. */
+  settle(outcomes: ReadonlyMap<string, NonNullable<EditRecordRow['outcome']>>): Promise<void>;
+  /** Removes the former values of records at the published events of their deletion. */
+  removeWithRecords(events: readonly DomainEvent[]): Promise<void>;
+}
+
+const insertedAtOnce = 1_000;
+/** Records stay longer than the edit: an undo of the last minute reads them. */
+const longerMs = 86_400_000;
+
+export function createEditRecordStore({ records: model }: EditModels): EditRecordStore {
+  // The driver's own collection: without mongoose's casting of each document.
+  const records = model.db.collection<EditRecordRow>(model.collection.collectionName);
+  const ofEdit = ({ _id, workspaceId }: Pick<EditKey, '_id' | 'workspaceId'>) => ({
+    workspaceId,
+    editId: _id,
+  });
+  const update = async (changes: ReadonlyMap<string, Partial<EditRecordRow>>) => {
+    const updates = [...changes].map(([_id, $set]) => ({
+      updateOne: { filter: { _id }, update: { $set } },
+    }));
+    if (updates.length > 0) {
+      await records.bulkWrite(updates, { ordered: false });
+    }
+  };
+  return {
+    async add({ _id, workspaceId, environment, expireAt }, investmentIds) {
+      const rows = investmentIds.map(
+        (investmentId, index): EditRecordRow => ({
+          _id: recordId(_id, index + 1),
+          editId: _id,
+          workspaceId,
+          environment,
+          investmentId,
+          position: index + 1,
+          expireAt: new Date(expireAt.getTime() + longerMs),
+        }),
+      );
+      for (let at = 0; at < rows.length; at += insertedAtOnce) {
+        await unlessStored(
+          records.insertMany(rows.slice(at, at + insertedAtOnce), { ordered: false }),
+        );
+      }
+    },
+    async discard(edit) {
+      await records.deleteMany(ofEdit(edit));
+    },
+    findAfter: (edit, position, limit) =>
+      records
+        .find({ ...ofEdit(edit), position: { $gt: position } })
+        .sort({ position: 1 })
+        .limit(limit)
+        .toArray(),
+    async findChanged(edit, investmentIds) {
+      const found = await records
+        .find({ ...ofEdit(edit), investmentId: { $in: [...investmentIds] }, outcome: 'changed' })
+        .toArray();
+      return new Map(found.map((row) => [row.investmentId, row]));
+    },
+    async idsOfChanged(edit) {
+      const found = records.find(
+        { ...ofEdit(edit), outcome: 'changed' },
+        { projection: { investmentId: 1 } },
+      );
+      return (await found.sort({ position: 1 }).toArray()).map(({ investmentId }) => investmentId);
+    },
+    prepare: (attempts) => update(new Map([...attempts].map(([id, attempt]) => [id, { attempt }]))),
+    settle: (outcomes) => update(new Map([...outcomes].map(([id, outcome]) => [id, { outcome }]))),
+    async removeWithRecords(events) {
+      for (const { type, subject, workspaceId, environment } of events) {
+        if (type === 'investment.deleted') {
+          const ofInvestment = {
+            workspaceId,
+            environment: String(environment),
+            investmentId: subject,
+          };
+          await records.updateMany(ofInvestment, { $unset: { attempt: 1 } });
+        }
+      }
+    },
+  };
+}
+
+async function unlessStored(write: Promise<unknown>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    if (!isDuplicateKey(error)) {
+      throw error;
+    }
+  }
+}
+
+function recordId(editId: string, position: number): string {
+  return `${editId}/${String(position).padStart(6, '0')}`;
+}
