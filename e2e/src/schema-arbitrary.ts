@@ -143,6 +143,7 @@ function objectArbitrary(
   const { pattern } = (schema.propertyNames ?? {}) as JsonSchema;
   const names = stringArbitrary(pattern === undefined ? undefined : String(pattern), 1, 20);
   const more = fc.dictionary(names, of(schema.additionalProperties), {
+    minKeys: Math.min(3, Number(schema.minProperties ?? 0)),
     maxKeys: 3,
     noNullPrototype: true,
   });

@@ -1,12 +1,12 @@
 import type { CredentialKind } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
+import { isRevokedBy } from '@irp/principals';
 import type { Revocation, RevocationFeed } from '@irp/redis';
 import type { Caller } from './caller.ts';
 import type { CredentialLookup } from './credential-lookup.ts';
 import { type FoundCredential, isCaller, type RefusedCredential } from './found-credential.ts';
 import { GenerationalCache } from './generational-cache.ts';
 import type { RequestMetadata } from './request-metadata.ts';
-import { isRevokedBy } from './revoked-by.ts';
 import type { UnknownCredentialLimiter } from './unknown-credential-limiter.ts';
 
 const cacheTtlMs = 60_000;

@@ -1,3 +1,4 @@
+export { isRevokedBy } from './is-revoked-by.ts';
 export { createLocalPrincipals } from './local-principals.ts';
 export { principalHeader, staleTokenHeader } from './principal-header.ts';
 export { createPrincipalSecret } from './principal-secret.ts';

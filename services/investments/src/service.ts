@@ -18,6 +18,7 @@ import {
 import { ColumnCache } from './columns/column-cache.ts';
 import { withColumns } from './columns/with-columns.ts';
 import { startEditWorker } from './edits/start-edit-worker.ts';
+import { stopRevoked } from './edits/stop-revoked.ts';
 import { createImportBounds } from './imports/import-bounds.ts';
 import { startImportWorker } from './imports/jobs/start-worker.ts';
 import { compileAll } from './models.ts';
@@ -123,6 +124,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack): Promise<
     platform,
   );
   opened.defer(editWorker.stop);
+  opened.defer(stopRevoked(edits, platform));
   const onPublished = async (published: readonly DomainEvent[]) => {
     await history.keep(published);
     await notes.removeWithRecords(published);

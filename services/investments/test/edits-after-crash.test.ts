@@ -1,7 +1,5 @@
 import { newId, type Principal } from '@irp/contracts';
-import { newEvent } from '@irp/events';
 import { investments } from '@irp/investments';
-import type { FreeSpace } from '@irp/persistence';
 import type { Platform } from '@irp/service';
 import {
   type ApiClient,
@@ -14,22 +12,13 @@ import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { type Connection, createConnection } from 'mongoose';
 import { accessContextOf } from '../src/domain/access-context.ts';
-import { investmentCreated } from '../src/domain/investment-event.ts';
-import { newRow } from '../src/domain/investment-row.ts';
 import type { EditRequest } from '../src/edits/edit-request.ts';
 import { queueEdit } from '../src/edits/queue-edit.ts';
 import { type EditJobStores, runEdit } from '../src/edits/run-edit.ts';
 import { toEdit } from '../src/edits/to-edit.ts';
-import { compileAll } from '../src/models.ts';
-import { CounterCache } from '../src/store/counter-cache.ts';
-import { createCounterStore } from '../src/store/counter-store.ts';
 import type { EditRow } from '../src/store/edit-models.ts';
-import { createEditRecordStore } from '../src/store/edit-record-store.ts';
-import { createEditStore } from '../src/store/edit-store.ts';
-import { createFavoriteStore } from '../src/store/favorite-store.ts';
-import { createHistoryStore } from '../src/store/history-store.ts';
-import { createInvestmentStore } from '../src/store/investment-store.ts';
 import { freshWorkspace } from './callers.ts';
+import { createRecord, editStoresOf } from './edit-stores.ts';
 
 /** More than an edit of three records has. */
 const maxWrites = 20;
@@ -50,7 +39,7 @@ describe('an edit whose process dies', function () {
       createConnection(uri, { dbName: `${databasePrefix}investments` }),
     );
     await Promise.all(connections.map((connection) => connection.asPromise()));
-    [stores, interrupted] = connections.map(storesOf) as [EditJobStores, EditJobStores];
+    [stores, interrupted] = connections.map(editStoresOf) as [EditJobStores, EditJobStores];
   });
   after(async () => {
     database.allow(Number.POSITIVE_INFINITY);
@@ -59,25 +48,7 @@ describe('an edit whose process dies', function () {
     await database.close();
   });
 
-  function storesOf(connection: Connection): EditJobStores {
-    const models = compileAll(connection);
-    const counters = createCounterStore(models, new CounterCache(0));
-    const space: FreeSpace = { require: async () => undefined };
-    return {
-      store: createInvestmentStore(models, counters, models.events),
-      favorites: createFavoriteStore(models, counters),
-      history: createHistoryStore(models, models.history),
-      edits: createEditStore(models.edits),
-      editRecords: createEditRecordStore(models.edits),
-      space,
-    };
-  }
-
-  async function create(as: Principal, sector: string): Promise<string> {
-    const row = newRow(newId(), { name: 'Acme', sector }, accessContextOf(as), new Date());
-    await stores.store.insert(row, newEvent(Date.now(), investmentCreated(as, row)));
-    return row._id;
-  }
+  const create = (as: Principal, sector: string) => createRecord(stores, as, { sector });
 
   /** Runs the edit until a write fails. @returns whether none did */
   async function runUntilWriteFails(edit: EditRow, writes: number): Promise<boolean> {

@@ -24,6 +24,7 @@ interface PlannedChange {
 type Outcomes = Map<EditRecordRow, RecordOutcome>;
 
 const maxAttempts = 10;
+const concurrentWrites = 10;
 
 /**
  * Changes a batch of records of an edit. Each change is stored beforehand: a run after a
@@ -90,12 +91,16 @@ async function attemptBatch(
   }
   await editRecords.prepare(attempts);
   const conflicting: EditRecordRow[] = [];
-  for (const [record, { current, after, event }] of planned) {
+  const replace = async ([record, { current, after, event }]: [EditRecordRow, PlannedChange]) => {
     if (await store.replace(current, after, event)) {
       outcomes.set(record, 'changed');
     } else {
       conflicting.push(record);
     }
+  };
+  const changes = [...planned];
+  for (let at = 0; at < changes.length; at += concurrentWrites) {
+    await Promise.all(changes.slice(at, at + concurrentWrites).map(replace));
   }
   return conflicting;
 }

@@ -6,9 +6,10 @@ import type { Platform } from '@irp/service';
 import { count } from '../domain/edit-tally.ts';
 import { untilStored } from '../jobs/until-stored.ts';
 import type { EditRow } from '../store/edit-models.ts';
-import type { EditStore } from '../store/edit-store.ts';
+import type { EditHold, EditStore } from '../store/edit-store.ts';
 import { type BatchStores, editBatch } from './edit-batch.ts';
 import type { EditRequest } from './edit-request.ts';
+import { rightsEnded } from './stop-revoked.ts';
 
 export interface EditJobStores extends BatchStores {
   edits: EditStore;
@@ -23,7 +24,7 @@ const firstPauseMs = 1_000;
 const maxAttempts = 5;
 
 /** Why an edit ends before the last record. */
-type Stop = 'canceled' | 'lost' | 'stopping';
+type Stop = Exclude<EditHold, 'held'> | 'stopping';
 
 /**
  * Changes the records of an edit after its position.
@@ -47,6 +48,8 @@ export async function runEdit(
       await edits.end(edit, 'succeeded');
     } else if (stop === 'canceled') {
       await edits.end(edit, 'canceled');
+    } else if (stop === 'stopped') {
+      await edits.end(edit, 'failed', rightsEnded);
     } else if (stop === 'stopping') {
       await edits.requeue(edit, { attempts: edit.attempts - 1 });
     }

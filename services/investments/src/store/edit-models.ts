@@ -16,6 +16,8 @@ export interface EditRow extends JobHolder {
   undoOf?: string;
   undoneBy?: string;
   cancelRequested: boolean;
+  /** Why a running edit must end: the rights of its caller have changed. */
+  stopMessage?: string;
   createdAt: Date;
   startedAt?: Date;
   endedAt?: Date;
@@ -77,6 +79,7 @@ const edit = new Schema<EditRow>(
     undoOf: String,
     undoneBy: String,
     cancelRequested: Boolean,
+    stopMessage: String,
     createdAt: Date,
     startedAt: Date,
     endedAt: Date,

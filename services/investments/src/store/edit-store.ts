@@ -20,6 +20,8 @@ type NewEditRow = Pick<
   | 'expireAt'
 >;
 type EditEnd = Extract<EditState, 'succeeded' | 'failed' | 'canceled'>;
+/** Whether a process may go on with an edit. */
+export type EditHold = 'held' | 'canceled' | 'stopped' | 'lost';
 type EditFilter = { state?: EditState | undefined };
 
 export interface EditStore {
@@ -35,6 +37,11 @@ export interface EditStore {
   countOpen(access: AccessContext): Promise<number>;
   /** Ends a queued edit, or requests the end of a running edit. */
   cancel(edit: EditRow): Promise<EditRow>;
+  /**
+   * Fails the queued edits with these requests, and requests the end of the running ones.
+   * @param message why
+   */
+  stop(isStopped: (edit: EditRow) => boolean, message: string): Promise<void>;
   /** @returns the id of the undo: the given id, or the id of an earlier request */
   claimUndo(edit: EditRow, undoId: string): Promise<string>;
   /**
@@ -42,11 +49,14 @@ export interface EditStore {
    * edit.
    */
   take(): Promise<EditRow | undefined>;
-  /** @returns `lost` if another process has taken the edit, `canceled` if it is to be ended */
+  /**
+   * @returns `lost` if another process has taken the edit, `canceled` or `stopped` if the edit must
+   *   end
+   */
   saveProgress(
     edit: EditRow,
     progress: Partial<Pick<EditRow, 'position' | 'tally'>>,
-  ): Promise<'held' | 'canceled' | 'lost'>;
+  ): Promise<EditHold>;
   end(edit: EditRow, state: EditEnd, message?: string): Promise<void>;
   /** The edit is queued again, from its position. @param change what a later attempt needs */
   requeue(
@@ -126,6 +136,19 @@ export function createEditStore({ edits }: EditModels): EditStore {
       );
       return (await edits.findById(_id).lean<EditRow>()) ?? edit;
     },
+    async stop(isStopped, stopMessage) {
+      const running = edits.find({ state: { $in: open } });
+      const ids = (await running.lean<EditRow[]>()).filter(isStopped).map(({ _id }) => _id);
+      if (ids.length > 0) {
+        const waiting = { _id: { $in: ids }, state: 'queued' } as const;
+        const stopped = { ...ended('failed'), message: stopMessage };
+        await edits.updateMany(
+          { _id: { $in: ids }, state: { $in: open } },
+          { $set: { stopMessage } },
+        );
+        await edits.updateMany(waiting, { $set: stopped, $unset: { waitUntil: 1 } });
+      }
+    },
     async claimUndo({ _id }, undoId) {
       const unclaimed = { _id, undoneBy: { $exists: false } };
       await edits.updateOne(unclaimed, { $set: { undoneBy: undoId } });
@@ -167,6 +190,9 @@ export function createEditStore({ edits }: EditModels): EditStore {
         .lean<EditRow>();
       if (!found) {
         return 'lost';
+      }
+      if (found.stopMessage !== undefined) {
+        return 'stopped';
       }
       return found.cancelRequested ? 'canceled' : 'held';
     },

@@ -1,0 +1,43 @@
+import { newId, type Principal } from '@irp/contracts';
+import type { InvestmentFields } from '@irp/contracts/investments';
+import { newEvent } from '@irp/events';
+import type { FreeSpace } from '@irp/persistence';
+import type { Connection } from 'mongoose';
+import { accessContextOf } from '../src/domain/access-context.ts';
+import { investmentCreated } from '../src/domain/investment-event.ts';
+import { newRow } from '../src/domain/investment-row.ts';
+import type { EditJobStores } from '../src/edits/run-edit.ts';
+import { compileAll } from '../src/models.ts';
+import { CounterCache } from '../src/store/counter-cache.ts';
+import { createCounterStore } from '../src/store/counter-store.ts';
+import { createEditRecordStore } from '../src/store/edit-record-store.ts';
+import { createEditStore } from '../src/store/edit-store.ts';
+import { createFavoriteStore } from '../src/store/favorite-store.ts';
+import { createHistoryStore } from '../src/store/history-store.ts';
+import { createInvestmentStore } from '../src/store/investment-store.ts';
+
+/** The stores of a job in a process of its own, without the workers of a service. */
+export function editStoresOf(connection: Connection): EditJobStores {
+  const models = compileAll(connection);
+  const counters = createCounterStore(models, new CounterCache(0));
+  const space: FreeSpace = { require: async () => undefined };
+  return {
+    store: createInvestmentStore(models, counters, models.events),
+    favorites: createFavoriteStore(models, counters),
+    history: createHistoryStore(models, models.history),
+    edits: createEditStore(models.edits),
+    editRecords: createEditRecordStore(models.edits),
+    space,
+  };
+}
+
+/** @returns the id of a new record with these fields and a name */
+export async function createRecord(
+  { store }: Pick<EditJobStores, 'store'>,
+  as: Principal,
+  fields: Partial<InvestmentFields>,
+): Promise<string> {
+  const row = newRow(newId(), { name: 'Acme', ...fields }, accessContextOf(as), new Date());
+  await store.insert(row, newEvent(Date.now(), investmentCreated(as, row)));
+  return row._id;
+}

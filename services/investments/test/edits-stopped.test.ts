@@ -1,0 +1,125 @@
+import type { Principal } from '@irp/contracts';
+import { investments } from '@irp/investments';
+import type { Platform } from '@irp/service';
+import { type ApiClient, createTestPlatform, type TestPlatform } from '@irp/testing';
+import { expect } from 'chai';
+import { applicationOf, freshWorkspace } from './callers.ts';
+import { editCalls } from './edit-calls.ts';
+
+type Revocation = Parameters<Platform['revocations']['publish']>[0];
+
+describe('a bulk edit that ends early', () => {
+  let platform: TestPlatform;
+  let call: ApiClient;
+  let user: ReturnType<typeof freshWorkspace>;
+  let as: Principal;
+  let calls: ReturnType<typeof editCalls>;
+
+  before(async () => {
+    platform = await createTestPlatform();
+    ({ call } = await platform.start(investments));
+  });
+  beforeEach(() => {
+    user = freshWorkspace();
+    as = user();
+    calls = editCalls(call, as);
+  });
+  after(() => platform.stop());
+
+  const revocations: [what: string, revocationOf: (of: Principal) => Revocation][] = [
+    ['its key is revoked', ({ credentialId: id }) => ({ by: 'credential', id })],
+    [
+      'its caller is removed',
+      ({ userId, workspaceId }) => ({ by: 'user', id: userId!, workspaceId }),
+    ],
+    ['its application is suspended', () => ({ by: 'application', id: 'app-1' })],
+  ];
+  for (const [what, revocationOf] of revocations) {
+    it(`ends when ${what}, and the edits of others go on`, async () => {
+      const caller = what.includes('application') ? applicationOf(as) : as;
+      const other = user({ userId: 'other', credentialId: 'of-other' });
+      const { revocations: feed } = platform.platform;
+      await calls.importRecords(600);
+      const body = { filter: { country: 'JP' }, changes: { sector: 'Energy' } };
+      const [stopped, goingOn] = [
+        await calls.edit(body, caller),
+        await calls.edit({ ...body, changes: { ceo: 'Ann' } }, other),
+      ];
+      await feed.publish(revocationOf(caller));
+      const done = await calls.ended(stopped, other);
+      expect([done.state, done.message]).to.deep.equal([
+        'failed',
+        'The credential of the edit was revoked, or the rights of its caller have changed. Repeat the edit for the records that it has not changed.',
+      ]);
+      expect(done.counts.changed).to.be.lessThan(600);
+      expect((await calls.ended(goingOn, other)).counts.changed).to.equal(600);
+    });
+  }
+
+  it('of which one waits, ends when its key is revoked', async () => {
+    const ids = [await calls.create({ name: 'A' })];
+    const edits = [];
+    await calls.importRecords(600);
+    for (let at = 0; at < 4; at++) {
+      const body = { filter: { country: 'JP' }, changes: { ceo: `C${at}` } };
+      edits.push(await calls.edit(at < 3 ? body : { ids, changes: { ceo: 'Ann' } }));
+    }
+    await platform.platform.revocations.publish({ by: 'credential', id: as.credentialId });
+    for (const one of edits) {
+      expect((await calls.ended(one)).state).to.equal('failed');
+    }
+    expect((await calls.read(ids[0]!)).ceo).to.equal('');
+  });
+
+  it('are at most ten of a person at the same time', async () => {
+    await calls.importRecords(1_000);
+    const body = { filter: { country: 'JP' } };
+    const started = [];
+    for (let at = 0; at < 10; at++) {
+      started.push(await calls.edit({ ...body, changes: { ceo: `C${at}` } }));
+    }
+    const refused = await calls.edit({ ...body, changes: { ceo: 'C10' } });
+    expect([refused.status, refused.body.message]).to.deep.equal([
+      429,
+      'You have 10 edits that have not ended, which is the maximum: wait for one, or cancel one.',
+    ]);
+    const early = await calls.undo(started[9]!.body.id);
+    expect([early.status, early.body.message]).to.deep.equal([
+      409,
+      'The edit is queued: cancel it first.',
+    ]);
+    for (const { body: one } of started.toReversed()) {
+      for (const _ of [1, 2]) {
+        const canceled = await calls.cancel(one.id);
+        expect([canceled.status, canceled.body.cancelRequested]).to.deep.equal([200, true]);
+      }
+    }
+    for (const one of started) {
+      expect((await calls.ended(one)).state).to.equal('canceled');
+    }
+  });
+
+  it('refuses a filter that matches more than 10,000 records, with their number', async () => {
+    await calls.importRecords(10_001);
+    const body = { filter: { country: 'JP' }, changes: { sector: 'Energy' } };
+    for (const path of ['', '/preview']) {
+      const refused = await (path === '' ? calls.edit : calls.preview)(body);
+      expect([refused.status, refused.body.message]).to.deep.equal([
+        400,
+        'filter must match at most 10000 records: it matches 10001',
+      ]);
+    }
+    const { data } = (await call('GET', '/v2/investments?limit=1', { as })).body;
+    await call('DELETE', `/v2/investments/${data[0].id}`, { as });
+    const accepted = await calls.edit(body);
+    const canceled = await call('POST', `${accepted.headers.location}/cancel`, { as });
+    expect(canceled.body.cancelRequested).to.equal(true);
+    const done = await calls.ended(accepted);
+    expect(done.state).to.equal('canceled');
+    expect(done.counts.changed).to.be.lessThan(10_000);
+    const undone = await calls.ended(await calls.undo(done.id));
+    expect(undone.counts.changed).to.equal(done.counts.changed);
+    const left = await call('GET', '/v2/investments?sector=Energy&limit=0', { as });
+    expect(left.body.meta.totalRecords).to.equal(0);
+  }).timeout(60_000);
+});
