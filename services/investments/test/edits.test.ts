@@ -226,6 +226,19 @@ describe('investments: bulk edits', () => {
     expect(meta.totalRecords).to.equal(0);
   });
 
+  it('is undone once by parallel requests', async () => {
+    await calls.importRecords(300);
+    const done = await calls.ended(
+      await calls.edit({ filter: { country: 'JP' }, changes: { ceo: 'Ann' } }),
+    );
+    const undos = await Promise.all(Array.from({ length: 4 }, () => calls.undo(done.id)));
+    const undone = await Promise.all(undos.map((one) => calls.ended(one)));
+    expect(new Set(undone.map(({ id }) => id)).size).to.equal(1);
+    expect(undone[0].counts.changed).to.equal(300);
+    const redone = await calls.ended(await calls.undo(undone[0].id));
+    expect(redone.counts.changed).to.equal(300);
+  });
+
   it('is one edit for the same Idempotency-Key', async () => {
     const id = await calls.create({ name: 'A' });
     const body = { ids: [id], changes: { sector: 'Energy' } };

@@ -1,6 +1,11 @@
 import { editDays } from '@irp/contracts/investments';
 import { PlatformError } from '@irp/errors';
-import { accessContextOf, privateAudience, workspaceAudience } from '../domain/access-context.ts';
+import {
+  type AccessContext,
+  accessContextOf,
+  privateAudience,
+  workspaceAudience,
+} from '../domain/access-context.ts';
 import { skips } from '../domain/edit-row.ts';
 import { count, newTally } from '../domain/edit-tally.ts';
 import type { EditRow } from '../store/edit-models.ts';
@@ -18,9 +23,23 @@ export interface QueueStores {
 const maxOpenEdits = 10;
 const dayMs = 86_400_000;
 
+/** @throws PlatformError 429 */
+export async function requireFewEdits(
+  { edits }: Pick<QueueStores, 'edits'>,
+  access: AccessContext,
+): Promise<void> {
+  if ((await edits.countOpen(access)) >= maxOpenEdits) {
+    throw new PlatformError(
+      'rate_limit_exceeded',
+      `You have ${maxOpenEdits} edits that have not ended, which is the maximum: wait for one, or cancel one.`,
+      { retryAfterS: 30 },
+    );
+  }
+}
+
 /**
- * Stores an edit and its records. The records first: a queued edit has all records.
- * @throws PlatformError 429
+ * Stores an edit and its records. The records first: a queued edit has all records. A repeat with
+ * the same id and records stores nothing again.
  */
 export async function queueEdit(
   { edits, editRecords }: QueueStores,
@@ -30,13 +49,6 @@ export async function queueEdit(
 ): Promise<EditRow> {
   const access = accessContextOf(request.principal);
   const { workspaceId, environment, userId, actorId } = access;
-  if ((await edits.countOpen(access)) >= maxOpenEdits) {
-    throw new PlatformError(
-      'rate_limit_exceeded',
-      `You have ${maxOpenEdits} edits that have not ended, which is the maximum: wait for one, or cancel one.`,
-      { retryAfterS: 30 },
-    );
-  }
   const createdAt = new Date();
   const isPrivate = hasPrivate || request.changes?.visibility === 'private';
   const tally = newTally(ids.length);
@@ -55,8 +67,6 @@ export async function queueEdit(
     createdAt,
     expireAt: new Date(createdAt.getTime() + editDays * dayMs),
   };
-  // An earlier request with the same Idempotency-Key may have stored records without the edit.
-  await editRecords.discard(edit);
   await editRecords.add(edit, ids);
   await edits.insert(edit);
   return findEdit(edits, access, id);

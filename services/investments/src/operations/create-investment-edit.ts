@@ -7,7 +7,7 @@ import { locationOf, type Operation } from '@irp/http';
 import type { FreeSpace } from '@irp/persistence';
 import { accessContextOf } from '../domain/access-context.ts';
 import { matchRecords } from '../edits/match-records.ts';
-import { type QueueStores, queueEdit } from '../edits/queue-edit.ts';
+import { type QueueStores, queueEdit, requireFewEdits } from '../edits/queue-edit.ts';
 import { toEdit } from '../edits/to-edit.ts';
 import type { RecordStores } from '../records/record-stores.ts';
 
@@ -25,7 +25,10 @@ export function createInvestmentEdit(stores: CreateStores): Operation<typeof con
     const id = idempotencyId ?? newId();
     const { ids, filter, ...changes } = body;
     const queue = async () => {
+      await requireFewEdits(stores, access);
       const matched = await matchRecords(stores, access, { ids, filter });
+      // An earlier request with the same Idempotency-Key may have stored records without the edit.
+      await stores.editRecords.discard({ _id: id, workspaceId: access.workspaceId });
       return queueEdit(stores, id, { ...changes, filter, principal }, matched);
     };
     // An earlier request with the same Idempotency-Key may have stored the edit and crashed.

@@ -16,7 +16,6 @@ import { ImportAllowanceError } from '../imports/import-allowance-error.ts';
 import { ImportBoundError } from '../imports/import-bound-error.ts';
 import type { ImportBounds } from '../imports/import-bounds.ts';
 import { ImportFileError } from '../imports/import-file-error.ts';
-import { ImportLimiter } from '../imports/import-limiter.ts';
 import { ReportBuilder } from '../imports/import-report.ts';
 import { importRows } from '../imports/import-rows.ts';
 import type { ImportRequest } from '../imports/jobs/job-request.ts';
@@ -26,6 +25,7 @@ import { measureFile } from '../imports/measure-file.ts';
 import { type ImportFile, openImportFile } from '../imports/open-import-file.ts';
 import { peek } from '../imports/peek.ts';
 import { resolveMapping } from '../imports/resolve-mapping.ts';
+import { CallerLimiter } from '../records/caller-limiter.ts';
 import type { ImportFileStore } from '../store/import-file-store.ts';
 import type { ImportJobStore } from '../store/import-job-store.ts';
 import type { InvestmentStore } from '../store/investment-store.ts';
@@ -46,13 +46,15 @@ interface ImportStores {
 type ImportCall = Call<typeof contract>;
 
 const claimPollMs = 10;
+/** Of one caller. A small file can expand to a large one. */
+const maxImports = 4;
 
 /**
  * Reads the file as a stream. Of a workbook, the packed file and the texts that its cells share are
  * in memory.
  */
 export function importInvestments(stores: ImportStores): Operation<typeof contract> {
-  const limiter = new ImportLimiter();
+  const limiter = new CallerLimiter('imports', maxImports);
   return async (call) => {
     const access = accessContextOf(call.principal);
     if (call.query.visibility === 'private') {
@@ -64,7 +66,7 @@ export function importInvestments(stores: ImportStores): Operation<typeof contra
       await stores.bounds.requireSpace();
     }
     const mapping = await resolveMapping(stores.presets, access.workspaceId, query);
-    const end = limiter.start(`${access.workspaceId}/${access.actorId}`);
+    const end = limiter.start(access);
     let file: ImportFile | undefined;
     try {
       file = await openImportFile(call.request);

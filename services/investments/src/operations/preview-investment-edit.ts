@@ -1,7 +1,9 @@
+import type { Principal } from '@irp/contracts';
 import {
   type previewInvestmentEdit as contract,
   type InvestmentEditPreview,
   maxPreviewRecords,
+  type NewEdit,
 } from '@irp/contracts/investments';
 import type { Operation } from '@irp/http';
 import { accessContextOf } from '../domain/access-context.ts';
@@ -10,44 +12,63 @@ import { skips } from '../domain/edit-row.ts';
 import { count, newTally } from '../domain/edit-tally.ts';
 import { createJudge, isSkip, type JudgeStores } from '../edits/create-judge.ts';
 import { matchRecords } from '../edits/match-records.ts';
+import { CallerLimiter } from '../records/caller-limiter.ts';
 
 const readAtOnce = 200;
+/** Of one caller. */
+const maxPreviews = 2;
 
 /** Reads and judges every record as the job would, and stores nothing. */
 export function previewInvestmentEdit(stores: JudgeStores): Operation<typeof contract> {
+  const limiter = new CallerLimiter('previews of edits', maxPreviews);
   return async ({ principal, body, signal }) => {
-    const access = accessContextOf(principal);
-    const { ids, notFound } = await matchRecords(stores, access, body);
-    const tally = newTally(ids.length);
-    for (const id of notFound) {
-      count(tally, id, skips.notFound);
+    const end = limiter.start(accessContextOf(principal));
+    try {
+      const preview = await previewEdit(stores, principal, body, signal);
+      return {
+        status: 200,
+        body: preview,
+      };
+    } finally {
+      end();
     }
-    const records: InvestmentEditPreview['records'] = [];
-    const request = { ...body, principal };
-    for (let at = 0; at < ids.length; at += readAtOnce) {
-      signal.throwIfAborted();
-      const part = ids.slice(at, at + readAtOnce);
-      const judge = await createJudge(stores, access, request, part);
-      const rows = await stores.store.findByIds(access, part);
-      const byId = new Map(rows.map((row) => [row._id, row]));
-      for (const id of part) {
-        const current = byId.get(id);
-        const judged = current ? judge(current) : skips.notFound;
-        if (isSkip(judged)) {
-          count(tally, id, judged);
-        } else if (current === undefined || judged === current) {
-          count(tally, id, 'unchanged');
-        } else {
-          count(tally, id, 'changed');
-          if (records.length < maxPreviewRecords) {
-            records.push({ id, name: current.name, changes: changedFields(current, judged) });
-          }
+  };
+}
+
+async function previewEdit(
+  stores: JudgeStores,
+  principal: Principal,
+  edit: NewEdit,
+  signal: AbortSignal,
+): Promise<InvestmentEditPreview> {
+  const access = accessContextOf(principal);
+  const { ids, notFound } = await matchRecords(stores, access, edit);
+  const tally = newTally(ids.length);
+  for (const id of notFound) {
+    count(tally, id, skips.notFound);
+  }
+  const records: InvestmentEditPreview['records'] = [];
+  const request = { ...edit, principal };
+  for (let at = 0; at < ids.length; at += readAtOnce) {
+    signal.throwIfAborted();
+    const part = ids.slice(at, at + readAtOnce);
+    const judge = await createJudge(stores, access, request, part);
+    const rows = await stores.store.findByIds(access, part);
+    const byId = new Map(rows.map((row) => [row._id, row]));
+    for (const id of part) {
+      const current = byId.get(id);
+      const judged = current ? judge(current) : skips.notFound;
+      if (isSkip(judged)) {
+        count(tally, id, judged);
+      } else if (current === undefined || judged === current) {
+        count(tally, id, 'unchanged');
+      } else {
+        count(tally, id, 'changed');
+        if (records.length < maxPreviewRecords) {
+          records.push({ id, name: current.name, changes: changedFields(current, judged) });
         }
       }
     }
-    return {
-      status: 200,
-      body: { ...tally, records },
-    };
-  };
+  }
+  return { ...tally, records };
 }

@@ -7,7 +7,7 @@ import type { FreeSpace } from '@irp/persistence';
 import { accessContextOf, workspaceAudience } from '../domain/access-context.ts';
 import { requireEditOwnerOrRole } from '../domain/change-rules.ts';
 import { findEdit } from '../edits/find-edit.ts';
-import { type QueueStores, queueEdit } from '../edits/queue-edit.ts';
+import { type QueueStores, queueEdit, requireFewEdits } from '../edits/queue-edit.ts';
 import { toEdit } from '../edits/to-edit.ts';
 
 interface UndoStores extends QueueStores {
@@ -26,6 +26,9 @@ export function undoInvestmentEdit(stores: UndoStores): Operation<typeof contrac
       throw new PlatformError('conflict', `The edit is ${edit.state}: cancel it first.`);
     }
     await space.require();
+    if (edit.undoneBy === undefined) {
+      await requireFewEdits(stores, access);
+    }
     const id = await edits.claimUndo(edit, newId());
     const queue = async () => {
       const ids = await editRecords.idsOfChanged(edit);
