@@ -94,6 +94,24 @@ describe('an edit of records that others change meanwhile', () => {
     };
   }
 
+  it('runs after edits of people without a running edit, then by age', async () => {
+    const [ann, bob] = [as, freshWorkspace()()];
+    const first = await queue([], { addTags: ['first'] });
+    const second = await queue([], { addTags: ['second'] });
+    as = bob;
+    const third = await queue([], { addTags: ['third'] });
+    const taken = [];
+    for (const _ of [1, 2, 3]) {
+      taken.push((await stores.edits.take())!);
+    }
+    expect(taken.map(({ _id }) => _id)).to.deep.equal([first._id, third._id, second._id]);
+    for (const edit of taken) {
+      await runEdit(stores, edit, new AbortController().signal, log);
+    }
+    const { counts, state } = toEdit((await stores.edits.find(accessContextOf(ann), first._id))!);
+    expect([state, counts.matched]).to.deep.equal(['succeeded', 0]);
+  });
+
   it('keeps the change of another request, and undoes its own only', async () => {
     const id = await createRecord(stores, as, { sector: 'Banks' });
     const { _id } = await queue([id], { changes: { sector: 'Energy' } });

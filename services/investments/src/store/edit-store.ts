@@ -45,8 +45,8 @@ export interface EditStore {
   /** @returns the id of the undo: the given id, or the id of an earlier request */
   claimUndo(edit: EditRow, undoId: string): Promise<string>;
   /**
-   * The oldest edit without a live process, for this process to run; undefined if there is no such
-   * edit.
+   * The oldest edit without a live process, for this process to run. First edits of owners without
+   * a running edit. Undefined if there is no edit.
    */
   take(): Promise<EditRow | undefined>;
   /**
@@ -65,7 +65,8 @@ export interface EditStore {
   ): Promise<void>;
 }
 
-const candidates = 20;
+/** Edits of ten people with as many as allowed. */
+const candidates = 100;
 const open: EditState[] = ['queued', 'running'];
 
 export function createEditStore({ edits }: EditModels): EditStore {
@@ -158,11 +159,9 @@ export function createEditStore({ edits }: EditModels): EditStore {
     async take() {
       const isDue = { waitUntil: { $not: { $gt: new Date() } } };
       const oldest = edits.find({ state: { $in: open }, ...isDue }).sort({ _id: 1 });
-      for (const edit of await oldest.limit(candidates).lean<EditRow[]>()) {
+      const found = await oldest.limit(candidates).lean<EditRow[]>();
+      for (const edit of waitingOf(found)) {
         const { _id, state, lease, heartbeatAt, position } = edit;
-        if (state === 'running' && !isAbandoned(edit, silentMs)) {
-          continue;
-        }
         const current = {
           _id,
           state,
@@ -204,4 +203,16 @@ export function createEditStore({ edits }: EditModels): EditStore {
       await edits.updateOne(own(edit), { $set: { ...change, state: 'queued' } });
     },
   };
+}
+
+/** The edits without a live process, in the order in which they are run. */
+function waitingOf(found: readonly EditRow[]): EditRow[] {
+  const isLive = (edit: EditRow) => edit.state === 'running' && !isAbandoned(edit, silentMs);
+  const ownerOf = ({ workspaceId, ownerId }: EditRow) => `${workspaceId}/${ownerId}`;
+  const busy = new Set(found.filter(isLive).map(ownerOf));
+  const waiting = found.filter((edit) => !isLive(edit));
+  return [
+    ...waiting.filter((edit) => !busy.has(ownerOf(edit))),
+    ...waiting.filter((edit) => busy.has(ownerOf(edit))),
+  ];
 }
