@@ -28,6 +28,7 @@ import { settings } from './settings.ts';
 import { withCachedLists } from './store/cached-lists.ts';
 import { CounterCache } from './store/counter-cache.ts';
 import { createCounterStore } from './store/counter-store.ts';
+import { createEditQueue } from './store/edit-queue.ts';
 import { createEditRecordStore } from './store/edit-record-store.ts';
 import { createEditStore } from './store/edit-store.ts';
 import { createFavoriteStore } from './store/favorite-store.ts';
@@ -117,7 +118,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack): Promise<
       store,
       favorites,
       history,
-      edits,
+      queue: createEditQueue(models.edits),
       editRecords,
       space,
     },

@@ -10,12 +10,12 @@ import { toEdit } from '../src/edits/to-edit.ts';
 import { changeInvestment } from '../src/records/change-investment.ts';
 import { patchedRow } from '../src/records/patched-row.ts';
 import { freshWorkspace } from './callers.ts';
-import { createRecord, editStoresOf } from './edit-stores.ts';
+import { createRecord, type EditStores, editStoresOf } from './edit-stores.ts';
 
 describe('an edit of records that others change meanwhile', () => {
   let platform: TestPlatform;
   let connection: Connection;
-  let stores: EditJobStores;
+  let stores: EditStores;
   let as: Principal;
 
   before(async () => {
@@ -53,7 +53,7 @@ describe('an edit of records that others change meanwhile', () => {
     });
   const log = { warn: (given: object) => expect.fail(JSON.stringify(given)) } as never;
   async function run(with_: Partial<EditJobStores> = {}) {
-    const edit = (await stores.edits.take())!;
+    const edit = (await stores.queue.take())!;
     await runEdit({ ...stores, ...with_ }, edit, new AbortController().signal, log);
     return toEdit((await stores.edits.find(accessContextOf(as), edit._id))!);
   }
@@ -102,7 +102,7 @@ describe('an edit of records that others change meanwhile', () => {
     const third = await queue([], { addTags: ['third'] });
     const taken = [];
     for (const _ of [1, 2, 3]) {
-      taken.push((await stores.edits.take())!);
+      taken.push((await stores.queue.take())!);
     }
     expect(taken.map(({ _id }) => _id)).to.deep.equal([first._id, third._id, second._id]);
     for (const edit of taken) {
@@ -144,7 +144,7 @@ describe('an edit of records that others change meanwhile', () => {
         return late().then(() => stores.store.replace(current, changed, event));
       },
     };
-    const edit = (await stores.edits.take())!;
+    const edit = (await stores.queue.take())!;
     const quiet = { warn: () => undefined } as never;
     await runEdit({ ...stores, store: hanging }, edit, new AbortController().signal, quiet);
     await connection

@@ -10,14 +10,17 @@ import type { EditJobStores } from '../src/edits/run-edit.ts';
 import { compileAll } from '../src/models.ts';
 import { CounterCache } from '../src/store/counter-cache.ts';
 import { createCounterStore } from '../src/store/counter-store.ts';
+import { createEditQueue } from '../src/store/edit-queue.ts';
 import { createEditRecordStore } from '../src/store/edit-record-store.ts';
-import { createEditStore } from '../src/store/edit-store.ts';
+import { createEditStore, type EditStore } from '../src/store/edit-store.ts';
 import { createFavoriteStore } from '../src/store/favorite-store.ts';
 import { createHistoryStore } from '../src/store/history-store.ts';
 import { createInvestmentStore } from '../src/store/investment-store.ts';
 
+export type EditStores = EditJobStores & { edits: EditStore };
+
 /** The stores of a job in a process of its own, without the workers of a service. */
-export function editStoresOf(connection: Connection): EditJobStores {
+export function editStoresOf(connection: Connection): EditStores {
   const models = compileAll(connection);
   const counters = createCounterStore(models, new CounterCache(0));
   const space: FreeSpace = { require: async () => undefined };
@@ -26,6 +29,7 @@ export function editStoresOf(connection: Connection): EditJobStores {
     favorites: createFavoriteStore(models, counters),
     history: createHistoryStore(models, models.history),
     edits: createEditStore(models.edits),
+    queue: createEditQueue(models.edits),
     editRecords: createEditRecordStore(models.edits),
     space,
   };

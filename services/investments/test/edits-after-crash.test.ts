@@ -18,7 +18,7 @@ import { type EditJobStores, runEdit } from '../src/edits/run-edit.ts';
 import { toEdit } from '../src/edits/to-edit.ts';
 import type { EditRow } from '../src/store/edit-models.ts';
 import { freshWorkspace } from './callers.ts';
-import { createRecord, editStoresOf } from './edit-stores.ts';
+import { createRecord, type EditStores, editStoresOf } from './edit-stores.ts';
 
 /** More than an edit of three records has. */
 const maxWrites = 20;
@@ -28,7 +28,7 @@ describe('an edit whose process dies', function () {
   let platform: TestPlatform;
   let database: WriteLimitedDatabase;
   let connections: Connection[];
-  let stores: EditJobStores;
+  let stores: EditStores;
   let interrupted: EditJobStores;
 
   before(async () => {
@@ -39,7 +39,7 @@ describe('an edit whose process dies', function () {
       createConnection(uri, { dbName: `${databasePrefix}investments` }),
     );
     await Promise.all(connections.map((connection) => connection.asPromise()));
-    [stores, interrupted] = connections.map(editStoresOf) as [EditJobStores, EditJobStores];
+    [stores, interrupted] = connections.map(editStoresOf) as [EditStores, EditStores];
   });
   after(async () => {
     database.allow(Number.POSITIVE_INFINITY);
@@ -63,7 +63,7 @@ describe('an edit whose process dies', function () {
   async function take(): Promise<EditRow> {
     const long = { $set: { heartbeatAt: new Date(0) }, $unset: { waitUntil: 1 } } as const;
     await connections[0]!.collection('investment_edits').updateMany({ state: 'running' }, long);
-    const edit = await stores.edits.take();
+    const edit = await stores.queue.take();
     expect(edit).to.not.equal(undefined);
     return edit!;
   }
@@ -126,7 +126,7 @@ describe('an edit whose process dies', function () {
     const request = { principal: as, changes: { sector: 'Energy' } };
     const { _id } = await queueEdit(stores, newId(), request, matched);
     await take();
-    expect(await stores.edits.take()).to.equal(undefined);
+    expect(await stores.queue.take()).to.equal(undefined);
     for (let attempt = 2; attempt <= 5; attempt++) {
       expect((await take()).attempts).to.equal(attempt);
     }

@@ -6,13 +6,13 @@ import type { Platform } from '@irp/service';
 import { count } from '../domain/edit-tally.ts';
 import { untilStored } from '../jobs/until-stored.ts';
 import type { EditRow } from '../store/edit-models.ts';
-import type { EditHold, EditStore } from '../store/edit-store.ts';
+import type { EditHold, EditQueue } from '../store/edit-queue.ts';
 import { type BatchStores, editBatch } from './edit-batch.ts';
 import type { EditRequest } from './edit-request.ts';
 import { rightsEnded } from './stop-revoked.ts';
 
 export interface EditJobStores extends BatchStores {
-  edits: EditStore;
+  queue: EditQueue;
   space: FreeSpace;
 }
 
@@ -37,30 +37,30 @@ export async function runEdit(
   stopping: AbortSignal,
   log: Platform['log'],
 ): Promise<void> {
-  const { edits } = stores;
+  const { queue } = stores;
   if (edit.attempts > maxAttempts) {
     const message = `The edit was interrupted ${maxAttempts} times after record ${edit.position}.`;
-    return edits.end(edit, 'failed', message);
+    return queue.end(edit, 'failed', message);
   }
   try {
     const stop = await editRecords(stores, edit, stopping);
     if (stop === undefined) {
-      await edits.end(edit, 'succeeded');
+      await queue.end(edit, 'succeeded');
     } else if (stop === 'canceled') {
-      await edits.end(edit, 'canceled');
+      await queue.end(edit, 'canceled');
     } else if (stop === 'stopped') {
-      await edits.end(edit, 'failed', rightsEnded);
+      await queue.end(edit, 'failed', rightsEnded);
     } else if (stop === 'stopping') {
-      await edits.requeue(edit, { attempts: edit.attempts - 1 });
+      await queue.requeue(edit, { attempts: edit.attempts - 1 });
     }
   } catch (error) {
     if (error instanceof LowSpaceError) {
-      await edits.requeue(edit, { attempts: edit.attempts - 1 });
+      await queue.requeue(edit, { attempts: edit.attempts - 1 });
       throw error;
     }
     log.warn({ err: error, edit: edit._id }, 'edit was interrupted');
     const change = nextAttempt(edit, error);
-    await untilStored(() => edits.requeue(edit, change), stopping);
+    await untilStored(() => queue.requeue(edit, change), stopping);
   }
 }
 
@@ -70,11 +70,11 @@ async function editRecords(
   edit: EditRow,
   stopping: AbortSignal,
 ): Promise<Stop | undefined> {
-  const { edits, space } = stores;
+  const { queue, space } = stores;
   const request: EditRequest = JSON.parse(edit.request);
   const tally: EditOutcome = JSON.parse(edit.tally);
   let { position } = edit;
-  let state = await edits.saveProgress(edit, {});
+  let state = await queue.saveProgress(edit, {});
   for (;;) {
     if (state !== 'held') {
       return state;
@@ -93,7 +93,7 @@ async function editRecords(
       count(tally, record.investmentId, outcomes.get(record) ?? 'unchanged');
       position = record.position;
     }
-    state = await edits.saveProgress(edit, { position, tally: JSON.stringify(tally) });
+    state = await queue.saveProgress(edit, { position, tally: JSON.stringify(tally) });
     // Requests of other callers come first.
     const pauseMs = Math.min(performance.now() - startedMs, maxPauseMs);
     await setTimeout(pauseMs, undefined, { signal: stopping }).catch(() => undefined);

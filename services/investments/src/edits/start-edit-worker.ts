@@ -11,7 +11,7 @@ export function startEditWorker(
     name: 'edit',
     requireSpace: stores.space.require,
     async runNext(stopping: AbortSignal) {
-      const edit = await stores.edits.take();
+      const edit = await stores.queue.take();
       if (edit) {
         await runEdit(stores, edit, stopping, platform.log);
       }

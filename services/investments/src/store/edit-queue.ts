@@ -1,0 +1,102 @@
+import { newId } from '@irp/contracts';
+import type { EditModels, EditRow } from './edit-models.ts';
+import { type EditEnd, endedAs, openStates } from './edit-states.ts';
+import { hold, isAbandoned, silentMs } from './job-holder.ts';
+
+/** Whether a process may go on with an edit. */
+export type EditHold = 'held' | 'canceled' | 'stopped' | 'lost';
+
+/** The edits for the workers of all processes. */
+export interface EditQueue {
+  /**
+   * The oldest edit without a live process, for this process to run. First edits of owners without
+   * a running edit. Undefined if there is no edit.
+   */
+  take(): Promise<EditRow | undefined>;
+  /**
+   * @returns `lost` if another process has taken the edit, `canceled` or `stopped` if the edit must
+   *   end
+   */
+  saveProgress(
+    edit: EditRow,
+    progress: Partial<Pick<EditRow, 'position' | 'tally'>>,
+  ): Promise<EditHold>;
+  end(edit: EditRow, state: EditEnd, message?: string): Promise<void>;
+  /** The edit is queued again, from its position. @param change what a later attempt needs */
+  requeue(
+    edit: EditRow,
+    change: Partial<Pick<EditRow, 'attempts' | 'waitUntil' | 'message'>>,
+  ): Promise<void>;
+}
+
+/** Edits of ten people with as many as allowed. */
+const candidates = 100;
+
+export function createEditQueue({ edits }: EditModels): EditQueue {
+  const own = ({ _id, lease }: EditRow) => ({
+    _id,
+    lease,
+    state: 'running' as const,
+  });
+  const after = { returnDocument: 'after' } as const;
+  return {
+    async take() {
+      const isDue = { waitUntil: { $not: { $gt: new Date() } } };
+      const oldest = edits.find({ state: { $in: openStates }, ...isDue }).sort({ _id: 1 });
+      const found = await oldest.limit(candidates).lean<EditRow[]>();
+      for (const edit of waitingOf(found)) {
+        const { _id, state, lease, heartbeatAt, position } = edit;
+        const current = {
+          _id,
+          state,
+          lease,
+          heartbeatAt,
+        };
+        const taken = {
+          ...hold(),
+          state: 'running' as const,
+          attempts: position > edit.takenPosition ? 1 : edit.attempts + 1,
+          takenPosition: position,
+          lease: newId(),
+          startedAt: edit.startedAt ?? new Date(),
+        };
+        const change = { $set: taken, $unset: { waitUntil: 1, message: 1 } } as const;
+        if ((await edits.updateOne(current, change)).matchedCount === 1) {
+          return { ...edit, ...taken };
+        }
+      }
+      return undefined;
+    },
+    async saveProgress(edit, progress) {
+      const found = await edits
+        .findOneAndUpdate(own(edit), { $set: { ...progress, ...hold() } }, after)
+        .lean<EditRow>();
+      if (!found) {
+        return 'lost';
+      }
+      if (found.stopMessage !== undefined) {
+        return 'stopped';
+      }
+      return found.cancelRequested ? 'canceled' : 'held';
+    },
+    async end(edit, state, message) {
+      const change = message === undefined ? endedAs(state) : { ...endedAs(state), message };
+      await edits.updateOne(own(edit), { $set: change });
+    },
+    async requeue(edit, change) {
+      await edits.updateOne(own(edit), { $set: { ...change, state: 'queued' } });
+    },
+  };
+}
+
+/** The edits without a live process, in the order in which they are run. */
+function waitingOf(found: readonly EditRow[]): EditRow[] {
+  const isLive = (edit: EditRow) => edit.state === 'running' && !isAbandoned(edit, silentMs);
+  const ownerOf = ({ workspaceId, ownerId }: EditRow) => `${workspaceId}/${ownerId}`;
+  const busy = new Set(found.filter(isLive).map(ownerOf));
+  const waiting = found.filter((edit) => !isLive(edit));
+  return [
+    ...waiting.filter((edit) => !busy.has(ownerOf(edit))),
+    ...waiting.filter((edit) => busy.has(ownerOf(edit))),
+  ];
+}

@@ -1,0 +1,11 @@
+import type { EditState } from '@irp/contracts/investments';
+
+export type EditEnd = Extract<EditState, 'succeeded' | 'failed' | 'canceled'>;
+
+/** States before the end. */
+export const openStates: EditState[] = ['queued', 'running'];
+
+/** The members of an edit at its end. */
+export function endedAs(state: EditEnd) {
+  return { state, endedAt: new Date() };
+}
