@@ -18,20 +18,18 @@ export function heavyReadsOf({
   const unset = schema?.safeParse({}).data;
   const defaults = isRecord(unset) ? unset : {};
   return (query) => {
-    if (!isRecord(query)) {
-      return false;
-    }
-    if (readsMuch?.(query)) {
+    const parameters = isRecord(query) ? query : {};
+    if (readsMuch?.(parameters)) {
       return true;
     }
-    if (typeof query.limit !== 'number') {
+    const { limit, offset } = parameters;
+    if (typeof limit !== 'number') {
       return false;
     }
-    const { limit, offset } = query;
     if (limit > smallPageRecords || (typeof offset === 'number' && offset > cheapOffset)) {
       return true;
     }
-    return Object.entries(query).some(
+    return Object.entries(parameters).some(
       ([name, value]) => !pageParameters.has(name) && value !== defaults[name],
     );
   };

@@ -47,6 +47,7 @@ describe('heavy reads', () => {
     expect(bySort(query.parse({ q: 'bank' }))).to.equal(true);
     const facets = z.strictObject({ by: z.string().optional() });
     expect(heavyReadsOf({ query: facets, readsMuch: () => true })({})).to.equal(true);
+    expect(heavyReadsOf({ readsMuch: () => true })(undefined)).to.equal(true);
     for (const [endpoint, given, expected] of [
       [listInvestmentsV2, { sort: 'ceo' }, true],
       [listInvestmentsV2, { sort: 'name,ceo' }, true],
