@@ -3,27 +3,9 @@ import { createCaller } from './resources/caller.ts';
 import { createResource } from './resources/create-resource.ts';
 import { type InvestmentsResource, investmentsResource } from './resources/investments.ts';
 import type { Resource } from './resources/resource-table.ts';
-import {
-  apiKeysTable,
-  authorizationsTable,
-  membersTable,
-  meTable,
-  notificationContactsTable,
-  tokensTable,
-  workspacesTable,
-} from './resources/tables/account-tables.ts';
-import { applicationsTable, webhookEndpointsTable } from './resources/tables/application-tables.ts';
-import { auditTable } from './resources/tables/audit-table.ts';
-import {
-  directoryTable,
-  installationPolicyTable,
-  installationRequestsTable,
-  installationsTable,
-  publisherDomainsTable,
-  reviewsTable,
-  shareOffersTable,
-} from './resources/tables/directory-tables.ts';
-import { peopleTable, statusTable } from './resources/tables/platform-tables.ts';
+import * as resourceTables from './resources/tables/index.ts';
+
+type Tables = typeof resourceTables;
 
 export interface InvestmentResearchOptions extends Omit<ClientOptions, 'credential'> {
   /** An API key or an access token. */
@@ -36,47 +18,47 @@ export interface InvestmentResearchOptions extends Omit<ClientOptions, 'credenti
  */
 export class InvestmentResearch {
   readonly investments: InvestmentsResource;
-  readonly me: Resource<typeof meTable>;
-  readonly workspaces: Resource<typeof workspacesTable>;
-  readonly members: Resource<typeof membersTable>;
-  readonly apiKeys: Resource<typeof apiKeysTable>;
-  readonly authorizations: Resource<typeof authorizationsTable>;
-  readonly tokens: Resource<typeof tokensTable>;
-  readonly notificationContacts: Resource<typeof notificationContactsTable>;
-  readonly applications: Resource<typeof applicationsTable>;
-  readonly installations: Resource<typeof installationsTable>;
-  readonly installationRequests: Resource<typeof installationRequestsTable>;
-  readonly installationPolicy: Resource<typeof installationPolicyTable>;
-  readonly directory: Resource<typeof directoryTable>;
-  readonly publisherDomains: Resource<typeof publisherDomainsTable>;
-  readonly shareOffers: Resource<typeof shareOffersTable>;
-  readonly reviews: Resource<typeof reviewsTable>;
-  readonly webhookEndpoints: Resource<typeof webhookEndpointsTable>;
-  readonly audit: Resource<typeof auditTable>;
-  readonly people: Resource<typeof peopleTable>;
-  readonly status: Resource<typeof statusTable>;
+  readonly me: Resource<Tables['me']>;
+  readonly workspaces: Resource<Tables['workspaces']>;
+  readonly members: Resource<Tables['members']>;
+  readonly apiKeys: Resource<Tables['apiKeys']>;
+  readonly authorizations: Resource<Tables['authorizations']>;
+  readonly tokens: Resource<Tables['tokens']>;
+  readonly notificationContacts: Resource<Tables['notificationContacts']>;
+  readonly applications: Resource<Tables['applications']>;
+  readonly installations: Resource<Tables['installations']>;
+  readonly installationRequests: Resource<Tables['installationRequests']>;
+  readonly installationPolicy: Resource<Tables['installationPolicy']>;
+  readonly directory: Resource<Tables['directory']>;
+  readonly publisherDomains: Resource<Tables['publisherDomains']>;
+  readonly shareOffers: Resource<Tables['shareOffers']>;
+  readonly reviews: Resource<Tables['reviews']>;
+  readonly webhookEndpoints: Resource<Tables['webhookEndpoints']>;
+  readonly audit: Resource<Tables['audit']>;
+  readonly people: Resource<Tables['people']>;
+  readonly status: Resource<Tables['status']>;
 
   constructor({ apiKey, ...options }: InvestmentResearchOptions) {
     const call = createCaller({ ...options, credential: apiKey });
     this.investments = investmentsResource(call);
-    this.me = createResource(call, meTable);
-    this.workspaces = createResource(call, workspacesTable);
-    this.members = createResource(call, membersTable);
-    this.apiKeys = createResource(call, apiKeysTable);
-    this.authorizations = createResource(call, authorizationsTable);
-    this.tokens = createResource(call, tokensTable);
-    this.notificationContacts = createResource(call, notificationContactsTable);
-    this.applications = createResource(call, applicationsTable);
-    this.installations = createResource(call, installationsTable);
-    this.installationRequests = createResource(call, installationRequestsTable);
-    this.installationPolicy = createResource(call, installationPolicyTable);
-    this.directory = createResource(call, directoryTable);
-    this.publisherDomains = createResource(call, publisherDomainsTable);
-    this.shareOffers = createResource(call, shareOffersTable);
-    this.reviews = createResource(call, reviewsTable);
-    this.webhookEndpoints = createResource(call, webhookEndpointsTable);
-    this.audit = createResource(call, auditTable);
-    this.people = createResource(call, peopleTable);
-    this.status = createResource(call, statusTable);
+    this.me = createResource(call, resourceTables.me);
+    this.workspaces = createResource(call, resourceTables.workspaces);
+    this.members = createResource(call, resourceTables.members);
+    this.apiKeys = createResource(call, resourceTables.apiKeys);
+    this.authorizations = createResource(call, resourceTables.authorizations);
+    this.tokens = createResource(call, resourceTables.tokens);
+    this.notificationContacts = createResource(call, resourceTables.notificationContacts);
+    this.applications = createResource(call, resourceTables.applications);
+    this.installations = createResource(call, resourceTables.installations);
+    this.installationRequests = createResource(call, resourceTables.installationRequests);
+    this.installationPolicy = createResource(call, resourceTables.installationPolicy);
+    this.directory = createResource(call, resourceTables.directory);
+    this.publisherDomains = createResource(call, resourceTables.publisherDomains);
+    this.shareOffers = createResource(call, resourceTables.shareOffers);
+    this.reviews = createResource(call, resourceTables.reviews);
+    this.webhookEndpoints = createResource(call, resourceTables.webhookEndpoints);
+    this.audit = createResource(call, resourceTables.audit);
+    this.people = createResource(call, resourceTables.people);
+    this.status = createResource(call, resourceTables.status);
   }
 }

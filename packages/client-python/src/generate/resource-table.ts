@@ -1,259 +1,56 @@
-/** The operation of a method: HTTP method and path. */
-type Target = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
+import * as resourceTables from '@irp/client/resource-tables';
 
-/** A resource: methods, and resources below. */
+/** A resource: operations by the names of the methods, and resources below. */
 export interface ResourceTable {
-  [name: string]: Target | ResourceTable;
+  /** Of an operation: HTTP method and path. */
+  [name: string]: string | ResourceTable;
 }
 
-/** The resources of the Python client, by the names of the TypeScript client. */
-export const resourceTable = {
+/** Entries of the tables of the TypeScript client: a verb and a path. */
+interface VerbTable {
+  readonly [name: string]: string | VerbTable;
+}
+
+const methods: Record<string, string> = {
+  list: 'GET',
+  get: 'GET',
+  download: 'GET',
+  trigger: 'POST',
+  post: 'POST',
+  set: 'PUT',
+  put: 'PUT',
+  patch: 'PATCH',
+  delete: 'DELETE',
+};
+
+const { investments, ...others } = resourceTables;
+
+/** The resources of the Python client, from the tables of the TypeScript client. */
+export const resourceTable: Record<string, ResourceTable> = {
   investments: {
-    list: 'GET /v2/investments',
-    get: 'GET /v2/investments/{id}',
-    create: 'POST /v2/investments',
-    update: 'PATCH /v2/investments/{id}',
-    delete: 'DELETE /v2/investments/{id}',
-    archive: 'POST /v2/investments/{id}/archive',
-    unarchive: 'POST /v2/investments/{id}/unarchive',
-    lock: 'POST /v2/investments/{id}/lock',
-    unlock: 'POST /v2/investments/{id}/unlock',
-    addFavorite: 'PUT /v2/investments/{id}/favorite',
-    removeFavorite: 'DELETE /v2/investments/{id}/favorite',
-    facets: 'GET /v2/investments/facets',
-    duplicates: 'GET /v2/investments/{id}/duplicates',
-    merge: 'POST /v2/investments/{id}/merge',
-    history: 'GET /v2/investments/{id}/history',
-    importTemplate: 'GET /v2/investments/import-template',
-    notes: {
-      list: 'GET /v2/investments/{id}/notes',
-      get: 'GET /v2/investments/{id}/notes/{noteId}',
-      create: 'POST /v2/investments/{id}/notes',
-      update: 'PATCH /v2/investments/{id}/notes/{noteId}',
-      delete: 'DELETE /v2/investments/{id}/notes/{noteId}',
-    },
-    views: {
-      list: 'GET /v2/investment-views',
-      get: 'GET /v2/investment-views/{id}',
-      create: 'POST /v2/investment-views',
-      update: 'PATCH /v2/investment-views/{id}',
-      delete: 'DELETE /v2/investment-views/{id}',
-    },
-    edits: {
-      list: 'GET /v2/investment-edits',
-      get: 'GET /v2/investment-edits/{id}',
-      create: 'POST /v2/investment-edits',
-      preview: 'POST /v2/investment-edits/preview',
-      cancel: 'POST /v2/investment-edits/{id}/cancel',
-      undo: 'POST /v2/investment-edits/{id}/undo',
-    },
-    imports: {
-      list: 'GET /v2/import-jobs',
-      get: 'GET /v2/import-jobs/{id}',
-      cancel: 'POST /v2/import-jobs/{id}/cancel',
-      errors: 'GET /v2/import-jobs/{id}/errors',
-      warnings: 'GET /v2/import-jobs/{id}/warnings',
-    },
-    importPresets: {
-      list: 'GET /v2/import-presets',
-      put: 'PUT /v2/import-presets/{name}',
-      delete: 'DELETE /v2/import-presets/{name}',
-    },
+    ...toResourceTable(investments),
+    // By hand in the TypeScript client.
     import: 'POST /v2/investments/imports',
-    export: 'GET /v2/investments/exports',
   },
-  me: {
-    get: 'GET /v2/me',
-    update: 'PATCH /v2/me',
-    invitations: {
-      list: 'GET /v2/me/invitations',
-      accept: 'POST /v2/me/invitations/{id}/accept',
-      decline: 'POST /v2/me/invitations/{id}/decline',
-    },
-    notificationPreferences: {
-      get: 'GET /v2/me/notification-preferences',
-      update: 'PATCH /v2/me/notification-preferences',
-    },
-  },
-  workspaces: {
-    list: 'GET /v2/workspaces',
-    get: 'GET /v2/workspaces/{id}',
-    create: 'POST /v2/workspaces',
-    update: 'PATCH /v2/workspaces/{id}',
-    createApiKey: 'POST /v2/workspaces/{id}/api-keys',
-  },
-  members: {
-    list: 'GET /v2/workspaces/{id}/members',
-    get: 'GET /v2/workspaces/{id}/members/{userId}',
-    add: 'POST /v2/workspaces/{id}/members',
-    update: 'PATCH /v2/workspaces/{id}/members/{userId}',
-    remove: 'DELETE /v2/workspaces/{id}/members/{userId}',
-    endSessions: 'POST /v2/workspaces/{id}/members/{userId}/end-sessions',
-    sendInvitation: 'POST /v2/workspaces/{id}/members/{userId}/invitation',
-  },
-  apiKeys: {
-    list: 'GET /v2/api-keys',
-    get: 'GET /v2/api-keys/{id}',
-    create: 'POST /v2/api-keys',
-    update: 'PATCH /v2/api-keys/{id}',
-    revoke: 'DELETE /v2/api-keys/{id}',
-  },
-  authorizations: {
-    list: 'GET /v2/authorizations',
-    revoke: 'DELETE /v2/authorizations/{id}',
-  },
-  tokens: {
-    list: 'GET /v2/tokens',
-    revoke: 'DELETE /v2/tokens/{id}',
-  },
-  notificationContacts: {
-    list: 'GET /v2/notification-contacts',
-    add: 'POST /v2/notification-contacts',
-    remove: 'DELETE /v2/notification-contacts/{id}',
-    sendConfirmation: 'POST /v2/notification-contacts/{id}/confirmation',
-  },
-  applications: {
-    list: 'GET /v2/applications',
-    get: 'GET /v2/applications/{id}',
-    create: 'POST /v2/applications',
-    update: 'PATCH /v2/applications/{id}',
-    delete: 'DELETE /v2/applications/{id}',
-    restore: 'POST /v2/applications/{id}/restore',
-    suspend: 'POST /v2/applications/{id}/suspend',
-    resume: 'POST /v2/applications/{id}/resume',
-    impact: 'GET /v2/applications/{id}/impact',
-    insight: 'GET /v2/applications/{id}/insight',
-    installations: 'GET /v2/applications/{id}/installations',
-    reportCompromise: 'POST /v2/applications/{id}/compromise',
-    revokeDownstream: 'POST /v2/applications/{id}/revoke-downstream',
-    setAuthorizationFlows: 'PUT /v2/applications/{id}/authorization-flows',
-    setNewInstalls: 'PUT /v2/applications/{id}/new-installs',
-    secrets: {
-      list: 'GET /v2/applications/{id}/secrets',
-      rotate: 'POST /v2/applications/{id}/secrets',
-      revoke: 'DELETE /v2/applications/{id}/secrets/{secretId}',
-    },
-    transfer: {
-      offer: 'POST /v2/applications/{id}/transfer',
-      accept: 'POST /v2/applications/{id}/transfer/accept',
-      withdraw: 'DELETE /v2/applications/{id}/transfer',
-    },
-    visibility: {
-      get: 'GET /v2/applications/{id}/visibility',
-      set: 'PUT /v2/applications/{id}/visibility',
-    },
-    listing: {
-      get: 'GET /v2/applications/{id}/listing',
-      put: 'PUT /v2/applications/{id}/listing',
-      submit: 'POST /v2/applications/{id}/listing/submit',
-      withdraw: 'POST /v2/applications/{id}/listing/withdraw',
-      unpublish: 'POST /v2/applications/{id}/listing/unpublish',
-      delist: 'POST /v2/applications/{id}/listing/delist',
-      relist: 'POST /v2/applications/{id}/listing/relist',
-      image: 'GET /v2/applications/{id}/listing/images/{imageId}',
-      putLogo: 'PUT /v2/applications/{id}/listing/logo',
-      deleteLogo: 'DELETE /v2/applications/{id}/listing/logo',
-      addScreenshot: 'POST /v2/applications/{id}/listing/screenshots',
-      deleteScreenshot: 'DELETE /v2/applications/{id}/listing/screenshots/{imageId}',
-      versions: {
-        list: 'GET /v2/applications/{id}/listing/versions',
-        add: 'POST /v2/applications/{id}/listing/versions',
-      },
-    },
-  },
-  installations: {
-    list: 'GET /v2/installations',
-    get: 'GET /v2/installations/{id}',
-    preview: 'GET /v2/installations/preview',
-    create: 'POST /v2/installations',
-    delete: 'DELETE /v2/installations/{id}',
-    suspend: 'POST /v2/installations/{id}/suspend',
-    resume: 'POST /v2/installations/{id}/resume',
-    reauthorize: 'POST /v2/installations/{id}/reauthorize',
-  },
-  installationRequests: {
-    list: 'GET /v2/installation-requests',
-    get: 'GET /v2/installation-requests/{id}',
-    create: 'POST /v2/installation-requests',
-    approve: 'POST /v2/installation-requests/{id}/approve',
-    decline: 'POST /v2/installation-requests/{id}/decline',
-  },
-  installationPolicy: {
-    get: 'GET /v2/installation-policy',
-    put: 'PUT /v2/installation-policy',
-  },
-  directory: {
-    image: 'GET /v2/directory/images/{imageId}',
-    listings: {
-      list: 'GET /v2/directory/listings',
-      get: 'GET /v2/directory/listings/{id}',
-      versions: 'GET /v2/directory/listings/{id}/versions',
-    },
-    sharedListings: {
-      list: 'GET /v2/directory/shared-listings',
-      get: 'GET /v2/directory/shared-listings/{id}',
-      image: 'GET /v2/directory/shared-listings/{id}/images/{imageId}',
-    },
-  },
-  publisherDomains: {
-    list: 'GET /v2/publisher-domains',
-    get: 'GET /v2/publisher-domains/{id}',
-    add: 'POST /v2/publisher-domains',
-    remove: 'DELETE /v2/publisher-domains/{id}',
-    verify: 'POST /v2/publisher-domains/{id}/verify',
-  },
-  shareOffers: {
-    list: 'GET /v2/share-offers',
-    approve: 'PUT /v2/share-offers/{id}',
-    withdraw: 'DELETE /v2/share-offers/{id}',
-  },
-  reviews: {
-    list: 'GET /v2/reviews',
-    get: 'GET /v2/reviews/{id}',
-    assign: 'POST /v2/reviews/{id}/assign',
-    comment: 'POST /v2/reviews/{id}/comments',
-    approve: 'POST /v2/reviews/{id}/approve',
-    reject: 'POST /v2/reviews/{id}/reject',
-    requestChanges: 'POST /v2/reviews/{id}/request-changes',
-    image: 'GET /v2/reviews/{id}/images/{imageId}',
-  },
-  webhookEndpoints: {
-    list: 'GET /v2/webhook-endpoints',
-    get: 'GET /v2/webhook-endpoints/{id}',
-    create: 'POST /v2/webhook-endpoints',
-    update: 'PATCH /v2/webhook-endpoints/{id}',
-    delete: 'DELETE /v2/webhook-endpoints/{id}',
-    test: 'POST /v2/webhook-endpoints/{id}/test',
-    health: 'GET /v2/webhook-endpoints/{id}/health',
-    replay: 'POST /v2/webhook-endpoints/{id}/replay',
-    secrets: {
-      list: 'GET /v2/webhook-endpoints/{id}/secrets',
-      rotate: 'POST /v2/webhook-endpoints/{id}/secrets',
-      revoke: 'DELETE /v2/webhook-endpoints/{id}/secrets/{secretId}',
-    },
-    deliveries: {
-      list: 'GET /v2/webhook-endpoints/{id}/deliveries',
-      get: 'GET /v2/webhook-endpoints/{id}/deliveries/{deliveryId}',
-      redeliver: 'POST /v2/webhook-endpoints/{id}/deliveries/{deliveryId}/redeliver',
-    },
-  },
-  audit: {
-    list: 'GET /v2/audit/records',
-    get: 'GET /v2/audit/records/{id}',
-    export: 'GET /v2/audit/exports',
-    checkpoints: 'GET /v2/audit/checkpoints',
-    keys: 'GET /v2/audit/keys',
-    erasePerson: 'POST /v2/audit/erasures',
-    account: {
-      records: 'GET /v2/audit/account/records',
-      erase: 'POST /v2/audit/account/erasures',
-    },
-  },
-  people: {
-    disable: 'POST /v2/people/{userId}/disable',
-    enable: 'POST /v2/people/{userId}/enable',
-  },
-  status: {
-    get: 'GET /v2/status',
-  },
-} as const satisfies ResourceTable;
+  ...Object.fromEntries(
+    Object.entries(others).map(([name, table]) => [name, toResourceTable(table)]),
+  ),
+};
+
+function toResourceTable(table: VerbTable): ResourceTable {
+  const entries = Object.entries(table).map(([name, entry]) => [
+    name,
+    typeof entry === 'string' ? toTarget(entry) : toResourceTable(entry),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** @throws Error for a verb of a later client */
+function toTarget(entry: string): string {
+  const [verb = '', path = ''] = entry.split(' ');
+  const method = methods[verb];
+  if (method === undefined) {
+    throw new Error(`The Python client has no HTTP method for ${entry}.`);
+  }
+  return `${method} ${path}`;
+}
