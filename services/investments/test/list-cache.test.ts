@@ -1,6 +1,7 @@
 import type { DataEnvironment } from '@irp/contracts';
 import { investments } from '@irp/investments';
 import { type ApiClient, createTestPlatform, type TestPlatform } from '@irp/testing';
+import { inShape } from '@irp/testing/in-shape';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { ListCache } from '../src/store/list-cache.ts';
@@ -189,7 +190,7 @@ describe('cached lists', () => {
             await Promise.all(reads);
           }
         }),
-        { numRuns: 8 },
+        { numRuns: inShape({ short: 4, long: 20 }) },
       );
     });
 
