@@ -28,7 +28,7 @@ describe('gateway: start page and pages of the documentation', function () {
     expect(headers['content-security-policy']).to.match(/^default-src 'none'; style-src 'sha256-/);
     expect(headers['x-frame-options']).to.equal('DENY');
     expect(text).to.contain(
-      `curl -H &#39;X-API-Key: YOUR_KEY&#39; &#39;${gateway.url}/v2/investments?limit=3&#39;`,
+      `curl -H &#39;X-API-Key: YOUR_API_KEY&#39; &#39;${gateway.url}/v2/investments?limit=3&#39;`,
     );
     const links = [...text.matchAll(/href="([^"]+)"/g)].map(([, link]) => link!);
     expect(links).to.include.members([

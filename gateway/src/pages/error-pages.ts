@@ -4,7 +4,8 @@ import { type GatewayPage, prose } from './page.ts';
 const retryTexts = {
   later:
     'Yes: the same request can succeed later. Wait for `Retry-After` where the response has it.',
-  changed: 'Not unchanged: the same request fails again.',
+  changed:
+    'The same request fails again, unless the response has `Retry-After`: change the request first.',
 };
 
 /** The documentation of a code, as JSON. */

@@ -16,6 +16,8 @@ export interface LandingOptions {
 
 const paths = {
   documentation: '/docs',
+  guides: '/docs/guides',
+  clients: '/sdk',
   openapi: '/openapi.json',
   asyncapi: '/asyncapi.json',
   events: '/events.json',
@@ -46,7 +48,7 @@ export function apiIndex({ authUrl = '' }: LandingOptions) {
 /** What a person sees at `/`: a first call, the documentation, the account. */
 export function landingPage(options: LandingOptions, request: IncomingMessage): GatewayPage {
   const { authUrl = '', mailboxUrl } = options;
-  const call = `curl -H 'X-API-Key: YOUR_KEY' '${addressOf(options, request)}/${newestVersion}/investments?limit=3'`;
+  const call = `curl -H 'X-API-Key: YOUR_API_KEY' '${addressOf(options, request)}/${newestVersion}/investments?limit=3'`;
   const mailbox =
     mailboxUrl === undefined
       ? ''
@@ -56,10 +58,12 @@ export function landingPage(options: LandingOptions, request: IncomingMessage): 
     body: `<p>Records of companies, for the members of a workspace and for their programs.</p>
 <h2>Your first call</h2>
 <pre><code>${escapeHtml(call)}</code></pre>
-<p>The <a href="${paths.documentation}">documentation</a> has every operation, and a form to try it.</p>
+<p>${keyNote(authUrl)} The <a href="${paths.documentation}">documentation</a> has every operation, and a form to try it.</p>
 <h2>Where to go</h2>
 <ul>
 <li><a href="${paths.documentation}">Documentation</a>: the reference, to read and to try</li>
+<li><a href="${paths.guides}">Guides</a>: first call, OAuth, publishing, imports, queries, webhooks</li>
+<li><a href="${paths.clients}">Clients and command line</a>: JavaScript, Python and <code>irp</code>, with the commands that install them</li>
 <li><a href="${escapeHtml(authUrl)}/directory">Directory</a>: integrations, what each one asks for, and who publishes it</li>
 <li><a href="${escapeHtml(authUrl)}/account">Your account</a>: sign in, applications that act for you, your second factor</li>
 <li><a href="${paths.changelog}">Changelog</a> and <a href="${paths.migrationGuide}">migration from v1 to v2</a></li>
@@ -69,6 +73,11 @@ and <a href="${paths.manifestSchema}">schema of manifests</a></li>
 ${mailbox}
 </ul>`,
   };
+}
+
+/** Where a reader gets a key. */
+function keyNote(authUrl: string): string {
+  return `A start with demo data prints an API key. An admin of your workspace, or you in <a href="${escapeHtml(authUrl)}/account">your account</a>, create others.`;
 }
 
 /**

@@ -266,6 +266,10 @@ describe('reference in Chromium', function () {
     expect(await firstOf('application.unpublished')).to.equal('application.unpublished Webhook');
     expect(await firstOf('verify webhook python')).to.contain('Guide');
     expect(await firstOf('instalation policy')).to.contain('Operation');
+    expect(await firstOf('pip install')).to.equal('Clients and command line Page');
+    expect(await firstOf('export xlsx')).to.equal('Export records as a file Operation');
+    expect(await firstOf('pagination')).to.contain('Pages (pagination) Guide');
+    expect(await firstOf('pagination qqqqqqq')).to.contain('Pages (pagination) Guide');
     expect(await firstOf('qqqqqqq')).to.equal('Nothing has “qqqqqqq”.');
     expect(problems).to.deep.equal([]);
   });

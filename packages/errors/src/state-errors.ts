@@ -11,7 +11,8 @@ export const stateErrors = {
       'The resource is in another state',
       'The first request with this `Idempotency-Key` runs',
     ],
-    action: 'Read the resource again and decide; with `Retry-After`, send the same request again.',
+    action:
+      'Read the resource again, and decide. A response with `Retry-After` is temporary: send the same request again after that time.',
     retry: 'changed',
   },
   precondition_failed: {

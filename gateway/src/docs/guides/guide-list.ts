@@ -20,6 +20,7 @@ export const guideGroups: readonly GuideGroup[] = [
       ['imports', 'imports.md'],
       ['queries', 'queries.md'],
       ['records', 'records.md'],
+      ['bulk-edits', 'bulk-edits.md'],
       ['webhooks', 'webhooks.md'],
       ['audit-log', 'audit-log.md'],
       ['audit-bundle', 'audit-bundle.md'],

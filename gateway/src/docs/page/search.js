@@ -4,6 +4,7 @@ const field = document.getElementById('query');
 const results = document.getElementById('results');
 const mostResults = 12;
 let index;
+let isLoaded = false;
 
 document.getElementById('search').hidden = false;
 field.addEventListener('focus', () => load().catch(() => undefined));
@@ -61,7 +62,11 @@ async function show() {
   const query = field.value.trim();
   let found = [];
   try {
-    found = query === '' ? [] : (await load()).search(query).slice(0, mostResults);
+    if (query !== '' && !isLoaded) {
+      results.replaceChildren(noteOf('Loading …'));
+    }
+    found = query === '' ? [] : find(await load(), query);
+    isLoaded = true;
   } catch (error) {
     results.replaceChildren(noteOf(`The search could not be loaded: ${error.message}`));
     return;
@@ -74,6 +79,13 @@ async function show() {
   if (query !== '' && found.length === 0) {
     results.append(noteOf(`Nothing has “${query}”.`));
   }
+}
+
+/** Entries with all of the words; without any, entries with the most of them. */
+function find(search, query) {
+  const found = search.search(query);
+  const all = found.length > 0 ? found : search.search(query, { combineWith: 'OR' });
+  return all.slice(0, mostResults);
 }
 
 function noteOf(text) {

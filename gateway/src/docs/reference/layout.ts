@@ -47,11 +47,11 @@ ${
     ? html`<p><a href="${root}docs/guides">Guides</a> · <a href="${root}sdk">Clients and command line</a> · <a href="${root}docs/errors">Error codes</a> · <a href="${root}docs/webhooks">Webhooks</a> · <a href="${root}docs/changelog">Changelog</a> · <a href="${root}docs/v1">Version 1</a></p>`
     : html`<p><a href="${root}docs">Newest version</a></p>`
 }
-${groups.map(
-  ({ name, operations }) =>
-    html`<h2>${name}</h2><ul>${operations.map(
-      ({ operationId, summary, method }) =>
-        html`<li><a href="${root}${operationPath(reference.version, operationId)}"${operationId === current ? html` aria-current="page"` : ''}>${summary}</a> <span class="method ${method.toLowerCase()}">${method}</span></li>`,
-    )}</ul>`,
-)}</nav>`;
+${groups.map(({ name, operations }) => {
+  const isOpen = operations.some(({ operationId }) => operationId === current);
+  return html`<details${isOpen ? html` open` : ''}><summary>${name}</summary><ul>${operations.map(
+    ({ operationId, summary, method }) =>
+      html`<li><a href="${root}${operationPath(reference.version, operationId)}"${operationId === current ? html` aria-current="page"` : ''}>${summary}</a> <span class="method ${method.toLowerCase()}">${method}</span></li>`,
+  )}</ul></details>`;
+})}</nav>`;
 }

@@ -33,7 +33,7 @@ export function operationPage(
 ${operation.deprecated ? endOf(reference.version, registered, root) : ''}
 <p class="endpoint"><span class="method ${method.toLowerCase()}">${method}</span> <code>${path}</code></p>
 ${description === `${summary}.` ? '' : markdown(description, root)}
-${samples(operation)}
+${samples(operation, root)}
 ${parameters.length === 0 ? '' : html`<h2>Parameters</h2><ul class="members">${parameters.map((one) => parameterView(one, options))}</ul>`}
 ${requestBody(operation, options)}
 ${tryItForm(reference, operation)}
@@ -45,9 +45,10 @@ ${errorsTable(operation, root)}`,
   };
 }
 
-function samples(operation: ReferenceOperation): Html {
+function samples(operation: ReferenceOperation, root: string): Html {
   const { 'x-codeSamples': all = [] } = operation;
-  return html`<h2>Code</h2><div class="samples">${all.map(
+  return html`<h2>Code</h2><p class="hint">Without a library. <a href="${root}sdk">Clients for JavaScript, TypeScript and Python, and the command line <code>irp</code></a>, have this operation, too. Save the JavaScript as a file that ends in <code>.mjs</code>.</p>
+<div class="samples">${all.map(
     ({ label, source }) =>
       html`<section class="sample" data-label="${label}"><h3>${label}</h3><pre tabindex="0"><code>${source}</code></pre></section>`,
   )}</div>`;

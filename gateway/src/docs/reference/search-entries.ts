@@ -17,6 +17,12 @@ export interface SearchEntry {
 const pages: readonly SearchEntry[] = [
   {
     kind: 'Page',
+    title: 'Clients and command line',
+    url: 'sdk',
+    text: 'sdk library javascript typescript node python irp cli npm pip install download',
+  },
+  {
+    kind: 'Page',
     title: 'API changelog',
     url: 'docs/changelog',
     text: 'changes releases versions',
@@ -39,7 +45,7 @@ const pages: readonly SearchEntry[] = [
 export function searchEntries(reference: ApiReference): SearchEntry[] {
   const operations = reference.operations.map((operation): SearchEntry => {
     const { operationId, summary, path, method, description = '', tags, parameters } = operation;
-    const names = parameters.map(({ name }) => name);
+    const names = parameters.flatMap(({ name, schema }) => [name, ...valuesOf(schema)]);
     const members = membersOf(operation.requestBody, reference);
     return {
       kind: 'Operation',
@@ -76,6 +82,11 @@ export function searchEntries(reference: ApiReference): SearchEntry[] {
     ),
   );
   return [...operations, ...guides, ...errors, ...webhooks, ...pages];
+}
+
+/** The values of an enumeration, such as `xlsx`. */
+function valuesOf({ enum: values = [] }: { enum?: unknown[] }): string[] {
+  return values.map(String);
 }
 
 /** The names of all members in the schemas to which a part of the document refers. */

@@ -27,6 +27,7 @@ export function tryItForm(reference: ApiReference, operation: ReferenceOperation
 <form data-method="${method}" data-path="${path}" data-server="${server?.url ?? '/'}" data-scopes="${scopes.join(' ')}">
 ${parameters.map((one) => parameterField(reference, path, one))}
 ${contents.length === 0 ? '' : bodyFields(reference, contents)}
+${method === 'GET' ? '' : html`<p class="hint">The request changes data in the environment of your credentials.</p>`}
 <button>Send ${method}</button></form>
 <div id="response" role="status"></div></section>`;
 }

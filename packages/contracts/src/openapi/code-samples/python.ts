@@ -12,6 +12,7 @@ const syntax = {
 export function python({ method, url, headers, body }: SampleRequest): string {
   const imports = [
     ...(body !== undefined && 'json' in body ? ['import json'] : []),
+    'import urllib.error',
     'import urllib.request',
   ];
   const fields = [
@@ -24,7 +25,11 @@ export function python({ method, url, headers, body }: SampleRequest): string {
 
 request = urllib.request.Request(
 ${fields.map((field) => `    ${field},\n`).join('')})
-with urllib.request.urlopen(request) as response:
+try:
+    response = urllib.request.urlopen(request)
+except urllib.error.HTTPError as error:
+    response = error
+with response:
     print(response.status, response.read().decode())`;
 }
 
