@@ -52,7 +52,7 @@ export function errorPage(
   const retry = waitS === undefined ? '' : `<p>Try again in ${escapeHtml(waitS)} s.</p>\n`;
   const documentation =
     pagesOfGateway.test(path) || servesNothing(path)
-      ? '<p><a href="/docs">Documentation</a></p>\n'
+      ? '<p><a href="/">Start page</a> · <a href="/docs">Documentation</a>, with a search · <a href="/docs/guides">Guides</a></p>\n'
       : '';
   return renderPage({
     title: errorEntry(code).title,
