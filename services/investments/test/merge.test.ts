@@ -6,6 +6,7 @@ import {
   type TestPlatform,
   type WriteLimitedDatabase,
 } from '@irp/testing';
+import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { freshWorkspace } from './callers.ts';
 
@@ -201,6 +202,47 @@ describe('POST /v2/investments/{id}/merge', () => {
     const stale = await merge(id, { duplicates: [other] }, { headers: { 'if-match': '"9"' } });
     expect(stale.status).to.equal(412);
     expect((await read(other)).status).to.equal(200);
+  });
+
+  it('loses no change of a duplicate at the same moment', async () => {
+    for (let round = 0; round < 12; round++) {
+      const id = await create({ name: 'Apple' });
+      const other = await create({ name: 'Apple Inc.' });
+      const change = call('PATCH', `/v2/investments/${other}`, { as, body: { ceo: 'Tim' } });
+      const note = { as, body: { text: 'Rising' } };
+      const [merged, patched, noted, favored] = await Promise.all([
+        merge(id, { duplicates: [other] }),
+        change,
+        call('POST', `/v2/investments/${other}/notes`, note),
+        patch(other, 'favorite', 'PUT'),
+      ]);
+      expect(merged.status).to.equal(200);
+      const { body: record } = await read(id);
+      expect(record.ceo).to.equal(patched.status === 200 ? 'Tim' : '');
+      await eventually('notes have moved', async () => {
+        const { body: notes } = await read(id, '/notes');
+        return notes.meta.totalRecords === (noted.status === 201 ? 1 : 0);
+      });
+      expect([200, 404]).to.include(favored.status);
+    }
+  });
+
+  it('of records into each other keeps one of them, with all values', async () => {
+    const values = [{ ceo: 'Tim' }, { sector: 'IT' }, { country: 'US' }];
+    for (let round = 0; round < 24; round++) {
+      const ring = values.slice(0, 2 + (round % 2));
+      const ids = await Promise.all(ring.map((value) => create({ name: 'Apple', ...value })));
+      const merges = ids.map((id, at) => merge(id, { duplicates: [ids.at(at - 1)!] }));
+      const statuses = (await Promise.all(merges)).map(({ status }) => status);
+      const left = (await Promise.all(ids.map((id) => read(id)))).filter(
+        ({ status }) => status === 200,
+      );
+      expect(left.length, statuses.join()).to.be.at.least(1);
+      for (const [name, value] of ring.flatMap((one) => Object.entries(one))) {
+        const kept = left.some(({ body }) => body[name] === value);
+        expect(kept, `${name}, ${statuses}`).to.equal(true);
+      }
+    }
   });
 
   it('is not in v1, and needs a body', async () => {

@@ -39,22 +39,25 @@ export function mergeInvestments(stores: MergeStores): Operation<typeof contract
     requireKnownSources(body.duplicates, body.valuesFrom);
     await space.require();
     const access = accessContextOf(principal);
-    /** The record after the change. A retry does not change the record again. */
-    let changed: InvestmentRow | undefined;
+    let hasBegun = false;
+    // Each attempt reads all records, changes the record, and removes the duplicates as it has read
+    // them. So a retry takes the new values of a duplicate. Of two merges of two records into each
+    // other, one fails: each would have to read the record before the other changes it.
     const mergeOnce = async () => {
       const current = await findVisible(store, access, params.id);
-      requireRevision(changed ? {} : headers, current.revision);
+      requireRevision(hasBegun ? {} : headers, current.revision);
       requireUnlocked(current);
       const duplicates = await findDuplicates(stores, access, current, body);
-      if (duplicates.length > 0 && changed?.revision !== current.revision) {
-        const after = nextRevision(current, mergedRow(current, duplicates, body.valuesFrom));
+      let after = current;
+      if (duplicates.length > 0) {
+        after = nextRevision(current, mergedRow(current, duplicates, body.valuesFrom));
         const mergedFrom = duplicates.map(({ _id }) => _id);
         const change = investmentChanged(principal, current, after, { mergedFrom });
         const event = newEvent(Date.now(), change);
         if (!(await store.replace(current, after, event))) {
           return conflict;
         }
-        changed = after;
+        hasBegun = true;
       }
       for (const duplicate of duplicates) {
         await moveBelongings(stores, access, duplicate._id, current._id);
@@ -66,7 +69,7 @@ export function mergeInvestments(stores: MergeStores): Operation<typeof contract
       for (const id of body.duplicates) {
         await moveBelongings(stores, access, id, current._id);
       }
-      return changed ?? current;
+      return after;
     };
     const merged = await retryOnConflict(mergeOnce, {
       attempts: maxAttempts,
