@@ -266,6 +266,24 @@ describe('verifyWebhook', () => {
     ).to.equal('no_matching_signature');
   });
 
+  for (const [parsed, kind] of [
+    [{ a: 1 }, 'Object'],
+    [undefined, 'Undefined'],
+    [null, 'Null'],
+    [[1], 'Array'],
+    [new ArrayBuffer(1), 'ArrayBuffer'],
+  ] as const) {
+    it(`asks for the raw body instead of ${kind}`, async () => {
+      const given = { ...example, payload: parsed as unknown as string };
+      const error = await verifyWebhook(given).catch((error: unknown) => error);
+      expect(error).to.be.instanceOf(WebhookVerificationError);
+      expect(error).to.include({ code: 'invalid_payload' });
+      expect((error as Error).message)
+        .to.include('raw body, before any parser')
+        .and.include(kind);
+    });
+  }
+
   it('refuses a body that is signed and not JSON', async () => {
     const secret = newSecret();
     const headers = signedBy(secret, { body: 'hello' });

@@ -29,6 +29,7 @@ export async function verifyWebhook<Event = WebhookEvent>({
   toleranceS = 300,
   now = new Date(),
 }: VerifyWebhookOptions): Promise<Event> {
+  requireRawBody(payload);
   const all = typeof secrets === 'string' ? [secrets] : secrets;
   if (all.length === 0) {
     throw new TypeError('A webhook cannot be verified without a secret.');
@@ -48,6 +49,17 @@ export async function verifyWebhook<Event = WebhookEvent>({
     'no_matching_signature',
     'No signature is by one of the secrets.',
   );
+}
+
+/** A parsed body has lost the bytes that were signed. The name of the class is the same in all realms. */
+function requireRawBody(payload: unknown): void {
+  const kind = Object.prototype.toString.call(payload).slice('[object '.length, -1);
+  if (typeof payload !== 'string' && kind !== 'Uint8Array') {
+    throw new WebhookVerificationError(
+      'invalid_payload',
+      `payload must be the raw body, before any parser: a string or a Uint8Array. It is of the type ${kind}.`,
+    );
+  }
 }
 
 /** What is signed: `{id}.{timestamp}.{body}`. */

@@ -3,7 +3,7 @@
  * - `timestamp_too_old`, `timestamp_too_new`: a replay, or a clock that is wrong;
  * - `no_matching_signature`: another secret, or the body was altered, also by a parser: verify the
  *   bytes as they were received;
- * - `invalid_payload`: signed, but not JSON.
+ * - `invalid_payload`: not the raw body but, for example, a parsed one; or signed, but not JSON.
  */
 export type WebhookVerificationCode =
   | 'missing_header'
