@@ -17,7 +17,8 @@ export class ApiError extends Error {
    * the header.
    */
   readonly retryAfterS: number | undefined;
-  readonly response: Response;
+  /** Not enumerable: a log of the error would have its internals. */
+  declare readonly response: Response;
   /**
    * The problem document; undefined if the response is not from the API but, for example, from a
    * proxy.
@@ -27,13 +28,13 @@ export class ApiError extends Error {
   constructor(response: Response, problem: Problem | undefined, hint?: string) {
     const message =
       problem?.message ?? `The server returned ${response.status} without a problem document.`;
-    super(hint === undefined ? message : `${message} ${hint}`);
+    super(hint === undefined ? message : `${message.replace(/[^.!?]$/, '$&.')} ${hint}`);
     this.status = response.status;
     this.error = problem?.error ?? 'unknown';
     this.errors = problem?.errors ?? [];
     this.requestId = problem?.requestId ?? response.headers.get('x-request-id') ?? undefined;
     this.retryAfterS = retryAfterS(response);
-    this.response = response;
+    Object.defineProperty(this, 'response', { value: response });
     this.problem = problem;
   }
 }

@@ -53,7 +53,7 @@ export async function sendAttempt(
       throw caller.reason;
     }
     if (timeout.signal.aborted) {
-      throw new TimeoutError(url, timeoutMs!);
+      throw new TimeoutError(url, error, timeoutMs!, attempt);
     }
     throw new ConnectionError(url, error);
   } finally {

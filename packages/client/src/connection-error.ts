@@ -2,8 +2,12 @@
 export class ConnectionError extends Error {
   override readonly name: string = 'ConnectionError';
 
-  constructor(url: string, cause: unknown) {
-    super(`Cannot reach ${new URL(url).origin}: ${reasonOf(cause)}`, { cause });
+  constructor(
+    url: string,
+    cause: unknown,
+    message = `Cannot reach ${new URL(url).origin}: ${reasonOf(cause)}`,
+  ) {
+    super(message, { cause });
   }
 }
 
@@ -11,9 +15,17 @@ export class ConnectionError extends Error {
 export class TimeoutError extends ConnectionError {
   override readonly name = 'TimeoutError';
 
-  /** @param timeoutMs limit of the attempt, in milliseconds */
-  constructor(url: string, timeoutMs: number) {
-    super(url, new Error(`no response in ${timeoutMs} ms`));
+  /**
+   * @param timeoutMs limit of each attempt, in milliseconds
+   * @param attempts with this one
+   */
+  constructor(url: string, cause: unknown, timeoutMs: number, attempts: number) {
+    const count = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
+    super(
+      url,
+      cause,
+      `${new URL(url).origin} did not respond in ${timeoutMs} ms (timeoutMs), after ${count}`,
+    );
   }
 }
 

@@ -35,7 +35,7 @@ const defaultTimeoutMs = 60_000;
 /**
  * A client whose calls throw `ApiError` for error responses and `ConnectionError` without a
  * response.
- * @throws TypeError without a `baseUrl`
+ * @throws TypeError without a `baseUrl`, or for one with the version of the API
  */
 export function createClient(options: ClientOptions): ApiClient {
   const { credential, getAccessToken } = options;
@@ -64,6 +64,13 @@ export function createClient(options: ClientOptions): ApiClient {
 function baseOf(baseUrl: string): string {
   if (typeof baseUrl !== 'string' || !/^https?:\/\//.test(baseUrl)) {
     throw new TypeError('baseUrl is required: the URL of the platform, such as https://host');
+  }
+  const [version] = /\/v\d+\/*$/.exec(baseUrl) ?? [];
+  if (version !== undefined) {
+    const place = baseUrl.slice(0, -version.length);
+    throw new TypeError(
+      `baseUrl must be without a version, because the client adds it to each path: ${place}, not ${baseUrl}`,
+    );
   }
   return baseUrl.replace(/\/+$/, '');
 }

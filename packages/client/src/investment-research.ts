@@ -8,7 +8,7 @@ import * as resourceTables from './resources/tables/index.ts';
 type Tables = typeof resourceTables;
 
 export interface InvestmentResearchOptions extends Omit<ClientOptions, 'credential'> {
-  /** An API key or an access token. */
+  /** An API key or an access token. Without the option, only open endpoints can be called. */
   apiKey?: string | undefined;
 }
 
@@ -38,8 +38,11 @@ export class InvestmentResearch {
   readonly people: Resource<Tables['people']>;
   readonly status: Resource<Tables['status']>;
 
-  constructor({ apiKey, ...options }: InvestmentResearchOptions) {
-    const call = createCaller({ ...options, credential: apiKey });
+  /** @throws TypeError for an `apiKey` without a value, and for another `baseUrl` than an address */
+  constructor(options: InvestmentResearchOptions) {
+    requireKey(options);
+    const { apiKey, ...others } = options;
+    const call = createCaller({ ...others, credential: apiKey });
     this.investments = investmentsResource(call);
     this.me = createResource(call, resourceTables.me);
     this.workspaces = createResource(call, resourceTables.workspaces);
@@ -60,5 +63,15 @@ export class InvestmentResearch {
     this.audit = createResource(call, resourceTables.audit);
     this.people = createResource(call, resourceTables.people);
     this.status = createResource(call, resourceTables.status);
+  }
+}
+
+/** A variable of the environment that is not set would otherwise be a 401 at the first call. */
+function requireKey(options: InvestmentResearchOptions): void {
+  const { apiKey, getAccessToken } = options;
+  if ('apiKey' in options && !apiKey && getAccessToken === undefined) {
+    throw new TypeError(
+      `apiKey is ${apiKey === '' ? 'empty' : apiKey}: pass an API key or an access token. irp api-keys create and POST /v2/api-keys make a key. For open endpoints alone, leave apiKey out`,
+    );
   }
 }

@@ -1,13 +1,14 @@
 /** A successful response that is not JSON: the address is not that of the platform's API. */
 export class UnexpectedResponseError extends Error {
   override readonly name = 'UnexpectedResponseError';
-  readonly response: Response;
+  /** Not enumerable: a log of the error would have its internals. */
+  declare readonly response: Response;
 
   constructor(baseUrl: string, response: Response) {
     const type = response.headers.get('content-type');
     super(
       `${baseUrl} returned ${response.status} with ${type}, and application/json is expected. It may not be the address of the platform`,
     );
-    this.response = response;
+    Object.defineProperty(this, 'response', { value: response });
   }
 }

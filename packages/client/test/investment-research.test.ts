@@ -137,7 +137,9 @@ describe('InvestmentResearch', function () {
     const options = { timeoutMs: 100, maxAttempts: 2 };
     const error = await failureOf(client.investments.get('inv_1', options));
     expect(error).to.be.instanceOf(TimeoutError).and.instanceOf(ConnectionError);
-    expect(error.message).to.include('no response in 100 ms');
+    expect(error.message).to.match(
+      /^http:\/\/[\w.:]+ did not respond in 100 ms \(timeoutMs\), after 2 attempts$/,
+    );
     expect(received).to.have.length(2);
   });
 

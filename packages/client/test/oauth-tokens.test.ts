@@ -74,7 +74,8 @@ describe('OAuth tokens', () => {
     for (const count of [1, 2]) {
       const error = await token().catch((error: unknown) => error);
       expect(error).to.be.instanceOf(ApiError);
-      expect(error).to.include({ error: 'invalid_client', message: 'Unknown client.' });
+      expect(error).to.include({ error: 'invalid_client' });
+      expect((error as ApiError).message).to.match(/^Unknown client\. Check clientId and clientSe/);
       expect(server.received).to.have.length(count);
     }
   });

@@ -1,3 +1,4 @@
+import type { Problem } from '../api-error.ts';
 import { ConnectionError } from '../connection-error.ts';
 import { toApiError } from '../error-kinds.ts';
 
@@ -48,7 +49,7 @@ export async function requestTokens(
     throw new ConnectionError(tokenUrl, error);
   });
   if (!response.ok) {
-    throw await toApiError(response);
+    throw await toApiError(response, hintOf);
   }
   const tokens = (await response.json()) as TokenResponse;
   return {
@@ -56,4 +57,12 @@ export async function requestTokens(
     refreshToken: tokens.refresh_token,
     expiresAtMs: Date.now() + (tokens.expires_in ?? defaultLifetimeS) * 1_000,
   };
+}
+
+/** What to check after `invalid_client` (RFC 6749, section 5.2), which the API itself never returns. */
+function hintOf(problem: Problem | undefined): string | undefined {
+  const error: string | undefined = problem?.error;
+  return error === 'invalid_client'
+    ? 'Check clientId and clientSecret: both must be of one application, and the secret must be neither revoked nor expired.'
+    : undefined;
 }
