@@ -22,7 +22,8 @@ export { type ClientCredentialsOptions, clientCredentials } from './oauth/client
 export { type RefreshTokenOptions, refreshToken } from './oauth/refresh-token.ts';
 export type { Tokens } from './oauth/token-request.ts';
 export { type PagedPath, pages } from './pages.ts';
-export type { CallOptions, DownloadedFile } from './resources/call-types.ts';
+export type { CallOptions } from './resources/call-types.ts';
+export type { DownloadedFile } from './resources/downloaded-file.ts';
 export type { ImportOptions } from './resources/investments.ts';
 export type { RecordList } from './resources/record-list.ts';
 export type { RetryLimits } from './send.ts';

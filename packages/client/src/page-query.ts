@@ -4,12 +4,22 @@
  */
 const pageSize = 100;
 
-/** The query of a page of a list. A cursor begins behind the `offset` of the first page. */
-export function pageQuery(query: object | undefined, cursor: string | undefined): object {
-  const first = { limit: pageSize, ...query };
+/**
+ * The query of a page of a list. A cursor begins behind the `offset` of the first page.
+ * @param limit records, instead of the `limit` of the query
+ */
+export function pageQuery(
+  query: object | undefined,
+  cursor: string | undefined,
+  limit?: number,
+): object {
+  const first: Record<string, unknown> = { limit: pageSize, ...query };
+  if (limit !== undefined) {
+    first.limit = limit;
+  }
   if (cursor === undefined) {
     return first;
   }
-  const { offset: _offset, ...others } = first as { offset?: unknown };
+  const { offset: _offset, ...others } = first;
   return { ...others, cursor };
 }

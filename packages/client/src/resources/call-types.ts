@@ -1,6 +1,9 @@
 import type { paths } from '../generated/schema.d.ts';
 import type { Result } from '../last-response.ts';
 import type { PagedPath } from '../pages.ts';
+import type { Complete, SelectsFields, WithoutFields } from './complete-record.ts';
+import type { DownloadedFile } from './downloaded-file.ts';
+import type { QueryValues } from './query-values.ts';
 import type { PageOf, RecordList } from './record-list.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -30,7 +33,9 @@ type Ids<P extends string> = P extends `${string}{${string}}${infer Rest}`
   : [];
 
 export type Query<P extends keyof paths, M extends Method> =
-  OperationOf<P, M> extends { parameters: { query?: infer Q } } ? NonNullable<Q> : never;
+  OperationOf<P, M> extends { parameters: { query?: infer Q } }
+    ? QueryValues<NonNullable<Q>>
+    : never;
 
 type Content<Body> = Body extends { content: infer C } ? C[keyof C] : never;
 
@@ -40,10 +45,12 @@ export type Body<P extends keyof paths, M extends Method> =
 type Success<P extends keyof paths, M extends Method> =
   OperationOf<P, M> extends { responses: infer R } ? Content<R[keyof R]> : never;
 
+type ResultBody<P extends keyof paths, M extends Method> = [Success<P, M>] extends [never]
+  ? object
+  : Extract<Success<P, M>, object>;
+
 /** The record of a response, or an empty object. */
-export type Answer<P extends keyof paths, M extends Method> = Result<
-  [Success<P, M>] extends [never] ? object : Extract<Success<P, M>, object>
->;
+export type Answer<P extends keyof paths, M extends Method> = Result<ResultBody<P, M>>;
 
 /** The body, where the operation has one. */
 type BodyArguments<P extends keyof paths, M extends Method> = [Body<P, M>] extends [never]
@@ -59,25 +66,35 @@ type OptionArguments<Q> = [Q] extends [never]
     ? [options?: CallOptions & { query?: Q }]
     : [options: CallOptions & { query: Q }];
 
-export type Read<P extends PathOf<'get'>> = (
-  ...args: [...Ids<P>, ...OptionArguments<Query<P, 'get'>>]
-) => Promise<Answer<P, 'get'>>;
+type ReadWith<P extends PathOf<'get'>, Q, Body> = (
+  ...args: [...Ids<P>, ...OptionArguments<Q>]
+) => Promise<Result<Body>>;
+
+/** A record has all members, unless the query has `fields`. */
+export type Read<P extends PathOf<'get'>, Q = Query<P, 'get'>, Body = ResultBody<P, 'get'>> =
+  SelectsFields<Q> extends true
+    ? ReadWith<P, WithoutFields<Q>, Complete<Body>> & ReadWith<P, Q, Body>
+    : ReadWith<P, Q, Body>;
 
 export type Write<P extends keyof paths, M extends Method> = (
   ...args: [...Ids<P>, ...BodyArguments<P, M>, ...OptionArguments<Query<P, M>>]
 ) => Promise<Answer<P, M>>;
 
-type ItemOf<P extends PathOf<'get'>> =
-  Answer<P, 'get'> extends { data: (infer Item)[] } ? Item : never;
+type ItemOf<Body> = Body extends { data: (infer Item)[] } ? Item : never;
 
-export type List<P extends PagedPath & PathOf<'get'>> = (
-  ...args: [...Ids<P>, query?: Query<P, 'get'>, options?: CallOptions]
-) => RecordList<ItemOf<P>, Answer<P, 'get'> & PageOf<ItemOf<P>>>;
+type ListWith<P extends string, Q, Body> = (
+  ...args: [...Ids<P>, query?: Q, options?: CallOptions]
+) => RecordList<ItemOf<Body>, Result<Body> & PageOf<ItemOf<Body>>>;
 
-export interface DownloadedFile {
-  /** Arrives while it is read, without a time limit. */
-  stream: ReadableStream<Uint8Array>;
-}
+/** Records have all members, unless the query has `fields`. */
+export type List<
+  P extends PagedPath & PathOf<'get'>,
+  Q = Query<P, 'get'>,
+  Body = ResultBody<P, 'get'>,
+> =
+  SelectsFields<Q> extends true
+    ? ListWith<P, WithoutFields<Q>, Complete<Body>> & ListWith<P, Q, Body>
+    : ListWith<P, Q, Body>;
 
 export type Download<P extends PathOf<'get'>> = (
   ...args: [...Ids<P>, query?: Query<P, 'get'>, options?: CallOptions]

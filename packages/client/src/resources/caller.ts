@@ -1,6 +1,7 @@
 import type { ApiClient } from '../calls.ts';
 import { type ClientOptions, createClient, defaultLimits } from '../create-client.ts';
 import type { CallOptions, Method } from './call-types.ts';
+import { toParameters } from './query-values.ts';
 
 interface CallParts {
   query?: object | undefined;
@@ -32,7 +33,7 @@ export function createCaller(options: ClientOptions): Caller {
       'Content-Type': callOptions.contentType || (body instanceof Blob && body.type),
     };
     const init = {
-      params: { path: pathParameters(path, ids), query },
+      params: { path: pathParameters(path, ids), query: toParameters(query) },
       headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value)),
       body,
       parseAs,

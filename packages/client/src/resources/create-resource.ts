@@ -2,6 +2,7 @@ import { toResult } from '../last-response.ts';
 import { pageQuery } from '../page-query.ts';
 import type { CallOptions, Method } from './call-types.ts';
 import type { Caller } from './caller.ts';
+import { DownloadedFile } from './downloaded-file.ts';
 import { type PageOf, recordList } from './record-list.ts';
 import type { Resource, ResourceTable } from './resource-table.ts';
 
@@ -48,8 +49,8 @@ function invokeOf(call: Caller, verb: string, path: string): Invoke {
 /** A list by cursors: of 100 records a page, unless the query has a `limit`. */
 function listAt(call: Caller, path: string): Invoke {
   return (ids, [query, options]) =>
-    recordList(async (cursor) => {
-      const page = pageQuery(query as object | undefined, cursor);
+    recordList(async (cursor, limit) => {
+      const page = pageQuery(query as object | undefined, cursor, limit);
       const received = await call('get', path, ids, options as CallOptions, { query: page });
       return received as { data: PageOf<unknown>; response: Response };
     });
@@ -68,7 +69,8 @@ function downloadAt(call: Caller, path: string): Invoke {
   return async (ids, [query, options]) => {
     const parts = { query: query as object | undefined, parseAs: 'stream' as const };
     const { data, response } = await call('get', path, ids, options as CallOptions, parts);
-    return toResult({ stream: data }, response);
+    const stream = data as ReadableStream<Uint8Array>;
+    return toResult(new DownloadedFile(stream, response.headers), response);
   };
 }
 

@@ -25,6 +25,7 @@ export function investmentsResource(call: Caller): InvestmentsResource {
   return {
     ...createResource(call, investmentsTable),
     async import(file, options = {}) {
+      requireContent(file);
       const { contentType = typeOf(file), query } = options;
       const sent = { query, body: file };
       const { data, response } = await call('post', imports, [], { ...options, contentType }, sent);
@@ -35,4 +36,14 @@ export function investmentsResource(call: Caller): InvestmentsResource {
 
 function typeOf(file: ImportBody): string {
   return (file instanceof Blob && file.type) || 'text/csv';
+}
+
+/** @throws TypeError for the name of a file: a text is the content itself */
+function requireContent(file: ImportBody): void {
+  if (typeof file === 'string' && /^[^\r\n]*\.(?:csv|tsv|txt|ndjson|jsonl|xlsx)$/i.test(file)) {
+    const name = JSON.stringify(file);
+    throw new TypeError(
+      `import takes the content of a file, and ${name} is a name. In Node, pass new Blob([await readFile(${name})]), with readFile of node:fs/promises`,
+    );
+  }
 }

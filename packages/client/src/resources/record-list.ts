@@ -5,23 +5,46 @@ export interface PageOf<Item> {
   meta: { nextCursor: string | null };
 }
 
-/** The records of a list. Each page is requested when the loop arrives at it. */
+/**
+ * The records of a list. Each page is requested when the loop arrives at it. A list is no promise:
+ * an async function that returns one returns the list, and requests nothing.
+ */
 export interface RecordList<Item, Page = PageOf<Item>> extends AsyncIterable<Item> {
   pages(): AsyncIterable<Result<Page>>;
-  /** @param limit the largest number of records, since all of them have to fit in memory */
-  toArray(options: { limit: number }): Promise<Item[]>;
+  firstPage(): Promise<Result<Page>>;
+  /** The first record, or undefined. Requests one record. */
+  first(): Promise<Item | undefined>;
+  /**
+   * The records as an array.
+   * @param options `limit` is the largest number of records, since all of them have to fit in
+   *   memory. Further records are left out.
+   * @throws RangeError without a `limit`, if there are more than 10,000 records
+   */
+  toArray(options?: { limit?: number | undefined }): Promise<Item[]>;
 }
 
-/** @param load requests the page that begins at a cursor */
+/** Without a limit of the caller, in records. */
+const maxRecords = 10_000;
+
+/** What requests a page: `cursor` is its begin, `limit` its records if not those of the query. */
+export type LoadPage<Page> = (
+  cursor: string | undefined,
+  limit?: number,
+) => Promise<{ data: Page; response: Response }>;
+
 export function recordList<Item, Page extends PageOf<Item>>(
-  load: (cursor: string | undefined) => Promise<{ data: Page; response: Response }>,
+  load: LoadPage<Page>,
 ): RecordList<Item, Page> {
+  async function page(cursor?: string, limit?: number) {
+    const { data, response } = await load(cursor, limit);
+    return toResult(data, response);
+  }
   async function* pages() {
     let cursor: string | undefined;
     do {
-      const { data, response } = await load(cursor);
-      yield toResult(data, response);
-      cursor = data.meta.nextCursor ?? undefined;
+      const result = await page(cursor);
+      yield result;
+      cursor = result.meta.nextCursor ?? undefined;
     } while (cursor !== undefined);
   }
   async function* records() {
@@ -31,19 +54,46 @@ export function recordList<Item, Page extends PageOf<Item>>(
   }
   return {
     pages,
+    firstPage: () => page(),
+    async first() {
+      const { data } = await page(undefined, 1);
+      return data[0];
+    },
     [Symbol.asyncIterator]: records,
-    async toArray({ limit }) {
-      const found: Item[] = [];
-      if (limit <= 0) {
-        return found;
-      }
-      for await (const record of records()) {
-        found.push(record);
-        if (found.length >= limit) {
-          break;
-        }
-      }
-      return found;
+    async toArray({ limit } = {}) {
+      requireLimit(limit);
+      return limit === undefined ? collectAll(records()) : collect(records(), limit);
     },
   };
+}
+
+async function collect<Item>(records: AsyncIterable<Item>, limit: number): Promise<Item[]> {
+  const found: Item[] = [];
+  if (limit <= 0) {
+    return found;
+  }
+  for await (const record of records) {
+    found.push(record);
+    if (found.length >= limit) {
+      break;
+    }
+  }
+  return found;
+}
+
+async function collectAll<Item>(records: AsyncIterable<Item>): Promise<Item[]> {
+  const found = await collect(records, maxRecords + 1);
+  if (found.length > maxRecords) {
+    throw new RangeError(
+      'The list has more than 10,000 records: pass toArray({ limit }), or iterate with for await',
+    );
+  }
+  return found;
+}
+
+function requireLimit(limit: unknown): void {
+  const isNumber = typeof limit === 'number' && !Number.isNaN(limit);
+  if (limit !== undefined && !isNumber) {
+    throw new TypeError(`limit must be a number of records, and is ${String(limit)}`);
+  }
 }

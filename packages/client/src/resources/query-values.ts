@@ -1,0 +1,39 @@
+/** Parameters of several names in one value, separated by commas. A test compares the contracts. */
+export const commaSeparated = [
+  'sort',
+  'fields',
+  'isEmpty',
+  'isEmpty[not]',
+  'by',
+  'scopes',
+] as const;
+
+type CommaSeparated = (typeof commaSeparated)[number];
+
+/** A parameter with several values takes one value or an array. */
+type QueryValue<Name, Value> =
+  NonNullable<Value> extends readonly (infer Item)[]
+    ? Item | readonly Item[]
+    : Name extends CommaSeparated
+      ? string extends NonNullable<Value>
+        ? string | readonly string[]
+        : Value
+      : Value;
+
+/** The parameters of an operation, as a call takes them. */
+export type QueryValues<Parameters> = {
+  [Name in keyof Parameters]: QueryValue<Name, Parameters[Name]>;
+};
+
+/** The parameters as they are sent: the API splits some at commas, and others are repeated. */
+export function toParameters(query: object | undefined): object | undefined {
+  if (query === undefined) {
+    return undefined;
+  }
+  const names: readonly string[] = commaSeparated;
+  const parameters = Object.entries(query).map(([name, value]) => [
+    name,
+    Array.isArray(value) && names.includes(name) ? value.join(',') : value,
+  ]);
+  return Object.fromEntries(parameters);
+}

@@ -1,0 +1,97 @@
+import { expect } from 'chai';
+import { InvestmentResearch } from '../src/index.ts';
+import { json, type Received, startScriptedServer } from './support/scripted-server.ts';
+
+describe('lists of the client', function () {
+  this.timeout(20_000);
+  let server: Awaited<ReturnType<typeof startScriptedServer>>;
+  afterEach(() => server.stop());
+
+  /** @param total records that the server has */
+  async function start(total: number) {
+    server = await startScriptedServer((request, response) => {
+      const { limit, first } = pageOf(request);
+      const length = Math.min(limit, total - first);
+      const data = Array.from({ length }, (_, at) => ({ id: `inv_${first + at}` }));
+      const next = first + length;
+      json(response, 200, { data, meta: { nextCursor: next < total ? String(next) : null } });
+    });
+    return new InvestmentResearch({ baseUrl: server.baseUrl, apiKey: 'irk_live_us_x' });
+  }
+
+  function pageOf({ url }: Received) {
+    const { searchParams } = new URL(url, 'http://host');
+    return {
+      limit: Number(searchParams.get('limit')),
+      first: Number(searchParams.get('cursor') ?? 0),
+    };
+  }
+  const failureOf = (call: Promise<unknown>) =>
+    call.then(
+      () => expect.fail('no error'),
+      (error: unknown) => error as Error,
+    );
+
+  it('are arrays without a limit up to 10,000 records, and an error beyond', async () => {
+    const client = await start(10_000);
+    const list = client.investments.list({ limit: 1_000 });
+    expect(await list.toArray()).to.have.length(10_000);
+    expect(await list.toArray({})).to.have.length(10_000);
+    expect(server.received).to.have.length(20);
+    server.stop();
+    const larger = (await start(10_001)).investments.list({ limit: 1_000 });
+    const error = await failureOf(larger.toArray());
+    expect(error).to.be.instanceOf(RangeError);
+    expect(error.message).to.include('more than 10,000 records: pass toArray({ limit })');
+    expect(await larger.toArray({ limit: 10_001 })).to.have.length(10_001);
+    expect(await larger.toArray({ limit: 2 })).to.have.length(2);
+    expect(await larger.toArray({ limit: 0 })).to.deep.equal([]);
+  });
+
+  for (const limit of [Number.NaN, '5', null]) {
+    it(`refuse the limit ${JSON.stringify(limit)} of an array`, async () => {
+      const client = await start(3);
+      const error = await failureOf(client.investments.list().toArray({ limit: limit as number }));
+      expect(error).to.be.instanceOf(TypeError);
+      expect(error.message).to.match(/^limit must be a number of records/);
+      expect(server.received).to.deep.equal([]);
+    });
+  }
+
+  it('have a first record, and a first page', async () => {
+    const client = await start(3);
+    const list = client.investments.list({ limit: 2, country: 'JP' });
+    expect((await list.first())?.id).to.equal('inv_0');
+    expect(server.received[0]?.url).to.equal('/v2/investments?limit=1&country=JP');
+    const page = await list.firstPage();
+    expect(page.data.map(({ id }) => id)).to.deep.equal(['inv_0', 'inv_1']);
+    expect(page.lastResponse.status).to.equal(200);
+    server.stop();
+    const empty = await start(0);
+    expect(await empty.investments.list().first()).to.equal(undefined);
+  });
+
+  it('are no promises: an async function returns the list, without a request', async () => {
+    const client = await start(3);
+    const find = async () => client.investments.list();
+    const list = await find();
+    expect(server.received).to.deep.equal([]);
+    expect(await list.toArray()).to.have.length(3);
+  });
+
+  it('take one value or several, and join names at commas', async () => {
+    const client = await start(0);
+    const one = { country: 'JP', 'sector[not]': 'Energy', sort: '-employees', fields: 'name' };
+    await client.investments.list(one).firstPage();
+    await client.investments
+      .list({ country: ['JP', 'DE'], sort: ['-employees', 'name'], isEmpty: ['lei', 'figi'] })
+      .firstPage();
+    await client.investments.facets({ query: { by: ['sector', 'type'], country: 'JP' } });
+    const urls = server.received.map(({ url }) => decodeURIComponent(url));
+    expect(urls).to.deep.equal([
+      '/v2/investments?limit=100&country=JP&sector[not]=Energy&sort=-employees&fields=name',
+      '/v2/investments?limit=100&country=JP&country=DE&sort=-employees,name&isEmpty=lei,figi',
+      '/v2/investments/facets?by=sector,type&country=JP',
+    ]);
+  });
+});
