@@ -9,13 +9,15 @@ const created = await client.investments.create({ name: 'Of a runtime', country:
 const { etag, limits } = created.lastResponse;
 const changed = await client.investments.update(created.id, { ceo: 'Ada' }, { ifMatch: etag });
 const report = await client.investments.import(new Blob(['name\\nOf a file\\n'], { type: 'text/csv' }));
-const { stream } = await client.investments.export({ format: 'ndjson', q: 'runtime' });
-const exported = await new Response(stream).text();
+const file = await client.investments.export({ format: 'ndjson', q: 'runtime', sort: ['name', 'ceo'] });
+const exported = await file.text();
+const first = await client.investments.list({ country: 'JP' }).first();
 await client.investments.delete(created.id);
 const gone = await client.investments.get(created.id).catch((error) => error);
 const invalid = await client.investments.create({ name: 'X', country: 'Atlantis' }).catch((error) => error);
 const result = {
   read: read.length,
+  first: first?.country,
   limited: limits !== undefined,
   ceo: changed.ceo,
   rows: 'errors' in report && report.created,
@@ -27,6 +29,7 @@ const result = {
 
 export const runtimesResult = {
   read: 2,
+  first: 'JP',
   limited: true,
   ceo: 'Ada',
   rows: 1,

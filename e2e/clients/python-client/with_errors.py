@@ -113,8 +113,10 @@ def check_errors_cross_processes(_: object) -> None:
         assert (copy.status, copy.error, copy.request_id) == (404, "some_code", "req_1")
 
     with_client(lambda request, count: Answer(404, PROBLEM), check)
-    late = pickle.loads(pickle.dumps(irp_client.TimeoutError("http://host/v2/me", 5)))
-    assert str(late) == "Cannot reach http://host: no response in 5 s"
+    late = pickle.loads(pickle.dumps(irp_client.TimeoutError("http://host/v2/me", 5, 2)))
+    assert str(late) == "http://host did not respond in 5 s (timeout), after 2 attempts"
+    untimed = irp_client.TimeoutError("http://host/v2/me", None)
+    assert str(untimed) == "http://host did not respond in time, after 1 attempt"
     lost = pickle.loads(pickle.dumps(irp_client.ConnectionError("http://host/v2/me", "it is lost")))
     assert str(lost) == "Cannot reach http://host: it is lost"
 

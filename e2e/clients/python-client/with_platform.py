@@ -25,8 +25,9 @@ def check_reads_with_filters(settings: Settings) -> None:
     assert all(one.country != "US" and (one.employees or 0) >= 100_000 for one in records)
     none = client.investments.list(updated_since=datetime(2100, 1, 1, tzinfo=timezone.utc))
     assert none.to_list(limit=1) == []
-    fields = client.investments.list(fields=["id", "name"], limit=1).to_list(limit=1)[0]
-    assert fields.name and fields.country is None and "country" not in fields.model_fields_set
+    fields = client.investments.list(fields=["id", "name"], limit=1).first()
+    assert fields and fields.name and fields.country is None
+    assert "country" not in fields.model_fields_set
     facets = client.investments.facets(country="JP")
     assert facets.last_response.status == 200
     assert all(not one.is_locked for one in client.investments.list(is_locked=False))
@@ -113,6 +114,7 @@ def check_exports(settings: Settings) -> None:
     assert records and {one["country"] for one in records} == {"JP"}
     with tempfile.TemporaryDirectory() as folder:
         with client.investments.export() as file:
+            assert file.file_name == "investments.csv"
             size = file.save(Path(folder, "all.csv"))
         assert Path(folder, "all.csv").stat().st_size == size > 1_000
 

@@ -34,6 +34,9 @@ async def check_reads(settings: Settings) -> None:
         assert len(sizes) > 2 and sizes[0] == 7
         several = await asyncio.gather(*(client.me.get() for _ in range(5)))
         assert {one.role for one in several} == {"owner"}
+        first = await client.investments.list(country="JP").first()
+        assert first is not None and first.country == "JP"
+        assert len((await client.investments.list(limit=7).first_page()).data) == 7
         raw = await client.records("/v2/investments").to_list(limit=3)
         assert len(raw) == 3
         assert (await client.request("GET", "/v2/status")).data["status"]

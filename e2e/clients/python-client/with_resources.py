@@ -92,7 +92,8 @@ def check_oauth(settings: Settings) -> None:
         assert client.me.get().kind == "application"
     wrong = client_credentials(settings["tokenUrl"], application["clientId"], "irs_wrong")
     denied = InvestmentResearch(settings["baseUrl"], get_access_token=wrong)
-    assert raised(AuthenticationError, denied.me.get).error == "invalid_client"
+    error = raised(AuthenticationError, denied.me.get)
+    assert error.error == "invalid_client" and "Check client_id and client_secret" in error.message
 
 
 if __name__ == "__main__":

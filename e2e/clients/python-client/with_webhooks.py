@@ -80,6 +80,17 @@ def check_other_requests(_: object) -> None:
     refused("invalid_payload", "[]", signed("[]"))
 
 
+def check_a_parsed_body(_: object) -> None:
+    for payload, kind in ((EVENT, "dict"), (None, "NoneType"), ([], "list")):
+        body: Any = payload
+        error = raised(
+            WebhookVerificationError, lambda: verify_webhook(body, signed(), SECRET, now=NOW)
+        )
+        assert error.code == "invalid_payload", error.code
+        assert "raw body, before any parser" in str(error) and kind in str(error), error
+    assert verify_webhook(bytearray(BODY.encode()), signed(), SECRET, now=NOW).id == "evt_1"
+
+
 def check_secrets(_: object) -> None:
     def refuse(secret: str | list[str]) -> None:
         raised(ValueError, lambda: verify_webhook(BODY, signed(), secret, now=NOW))

@@ -22,6 +22,8 @@ const checks = [
   'with_resources.py',
   'with_requests.py',
   'with_errors.py',
+  'with_lists.py',
+  'with_options.py',
   'with_retries.py',
   'with_tokens.py',
   'with_webhooks.py',

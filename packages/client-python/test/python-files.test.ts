@@ -6,13 +6,12 @@ describe('the modules that are written from the contracts', () => {
   const resources = files['_resources.py'] ?? '';
   const models = files['models.py'] ?? '';
 
-  /** The text of a method of a class. */
+  /** The text of a method of a class, behind its overloads. */
   function methodOf(text: string, owner: string, name: string): string {
     const [, body = ''] = text.split(`class ${owner}:\n`);
-    const [, rest = ''] = body.split(
-      new RegExp(String.raw`^    (?=(?:async )?def ${name}\()`, 'm'),
-    );
-    return rest.split(/^ {4}(?:async )?def |^class /m).find((part) => part !== '') ?? '';
+    const parts = body.split(new RegExp(String.raw`^    (?=(?:async )?def ${name}\()`, 'm'));
+    const whole = parts.slice(1).find((part) => part.includes('call = Call(')) ?? '';
+    return whole.split(/^ {4}(?:async )?def |^class /m).find((part) => part !== '') ?? '';
   }
 
   it('have the version of the package', () => {
@@ -29,6 +28,8 @@ describe('the modules that are written from the contracts', () => {
     expect(list).to.include('"isEmpty[not]": joined(is_empty_not),');
     expect(list).to.include('is_locked: bool | Omit = OMIT,');
     expect(list).to.include('archived: bool | Literal["any"] | Omit = OMIT,');
+    const exported = methodOf(resources, 'InvestmentsResource', 'export');
+    expect(exported).to.include('"sort": joined(sort),');
     expect(methodOf(resources, 'AuditResource', 'list')).to.include('"from": from_,');
     expect(resources).to.include('    def import_(\n');
   });
@@ -55,11 +56,24 @@ describe('the modules that are written from the contracts', () => {
   });
 
   it('return models by status, lists of records, and files', () => {
-    expect(resources).to.include(') -> RecordList[SelectedInvestment, ListInvestmentsResponse]:\n');
     expect(resources).to.include('{200: ImportReport, 202: ImportJob}');
     expect(resources).to.include('{200: Application, 204: NoContent}');
     expect(resources).to.include(') -> AbstractContextManager[ExportedFile]:\n');
     expect(resources).to.not.include('async ');
+  });
+
+  it('have complete records without `fields`, and selected ones with it', () => {
+    const whole = 'RecordList[Investment, ListInvestmentsCompleteResponse]';
+    const selected = 'RecordList[SelectedInvestment, ListInvestmentsResponse]';
+    expect(resources).to.include(`    ) -> ${whole}: ...\n`);
+    expect(resources).to.include(`    ) -> ${selected}: ...\n`);
+    expect(resources).to.include(`    ) -> ${whole} | ${selected}:\n`);
+    expect(resources).to.include('    ) -> Investment | SelectedInvestment:\n');
+    expect(resources.match(/@overload/g)).to.have.length(4);
+    expect(resources).to.include('        fields: str | Sequence[str] | Omit,\n');
+    expect(models).to.match(
+      /class ListInvestmentsCompleteResponse\(Model\):\n {4}data: list\[Investment\]/,
+    );
   });
 
   it('are the same for both clients, but for what is awaited', () => {

@@ -8,7 +8,15 @@ from typing import Generic, TypeVar, cast
 from ._async_core import AsyncCore
 from ._calls import Call
 from ._model import Model
-from ._pages import first_query, next_query, records_of
+from ._omit import OMIT, Omit
+from ._pages import (
+    first_query,
+    largest_list,
+    limited,
+    next_query,
+    query_of_first,
+    records_of,
+)
 
 RecordT = TypeVar("RecordT")
 PageT = TypeVar("PageT", bound=Model)
@@ -35,15 +43,32 @@ class AsyncRecordList(Generic[RecordT, PageT]):
             for record in records_of(page):
                 yield record
 
-    async def to_list(self, *, limit: int) -> list[RecordT]:
-        """At most `limit` records, since all records have to fit in memory."""
+    async def first_page(self) -> PageT:
+        return await self._load(first_query(self._call))
+
+    async def first(self) -> RecordT | None:
+        """The first record, or `None`. Requests one record."""
+        page = await self._load(query_of_first(self._call))
+        return next(iter(records_of(page)), None)
+
+    async def to_list(self, *, limit: int | Omit = OMIT) -> list[RecordT]:
+        """The records as a list.
+
+        Args:
+            limit: the largest number of records, since all of them have to fit in memory. Further
+                records are left out.
+
+        Raises:
+            ValueError: without a `limit`, for more than 10,000 records
+        """
+        most = largest_list(limit)
         found: list[RecordT] = []
         call: Call | None = first_query(self._call)
-        while call is not None and len(found) < limit:
+        while call is not None and len(found) < most:
             page = await self._load(call)
             found.extend(records_of(page))
             call = next_query(call, page)
-        return found[: max(0, limit)]
+        return limited(found, limit)
 
     async def _load(self, call: Call) -> PageT:
         return cast(PageT, await self._core.send(call, {200: self._page}))

@@ -16,7 +16,13 @@ from ._omit import OMIT, Omit
 from ._pages import AnyPage
 from ._record_list import RecordList
 from ._resources import Resources
-from ._settings import DEFAULT_MAX_ATTEMPTS, DEFAULT_MAX_WAIT, DEFAULT_TIMEOUT, Settings
+from ._settings import (
+    DEFAULT_MAX_ATTEMPTS,
+    DEFAULT_MAX_WAIT,
+    DEFAULT_TIMEOUT,
+    Settings,
+    key_of,
+)
 
 
 class InvestmentResearch(Resources):
@@ -27,7 +33,7 @@ class InvestmentResearch(Resources):
 
     Args:
         base_url: URL of the platform, such as `https://host`
-        api_key: an API key or an access token
+        api_key: an API key or an access token; without it, only open endpoints can be called
         get_access_token: instead of `api_key`, for tokens that expire (`client_credentials`)
         timeout: seconds without a byte, before an attempt ends; `None`: no limit
         max_attempts: with the first attempt; 1: no retries
@@ -35,13 +41,16 @@ class InvestmentResearch(Resources):
         http_client: for proxies, certificates and transports of your own
         on_request: is called before each attempt
         on_response: is called after each attempt
+
+    Raises:
+        ValueError: for another `base_url` than an address, and for an `api_key` without a value
     """
 
     def __init__(
         self,
         base_url: str,
         *,
-        api_key: str | None = None,
+        api_key: str | Omit = OMIT,
         get_access_token: GetAccessToken = None,
         timeout: float | None = DEFAULT_TIMEOUT,
         max_attempts: int = DEFAULT_MAX_ATTEMPTS,
@@ -52,7 +61,7 @@ class InvestmentResearch(Resources):
     ) -> None:
         settings = Settings(
             base_url=base_url,
-            api_key=api_key,
+            api_key=key_of(api_key, get_access_token is not None),
             timeout=timeout,
             max_attempts=max_attempts,
             max_wait=max_wait,
@@ -62,6 +71,10 @@ class InvestmentResearch(Resources):
         self._http = httpx.Client() if http_client is None else http_client
         self._core = Core(settings, self._http, get_access_token)
         super().__init__(self._core)
+        self._base_url = settings.base_url
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(base_url={self._base_url!r})"
 
     def request(
         self,

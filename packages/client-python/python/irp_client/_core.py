@@ -104,6 +104,6 @@ class Core:
                 response.read()
         except httpx.RequestError as error:
             attempt.ended(None)
-            return to_connection_error(error, attempt.url, call.timeout)
+            return to_connection_error(error, attempt.url, call.timeout, number)
         attempt.ended(response)
         return response

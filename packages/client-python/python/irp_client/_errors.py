@@ -41,7 +41,8 @@ class ApiError(InvestmentResearchError):
             "message", f"The server returned {self.status} without a problem document."
         )
         if hint is not None:
-            self.message = f"{self.message} {hint}"
+            end = "" if self.message.endswith((".", "!", "?")) else "."
+            self.message = f"{self.message}{end} {hint}"
         self.errors = document.get("errors", [])
         self.request_id = document.get("requestId", response.headers.get("x-request-id"))
         self.retry_after = retry_after_of(response)
@@ -91,9 +92,11 @@ class ConnectionError(InvestmentResearchError, builtins.ConnectionError):
     """There was no response: a wrong URL, an unreachable server or a lost connection."""
 
     def __init__(self, url: str, reason: str) -> None:
-        parts = urlsplit(url)
         self._parts: tuple[object, ...] = (url, reason)
-        super().__init__(f"Cannot reach {parts.scheme}://{parts.netloc}: {reason}")
+        super().__init__(self._message(_origin_of(url)))
+
+    def _message(self, origin: str) -> str:
+        return f"Cannot reach {origin}: {self._parts[1]}"
 
     def __reduce__(self) -> tuple[type[ConnectionError], tuple[object, ...]]:
         return type(self), self._parts
@@ -102,9 +105,20 @@ class ConnectionError(InvestmentResearchError, builtins.ConnectionError):
 class TimeoutError(ConnectionError, builtins.TimeoutError):
     """An attempt had no response in time."""
 
-    def __init__(self, url: str, timeout: float | None) -> None:
-        super().__init__(url, f"no response in {timeout} s")
-        self._parts = (url, timeout)
+    def __init__(self, url: str, timeout: float | None, attempts: int = 1) -> None:
+        limit = "in time" if timeout is None else f"in {timeout} s (timeout)"
+        count = "1 attempt" if attempts == 1 else f"{attempts} attempts"
+        self._reason = f"did not respond {limit}, after {count}"
+        super().__init__(url, self._reason)
+        self._parts = (url, timeout, attempts)
+
+    def _message(self, origin: str) -> str:
+        return f"{origin} {self._reason}"
+
+
+def _origin_of(url: str) -> str:
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}"
 
 
 class ResponseFormatError(InvestmentResearchError):
@@ -134,11 +148,11 @@ def to_api_error(response: httpx.Response, hint: str | None = None) -> ApiError:
 
 
 def to_connection_error(
-    error: httpx.RequestError, url: str, timeout: float | None
+    error: httpx.RequestError, url: str, timeout: float | None, attempts: int = 1
 ) -> ConnectionError:
-    """The error of an attempt without a response."""
+    """The error of an attempt without a response. `attempts`: with this attempt."""
     if isinstance(error, httpx.TimeoutException):
-        ours: ConnectionError = TimeoutError(url, timeout)
+        ours: ConnectionError = TimeoutError(url, timeout, attempts)
     else:
         ours = ConnectionError(url, str(error) or "the connection failed")
     ours.__cause__ = error

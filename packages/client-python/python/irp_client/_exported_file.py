@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Iterator
 from os import PathLike
 
@@ -21,6 +22,11 @@ class ExportedFile:
     @property
     def last_response(self) -> LastResponse:
         return last_response_of(self._response)
+
+    @property
+    def file_name(self) -> str | None:
+        """The name by the server, from `Content-Disposition` (RFC 6266)."""
+        return _file_name_of(self._response)
 
     def __iter__(self) -> Iterator[bytes]:
         request = self._response.request
@@ -49,6 +55,11 @@ class AsyncExportedFile:
     def last_response(self) -> LastResponse:
         return last_response_of(self._response)
 
+    @property
+    def file_name(self) -> str | None:
+        """The name by the server, from `Content-Disposition` (RFC 6266)."""
+        return _file_name_of(self._response)
+
     async def __aiter__(self) -> AsyncIterator[bytes]:
         request = self._response.request
         try:
@@ -68,3 +79,9 @@ class AsyncExportedFile:
             async for chunk in self:
                 written += await opened.write(chunk)
         return written
+
+
+def _file_name_of(response: httpx.Response) -> str | None:
+    disposition = response.headers.get("content-disposition", "")
+    found = re.search(r'\bfilename="?([^";]+)"?', disposition, re.IGNORECASE)
+    return found[1] if found else None

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from pydantic import Field
 
 from ._calls import Call
 from ._model import Model
-from ._omit import OMIT
+from ._omit import OMIT, Omit
+
+RecordT = TypeVar("RecordT")
 
 _PAGE_SIZE = 100
+_MAX_RECORDS = 10_000
 
 
 class AnyPageMeta(Model):
@@ -45,3 +48,27 @@ def next_query(call: Call, page: Model) -> Call | None:
     if cursor is None:
         return None
     return replace(call, query={**call.query, "cursor": cursor, "offset": OMIT})
+
+
+def query_of_first(call: Call) -> Call:
+    return replace(call, query={**call.query, "limit": 1})
+
+
+def largest_list(limit: int | Omit) -> int:
+    """The number of records after which a list stops. Raises TypeError for another limit."""
+    if isinstance(limit, Omit):
+        return _MAX_RECORDS + 1
+    if isinstance(limit, bool) or not isinstance(limit, int):
+        raise TypeError(f"limit must be a number of records, and is {limit!r}")
+    return limit
+
+
+def limited(found: list[RecordT], limit: int | Omit) -> list[RecordT]:
+    """At most `limit` records. Raises ValueError for too many records without a limit."""
+    if not isinstance(limit, Omit):
+        return found[: max(0, limit)]
+    if len(found) > _MAX_RECORDS:
+        raise ValueError(
+            "The list has more than 10,000 records: pass to_list(limit=…), or iterate with for"
+        )
+    return found

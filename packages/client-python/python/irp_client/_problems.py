@@ -40,6 +40,16 @@ def retry_after_of(response: httpx.Response) -> float | None:
     return float(max(0, math.ceil((at - datetime.now(timezone.utc)).total_seconds())))
 
 
+def credentials_hint(response: httpx.Response) -> str | None:
+    """The advice for `invalid_client` of a token endpoint (RFC 6749, section 5.2)."""
+    if (problem_of(response) or {}).get("error") != "invalid_client":
+        return None
+    return (
+        "Check client_id and client_secret: both must be of one application, "
+        "and the secret must be neither revoked nor expired."
+    )
+
+
 def version_hint(base_url: str, status: int, path: str) -> str | None:
     """The advice for an unknown path: the versions of client and server differ.
 

@@ -8,7 +8,15 @@ from typing import Generic, TypeVar, cast
 from ._calls import Call
 from ._core import Core
 from ._model import Model
-from ._pages import first_query, next_query, records_of
+from ._omit import OMIT, Omit
+from ._pages import (
+    first_query,
+    largest_list,
+    limited,
+    next_query,
+    query_of_first,
+    records_of,
+)
 
 RecordT = TypeVar("RecordT")
 PageT = TypeVar("PageT", bound=Model)
@@ -34,15 +42,32 @@ class RecordList(Generic[RecordT, PageT]):
         for page in self.pages():
             yield from records_of(page)
 
-    def to_list(self, *, limit: int) -> list[RecordT]:
-        """At most `limit` records, since all records have to fit in memory."""
+    def first_page(self) -> PageT:
+        return self._load(first_query(self._call))
+
+    def first(self) -> RecordT | None:
+        """The first record, or `None`. Requests one record."""
+        page = self._load(query_of_first(self._call))
+        return next(iter(records_of(page)), None)
+
+    def to_list(self, *, limit: int | Omit = OMIT) -> list[RecordT]:
+        """The records as a list.
+
+        Args:
+            limit: the largest number of records, since all of them have to fit in memory. Further
+                records are left out.
+
+        Raises:
+            ValueError: without a `limit`, for more than 10,000 records
+        """
+        most = largest_list(limit)
         found: list[RecordT] = []
         call: Call | None = first_query(self._call)
-        while call is not None and len(found) < limit:
+        while call is not None and len(found) < most:
             page = self._load(call)
             found.extend(records_of(page))
             call = next_query(call, page)
-        return found[: max(0, limit)]
+        return limited(found, limit)
 
     def _load(self, call: Call) -> PageT:
         return cast(PageT, self._core.send(call, {200: self._page}))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ._calls import Call, PreparedCall, prepare
 from ._logging import OnRequest, OnResponse
+from ._omit import Omit
 
 DEFAULT_TIMEOUT = 60.0
 DEFAULT_MAX_ATTEMPTS = 3
@@ -17,7 +18,7 @@ DEFAULT_MAX_WAIT = 68.0
 @dataclass(frozen=True)
 class Settings:
     base_url: str
-    api_key: str | None
+    api_key: str | None = field(repr=False)
     timeout: float | None
     """Seconds without a byte, before an attempt ends."""
     max_attempts: int
@@ -33,12 +34,33 @@ class Settings:
                 "base_url must be the URL of the platform, such as https://host, "
                 f"and is {self.base_url!r}"
             )
+        version = re.search(r"/v\d+/*$", self.base_url)
+        if version:
+            raise ValueError(
+                "base_url must be without a version, because the client adds it to each path: "
+                f"{self.base_url[: version.start()]}, not {self.base_url}"
+            )
         if self.max_attempts < 1:
             raise ValueError(f"max_attempts must be 1 or more, and is {self.max_attempts!r}")
         object.__setattr__(self, "base_url", self.base_url.rstrip("/"))
 
     def prepare(self, call: Call) -> PreparedCall:
         return prepare(call, self.base_url, self.timeout, self.max_attempts)
+
+
+def key_of(api_key: str | Omit, has_tokens: bool) -> str | None:
+    """The key, or `None` where the argument is left out.
+
+    Without the check, an unset variable of the environment would be a 401 at the first call.
+    """
+    if isinstance(api_key, Omit):
+        return None
+    if not api_key and not has_tokens:
+        raise ValueError(
+            f"api_key is {api_key!r}: pass an API key or an access token. irp api-keys create and "
+            "POST /v2/api-keys make a key. For open endpoints alone, leave api_key out"
+        )
+    return api_key or None
 
 
 def credential_headers(credential: str | None) -> dict[str, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import httpx
 
@@ -13,6 +13,7 @@ from ._errors import (
     to_api_error,
     to_connection_error,
 )
+from ._problems import credentials_hint
 
 # Seconds between the last use of a token and the end of its time: a request takes time.
 _MARGIN = 30
@@ -25,8 +26,8 @@ _TIMEOUT = 60.0
 class Tokens:
     """The response of a token endpoint (RFC 6749, section 5.1)."""
 
-    access_token: str
-    refresh_token: str | None
+    access_token: str = field(repr=False)
+    refresh_token: str | None = field(repr=False)
     expires_at: float
     """Unix seconds."""
 
@@ -39,7 +40,7 @@ class Tokens:
 class TokenClient:
     token_url: str
     client_id: str
-    client_secret: str | None
+    client_secret: str | None = field(repr=False)
 
     def form(self, parameters: dict[str, str]) -> dict[str, str]:
         secret = {} if self.client_secret is None else {"client_secret": self.client_secret}
@@ -79,7 +80,7 @@ async def request_tokens_async(
 
 def _tokens_of(response: httpx.Response) -> Tokens:
     if not response.is_success:
-        raise to_api_error(response)
+        raise to_api_error(response, credentials_hint(response))
     try:
         document = response.json()
         return Tokens(

@@ -36,7 +36,7 @@ class WebhookVerificationError(InvestmentResearchError):
 
 
 def verify_webhook(
-    payload: str | bytes,
+    payload: str | bytes | bytearray,
     headers: Mapping[str, str],
     secrets: str | Sequence[str],
     *,
@@ -56,6 +56,7 @@ def verify_webhook(
         WebhookVerificationError: for a request without these properties
         ValueError: for a secret in another form
     """
+    _require_raw_body(payload)
     several = [secrets] if isinstance(secrets, str) else list(secrets)
     if not several:
         raise ValueError("A webhook cannot be verified without a secret.")
@@ -72,6 +73,17 @@ def verify_webhook(
         return WebhookEvent.model_validate(json.loads(body))
     except (ValueError, ValidationError) as error:
         raise WebhookVerificationError("invalid_payload", "The body is no event.") from error
+
+
+def _require_raw_body(payload: object) -> None:
+    """A parsed body has lost the bytes of the signature."""
+    if not isinstance(payload, (str, bytes, bytearray)):
+        kind = type(payload).__name__
+        raise WebhookVerificationError(
+            "invalid_payload",
+            "payload must be the raw body, before any parser: str or bytes. "
+            f"It is of the type {kind}.",
+        )
 
 
 def _signed_headers(headers: Mapping[str, str]) -> tuple[str, str, list[str]]:

@@ -30,7 +30,7 @@ export function queryArgument(one: Parameter, types: RequestTypes, owner: string
     return { ...argument, type: `${item} | Sequence[${item}]`, value: name };
   }
   const type = types.typeOf(schema, owner);
-  return type === 'str' && description?.includes('separated by commas')
+  return type === 'str' && (name === 'sort' || description?.includes('separated by commas'))
     ? { ...argument, type: 'str | Sequence[str]', value: `joined(${name})` }
     : { ...argument, type, value: name };
 }

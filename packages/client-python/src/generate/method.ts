@@ -1,18 +1,12 @@
-import type { JsonSchema } from '@irp/contracts/openapi';
-import { type Argument, bodyArguments, declared, queryArgument } from './arguments.ts';
+import { type Argument, bodyArguments, queryArgument } from './arguments.ts';
+import { completeOperation } from './complete-records.ts';
 import type { Flavour } from './flavours.ts';
 import type { ClientOperation } from './operations.ts';
 import { className, pythonName } from './python-names.ts';
 import { docstring, lines, literal, oneLine } from './python-text.ts';
-import type { RequestTypes } from './request-types.ts';
-import type { ResponseModels } from './response-models.ts';
 import { shapeOf } from './schema-shape.ts';
-
-export interface MethodTypes {
-  requests: RequestTypes;
-  responses: ResponseModels;
-  components: Record<string, JsonSchema>;
-}
+import { type MethodTypes, type Sending, sending } from './sending.ts';
+import { optionsOf, signature } from './signature.ts';
 
 /** The text of a method. @throws Error if two arguments have the same name */
 export function methodText(
@@ -21,25 +15,65 @@ export function methodText(
   types: MethodTypes,
   flavour: Flavour,
 ): string {
-  const { ids, path, method, takesFile } = operation;
+  const { ids, takesFile } = operation;
   const owner = className(operation.operationId);
   const query = operation.query.map((one) => queryArgument(one, types.requests, owner));
   const body = bodyOf(operation, types, owner);
-  const options = optionsOf(operation);
   const keywords = [...body, ...query].toSorted(
     (a, b) => Number(b.isRequired) - Number(a.isRequired),
   );
   const positional = [...ids.map(pythonName), ...(takesFile ? ['file'] : [])];
-  requireDistinct(name, [...positional, ...keywords.map((one) => one.name), ...options]);
-  const signature = [
-    'self',
-    ...ids.map((id) => `${pythonName(id)}: str`),
-    ...(takesFile ? [`file: ${flavour.prefix}File`] : []),
-    '*',
-    ...keywords.map(declared),
-    ...(takesFile ? ['content_type: str | Omit = OMIT'] : []),
-    ...options.map((option) => `${option}: ${optionTypes[option]} | Omit = OMIT`),
-  ];
+  const named = [...keywords.map((one) => one.name), ...optionsOf(operation)];
+  requireDistinct(name, [...positional, ...named]);
+  const head: Head = (some, define, result) => {
+    const all = lines(signature(operation, some, flavour), 8);
+    return `    ${define} ${pythonName(name)}(\n${all}    ) -> ${result}:`;
+  };
+  const call = `${describe(operation, keywords)}${callText(operation, query, body)}`;
+  const sent = sending(operation, types, flavour);
+  const whole = completeOperation(operation, types.components);
+  return whole === undefined
+    ? `${head(keywords, sent.define, sent.result)}\n${call}${sent.body}`
+    : selectingText({ keywords, head, call, sent, sentWhole: sending(whole, types, flavour) });
+}
+
+/** The first lines of a method, up to the colon. */
+type Head = (keywords: readonly Argument[], define: string, result: string) => string;
+
+interface SelectingMethod {
+  keywords: readonly Argument[];
+  head: Head;
+  call: string;
+  sent: Sending;
+  /** Without `fields`. */
+  sentWhole: Sending;
+}
+
+/** A method with a type of result for calls with `fields`, and another for those without. */
+function selectingText({ keywords, head, call, sent, sentWhole }: SelectingMethod): string {
+  const { define, result, body } = sent;
+  const { result: complete } = sentWhole;
+  const others = keywords.filter((one) => one.wireName !== 'fields');
+  const selecting = keywords.map((one) =>
+    one.wireName === 'fields' ? { ...one, type: `${one.type} | Omit`, isRequired: true } : one,
+  );
+  const indented = sentWhole.body.replaceAll(/^ {8}/gm, ' '.repeat(12));
+  return [
+    `    @overload\n${head(others, define, complete)} ...\n`,
+    `    @overload\n${head(selecting, define, result)} ...\n`,
+    `${head(keywords, define, `${complete} | ${result}`)}\n${call}`,
+    `        if isinstance(fields, Omit):\n${indented.replaceAll('result', 'complete')}${body}`,
+  ].join('');
+}
+
+/** The statement that makes the `Call`. */
+function callText(
+  operation: ClientOperation,
+  query: readonly Argument[],
+  body: readonly Argument[],
+): string {
+  const { ids, path, method, takesFile } = operation;
+  const options = optionsOf(operation).map((option) => `${option}=${option}`);
   const parts = [
     literal(method),
     literal(path),
@@ -47,28 +81,9 @@ export function methodText(
     ...dictionary('query', query),
     ...(operation.body === undefined ? [] : dictionary('body', body, true)),
     ...(takesFile ? ['file=file', 'content_type=content_type'] : []),
-    `options=CallOptions(${options.map((option) => `${option}=${option}`).join(', ')})`,
+    `options=CallOptions(${options.join(', ')})`,
   ];
-  const call = `        call = Call(\n${lines(parts, 12)}        )\n`;
-  const { define, result, body: sent } = sending(operation, types, flavour);
-  const head = `    ${define} ${pythonName(name)}(\n${lines(signature, 8)}    ) -> ${result}:\n`;
-  return `${head}${describe(operation, keywords)}${call}${sent}`;
-}
-
-const optionTypes: Readonly<Record<string, string>> = {
-  timeout: 'float | None',
-  max_attempts: 'int',
-  idempotency_key: 'str',
-  if_match: 'str',
-};
-
-function optionsOf({ acceptsIdempotencyKey, acceptsIfMatch }: ClientOperation): string[] {
-  return [
-    ...(acceptsIfMatch ? ['if_match'] : []),
-    ...(acceptsIdempotencyKey ? ['idempotency_key'] : []),
-    'timeout',
-    'max_attempts',
-  ];
+  return `        call = Call(\n${lines(parts, 12)}        )\n`;
 }
 
 function bodyOf({ body }: ClientOperation, types: MethodTypes, owner: string): Argument[] {
@@ -87,34 +102,6 @@ function dictionary(name: string, all: readonly Argument[], isRequired = false):
   }
   const members = all.map(({ wireName, value }) => `${literal(wireName)}: ${value}`);
   return [`${name}={\n${lines(members, 16)}            }`];
-}
-
-/** The statements after a call, and the result of the method. */
-function sending(operation: ClientOperation, { responses }: MethodTypes, flavour: Flavour) {
-  const { prefix, contextManager, define, wait } = flavour;
-  if (operation.returnsFile) {
-    const result = `${contextManager}[${prefix}ExportedFile]`;
-    return { define: 'def', result, body: '        return self._core.export(call)\n' };
-  }
-  const owner = className(operation.operationId);
-  const models = [...operation.responses].map(([status, schema]): [number, string] => [
-    status,
-    schema === undefined ? 'NoContent' : responses.typeOf(schema, `${owner}Response`),
-  ]);
-  if (operation.isPaged) {
-    const [[, page = ''] = []] = models;
-    const item = responses.models.get(page)?.match(/^ {4}data: list\[(.+)\]/m)?.[1] ?? 'Any';
-    const list = `${prefix}RecordList[${item}, ${page}]`;
-    return {
-      define: 'def',
-      result: list,
-      body: `        return ${prefix}RecordList(self._core, call, ${page})\n`,
-    };
-  }
-  const result = [...new Set(models.map(([, model]) => model))].join(' | ');
-  const byStatus = models.map(([status, model]) => `${status}: ${model}`).join(', ');
-  const body = `        result: ${result} = ${wait}self._core.send(call, {${byStatus}})\n`;
-  return { define, result, body: `${body}        return result\n` };
 }
 
 function describe({ summary, ids }: ClientOperation, keywords: readonly Argument[]): string {

@@ -1,4 +1,5 @@
 import { buildOpenApi, publicEndpoints } from '@irp/contracts/openapi';
+import { withCompletePages } from './complete-records.ts';
 import { awaited, blocking, type Flavour } from './flavours.ts';
 import { idempotentPaths } from './operations.ts';
 import { docstring, lines, literal } from './python-text.ts';
@@ -15,7 +16,7 @@ const notice =
  */
 export function pythonFiles(version: string): Record<string, string> {
   const document = buildOpenApi({ endpoints: publicEndpoints });
-  const { schemas: components } = document.components;
+  const components = withCompletePages(document.components.schemas);
   const types = {
     requests: requestTypes(components),
     responses: responseModels(components),
@@ -49,7 +50,7 @@ function resourcesModule(
     ['collections.abc', ['Mapping', 'Sequence']],
     ['contextlib', [contextManager]],
     ['datetime', ['date', 'datetime']],
-    ['typing', ['Any', 'Literal']],
+    ['typing', ['Any', 'Literal', 'overload']],
     [`.${coreModule}`, [core]],
     [`.${listModule}`, [`${prefix}RecordList`]],
     ['._calls', ['Call', 'CallOptions']],

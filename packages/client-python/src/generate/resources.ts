@@ -1,10 +1,11 @@
 import type { OpenApiDocument } from '@irp/contracts/openapi';
 import type { Flavour } from './flavours.ts';
-import { type MethodTypes, methodText } from './method.ts';
+import { methodText } from './method.ts';
 import { readOperation } from './operations.ts';
 import { className, pythonName } from './python-names.ts';
 import { docstring } from './python-text.ts';
 import { type ResourceTable, resourceTable } from './resource-table.ts';
+import type { MethodTypes } from './sending.ts';
 
 /** The text of a class for each resource. A resource follows the resources below. */
 export function resourceClasses(
