@@ -128,6 +128,10 @@ describe('irp usage', function () {
         'irp: --api-key cannot be combined with --client-id, --scope or --device.',
       ],
       ['login --url nowhere', 'irp: --url must be an http or https URL.'],
+      [
+        'login --url http://host/v2/',
+        'irp: --url must be without a version of the API, and is http://host/v2/.',
+      ],
       ['status --profile ../x', 'irp: --profile must be at most 64 letters, digits, . _ or -.'],
     ] as const
   ).entries()) {

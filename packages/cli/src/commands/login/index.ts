@@ -62,6 +62,9 @@ function requireHttpUrl(text: string): string {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) {
     throw new UsageError('--url must be an http or https URL.');
   }
+  if (/\/v\d+\/*$/.test(text)) {
+    throw new UsageError(`--url must be without a version of the API, and is ${text}.`);
+  }
   return text.replace(/\/+$/, '');
 }
 
