@@ -181,6 +181,22 @@ void key;
     expect(await compile(good.replace('apiKeys', 'apiKyes'))).to.include('apiKyes');
   });
 
+  it('have the types that the examples of the documents use', async () => {
+    const [first, oauth] = await examplesOf('packages/client/README.md');
+    const [queries] = await examplesOf('docs/queries.md');
+    const environment = 'declare const process: { env: Record<string, string | undefined> };\n';
+    expect(await compiled('readme.ts', environment + first)).to.equal('');
+    expect(await compiled('oauth.ts', oauth!)).to.equal('');
+    const client = `import type { InvestmentResearch } from '@irp/client';\ndeclare const client: InvestmentResearch;\n`;
+    expect(await compiled('queries.ts', client + queries)).to.equal('');
+  });
+
+  /** The blocks of TypeScript in a document. */
+  async function examplesOf(document: string): Promise<string[]> {
+    const text = await readFile(join(root, document), 'utf8');
+    return [...text.matchAll(/```ts\n([^`]+)```/g)].map(([, block = '']) => block);
+  }
+
   async function compiled(file: string, text: string): Promise<string> {
     await writeFile(join(folder, file), text);
     const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022'];

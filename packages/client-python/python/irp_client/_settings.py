@@ -57,7 +57,7 @@ def key_of(api_key: str | Omit, has_tokens: bool) -> str | None:
         return None
     if not api_key and not has_tokens:
         raise ValueError(
-            f"api_key is {api_key!r}: pass an API key or an access token. irp api-keys create and "
+            f"api_key is {api_key!r}: pass an API key or an access token. irp keys create and "
             "POST /v2/api-keys make a key. For open endpoints alone, leave api_key out"
         )
     return api_key or None
