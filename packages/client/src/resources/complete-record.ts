@@ -3,8 +3,8 @@ import type { components } from '../generated/schema.d.ts';
 type Schemas = components['schemas'];
 
 /**
- * The body of a response to a call without `fields`: a record has all of its members. The contract
- * has members that may be absent, because the same operation selects them.
+ * The body of a response to a call without `fields`: a record has all members. In the contract, each
+ * member is optional, because a call with `fields` has the same response.
  */
 export type Complete<Body> = [Schemas['SelectedInvestment'], Body] extends [
   Body,
@@ -18,7 +18,7 @@ export type Complete<Body> = [Schemas['SelectedInvestment'], Body] extends [
 /** A query that selects no fields. */
 export type WithoutFields<Query> = Query & { fields?: undefined };
 
-/** Whether an operation returns only the fields that its query names. */
+/** Whether the query of an operation has `fields`. */
 export type SelectsFields<Query> = [Query] extends [never]
   ? false
   : 'fields' extends keyof Query

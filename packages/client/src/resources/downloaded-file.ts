@@ -28,7 +28,7 @@ export class DownloadedFile {
   }
 
   /**
-   * Writes the file to a path while it arrives, in Node, Deno and Bun.
+   * Writes the file to a path while it arrives, in Node and in other runtimes with `node:fs`.
    * @returns its bytes
    * @throws Error in a browser, and what the file system throws
    */

@@ -26,7 +26,11 @@ export interface RecordList<Item, Page = PageOf<Item>> extends AsyncIterable<Ite
 /** Without a limit of the caller, in records. */
 const maxRecords = 10_000;
 
-/** What requests a page: `cursor` is its begin, `limit` its records if not those of the query. */
+/**
+ * Requests a page.
+ * @param cursor of the page; undefined for the first page
+ * @param limit records of the page; default: the `limit` of the query, or 100
+ */
 export type LoadPage<Page> = (
   cursor: string | undefined,
   limit?: number,
