@@ -16,6 +16,7 @@ describe('gateway: CORS', () => {
       expect(headers['access-control-allow-origin']).to.equal('*');
       expect(headers).not.to.have.property('access-control-allow-credentials');
       for (const name of [
+        'Content-Disposition',
         'X-RateLimit-Remaining',
         'Retry-After',
         'ETag',

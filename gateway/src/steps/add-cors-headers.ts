@@ -3,6 +3,7 @@ import type { ReceivedExchange } from '../exchange.ts';
 import type { Step } from '../step.ts';
 
 const exposed = [
+  'Content-Disposition',
   'Deprecation',
   'DPoP-Nonce',
   'ETag',
