@@ -35,6 +35,7 @@ describe('irp usage', function () {
         'investments export --help',
         /csv or xlsx for spreadsheets, ndjson to import.*; default: csv/,
       ],
+      ['investments views create --help', /^(?!.*(?:\[object Object\]|default: ?\n)).*--filter/s],
       ['--help keys revoke', /Usage: irp keys revoke ID/],
       [
         'apps plan --help',

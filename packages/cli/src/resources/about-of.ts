@@ -23,10 +23,19 @@ export function aboutOf(name: string, schema: Schema, { choices, kind, required 
   if (kind === 'texts' && !/repeat|separated by commas/.test(description)) {
     parts.push('; repeat for more');
   }
-  if (kind !== 'switch' && schema.default !== undefined && schema.default !== '') {
-    parts.push(`; default: ${schema.default}`);
+  const byDefault = kind === 'switch' ? '' : defaultText(schema.default);
+  if (byDefault !== '') {
+    parts.push(`; default: ${byDefault}`);
   }
   return parts.join('') + (required ? '; required' : '');
+}
+
+/** As the option accepts it; empty where nothing is the default. */
+function defaultText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) {
+    return String(value ?? '');
+  }
+  return Object.keys(value).length === 0 ? '' : JSON.stringify(value);
 }
 
 /** A description of the API, with the names of options. */
