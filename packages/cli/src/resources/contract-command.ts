@@ -8,6 +8,7 @@ import { columnsOf, requestedFields } from './columns.ts';
 import { recordsOf } from './count-records.ts';
 import { endpointOf, isOfWorkspace, operandsOf, parametersOf } from './endpoint-of.ts';
 import { fieldsOf, kindOf } from './fields-of.ts';
+import { withFormatOfOutput } from './format-of-output.ts';
 import { inputsOf } from './inputs.ts';
 import { optionsOf } from './options-of.ts';
 import { printResult } from './print-result.ts';
@@ -110,7 +111,7 @@ async function requestOf(
 ): Promise<OperationRequest> {
   const { operands, options, terminal, signal } = call;
   const inputs = inputsOf(endpoint, verb.defaults);
-  const query = queryOf(inputs, options);
+  const query = queryOf(inputs, withFormatOfOutput(inputs, options));
   const body = await bodyOf(endpoint, verb, inputs, options, terminal);
   const path = Object.fromEntries(
     parametersOf(endpoint).map((name, index) => [name, operands[index] ?? '']),

@@ -96,7 +96,7 @@ export const investmentTable: Resource = {
       countedBy: 'listInvestments',
       about: 'Export investments to a file or to standard output',
       notes:
-        'The file is created when the export is complete. An interrupted export leaves no file.',
+        'Without --format, the extension of --output names the format: .csv, .ndjson or .xlsx.\nThe file is created when the export is complete. An interrupted export leaves no file.',
     },
   ],
   groups: investmentGroups,

@@ -1,0 +1,41 @@
+import { extname } from 'node:path';
+import { UsageError } from '@irp/command-line';
+import type { Input } from './inputs.ts';
+
+type Values = Readonly<Record<string, string | string[] | boolean | undefined>>;
+
+/** Formats that a file has the extension of. */
+const named = ['csv', 'ndjson', 'xlsx'];
+
+/**
+ * The options, with the format that the extension of `--output` names where `--format` is absent.
+ * An extension that names no format leaves the default of the contract.
+ * @throws UsageError where the extension and the format contradict each other
+ */
+export function withFormatOfOutput(inputs: readonly Input[], values: Values): Values {
+  const { output, format } = values;
+  const choices = inputs.find(({ flag }) => flag === 'format')?.choices;
+  const extension = extname(String(output ?? ''))
+    .slice(1)
+    .toLowerCase();
+  if (!choices || !named.includes(extension)) {
+    return values;
+  }
+  const name = JSON.stringify(output);
+  if (!choices.includes(extension)) {
+    throw new UsageError(
+      `--output ${name} names the format ${extension}, and --format must be ${choices.join(' or ')}.`,
+    );
+  }
+  if (format !== undefined && isContradiction(String(format), extension)) {
+    throw new UsageError(
+      `--format ${format} contradicts --output ${name}: leave --format out for ${extension}, or name the file *.${format}.`,
+    );
+  }
+  return { ...values, format: format ?? extension };
+}
+
+/** The formats without an extension of their own are JSON lines, too. */
+function isContradiction(format: string, extension: string): boolean {
+  return format !== extension && (named.includes(format) || extension !== 'ndjson');
+}

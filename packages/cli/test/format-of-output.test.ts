@@ -1,0 +1,44 @@
+import { expect } from 'chai';
+import { endpointOf } from '../src/resources/endpoint-of.ts';
+import { withFormatOfOutput } from '../src/resources/format-of-output.ts';
+import { inputsOf } from '../src/resources/inputs.ts';
+
+const investments = inputsOf(endpointOf('exportInvestments'));
+const audit = inputsOf(endpointOf('exportAuditRecords'));
+
+describe('the format of an export to a file', () => {
+  for (const [output, format] of [
+    ['j.csv', 'csv'],
+    ['j.ndjson', 'ndjson'],
+    ['folder.csv/J.XLSX', 'xlsx'],
+    ['j', undefined],
+    ['j.txt', undefined],
+    [undefined, undefined],
+  ] as const) {
+    it(`is ${format ?? 'the default'} for --output ${output}`, () => {
+      expect(withFormatOfOutput(investments, { output }).format).to.equal(format);
+    });
+  }
+
+  it('is that of --format, unless the extension names another one', () => {
+    const given = (output: string, format: string) =>
+      withFormatOfOutput(investments, { output, format }).format;
+    expect(given('j.xlsx', 'xlsx')).to.equal('xlsx');
+    expect(given('j.txt', 'ndjson')).to.equal('ndjson');
+    expect(() => given('j.xlsx', 'csv')).to.throw(
+      '--format csv contradicts --output "j.xlsx": leave --format out for xlsx, or name the file *.csv.',
+    );
+  });
+
+  it('accepts lines of JSON of any kind in a file .ndjson, and no format that there is not', () => {
+    expect(withFormatOfOutput(audit, { output: 'a.ndjson', format: 'ocsf' }).format).to.equal(
+      'ocsf',
+    );
+    expect(() => withFormatOfOutput(audit, { output: 'a.csv', format: 'ocsf' })).to.throw(
+      /--format ocsf contradicts --output "a\.csv"/,
+    );
+    expect(() => withFormatOfOutput(audit, { output: 'a.xlsx' })).to.throw(
+      /^--output "a\.xlsx" names the format xlsx, and --format must be .*ocsf/,
+    );
+  });
+});
