@@ -125,6 +125,26 @@ describe('the commands of resources, against the platform', function () {
     expect((await irp(`domains get ${domain.id}`)).stderr).to.match(/\(404 /);
   });
 
+  it('asks on a terminal before a record is deleted or merged, unless there is --yes', async () => {
+    const { id } = await json('investments create --name Asked');
+    const { id: other } = await json('investments create --name Asked-too');
+    const answer = (line: string, text: string) =>
+      home.irpHere(line.split(' '), text, { isTTY: true });
+    const kept = await answer(`investments delete ${id}`, 'n\n');
+    expect([kept.code, kept.stdout]).to.deep.equal([1, '']);
+    expect(kept.stderr).to.match(/^Delete "Asked" \([-0-9a-f]+\)\? .*\nNothing was changed\.\n$/);
+    expect((await answer(`investments delete ${id}`, '')).code).to.equal(1);
+    const merge = await answer(`investments merge ${id} --duplicates ${other}`, 'n\n');
+    expect(merge.stderr).to.include('Merge the duplicates into "Asked" (');
+    expect((await json(`investments get ${other}`)).name).to.equal('Asked-too');
+    const deleted = await answer(`investments delete ${id}`, 'y\n');
+    expect([deleted.code, deleted.stdout]).to.deep.equal([0, `${id} is deleted.\n`]);
+    const again = await answer(`investments delete ${id}`, 'y\n');
+    expect(again.stderr).to.match(/^irp: .*\(404 /);
+    const unasked = await answer(`investments delete ${other} --yes`, '');
+    expect([unasked.code, unasked.stderr]).to.deep.equal([0, '']);
+  });
+
   it('lists authorizations, tokens, integrations and reviews', async () => {
     expect(await json('authorizations list')).to.deep.equal([]);
     expect(await json('authorizations tokens list')).to.deep.equal([]);
@@ -157,7 +177,7 @@ describe('the commands of resources, against the platform', function () {
       expect(await out(`investments unfavorite ${id}`)).to.equal('Verb is no favourite.\n');
       const old = await irp(`investments delete ${id} --if-match "0"`);
       expect(old.stderr).to.match(/\(412 /);
-      expect(await out(`investments delete ${id}`)).to.equal('Deleted.\n');
+      expect(await out(`investments delete ${id}`)).to.equal(`${id} is deleted.\n`);
       expect((await irp(`investments get ${id}`)).code).to.equal(1);
     });
 
@@ -219,7 +239,9 @@ describe('the commands of resources, against the platform', function () {
         'Better',
       );
       expect(await out(`investments notes list ${id}`)).to.match(/^ID .* TEXT\n.* Better\n$/);
-      expect(await out(`investments notes delete ${id} ${note.id}`)).to.equal('Deleted.\n');
+      expect(await out(`investments notes delete ${id} ${note.id}`)).to.equal(
+        `${note.id} is deleted.\n`,
+      );
       await json(`investments update ${id} --ceo Ann --employees 5`);
       await eventually('the change is in the history', async () => {
         const history = await out(`investments history ${id}`);
@@ -267,7 +289,7 @@ describe('the commands of resources, against the platform', function () {
       const mapping = '{"Symbol":"tickerSymbol","Company":"name"}';
       await out(`investments presets set mine --mapping ${mapping}`);
       expect(await json('investments presets list --json name')).to.deep.include({ name: 'mine' });
-      expect(await out('investments presets delete mine')).to.equal('Deleted.\n');
+      expect(await out('investments presets delete mine')).to.equal('mine is deleted.\n');
     });
   });
 
@@ -381,7 +403,7 @@ describe('the commands of resources, against the platform', function () {
     const { secret } = await json(`webhooks secrets rotate ${id}`);
     expect(secret).to.match(/^whsec_/);
     expect(await json(`webhooks secrets list ${id}`)).to.have.length(2);
-    expect(await out(`webhooks delete ${id}`)).to.equal('Deleted.\n');
+    expect(await out(`webhooks delete ${id}`)).to.equal(`${id} is deleted.\n`);
   });
 
   it('reads and exports the audit log', async () => {

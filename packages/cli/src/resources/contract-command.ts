@@ -13,6 +13,7 @@ import { inputsOf } from './inputs.ts';
 import { optionsOf } from './options-of.ts';
 import { printResult } from './print-result.ts';
 import { bodyOf, queryOf } from './request.ts';
+import { asksFirst, requireConsent } from './require-consent.ts';
 import type { Verb } from './resource.ts';
 
 /** The command of a line of the table. What it needs of the contract is derived on use. */
@@ -25,7 +26,12 @@ export function contractCommand(verb: Verb): Command {
     operands: operandsOf(endpoint),
     ...(verb.notes === undefined ? {} : { notes: verb.notes }),
     get options() {
-      return optionsOf(endpoint, inputsOf(endpoint, verb.defaults), kind);
+      return optionsOf(
+        endpoint,
+        inputsOf(endpoint, verb.defaults),
+        kind,
+        asksFirst(verb, endpoint),
+      );
     },
     get fields() {
       const fields = kind === 'file' ? [] : fieldsOf(endpoint);
@@ -52,6 +58,7 @@ async function runVerb(
   if (kind === 'file') {
     return saveFile(verb, endpoint, request, call);
   }
+  await requireConsent(verb, endpoint, request, call);
   const { data } = await callOperation(await call.client(), endpoint, request, 'json');
   await printResult(call.terminal, verb, data as object | undefined, request.path);
 }

@@ -16,6 +16,12 @@ export function endpointOf(operation: string): Endpoint {
   return found;
 }
 
+/** The contract that reads the record which an operation changes; undefined where there is none. */
+export function readerOf({ path }: Pick<Endpoint, 'path'>): Endpoint | undefined {
+  const ofRecord = path.replace(/(?<=\})\/[^{}]+$/, '');
+  return [...byOperation.values()].find((one) => one.method === 'get' && one.path === ofRecord);
+}
+
 /** Members are of a workspace, which the sign-in names. */
 export function isOfWorkspace({ path }: Pick<Endpoint, 'path'>): boolean {
   return path.startsWith('/workspaces/{id}/');

@@ -44,6 +44,10 @@ const precondition = {
   },
 } as const satisfies Options;
 
+const consent = {
+  yes: { type: 'boolean', about: 'Do not ask on a terminal; elsewhere nothing is asked' },
+} as const satisfies Options;
+
 const repeatable = {
   'idempotency-key': {
     type: 'string',
@@ -57,6 +61,7 @@ export function optionsOf(
   endpoint: Endpoint,
   inputs: readonly Input[],
   kind: 'list' | 'record' | 'file',
+  asks = false,
 ): Options {
   const nullable = inputs.filter((input) => input.nullable).map(({ flag: _, name }) => name);
   return {
@@ -67,6 +72,7 @@ export function optionsOf(
     ...(nullable.length > 0 ? unsetting(nullable) : {}),
     ...(endpoint.body ? ofBody : {}),
     ...(endpoint.headers && 'if-match' in endpoint.headers.shape ? precondition : {}),
+    ...(asks ? consent : {}),
     ...(endpoint.idempotent ? repeatable : {}),
   };
 }

@@ -12,6 +12,11 @@ export interface Verb {
   noun?: string;
   /** The records of a response that is no list, as a table of `columns`. */
   rows?(response: object): object[];
+  /**
+   * What a terminal is asked before the call, with the name or id in place of `{record}`; false:
+   * nothing. Default: a question for DELETE, and nothing for other methods.
+   */
+  asks?: string | false;
   /** What is printed instead of the record, with its members in braces. */
   done?: string;
   /** The same where the response is empty, with the arguments in braces. */

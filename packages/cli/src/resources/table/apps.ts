@@ -68,6 +68,7 @@ export const appTable: Resource = {
     {
       name: 'revoke-downstream',
       operation: 'revokeDownstream',
+      asks: 'Revoke what depends on {record}?',
     },
     {
       name: 'set-authorization-flows',

@@ -29,7 +29,7 @@ export const investmentGroups: Resource[] = [
       {
         name: 'delete',
         operation: 'deleteInvestmentView',
-        done: 'Deleted.',
+        done: '{id} is deleted.',
       },
     ],
   },
@@ -92,7 +92,7 @@ export const investmentGroups: Resource[] = [
       {
         name: 'delete',
         operation: 'deleteInvestmentNote',
-        done: 'Deleted.',
+        done: '{noteId} is deleted.',
       },
     ],
   },
@@ -146,7 +146,7 @@ export const investmentGroups: Resource[] = [
       {
         name: 'delete',
         operation: 'deleteImportPreset',
-        done: 'Deleted.',
+        done: '{name} is deleted.',
       },
     ],
   },

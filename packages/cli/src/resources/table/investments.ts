@@ -37,7 +37,7 @@ export const investmentTable: Resource = {
     {
       name: 'delete',
       operation: 'deleteInvestment',
-      done: 'Deleted.',
+      done: '{id} is deleted.',
     },
     {
       name: 'archive',
@@ -67,6 +67,7 @@ export const investmentTable: Resource = {
     {
       name: 'unfavorite',
       operation: 'removeFavorite',
+      asks: false,
       done: '{name} is no favourite.',
     },
     {
@@ -84,6 +85,7 @@ export const investmentTable: Resource = {
     {
       name: 'merge',
       operation: 'mergeInvestments',
+      asks: 'Merge the duplicates into {record} and delete them?',
       done: 'The duplicates are part of {name}.',
     },
     {

@@ -27,7 +27,7 @@ export const webhookTable: Resource = {
     {
       name: 'delete',
       operation: 'deleteWebhookEndpoint',
-      done: 'Deleted.',
+      done: '{id} is deleted.',
     },
     {
       name: 'health',
