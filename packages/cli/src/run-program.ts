@@ -3,6 +3,7 @@ import { UsageError } from '@irp/command-line';
 import { errorRules } from './command/exit-codes.ts';
 import { connect } from './credentials/connect.ts';
 import { createCredentialFile, credentialPath } from './credentials/credential-file.ts';
+import { environmentProfile } from './credentials/environment-profile.ts';
 import { program } from './program.ts';
 
 /** Runs `irp` with these arguments and returns the exit code. */
@@ -10,12 +11,18 @@ export async function runProgram(
   args: readonly string[],
   surroundings: commandLine.Surroundings,
 ): Promise<number> {
-  const credentials = createCredentialFile(credentialPath(surroundings.environment));
+  const stored = createCredentialFile(credentialPath(surroundings.environment));
   const open = (options: { profile?: unknown }) => {
     const profile = String(options.profile ?? 'default');
     if (!/^[\w-][\w.-]{0,63}$/.test(profile)) {
       throw new UsageError('--profile must be at most 64 letters, digits, . _ or -.');
     }
+    // A profile that the command line names is the stored one.
+    const fromEnvironment =
+      options.profile === undefined && Boolean(surroundings.environment.IRP_API_KEY);
+    const read = async (name: string) =>
+      fromEnvironment ? environmentProfile(surroundings.environment) : stored.read(name);
+    const credentials = { ...stored, read };
     return {
       credentials,
       profile,

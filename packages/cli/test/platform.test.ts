@@ -62,6 +62,46 @@ describe('irp against the platform', function () {
     });
   });
 
+  describe('the variables IRP_URL and IRP_API_KEY', () => {
+    const status = async (environment: Record<string, string>, ...more: string[]) =>
+      home.irpHere(['status', '--json', ...more], '', {
+        environment: { XDG_CONFIG_HOME: '/nonexistent', ...environment },
+      });
+
+    it('replace a sign-in that is not stored', async () => {
+      const variables = { IRP_URL: `${platform.baseUrl}/`, IRP_API_KEY: platform.apiKey };
+      const { code, stdout, stderr } = await status(variables);
+      expect([code, stderr]).to.deep.equal([0, '']);
+      expect(JSON.parse(stdout)).to.include({ url: platform.baseUrl, role: 'owner' });
+    });
+
+    it('leave a profile that the command line names, and an empty one is absent', async () => {
+      const variables = { IRP_URL: platform.baseUrl, IRP_API_KEY: platform.apiKey };
+      expect((await status(variables, '--profile', 'default')).code).to.equal(3);
+      const { code, stderr } = await status({ ...variables, IRP_API_KEY: '' });
+      expect(code).to.equal(3);
+      expect(stderr).to.include('Sign in with: irp login --url URL');
+    });
+
+    for (const [name, value, message] of [
+      ['IRP_URL', 'nowhere', 'IRP_URL must be an http or https URL.'],
+      ['IRP_API_KEY', 'hunter2', 'IRP_API_KEY must be an API key, which starts with irk_.'],
+    ] as const) {
+      it(`reject ${name}=${value}`, async () => {
+        const { code, stderr } = await status({ IRP_API_KEY: platform.apiKey, [name]: value });
+        expect(code).to.equal(2);
+        expect(JSON.parse(stderr).message).to.equal(message);
+      });
+    }
+
+    it('name the address that cannot be reached, and how to choose another one', async () => {
+      const environment = { IRP_URL: 'http://127.0.0.1:1', IRP_API_KEY: platform.apiKey };
+      const { code, stderr } = await home.irpHere(['status'], '', { environment });
+      expect(code).to.equal(4);
+      expect(stderr).to.match(/^irp: Cannot reach http:.*irp login --url URL, or IRP_URL\.\n$/);
+    });
+  });
+
   it('shows the signed-in user and the remaining requests', async () => {
     const { stdout } = await irp('status');
     expect(stdout)

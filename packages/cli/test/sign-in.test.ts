@@ -85,7 +85,9 @@ describe('irp login, status and logout with a browser', function () {
     for (const stored of [profile, { ...profile, refreshToken: 'used-before' }]) {
       await writeFile(home.credentialFile, JSON.stringify({ profiles: { default: stored } }));
       const { code, stderr } = await home.irpHere(['status']);
-      expect(stderr).to.match(/^irp: Your sign-in has expired.* Sign in with: irp login\n$/);
+      expect(stderr).to.match(
+        /^irp: Your sign-in has expired.* Sign in with: irp login --url http:\/\/127\.0\.0\.1:\d+\n$/,
+      );
       expect(code).to.equal(3);
     }
     expect(refreshToken).to.equal('refresh_1');

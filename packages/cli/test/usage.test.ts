@@ -180,7 +180,7 @@ describe('irp usage', function () {
     const { code, stderr } = await home.irp(['status', '--json']);
     expect(JSON.parse(stderr)).to.deep.equal({
       error: 'not_signed_in',
-      message: 'You are not signed in. Sign in with: irp login',
+      message: 'You are not signed in. Sign in with: irp login --url URL',
     });
     expect(code).to.equal(3);
   });

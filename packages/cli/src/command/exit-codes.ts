@@ -60,6 +60,9 @@ function linesOf(error: unknown): readonly string[] {
   if (error instanceof PartlyAppliedError) {
     return [...linesOf(error.cause), error.message];
   }
+  if (error instanceof ConnectionError) {
+    return [`${error.message}. A platform at another address: irp login --url URL, or IRP_URL.`];
+  }
   if (!(error instanceof ApiError)) {
     return commonErrorRules.linesOf(error);
   }

@@ -44,11 +44,11 @@ async function refresh(
       return stored;
     }
     if (stored.refreshToken === undefined) {
-      throw notSignedIn(name, 'Your sign-in has expired');
+      throw notSignedIn(name, 'Your sign-in has expired', stored.url);
     }
     return refreshTokens(stored).catch((error) => {
       throw error instanceof OAuthError
-        ? notSignedIn(name, `Your sign-in has expired (${error.message})`)
+        ? notSignedIn(name, `Your sign-in has expired (${error.message})`, stored.url)
         : error;
     });
   });
@@ -59,7 +59,8 @@ function isValid({ accessToken, expiresAt }: TokenProfile, rejected: string | un
   return accessToken !== rejected && Date.parse(expiresAt) - refreshMarginMs > Date.now();
 }
 
-export function notSignedIn(profile: string, reason: string): NotSignedInError {
+/** @param url of the platform, where the profile says it */
+export function notSignedIn(profile: string, reason: string, url = 'URL'): NotSignedInError {
   const option = profile === 'default' ? '' : ` --profile ${profile}`;
-  return new NotSignedInError(`${reason}. Sign in with: irp login${option}`);
+  return new NotSignedInError(`${reason}. Sign in with: irp login --url ${url}${option}`);
 }

@@ -1,10 +1,11 @@
 import { createClient } from '@irp/client';
 import { UsageError } from '@irp/command-line';
 import { defineCommand } from '../../command/command.ts';
+import { defaultUrl, requireHttpUrl } from '../../credentials/http-url.ts';
 import type { Profile } from '../../credentials/profile.ts';
 import { readSecret } from '../../input/read-secret.ts';
 import { byOAuth } from './by-oauth.ts';
-import { defaultUrl, type LoginCall, options } from './options.ts';
+import { type LoginCall, options } from './options.ts';
 
 export const login = defineCommand({
   name: 'login',
@@ -15,9 +16,10 @@ export const login = defineCommand({
   notes: `Without options, the command opens a browser and waits for its redirect to this machine (RFC 8252). Where there is no terminal or
 no browser, it prints a code to enter on any device (RFC 8628). An application of --client-id has the redirect URI
 http://127.0.0.1/callback and the grant type authorization_code, or device_code; and refresh_token for a sign-in that lasts
-longer than an hour.`,
+longer than an hour.
+The variables IRP_URL and IRP_API_KEY, as in CI, replace a sign-in; with --profile, the stored one is used.`,
   async run(call) {
-    const url = requireHttpUrl(call.options.url ?? defaultUrl);
+    const url = urlOf(call);
     warnIfUnencrypted(url, call);
     const profile = await (call.options['api-key'] ? byApiKey(url, call) : byOAuth(url, call));
     const save = () => call.credentials.update(call.profile, async () => profile);
@@ -43,6 +45,12 @@ longer than an hour.`,
   },
 });
 
+function urlOf({ options, environment }: LoginCall): string {
+  return options.url === undefined
+    ? requireHttpUrl(environment.IRP_URL || defaultUrl, 'IRP_URL')
+    : requireHttpUrl(options.url, '--url');
+}
+
 async function byApiKey(url: string, { options, terminal, signal }: LoginCall): Promise<Profile> {
   if (options['client-id'] || options.scope || options.device) {
     throw new UsageError('--api-key cannot be combined with --client-id, --scope or --device.');
@@ -56,16 +64,6 @@ async function byApiKey(url: string, { options, terminal, signal }: LoginCall): 
     url,
     apiKey,
   };
-}
-
-function requireHttpUrl(text: string): string {
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) {
-    throw new UsageError('--url must be an http or https URL.');
-  }
-  if (/\/v\d+\/*$/.test(text)) {
-    throw new UsageError(`--url must be without a version of the API, and is ${text}.`);
-  }
-  return text.replace(/\/+$/, '');
 }
 
 function warnIfUnencrypted(url: string, { terminal }: LoginCall): void {

@@ -1,14 +1,14 @@
 import type { Options } from '@irp/command-line';
 import type { CommandCall } from '../../command/command.ts';
+import { defaultUrl } from '../../credentials/http-url.ts';
 
-export const defaultUrl = 'http://127.0.0.1:8080';
 export const defaultScope = 'investments.read investments.write';
 
 export const options = {
   url: {
     type: 'string',
     value: 'URL',
-    about: `URL of the platform; default: ${defaultUrl}`,
+    about: `URL of the platform; default: the variable IRP_URL, else ${defaultUrl}`,
   },
   'client-id': {
     type: 'string',

@@ -1,0 +1,19 @@
+import { UsageError } from '@irp/command-line';
+
+/** Of a platform that `npm start` runs on this machine. */
+export const defaultUrl = 'http://127.0.0.1:8080';
+
+/**
+ * The address of a platform, without a slash at its end.
+ * @param name option or variable that gives it, for the error
+ * @throws UsageError
+ */
+export function requireHttpUrl(text: string, name: string): string {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) {
+    throw new UsageError(`${name} must be an http or https URL.`);
+  }
+  if (/\/v\d+\/*$/.test(text)) {
+    throw new UsageError(`${name} must be without a version of the API, and is ${text}.`);
+  }
+  return text.replace(/\/+$/, '');
+}
