@@ -36,6 +36,9 @@ describe('irp api', function () {
     const { user } = await json('api GET /v2/me');
     expect(user.email).to.be.a('string');
     expect((await json('api get v2/me')).user).to.deep.equal(user);
+    expect((await json('api /v2/me')).user).to.deep.equal(user);
+    expect((await json('api me')).user).to.deep.equal(user);
+    expect((await json('api GET me')).user).to.deep.equal(user);
     const { data } = await json('api GET /v2/investments?limit=2 -f country=US -f fields=country');
     expect(data).to.deep.equal([{ country: 'US' }, { country: 'US' }]);
   });

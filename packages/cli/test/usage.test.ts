@@ -36,6 +36,9 @@ describe('irp usage', function () {
         /csv or xlsx for spreadsheets, ndjson to import.*; default: csv/,
       ],
       ['investments views create --help', /^(?!.*(?:\[object Object\]|default: ?\n)).*--filter/s],
+      ['help', /Commands:\n {2}login .*\n/],
+      ['help keys revoke', /Usage: irp keys revoke ID/],
+      ['help keys', /Usage: irp keys COMMAND/],
       ['--help keys revoke', /Usage: irp keys revoke ID/],
       [
         'apps plan --help',
@@ -68,6 +71,7 @@ describe('irp usage', function () {
         'investments get',
         'irp: `irp investments get` requires the argument ID. See irp investments get --help.',
       ],
+      ['help frobnicate', 'irp: There is no command `irp frobnicate`. See irp --help.'],
       ['frobnicate', 'irp: There is no command `irp frobnicate`. See irp --help.'],
       ['status me', 'irp: `irp status` takes no arguments. See irp status --help.'],
       [

@@ -27,7 +27,7 @@ export function parseCommandLine<Context>(
   program: Program<Context>,
   args: readonly string[],
 ): CommandLine<Context> {
-  const { name, target, rest } = findTarget(program, args);
+  const { name, target, rest } = findTarget(program, withoutHelp(args));
   const ofCommand = isCommand(target) ? target.options : {};
   const options = { ...globalOptionsOf(program), ...ofCommand };
   const assigned = assignedFields(rest);
@@ -52,6 +52,12 @@ export function parseCommandLine<Context>(
     operands,
     fields: checkFields(assigned.fields ?? (isField ? following.value : undefined), target, name),
   };
+}
+
+/** `help COMMAND` is `COMMAND --help`. */
+function withoutHelp(args: readonly string[]): string[] {
+  const [first, ...others] = args;
+  return first === 'help' ? [...others, '--help'] : [...args];
 }
 
 /** `--json=FIELDS`: the parser knows no option whose value may be absent. */

@@ -12,12 +12,13 @@ import { type ApiRequest, methodOf, send, urlOf } from './send.ts';
 export const api = defineCommand({
   name: 'api',
   about: 'Send any request to the API',
-  operands: ['METHOD', 'PATH'],
+  operands: ['METHOD|PATH', '[PATH]'],
   options,
   notes: `Examples:
-  irp api GET /v2/investments -f country=JP --paginate --jq '.[].name'
+  irp api investments -f country=JP --paginate --jq '.[].name'
   irp api POST /v2/investments -f name=Acme -F employees=12 -f 'tags[]=new'
   irp api PATCH /v2/investments/ID --input change.json -H 'If-Match: "3"'
+The method is GET where it is left out. A path without a version is of /v2.
 The body of an error goes to standard output as well.`,
   async run(call) {
     const request = await requestOf(call);
@@ -43,7 +44,8 @@ The body of an error goes to standard output as well.`,
 
 /** Everything is checked before anything is sent. @throws UsageError */
 async function requestOf({ operands, options, terminal }: ApiCall): Promise<ApiRequest> {
-  const [methodText, path] = operands;
+  const [first, second] = operands;
+  const [methodText, path] = second === undefined ? ['GET', first] : [first, second];
   const { field, input, include, jq } = options;
   const method = methodOf(methodText);
   const url = urlOf(path);

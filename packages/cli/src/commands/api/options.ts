@@ -46,4 +46,4 @@ export const options = {
   },
 } as const satisfies Options;
 
-export type ApiCall = CommandCall<typeof options, ['METHOD', 'PATH']>;
+export type ApiCall = CommandCall<typeof options, ['METHOD|PATH', '[PATH]']>;

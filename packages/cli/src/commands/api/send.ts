@@ -57,5 +57,7 @@ export function urlOf(path: string): URL {
       `PATH must be a path of the API, such as /v2/investments, not ${JSON.stringify(path)}.`,
     );
   }
-  return new URL(placeholder + absolute);
+  // Documents such as /openapi.json and /.well-known have no version, and begin with a slash.
+  const isVersioned = path.startsWith('/') || /^v\d+(?:[/?]|$)/.test(path);
+  return new URL(placeholder + (isVersioned ? absolute : `/v2${absolute}`));
 }
