@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { countsOf } from '../src/commands/investments/import.ts';
 import { jobText } from '../src/commands/investments/wait-for-job.ts';
 import { durationText } from '../src/output/estimate.ts';
 import { countRecords } from '../src/output/record-counter.ts';
@@ -13,9 +14,27 @@ describe('progress', () => {
   });
 
   it('promises nothing before it knows the rate, nor the end before it is there', () => {
-    expect(progressText(5, { bytes: 20_000_000 }, 100)).to.equal('0.0 MB of 20.0 MB (0%)');
-    expect(progressText(0, { bytes: 0 }, 5_000)).to.equal('0.0 MB');
+    expect(progressText(5, { bytes: 20_000_000 }, 100)).to.equal('1 kB of 20.0 MB (0%)');
+    expect(progressText(0, { bytes: 0 }, 5_000)).to.equal('0 kB');
     expect(progressText(20_000_000, { bytes: 20_000_000 }, 2_000)).to.include('(99%)');
+  });
+
+  it('says the size of a small file in kB', () => {
+    expect(progressText(4_200, { bytes: 9_000 }, 100)).to.equal('5 kB of 9 kB (46%)');
+  });
+
+  it('separates the thousands of the counts of an import', () => {
+    const counts = {
+      created: 12_345,
+      updated: 2_000,
+      unchanged: 0,
+      alreadyImported: 0,
+      rejected: 1_000,
+      warned: 1_500,
+    };
+    expect(countsOf(counts)).to.equal(
+      '12,345 created, 2,000 updated, 1,000 rejected, 1,500 with warnings',
+    );
   });
 
   it('counts the records of an export, whose size is unknown', () => {

@@ -41,17 +41,20 @@ export function progressText(bytes: number, totals: Totals, elapsedMs: number): 
     : [bytes, totals.bytes];
   const { leftS } = estimate(done, total, elapsedMs);
   const parts = [
-    totals.bytes ? `${megabytes(bytes)} of ${megabytes(totals.bytes)}` : megabytes(bytes),
+    totals.bytes ? `${sizeText(bytes)} of ${sizeText(totals.bytes)}` : sizeText(bytes),
   ];
   if (totals.records) {
     parts.push(`${countText(done)} of ${countText(totals.records.total)} records`);
   }
   const share = total ? ` (${percentText(done, total)})` : '';
   const text = parts.join(', ') + share;
-  const speed = rate === undefined ? '' : `, ${megabytes(rate)}/s`;
+  const speed = rate === undefined ? '' : `, ${sizeText(rate)}/s`;
   return text + speed + (leftS === undefined ? '' : `, ${durationText(leftS)} left`);
 }
 
-function megabytes(bytes: number): string {
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+/** `12.3 MB`; `4 kB` for what would be 0.0 MB. */
+function sizeText(bytes: number): string {
+  return bytes < 100_000
+    ? `${Math.ceil(bytes / 1_000)} kB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -4,6 +4,7 @@ import type { components, paths } from '@irp/client';
 import { IncompleteError, type Options, type Terminal, UsageError } from '@irp/command-line';
 import { type CommandCall, defineCommand } from '../../command/command.ts';
 import { findFile } from '../../input/find-file.ts';
+import { countText } from '../../output/estimate.ts';
 import { watchTransfer } from '../../output/transfer.ts';
 import { waitForJob } from './wait-for-job.ts';
 
@@ -223,22 +224,31 @@ function printNotes(
   }
 }
 
-function countsOf({
+type CountName = 'created' | 'updated' | 'unchanged' | 'alreadyImported' | 'rejected' | 'warned';
+
+/** `12,345 created, 2 updated, 0 rejected`. */
+export function countsOf({
   created,
   updated,
   unchanged,
   alreadyImported,
   rejected,
   warned,
-}: Report): string {
+}: Pick<Report, CountName>): string {
   const some = Object.entries({
     updated,
     unchanged,
     'already imported': alreadyImported,
   }).filter(([, n]) => n > 0);
-  const warnings = warned > 0 ? [`${warned} with warnings`] : [];
-  const counts = some.map(([what, rows]) => `${rows} ${what}`);
-  return [`${created} created`, ...counts, `${rejected} rejected`, ...warnings].join(', ');
+  const warnings = warned > 0 ? [`${countText(warned)} with warnings`] : [];
+  const counts = some.map(([what, rows]) => `${countText(rows)} ${what}`);
+  const all = [
+    `${countText(created)} created`,
+    ...counts,
+    `${countText(rejected)} rejected`,
+    ...warnings,
+  ];
+  return all.join(', ');
 }
 
 function describe({ action, id, changes }: NonNullable<Report['rows']>[number]): string {
