@@ -124,7 +124,7 @@ describe('irp against the platform', function () {
       const lines = stdout.trimEnd().split('\n');
       expect(code).to.equal(0);
       expect(lines).to.have.length(4);
-      expect(lines[0]).to.match(/^ID +TICKER SYMBOL +NAME +COUNTRY +SECTOR +UPDATED AT$/);
+      expect(lines[0]).to.match(/^NAME +TICKER SYMBOL +COUNTRY +SECTOR +UPDATED AT +ID$/);
       for (const line of lines.slice(1)) {
         expect(line).to.match(/ {2}US {2}/);
       }

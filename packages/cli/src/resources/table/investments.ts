@@ -9,7 +9,7 @@ export const investmentTable: Resource = {
       name: 'list',
       operation: 'listInvestments',
       about: 'List investments; default: newest first',
-      columns: ['id', 'tickerSymbol', 'name', 'country', 'sector', 'updatedAt'],
+      columns: ['name', 'tickerSymbol', 'country', 'sector', 'updatedAt', 'id'],
       noun: 'investments',
       notes:
         'Examples:\n  irp investments list --country JP --country DE --employees-gte 1000 --sort=-employees,name\n  irp investments list --sector-not Energy --is-empty lei --csv',
