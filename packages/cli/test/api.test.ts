@@ -114,6 +114,7 @@ describe('irp api', function () {
   });
 
   for (const [args, line] of [
+    ['POST', 'irp api requires the argument PATH after POST.'],
     ['FETCH /v2/me', 'METHOD must be GET, POST, PUT, PATCH or DELETE, not "FETCH".'],
     [
       'GET http://evil.example/',

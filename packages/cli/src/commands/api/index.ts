@@ -7,7 +7,7 @@ import { type ApiCall, options } from './options.ts';
 import { paginate } from './paginate.ts';
 import { printHead, printResponse } from './print-response.ts';
 import { bodyOf, type JsonBody, parseHeaders } from './request-parts.ts';
-import { type ApiRequest, methodOf, send, urlOf } from './send.ts';
+import { type ApiRequest, isMethod, methodOf, send, urlOf } from './send.ts';
 
 export const api = defineCommand({
   name: 'api',
@@ -45,6 +45,9 @@ The body of an error goes to standard output as well.`,
 /** Everything is checked before anything is sent. @throws UsageError */
 async function requestOf({ operands, options, terminal }: ApiCall): Promise<ApiRequest> {
   const [first, second] = operands;
+  if (second === undefined && isMethod(first)) {
+    throw new UsageError(`irp api requires the argument PATH after ${first}.`);
+  }
   const [methodText, path] = second === undefined ? ['GET', first] : [first, second];
   const { field, input, include, jq } = options;
   const method = methodOf(methodText);

@@ -35,6 +35,10 @@ export async function send(
   return response;
 }
 
+export function isMethod(text: string): boolean {
+  return methods.some((method) => method === text.toLowerCase());
+}
+
 /** @throws UsageError */
 export function methodOf(text: string): Method {
   const method = methods.find((one) => one === text.toLowerCase());
