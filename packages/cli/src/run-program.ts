@@ -18,10 +18,11 @@ export async function runProgram(
       throw new UsageError('--profile must be at most 64 letters, digits, . _ or -.');
     }
     // A profile that the command line names is the stored one.
-    const fromEnvironment =
-      options.profile === undefined && Boolean(surroundings.environment.IRP_API_KEY);
-    const read = async (name: string) =>
-      fromEnvironment ? environmentProfile(surroundings.environment) : stored.read(name);
+    const read = async (name: string) => {
+      const own =
+        options.profile === undefined ? environmentProfile(surroundings.environment) : undefined;
+      return own ?? stored.read(name);
+    };
     const credentials = { ...stored, read };
     return {
       credentials,

@@ -88,7 +88,11 @@ describe('irp against the platform', function () {
       ['IRP_API_KEY', 'hunter2', 'IRP_API_KEY must be an API key, which starts with irk_.'],
     ] as const) {
       it(`reject ${name}=${value}`, async () => {
-        const { code, stderr } = await status({ IRP_API_KEY: platform.apiKey, [name]: value });
+        const { code, stderr } = await status({
+          IRP_URL: platform.baseUrl,
+          IRP_API_KEY: platform.apiKey,
+          [name]: value,
+        });
         expect(code).to.equal(2);
         expect(JSON.parse(stderr).message).to.equal(message);
       });

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { investments } from '@irp/investments';
 import {
   type ApiClient,
@@ -207,7 +208,8 @@ describe('POST /v2/investments/{id}/merge', () => {
   it('loses no change of a duplicate at the same moment', async () => {
     for (let round = 0; round < 12; round++) {
       const id = await create({ name: 'Apple' });
-      const other = await create({ name: 'Apple Inc.' });
+      const former = round % 2 === 0 ? '' : 'Steve';
+      const other = await create({ name: 'Apple Inc.', ceo: former });
       const change = call('PATCH', `/v2/investments/${other}`, { as, body: { ceo: 'Tim' } });
       const note = { as, body: { text: 'Rising' } };
       const [merged, patched, noted, favored] = await Promise.all([
@@ -218,7 +220,8 @@ describe('POST /v2/investments/{id}/merge', () => {
       ]);
       expect(merged.status).to.equal(200);
       const { body: record } = await read(id);
-      expect(record.ceo).to.equal(patched.status === 200 ? 'Tim' : '');
+      expect(record.ceo).to.equal(patched.status === 200 ? 'Tim' : former);
+      expect(record.isFavorite || favored.status !== 200).to.equal(true);
       await eventually('notes have moved', async () => {
         const { body: notes } = await read(id, '/notes');
         return notes.meta.totalRecords === (noted.status === 201 ? 1 : 0);
@@ -227,11 +230,69 @@ describe('POST /v2/investments/{id}/merge', () => {
     }
   });
 
+  it('leaves a record alone that its creator makes private meanwhile, also when repeated', async () => {
+    const [admin, milo] = [user({ userId: 'boss', role: 'admin' }), user({ userId: 'milo' })];
+    let kept = 0;
+    for (let round = 0; round < 12; round++) {
+      const id = await create({ name: 'Apple' }, admin);
+      const shared: string[] = [];
+      for (let at = 0; at < 5; at++) {
+        shared.push(await create({ name: 'Apple Inc.' }, milo));
+      }
+      const last = shared.at(-1)!;
+      const merging = merge(id, { duplicates: shared }, { as: admin });
+      await setTimeout(round);
+      const body = { visibility: 'private' };
+      await call('PATCH', `/v2/investments/${last}`, { as: milo, body });
+      const note = { as: milo, body: { text: 'Secret' } };
+      const { status } = await call('POST', `/v2/investments/${last}/notes`, note);
+      await merging;
+      if ((await read(last, '', milo)).status !== 200) {
+        continue;
+      }
+      kept++;
+      const again = await merge(id, { duplicates: [last] }, { as: admin });
+      expect([again.status, again.body.errors?.[0]?.field]).to.deep.equal([400, 'duplicates']);
+      const numberOf = async (of: string, caller: As) =>
+        (await read(of, '/notes', caller)).body.meta.totalRecords;
+      expect(await numberOf(last, milo)).to.equal(status === 201 ? 1 : 0);
+      expect(await numberOf(id, admin)).to.equal(0);
+    }
+    expect(kept).to.be.greaterThan(0);
+  });
+
+  it('leaves notes and favourites on a duplicate that is locked meanwhile', async () => {
+    let kept = 0;
+    for (let round = 0; round < 8; round++) {
+      const id = await create({ name: 'Apple' });
+      const duplicates: string[] = [];
+      for (let at = 0; at < 5; at++) {
+        duplicates.push(await create({ name: 'Apple Inc.' }));
+      }
+      const last = duplicates.at(-1)!;
+      await call('POST', `/v2/investments/${last}/notes`, { as, body: { text: 'Rising' } });
+      await patch(last, 'favorite', 'PUT');
+      const merging = merge(id, { duplicates });
+      await setTimeout(round);
+      await patch(last, 'lock');
+      await merging;
+      const left = await read(last);
+      if (left.status === 200) {
+        kept++;
+        expect(left.body.isFavorite).to.equal(true);
+        expect((await read(last, '/notes')).body.meta.totalRecords).to.equal(1);
+      }
+    }
+    expect(kept).to.be.greaterThan(0);
+  });
+
   it('of records into each other keeps one of them, with all values', async () => {
     const values = [{ ceo: 'Tim' }, { sector: 'IT' }, { country: 'US' }];
+    const fans = values.map((_, at) => user({ userId: `fan-${at}` }));
     for (let round = 0; round < 24; round++) {
       const ring = values.slice(0, 2 + (round % 2));
       const ids = await Promise.all(ring.map((value) => create({ name: 'Apple', ...value })));
+      await Promise.all(ids.map((id, at) => patch(id, 'favorite', 'PUT', fans[at])));
       const merges = ids.map((id, at) => merge(id, { duplicates: [ids.at(at - 1)!] }));
       const statuses = (await Promise.all(merges)).map(({ status }) => status);
       const left = (await Promise.all(ids.map((id) => read(id)))).filter(
@@ -241,6 +302,12 @@ describe('POST /v2/investments/{id}/merge', () => {
       for (const [name, value] of ring.flatMap((one) => Object.entries(one))) {
         const kept = left.some(({ body }) => body[name] === value);
         expect(kept, `${name}, ${statuses}`).to.equal(true);
+      }
+      if (ring.length === 2) {
+        for (const fan of fans.slice(0, 2)) {
+          const records = await Promise.all(left.map(({ body }) => read(body.id, '', fan)));
+          expect(records.some(({ body }) => body.isFavorite)).to.equal(true);
+        }
       }
     }
   });

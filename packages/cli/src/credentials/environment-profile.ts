@@ -1,16 +1,17 @@
 import { UsageError } from '@irp/command-line';
-import { defaultUrl, requireHttpUrl } from './http-url.ts';
+import { requireHttpUrl } from './http-url.ts';
 import type { Profile } from './profile.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * The sign-in of `IRP_API_KEY` and `IRP_URL`, for machines that store none; undefined without a
- * key. An empty variable is absent, as CI systems set it where a secret is missing.
+ * The sign-in of `IRP_URL` and `IRP_API_KEY`, for machines without a stored sign-in. Undefined
+ * without either: a key alone may be for another program and another platform. An empty variable is
+ * absent, as CI systems set it where a secret is missing.
  * @throws UsageError
  */
 export function environmentProfile({ IRP_API_KEY, IRP_URL }: Variables): Profile | undefined {
-  if (!IRP_API_KEY) {
+  if (!IRP_API_KEY || !IRP_URL) {
     return undefined;
   }
   if (!/^irk_\w+$/.test(IRP_API_KEY)) {
@@ -18,7 +19,7 @@ export function environmentProfile({ IRP_API_KEY, IRP_URL }: Variables): Profile
   }
   return {
     kind: 'api_key',
-    url: requireHttpUrl(IRP_URL || defaultUrl, 'IRP_URL'),
+    url: requireHttpUrl(IRP_URL, 'IRP_URL'),
     apiKey: IRP_API_KEY,
   };
 }

@@ -36,6 +36,22 @@ export function mergedRow(
   return { ...merged, searchTerms: searchTerms(merged) };
 }
 
+/**
+ * The record as it is now, with the values from before a merge in the fields that have the values
+ * of the merge. A second attempt of the merge begins with them.
+ */
+export function withoutMerge(
+  current: InvestmentRow,
+  before: InvestmentRow,
+  after: InvestmentRow,
+): InvestmentRow {
+  const values = [...mergedFields, 'tags' as const].map((field) => {
+    const isOfMerge = JSON.stringify(current[field]) === JSON.stringify(after[field]);
+    return [field, isOfMerge ? before[field] : current[field]] as const;
+  });
+  return { ...current, ...Object.fromEntries(values) };
+}
+
 function isEmpty(field: MergedField, value: unknown): boolean {
   return JSON.stringify(value) === JSON.stringify(emptyFields[field]);
 }

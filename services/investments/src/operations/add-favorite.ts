@@ -28,6 +28,11 @@ export function addFavorite({
       await recordChange(events, favoriteEvent('investment.favorited', principal, row), () =>
         favorites.add(access, userId, row._id),
       );
+      if ((await store.find(access, row._id)) === undefined) {
+        // The record was deleted or merged at the same time, perhaps after its other favourites.
+        await favorites.remove(access, userId, row._id);
+        await findVisible(store, access, params.id);
+      }
     }
     return respondWithInvestment(favorites, access, row);
   };

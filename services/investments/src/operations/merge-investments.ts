@@ -12,6 +12,7 @@ import {
   mergedRow,
   requireKnownSources,
   requireSameVisibility,
+  withoutMerge,
 } from '../domain/merge-rows.ts';
 import { findVisible } from '../records/find-visible.ts';
 import { requireRevision } from '../records/investment-etag.ts';
@@ -30,8 +31,8 @@ interface MergeStores extends RecordStores {
 const maxAttempts = 10;
 
 /**
- * Changes the record first and removes the duplicates last. After a crash in between, no value is
- * lost, and a repeated request does the rest.
+ * Changes the record first, removes the duplicates, and moves their notes and favourites last. After
+ * a crash in between, no value is lost, and a repeated request does the rest.
  */
 export function mergeInvestments(stores: MergeStores): Operation<typeof contract> {
   const { store, favorites, space } = stores;
@@ -39,48 +40,57 @@ export function mergeInvestments(stores: MergeStores): Operation<typeof contract
     requireKnownSources(body.duplicates, body.valuesFrom);
     await space.require();
     const access = accessContextOf(principal);
-    let hasBegun = false;
+    /** The record before and after the change of the last attempt. */
+    let begun: { before: InvestmentRow; after: InvestmentRow } | undefined;
+    const removed = new Map<string, InvestmentRow>();
     // Each attempt reads all records, changes the record, and removes the duplicates as it has read
     // them. So a retry takes the new values of a duplicate. Of two merges of two records into each
     // other, one fails: each would have to read the record before the other changes it.
     const mergeOnce = async () => {
       const current = await findVisible(store, access, params.id);
-      requireRevision(hasBegun ? {} : headers, current.revision);
+      requireRevision(begun ? {} : headers, current.revision);
       requireUnlocked(current);
-      const duplicates = await findDuplicates(stores, access, current, body);
+      const found = await findDuplicates(stores, access, current, body, removed);
+      const present = found.filter(({ _id }) => !removed.has(_id));
       let after = current;
-      if (duplicates.length > 0) {
-        after = nextRevision(current, mergedRow(current, duplicates, body.valuesFrom));
-        const mergedFrom = duplicates.map(({ _id }) => _id);
+      if (present.length > 0) {
+        const before = begun ? withoutMerge(current, begun.before, begun.after) : current;
+        const merged = mergedRow(before, found, body.valuesFrom);
+        after = nextRevision(current, merged);
+        const mergedFrom = present.map(({ _id }) => _id);
         const change = investmentChanged(principal, current, after, { mergedFrom });
         const event = newEvent(Date.now(), change);
         if (!(await store.replace(current, after, event))) {
           return conflict;
         }
-        hasBegun = true;
+        begun = { before, after };
       }
-      for (const duplicate of duplicates) {
-        await moveBelongings(stores, access, duplicate._id, current._id);
+      for (const duplicate of present) {
         const event = newEvent(Date.now(), investmentDeleted(principal, duplicate, current._id));
         if (!(await store.remove(duplicate, event))) {
           return conflict;
         }
-      }
-      for (const id of body.duplicates) {
-        await moveBelongings(stores, access, id, current._id);
+        removed.set(duplicate._id, duplicate);
       }
       return after;
     };
-    const merged = await retryOnConflict(mergeOnce, {
-      attempts: maxAttempts,
-      error: () => tooManyChanges('record'),
-    });
-    return respondWithInvestment(favorites, access, merged);
+    try {
+      const merged = await retryOnConflict(mergeOnce, {
+        attempts: maxAttempts,
+        error: () => tooManyChanges('record'),
+      });
+      await moveBelongings(stores, access, body.duplicates, merged._id);
+      return respondWithInvestment(favorites, access, merged);
+    } catch (error) {
+      await moveBelongings(stores, access, [...removed.keys()], params.id);
+      throw error;
+    }
   };
 }
 
 /**
- * The duplicates in the order of the request. Records of an earlier merge are left out.
+ * The duplicates in the order of the request, with those that this request has removed. Records of
+ * an earlier merge are left out.
  * @throws PlatformError 400, 403, 423 with the id of a record
  */
 async function findDuplicates(
@@ -88,16 +98,21 @@ async function findDuplicates(
   access: AccessContext,
   current: InvestmentRow,
   { duplicates: ids }: Call<typeof contract>['body'],
+  removed: ReadonlyMap<string, InvestmentRow>,
 ): Promise<InvestmentRow[]> {
   const found = new Map((await store.findByIds(access, ids)).map((row) => [row._id, row]));
-  const merged = found.size < ids.length ? await history.findMerged(current) : new Set<string>();
+  const missing = ids.filter((id) => !found.has(id) && !removed.has(id));
+  const merged = missing.length > 0 ? await history.findMerged(current) : new Set<string>();
+  for (const id of missing) {
+    // A record of an unfinished merge may be there, and be private to another person now.
+    if (!merged.has(id) || (await store.workspaceOf(id)) !== undefined) {
+      throw invalid('duplicates', `must be ids of records that you see: ${id} is not`);
+    }
+  }
   return ids.flatMap((id) => {
     const row = found.get(id);
     if (row === undefined) {
-      if (merged.has(id)) {
-        return [];
-      }
-      throw invalid('duplicates', `must be ids of records that you see: ${id} is not`);
+      return removed.get(id) ?? [];
     }
     if (id === current._id) {
       throw invalid('duplicates', `must not contain the record itself: ${id}`);
@@ -108,14 +123,16 @@ async function findDuplicates(
   });
 }
 
-/** Notes and favourites. A second call after the removal moves the notes of that moment. */
+/** Notes and favourites of removed duplicates. */
 async function moveBelongings(
   { notes, favorites }: MergeStores,
   access: AccessContext,
-  fromId: string,
+  fromIds: readonly string[],
   toId: string,
 ): Promise<void> {
   const { workspaceId, environment } = access;
-  await notes.move({ _id: fromId, workspaceId, environment }, toId);
-  await favorites.moveForAllUsers(access, fromId, toId);
+  for (const _id of fromIds) {
+    await notes.move({ _id, workspaceId, environment }, toId);
+    await favorites.moveForAllUsers(access, _id, toId);
+  }
 }

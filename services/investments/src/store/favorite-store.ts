@@ -87,10 +87,10 @@ export function createFavoriteStore({ favorites }: Models, counters: CounterStor
     async moveForAllUsers(access, fromId, toId) {
       const { workspaceId, environment } = access;
       const moved = { workspaceId, environment, investmentId: fromId };
-      for (const { userId } of await favorites.find(moved).lean<FavoriteRow[]>()) {
+      for (const { _id, userId } of await favorites.find(moved).lean<FavoriteRow[]>()) {
         await add({ ...access, userId }, userId, toId);
+        await favorites.deleteOne({ _id });
       }
-      await favorites.deleteMany(moved);
     },
     async removeForAllUsers({ workspaceId, environment }, investmentId) {
       await favorites.deleteMany({

@@ -37,8 +37,8 @@ export interface NoteStore extends EventSource {
    * record move.
    */
   removeWithRecords(events: readonly DomainEvent[]): Promise<void>;
-  /** Removes the notes on a record that was deleted. */
-  removeWithRecord(record: RecordKey, time: Date): Promise<void>;
+  /** Removes a note that was written while its record was deleted. */
+  discard(row: NoteRow, time: Date): Promise<void>;
 }
 
 const note = new Schema<NoteRow>(
@@ -91,9 +91,9 @@ export function createNoteStore(model: ReturnType<typeof compileNoteModels>): No
     return (await notes.updateOne(revisionOf(current), update)).matchedCount === 1;
   };
   /** The relay removes those that have events, without their texts from now on. */
-  const removeOn = async (record: RecordKey, time: Date) => {
-    await notes.updateMany(onRecord(record), { $set: { goneAt: time, text: '' } });
-    await notes.deleteMany({ ...onRecord(record), 'outbox.0': { $exists: false } });
+  const removeAll = async (filter: mongo.Filter<NoteDocument>, time: Date) => {
+    await notes.updateMany(filter, { $set: { goneAt: time, text: '' } });
+    await notes.deleteMany({ ...filter, 'outbox.0': { $exists: false } });
   };
   const move = async (record: RecordKey, toId: string) => {
     await notes.updateMany(visibleOn(record), { $set: { investmentId: toId } });
@@ -156,10 +156,10 @@ export function createNoteStore(model: ReturnType<typeof compileNoteModels>): No
         if ('mergedInto' in data && data.mergedInto !== undefined) {
           await move(record, data.mergedInto);
         }
-        await removeOn(record, time);
+        await removeAll(onRecord(record), time);
       }
     },
     move,
-    removeWithRecord: removeOn,
+    discard: ({ _id, workspaceId }, time) => removeAll({ _id, workspaceId }, time),
   };
 }
