@@ -30,10 +30,13 @@ const refusedRepeats = [
   'createApplication',
   'createInstallationRequest',
   'createInstallation',
+  'createInvestmentView',
   'createWorkspace',
   'declineInstallationRequest',
   'declineInvitation',
   'deleteInvestment',
+  'deleteInvestmentNote',
+  'deleteInvestmentView',
   'deleteListingLogo',
   'deleteListingScreenshot',
   'deleteWebhookEndpoint',
@@ -54,6 +57,12 @@ const refusedRepeats = [
   'withdrawListing',
   'withdrawTransfer',
 ];
+
+/**
+ * A merge writes its record in each attempt, so that two merges of two records into each other
+ * cannot both succeed: a repeat after a failure in between records the merge again.
+ */
+const writtenAgain = ['mergeInvestments'];
 
 const flows = drawnInShort(Object.entries(exampleFlows), 5);
 
@@ -106,6 +115,9 @@ describe('a change that is repeated after 503, without an Idempotency-Key', func
   function isRecordedOnce({ operationId, types }: RecordedChange, expected: string[]): boolean {
     if (actsOfTheirOwn.includes(operationId)) {
       return true;
+    }
+    if (writtenAgain.includes(operationId)) {
+      return expected.every((type) => types.includes(type));
     }
     if (recordedLater.includes(operationId)) {
       return types.length <= expected.length;
