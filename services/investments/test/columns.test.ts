@@ -1,7 +1,7 @@
 import type { DataEnvironment } from '@irp/contracts';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { compareTexts, compareValues } from '../src/columns/cell-value.ts';
+import { compareValues } from '../src/columns/cell-value.ts';
 import { ColumnCache } from '../src/columns/column-cache.ts';
 import { isCountedByIndex, isReadByIndex } from '../src/columns/index-bounds.ts';
 import { compileRowFilter } from '../src/columns/row-filter.ts';
@@ -9,6 +9,7 @@ import type { ScannedDocument, ScopeColumns } from '../src/columns/scope-columns
 import { firstRows } from '../src/columns/select-rows.ts';
 import type { InvestmentRow } from '../src/domain/investment-row.ts';
 import { newestFirst, sortKeysOf } from '../src/domain/sort-order.ts';
+import { compareTexts } from '../src/domain/text-order.ts';
 import type { Scope } from '../src/store/scope-key.ts';
 
 const production: DataEnvironment = 'production';

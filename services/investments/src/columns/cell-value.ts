@@ -1,3 +1,5 @@
+import { compareTexts } from '../domain/text-order.ts';
+
 /** A value of a record in a column. Tags are a list of texts. */
 export type CellValue = string | number | boolean | null | readonly string[];
 
@@ -25,32 +27,6 @@ export function compareValues(one: CellValue, other: CellValue): number {
   }
   const difference = rankOf(one) - rankOf(other);
   return difference === 0 ? Number(one) - Number(other) : difference;
-}
-
-/** Compares texts by their code points, as MongoDB compares the bytes of UTF-8. */
-export function compareTexts(one: string, other: string): number {
-  if (one === other) {
-    return 0;
-  }
-  const length = Math.min(one.length, other.length);
-  for (let at = 0; at < length; at++) {
-    const [left, right] = [one.charCodeAt(at), other.charCodeAt(at)];
-    if (left !== right) {
-      return codePointOrder(left) - codePointOrder(right);
-    }
-  }
-  return one.length - other.length;
-}
-
-const firstSurrogate = 0xd800;
-const firstAfterSurrogates = 0xe000;
-
-/** Surrogates are parts of the highest code points. */
-function codePointOrder(unit: number): number {
-  if (unit < firstSurrogate) {
-    return unit;
-  }
-  return unit < firstAfterSurrogates ? unit + 0x10000 : unit;
 }
 
 function rankOf(value: CellValue): number {

@@ -3,6 +3,7 @@ import {
   type HalfOpenRange,
   type InvestmentFilters,
 } from '@irp/contracts/investments';
+import { compareTexts } from '../domain/text-order.ts';
 
 /** A part of a filter of MongoDB. */
 type Condition = Record<string, unknown>;
@@ -12,18 +13,13 @@ type Condition = Record<string, unknown>;
  * `$nin`.
  */
 export function outside(field: string, values: readonly string[]): Condition {
-  const sorted = [...new Set(values)].sort(byCodePoint);
+  const sorted = [...new Set(values)].sort(compareTexts);
   const ranges = sorted.map((value, at) => {
     const before = sorted[at - 1];
     return { [field]: before === undefined ? { $lt: value } : { $gt: before, $lt: value } };
   });
   const last = sorted.at(-1);
   return last === undefined ? {} : { $or: [...ranges, { [field]: { $gt: last } }] };
-}
-
-/** As MongoDB compares texts: by their bytes in UTF-8. */
-function byCodePoint(one: string, other: string): number {
-  return Buffer.compare(Buffer.from(one), Buffer.from(other));
 }
 
 export function inRange({ field, from, to }: HalfOpenRange): Condition {
