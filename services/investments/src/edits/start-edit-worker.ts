@@ -7,16 +7,13 @@ export function startEditWorker(
   stores: EditJobStores,
   platform: Pick<Platform, 'log' | 'pace'>,
 ): JobWorker {
-  const kind = {
-    name: 'edit',
-    requireSpace: stores.space.require,
-    async runNext(stopping: AbortSignal) {
-      const edit = await stores.queue.take();
-      if (edit) {
-        await runEdit(stores, edit, stopping, platform.log);
-      }
-      return edit !== undefined;
+  return startJobWorker(
+    {
+      name: 'edit',
+      requireSpace: stores.space.require,
+      take: stores.queue.take,
+      run: (edit, stopping) => runEdit(stores, edit, stopping, platform.log),
     },
-  };
-  return startJobWorker(kind, platform);
+    platform,
+  );
 }

@@ -34,15 +34,20 @@ export function boundsOf(format: string, keys: SortKeys): RecordBound[] {
 }
 
 /**
- * Counts the matching records only where the caller sees more records than a bound allows.
+ * Reads the totals only with a bound, and counts the matching records only if the caller sees more
+ * records than a bound allows.
  * @param count the number of matching records
  * @throws PlatformError 400 where more records match
  */
 export async function requireRoom(
-  { active, archived }: Pick<Totals, 'active' | 'archived'>,
   bounds: readonly RecordBound[],
+  readTotals: () => Promise<Pick<Totals, 'active' | 'archived'>>,
   count: () => Promise<number>,
 ): Promise<void> {
+  if (bounds.length === 0) {
+    return;
+  }
+  const { active, archived } = await readTotals();
   const close = bounds.filter(({ maxRecords }) => active + archived > maxRecords);
   if (close.length === 0) {
     return;

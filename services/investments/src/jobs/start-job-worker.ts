@@ -8,18 +8,18 @@ export interface JobWorker {
   stop(): Promise<void>;
 }
 
-export interface JobKind {
+export interface JobKind<Job> {
   /** For the log: `import`, `edit`. */
   name: string;
   /** @throws LowSpaceError while the disk has no room for any job */
   requireSpace(): Promise<void>;
+  /** The next job for this process. Undefined if there is none. */
+  take(): Promise<Job | undefined>;
   /**
-   * Runs the oldest job that is queued.
    * @param stopping aborted when the process stops: the job is queued again
-   * @returns false if there is none
    * @throws LowSpaceError
    */
-  runNext(stopping: AbortSignal): Promise<boolean>;
+  run(job: Job, stopping: AbortSignal): Promise<void>;
 }
 
 /** How often the worker looks for jobs of other processes. */
@@ -28,17 +28,21 @@ const pollMs = 5_000;
 const maxConcurrent = 2;
 
 /** Runs the jobs of all workspaces, the oldest first, two at a time. */
-export function startJobWorker(
-  { name, requireSpace, runNext }: JobKind,
+export function startJobWorker<Job>(
+  { name, requireSpace, take, run }: JobKind<Job>,
   { log, pace }: Pick<Platform, 'log' | 'pace'>,
 ): JobWorker {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
 
   async function runJobs(): Promise<void> {
-    for (let isFound = true; isFound && !stopping.signal.aborted; ) {
+    while (!stopping.signal.aborted) {
       await requireSpace();
-      isFound = await runNext(stopping.signal);
+      const job = await take();
+      if (job === undefined) {
+        return;
+      }
+      await run(job, stopping.signal);
     }
   }
 
@@ -46,15 +50,15 @@ export function startJobWorker(
     if (stopping.signal.aborted || running.size >= maxConcurrent) {
       return;
     }
-    const run = runJobs()
+    const jobs = runJobs()
       .catch((error) => {
         // The measurement of the disk has logged the error.
         if (!(error instanceof LowSpaceError)) {
           log.warn({ err: error }, `${name} jobs could not be run`);
         }
       })
-      .finally(() => running.delete(run));
-    running.add(run);
+      .finally(() => running.delete(jobs));
+    running.add(jobs);
   }
 
   const stopPolling = repeat(pollMs, wake, pace);

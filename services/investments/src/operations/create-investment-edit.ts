@@ -1,14 +1,11 @@
 import { newId } from '@irp/contracts';
-import {
-  type createInvestmentEdit as contract,
-  getInvestmentEdit,
-} from '@irp/contracts/investments';
-import { locationOf, type Operation } from '@irp/http';
+import type { createInvestmentEdit as contract } from '@irp/contracts/investments';
+import type { Operation } from '@irp/http';
 import type { FreeSpace } from '@irp/persistence';
 import { accessContextOf } from '../domain/access-context.ts';
+import { acceptedEdit } from '../edits/accepted-edit.ts';
 import { matchRecords } from '../edits/match-records.ts';
 import { type QueueStores, queueEdit, requireFewEdits } from '../edits/queue-edit.ts';
-import { toEdit } from '../edits/to-edit.ts';
 import type { RecordStores } from '../records/record-stores.ts';
 
 interface CreateStores extends RecordStores, QueueStores {
@@ -34,13 +31,6 @@ export function createInvestmentEdit(stores: CreateStores): Operation<typeof con
     // An earlier request with the same Idempotency-Key may have stored the edit and crashed.
     const edit = (await edits.find(access, id)) ?? (await queue());
     onEditQueued();
-    return {
-      status: 202,
-      headers: {
-        Location: locationOf(getInvestmentEdit, version, { id }),
-        'Retry-After': '1',
-      },
-      body: toEdit(edit),
-    };
+    return acceptedEdit(edit, version);
   };
 }

@@ -35,8 +35,11 @@ export function exportInvestments(stores: ListStores & RecordedStores) {
     const access = accessContextOf(principal);
     const keys = sort === undefined ? newestFirst : sortKeysOf(sort);
     const { filter } = await filterFor(stores, access, filters);
-    const totals = await stores.counters.totals(access);
-    await requireRoom(totals, boundsOf(format, keys), () => stores.store.count(filter));
+    await requireRoom(
+      boundsOf(format, keys),
+      () => stores.counters.totals(access),
+      () => stores.store.count(filter),
+    );
     const found = await streamInvestments(stores, access, filter, keys);
     const batches = await recordExport(
       stores.events,

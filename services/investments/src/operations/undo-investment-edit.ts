@@ -1,14 +1,14 @@
 import { newId } from '@irp/contracts';
-import { type undoInvestmentEdit as contract, getInvestmentEdit } from '@irp/contracts/investments';
+import type { undoInvestmentEdit as contract } from '@irp/contracts/investments';
 import { permissions } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
-import { locationOf, type Operation } from '@irp/http';
+import type { Operation } from '@irp/http';
 import type { FreeSpace } from '@irp/persistence';
 import { accessContextOf, workspaceAudience } from '../domain/access-context.ts';
 import { requireEditOwnerOrRole } from '../domain/change-rules.ts';
+import { acceptedEdit } from '../edits/accepted-edit.ts';
 import { findEdit } from '../edits/find-edit.ts';
 import { type QueueStores, queueEdit, requireFewEdits } from '../edits/queue-edit.ts';
-import { toEdit } from '../edits/to-edit.ts';
 
 interface UndoStores extends QueueStores {
   space: FreeSpace;
@@ -43,13 +43,6 @@ export function undoInvestmentEdit(stores: UndoStores): Operation<typeof contrac
     // An earlier request may have stored the undo, or have crashed before that.
     const undo = (await edits.find(access, id)) ?? (await queue());
     onEditQueued();
-    return {
-      status: 202,
-      headers: {
-        Location: locationOf(getInvestmentEdit, version, { id }),
-        'Retry-After': '1',
-      },
-      body: toEdit(undo),
-    };
+    return acceptedEdit(undo, version);
   };
 }

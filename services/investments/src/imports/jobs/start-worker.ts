@@ -7,16 +7,13 @@ export function startImportWorker(
   stores: JobStores,
   platform: Pick<Platform, 'log' | 'pace'>,
 ): JobWorker {
-  const kind = {
-    name: 'import',
-    requireSpace: stores.bounds.requireSpace,
-    async runNext(stopping: AbortSignal) {
-      const job = await stores.jobs.take();
-      if (job) {
-        await runJob(stores, job, stopping, platform.log);
-      }
-      return job !== undefined;
+  return startJobWorker(
+    {
+      name: 'import',
+      requireSpace: stores.bounds.requireSpace,
+      take: stores.jobs.take,
+      run: (job, stopping) => runJob(stores, job, stopping, platform.log),
     },
-  };
-  return startJobWorker(kind, platform);
+    platform,
+  );
 }
