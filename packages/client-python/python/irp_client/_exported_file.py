@@ -13,8 +13,8 @@ from ._errors import to_connection_error
 from ._model import LastResponse, last_response_of
 
 
-class ExportedFile:
-    """A file of records. Each part is requested when it is read."""
+class _FileResponse:
+    """The response with a file of records."""
 
     def __init__(self, response: httpx.Response) -> None:
         self._response = response
@@ -26,7 +26,13 @@ class ExportedFile:
     @property
     def file_name(self) -> str | None:
         """The name by the server, from `Content-Disposition` (RFC 6266)."""
-        return _file_name_of(self._response)
+        disposition = self._response.headers.get("content-disposition", "")
+        found = re.search(r'\bfilename="?([^";]+)"?', disposition, re.IGNORECASE)
+        return found[1] if found else None
+
+
+class ExportedFile(_FileResponse):
+    """A file of records. Each part is requested when it is read."""
 
     def __iter__(self) -> Iterator[bytes]:
         request = self._response.request
@@ -45,20 +51,8 @@ class ExportedFile:
             return sum(opened.write(chunk) for chunk in self)
 
 
-class AsyncExportedFile:
+class AsyncExportedFile(_FileResponse):
     """A file of records. Each part is requested when it is read."""
-
-    def __init__(self, response: httpx.Response) -> None:
-        self._response = response
-
-    @property
-    def last_response(self) -> LastResponse:
-        return last_response_of(self._response)
-
-    @property
-    def file_name(self) -> str | None:
-        """The name by the server, from `Content-Disposition` (RFC 6266)."""
-        return _file_name_of(self._response)
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
         request = self._response.request
@@ -79,9 +73,3 @@ class AsyncExportedFile:
             async for chunk in self:
                 written += await opened.write(chunk)
         return written
-
-
-def _file_name_of(response: httpx.Response) -> str | None:
-    disposition = response.headers.get("content-disposition", "")
-    found = re.search(r'\bfilename="?([^";]+)"?', disposition, re.IGNORECASE)
-    return found[1] if found else None
