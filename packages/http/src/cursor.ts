@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PlatformError } from '@irp/errors';
+import { invalidField, type PlatformError } from '@irp/errors';
 import { z } from 'zod';
 
 /** Where a page ends. */
@@ -46,9 +46,7 @@ export function decodeCursor(cursor: string, query: unknown): PageEnd {
 export function invalidCursor(
   message = 'must be meta.nextCursor of the previous page',
 ): PlatformError {
-  return new PlatformError('invalid_request', `cursor ${message}`, {
-    errors: [{ field: 'cursor', message }],
-  });
+  return invalidField('cursor', message);
 }
 
 function parse(payload: string): z.output<typeof schema> {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { entityTagList } from '@irp/contracts';
-import { PlatformError } from '@irp/errors';
+import { invalidField, PlatformError } from '@irp/errors';
 import type { AnyReply } from './reply.ts';
 
 /** Headers by which a request depends on the current entity tag (RFC 9110, section 13.1). */
@@ -58,9 +58,7 @@ function requireWellFormed(field: string, tags: string | undefined): void {
     return;
   }
   const message = 'must be an entity tag such as "5", a list of them, or *';
-  throw new PlatformError('invalid_request', `${field} ${message}`, {
-    errors: [{ field, message }],
-  });
+  throw invalidField(field, message);
 }
 
 function matchesIfMatch(ifMatch: string, current: string): boolean {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Endpoint, idempotencyKeySchema, newId, type Principal } from '@irp/contracts';
-import { PlatformError } from '@irp/errors';
+import { invalidField, PlatformError } from '@irp/errors';
 import type { AnyReply } from './reply.ts';
 
 export interface IdempotencyKey {
@@ -64,9 +64,7 @@ export function idempotencyKeyOf(
   const { data: key, error } = idempotencyKeySchema.safeParse(header);
   if (key === undefined) {
     const message = error?.issues[0]?.message ?? 'is not valid';
-    throw new PlatformError('invalid_request', `Idempotency-Key ${message}`, {
-      errors: [{ field: 'Idempotency-Key', message }],
-    });
+    throw invalidField('Idempotency-Key', message);
   }
   const { workspaceId, environment } = principal;
   const owner = [workspaceId, environment, endpoint.operationId, ...authorityOf(principal)].join(

@@ -1,5 +1,5 @@
 import type { PageMeta } from '@irp/contracts';
-import { PlatformError } from '@irp/errors';
+import { invalidField, type PlatformError } from '@irp/errors';
 import { decodeCursor, encodeCursor, invalidCursor } from './cursor.ts';
 
 /** The parameters of `pageQuery`, validated. */
@@ -97,7 +97,5 @@ export async function readPage<Item, Position>(
 
 function offsetWithCursor(): PlatformError {
   const message = 'must not be combined with a cursor';
-  return new PlatformError('invalid_request', `offset ${message}`, {
-    errors: [{ field: 'offset', message }],
-  });
+  return invalidField('offset', message);
 }

@@ -2,7 +2,7 @@ import type { acceptTransfer as contract } from '@irp/contracts/authorization';
 import type { Actor, EventPayload } from '@irp/contracts/events';
 import { actorOf } from '@irp/contracts/events';
 import { permissions } from '@irp/contracts/permissions';
-import { PlatformError } from '@irp/errors';
+import { invalidField, PlatformError } from '@irp/errors';
 import type { Operation } from '@irp/http';
 import { requirePermission, requireUser } from '../kernel/caller.ts';
 import type { UserStore } from '../people/store/user-store.ts';
@@ -213,9 +213,7 @@ function confirmedRedirectUris(
   }
   const given = unknown === undefined ? '' : `; ${unknown} is none of them`;
   const message = `must name those redirect URIs of the application that stay: ${redirectUris.join(', ')}${given}`;
-  throw new PlatformError('invalid_request', `redirectUris ${message}`, {
-    errors: [{ field: 'redirectUris', message }],
-  });
+  throw invalidField('redirectUris', message);
 }
 
 /**

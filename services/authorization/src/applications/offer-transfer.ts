@@ -1,6 +1,6 @@
 import type { offerTransfer as contract } from '@irp/contracts/authorization';
 import { permissions } from '@irp/contracts/permissions';
-import { PlatformError } from '@irp/errors';
+import { invalidField, type PlatformError } from '@irp/errors';
 import type { Operation } from '@irp/http';
 import { requirePermission } from '../kernel/caller.ts';
 import { requireRole, roleIn } from '../workspaces/domain/workspace.ts';
@@ -68,6 +68,5 @@ export function offerTransfer({
 }
 
 function invalidTarget(message: string): PlatformError {
-  const errors = [{ field: 'toWorkspaceId', message }];
-  return new PlatformError('invalid_request', `toWorkspaceId ${message}`, { errors });
+  return invalidField('toWorkspaceId', message);
 }

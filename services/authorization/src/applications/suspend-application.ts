@@ -1,6 +1,6 @@
 import type { Principal } from '@irp/contracts';
 import { type suspendApplication as contract, operatorsReason } from '@irp/contracts/authorization';
-import { PlatformError } from '@irp/errors';
+import { invalidField } from '@irp/errors';
 import type { Operation } from '@irp/http';
 import type { ApplicationUpdate, ChangeApplication } from './change-application.ts';
 import { type Application, requireState } from './domain/application.ts';
@@ -77,9 +77,7 @@ function suspendedByPlatform(
 ): ApplicationUpdate | undefined {
   if (!operatorsReason.safeParse(reason).success) {
     const message = 'must say why: the publisher and the admins of its workspaces read it';
-    throw new PlatformError('invalid_request', `reason ${message}`, {
-      errors: [{ field: 'reason', message }],
-    });
+    throw invalidField('reason', message);
   }
   if (application.platformSuspension !== null) {
     return undefined;

@@ -4,7 +4,7 @@ import type {
   readAudience as contract,
 } from '@irp/contracts/authorization';
 import { isAdmin, scopesByRole } from '@irp/contracts/permissions';
-import { PlatformError } from '@irp/errors';
+import { invalidField, PlatformError } from '@irp/errors';
 import type { Call, Operation } from '@irp/http';
 import { type Application, asOthersSee } from '../applications/domain/application.ts';
 import type { InstallationAt } from '../applications/domain/grant-times.ts';
@@ -196,9 +196,7 @@ async function applicationOf(
       return undefined;
     }
     const message = 'is required without applicationId';
-    throw new PlatformError('invalid_request', `only ${message}`, {
-      errors: [{ field: 'only', message }],
-    });
+    throw invalidField('only', message);
   }
   const application = await applications.find(applicationId);
   if (!application) {

@@ -1,5 +1,5 @@
 import { isAdmin } from '@irp/contracts/permissions';
-import { PlatformError } from '@irp/errors';
+import { invalidField } from '@irp/errors';
 import { roleIn, type Workspace } from '../workspaces/domain/workspace.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
 import type { UserStore } from './store/user-store.ts';
@@ -64,8 +64,7 @@ export function createRequireMembersAddress({
     }
     const message =
       'must be the e-mail address of a member of the workspace: notices are sent there';
-    const errors = [{ field: 'owner.email', message }];
-    throw new PlatformError('invalid_request', `owner.email ${message}`, { errors });
+    throw invalidField('owner.email', message);
   };
 }
 

@@ -3,7 +3,7 @@ import {
   type InvestmentFields,
   textFieldNames,
 } from '@irp/contracts/investments';
-import { PlatformError } from '@irp/errors';
+import { invalidField, PlatformError } from '@irp/errors';
 import { nearestName } from './nearest-name.ts';
 
 /** The fields of an investment that a column can set. */
@@ -133,7 +133,5 @@ function repeatedIn(names: readonly string[]): string[] {
 }
 
 export function invalidMapping(message: string): PlatformError {
-  return new PlatformError('invalid_request', `mapping ${message}`, {
-    errors: [{ field: 'mapping', message }],
-  });
+  return invalidField('mapping', message);
 }

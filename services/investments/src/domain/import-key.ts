@@ -1,5 +1,5 @@
 import type { ImportKey, InvestmentFields } from '@irp/contracts/investments';
-import { type FieldError, PlatformError } from '@irp/errors';
+import { type FieldError, invalidField } from '@irp/errors';
 import type { Column } from './resolve-columns.ts';
 
 export type KeyField = 'lei' | 'figi' | 'tickerSymbol' | 'exchange';
@@ -44,7 +44,5 @@ export function requireKeyColumns(columns: readonly Column[], key: ImportKey): v
     return;
   }
   const message = `requires a column for ${missing.join(' and ')}, which the file does not have`;
-  throw new PlatformError('invalid_request', `key ${message}`, {
-    errors: [{ field: 'key', message }],
-  });
+  throw invalidField('key', message);
 }

@@ -5,7 +5,7 @@ import {
   mergedFields,
   type Visibility,
 } from '@irp/contracts/investments';
-import { PlatformError } from '@irp/errors';
+import { invalidField } from '@irp/errors';
 import { type InvestmentRow, toInvestment } from './investment-row.ts';
 import { searchTerms } from './search-terms.ts';
 
@@ -30,7 +30,7 @@ export function mergedRow(
   const tags = [...new Set([current, ...duplicates].flatMap((row) => row.tags))];
   if (tags.length > maxTags) {
     const message = `must have at most ${maxTags} tags together with the record: there are ${tags.length}`;
-    throw invalid('duplicates', message);
+    throw invalidField('duplicates', message);
   }
   const merged = { ...current, ...Object.fromEntries(values), tags };
   return { ...merged, searchTerms: searchTerms(merged) };
@@ -60,7 +60,7 @@ function isEmpty(field: MergedField, value: unknown): boolean {
 export function requireKnownSources(duplicates: readonly string[], sources: ValueSources): void {
   for (const [field, id] of Object.entries(sources)) {
     if (!duplicates.includes(id)) {
-      throw invalid(`valuesFrom.${field}`, `must be one of duplicates: ${id} is not`);
+      throw invalidField(`valuesFrom.${field}`, `must be one of duplicates: ${id} is not`);
     }
   }
 }
@@ -73,16 +73,10 @@ export function requireSameVisibility(current: InvestmentRow, duplicate: Investm
   if (duplicate.audience !== current.audience) {
     const [own, other] = [visibilityOf(current), visibilityOf(duplicate)];
     const message = `must have the visibility of the record, ${own}: ${duplicate._id} has ${other}`;
-    throw invalid('duplicates', message);
+    throw invalidField('duplicates', message);
   }
 }
 
 function visibilityOf(row: InvestmentRow): Visibility {
   return toInvestment(row, false).visibility;
-}
-
-export function invalid(field: string, message: string): PlatformError {
-  return new PlatformError('invalid_request', `${field} ${message}`, {
-    errors: [{ field, message }],
-  });
 }

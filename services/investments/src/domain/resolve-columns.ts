@@ -1,5 +1,5 @@
 import type { ColumnMapping } from '@irp/contracts/investments';
-import { PlatformError } from '@irp/errors';
+import { invalidField, type PlatformError } from '@irp/errors';
 import {
   type ImportField,
   invalidMapping,
@@ -124,9 +124,7 @@ function isOneLine(header: readonly string[]): boolean {
 /** A header line that a named delimiter does not cut. */
 function wrongDelimiter(line: string): PlatformError {
   const message = `does not occur in the header line ${JSON.stringify(line.slice(0, 200))}: leave the parameter out, or name the one of the file`;
-  return new PlatformError('invalid_request', `delimiter ${message}`, {
-    errors: [{ field: 'delimiter', message }],
-  });
+  return invalidField('delimiter', message);
 }
 
 function repeatedColumns(names: readonly string[]): PlatformError {

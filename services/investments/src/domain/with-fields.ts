@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type InvestmentFields, nameOrTickerError } from '@irp/contracts/investments';
-import { PlatformError } from '@irp/errors';
+import { invalidField } from '@irp/errors';
 import type { AccessContext } from './access-context.ts';
 import { requireCreator } from './change-rules.ts';
 import { audienceFor, clientFieldsOf, type InvestmentRow } from './investment-row.ts';
@@ -20,14 +20,7 @@ export function withFields(
     return current;
   }
   if (after.name.trim() === '' && after.tickerSymbol.trim() === '') {
-    throw new PlatformError('invalid_request', `name ${nameOrTickerError}`, {
-      errors: [
-        {
-          field: 'name',
-          message: nameOrTickerError,
-        },
-      ],
-    });
+    throw invalidField('name', nameOrTickerError);
   }
   const { visibility, ...fields } = after;
   const changed = {

@@ -1,5 +1,5 @@
 import { maxEditedRecords, type NewEdit, parseFilter } from '@irp/contracts/investments';
-import { PlatformError } from '@irp/errors';
+import { invalidField } from '@irp/errors';
 import { type AccessContext, workspaceAudience } from '../domain/access-context.ts';
 import { newestFirst } from '../domain/sort-order.ts';
 import { filterFor } from '../records/filter-for.ts';
@@ -79,8 +79,6 @@ function isAnyPrivate(audiences: Iterable<string>): boolean {
 function requireFew(matched: number): void {
   if (matched > maxEditedRecords) {
     const message = `must match at most ${maxEditedRecords} records: it matches ${matched}`;
-    throw new PlatformError('invalid_request', `filter ${message}`, {
-      errors: [{ field: 'filter', message }],
-    });
+    throw invalidField('filter', message);
   }
 }

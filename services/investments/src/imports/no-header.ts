@@ -1,4 +1,4 @@
-import { PlatformError } from '@irp/errors';
+import { invalidField, PlatformError } from '@irp/errors';
 
 /**
  * The error of a file without the row that names its columns.
@@ -9,7 +9,5 @@ export function noHeader(headerRow: number | undefined, unit: 'line' | 'row'): P
     return new PlatformError('invalid_request', `The file is empty: a header ${unit} is required.`);
   }
   const message = `is ${headerRow}, and the file has no ${unit} ${headerRow} with the names of its columns`;
-  return new PlatformError('invalid_request', `headerRow ${message}`, {
-    errors: [{ field: 'headerRow', message }],
-  });
+  return invalidField('headerRow', message);
 }

@@ -4,7 +4,7 @@ import {
   type importInvestments,
   mappingMessage,
 } from '@irp/contracts/investments';
-import { PlatformError } from '@irp/errors';
+import { invalidField } from '@irp/errors';
 import { type Call, parseJson } from '@irp/http';
 import { builtInPresets, validateMapping } from '../domain/column-mapping.ts';
 import type { PresetStore } from '../store/preset-store.ts';
@@ -21,7 +21,7 @@ export async function resolveMapping(
   { mapping, preset }: MappingQuery,
 ): Promise<ColumnMapping | undefined> {
   if (mapping !== undefined && preset !== undefined) {
-    throw invalidParameter('mapping', 'must not be combined with preset');
+    throw invalidField('mapping', 'must not be combined with preset');
   }
   if (mapping !== undefined) {
     return parseMapping(mapping);
@@ -32,7 +32,7 @@ export async function resolveMapping(
   const builtIn = Object.hasOwn(builtInPresets, preset) ? builtInPresets[preset] : undefined;
   const found = builtIn ?? (await presets.find(workspaceId, preset));
   if (!found) {
-    throw invalidParameter(
+    throw invalidField(
       'preset',
       'must be the name of a built-in preset or of one of this workspace',
     );
@@ -51,12 +51,6 @@ function jsonOf(text: string): ColumnMapping {
   try {
     return columnMapping.parse(parseJson(Buffer.from(text)));
   } catch {
-    throw invalidParameter('mapping', mappingMessage);
+    throw invalidField('mapping', mappingMessage);
   }
-}
-
-function invalidParameter(field: string, message: string): PlatformError {
-  return new PlatformError('invalid_request', `${field} ${message}`, {
-    errors: [{ field, message }],
-  });
 }

@@ -8,7 +8,7 @@ import {
   type ImportReport,
 } from '@irp/contracts/investments';
 import { permissions } from '@irp/contracts/permissions';
-import { PlatformError } from '@irp/errors';
+import { invalidField, PlatformError } from '@irp/errors';
 import { type Call, type IdempotencyStore, locationOf, type Operation } from '@irp/http';
 import { type AccessContext, accessContextOf, requireUser } from '../domain/access-context.ts';
 import { hashPrefix } from '../imports/hash-prefix.ts';
@@ -106,9 +106,7 @@ function requireHeaderRow(format: ImportFormat, headerRow: number | undefined): 
     return;
   }
   const message = 'is for CSV and workbooks: each line of NDJSON names its fields';
-  throw new PlatformError('invalid_request', `headerRow ${message}`, {
-    errors: [{ field: 'headerRow', message }],
-  });
+  throw invalidField('headerRow', message);
 }
 
 async function importFile(

@@ -1,5 +1,6 @@
 import type { mergeInvestments as contract } from '@irp/contracts/investments';
 import { permissions } from '@irp/contracts/permissions';
+import { invalidField } from '@irp/errors';
 import { newEvent } from '@irp/events';
 import type { Call, Operation } from '@irp/http';
 import { conflict, type FreeSpace, retryOnConflict, tooManyChanges } from '@irp/persistence';
@@ -8,7 +9,6 @@ import { requireMergeable, requireUnlocked } from '../domain/change-rules.ts';
 import { investmentChanged, investmentDeleted } from '../domain/investment-event.ts';
 import type { InvestmentRow } from '../domain/investment-row.ts';
 import {
-  invalid,
   mergedRow,
   requireKnownSources,
   requireSameVisibility,
@@ -106,7 +106,7 @@ async function findDuplicates(
   for (const id of missing) {
     // A record of an unfinished merge may be there, and be private to another person now.
     if (!merged.has(id) || (await store.workspaceOf(id)) !== undefined) {
-      throw invalid('duplicates', `must be ids of records that you see: ${id} is not`);
+      throw invalidField('duplicates', `must be ids of records that you see: ${id} is not`);
     }
   }
   return ids.flatMap((id) => {
@@ -115,7 +115,7 @@ async function findDuplicates(
       return removed.get(id) ?? [];
     }
     if (id === current._id) {
-      throw invalid('duplicates', `must not contain the record itself: ${id}`);
+      throw invalidField('duplicates', `must not contain the record itself: ${id}`);
     }
     requireSameVisibility(current, row);
     requireMergeable(permissions.mergeInvestments.others, row, access);

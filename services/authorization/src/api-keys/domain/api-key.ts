@@ -1,7 +1,7 @@
 import type { DataEnvironment, Principal, Scope } from '@irp/contracts';
 import type { Role } from '@irp/contracts/permissions';
 import { allowsDataOf, scopesByRole } from '@irp/contracts/permissions';
-import { PlatformError } from '@irp/errors';
+import { invalidField, PlatformError } from '@irp/errors';
 
 export interface ApiKey {
   id: string;
@@ -82,9 +82,7 @@ export function expiryOf(
   const time = new Date(requested);
   if (time.getTime() <= nowMs) {
     const message = 'must be in the future';
-    throw new PlatformError('invalid_request', `expiresAt ${message}`, {
-      errors: [{ field: 'expiresAt', message }],
-    });
+    throw invalidField('expiresAt', message);
   }
   if (creatorExpiresAt !== null && time > creatorExpiresAt) {
     throw new PlatformError(

@@ -1,4 +1,4 @@
-import { PlatformError } from '@irp/errors';
+import { invalidField } from '@irp/errors';
 import { decodeXstring } from './decode-xstring.ts';
 import { type NumberFormat, numberFormatOf } from './number-format.ts';
 import { type Archive, maxParts, notAWorkbook, tooLarge } from './open-archive.ts';
@@ -34,9 +34,7 @@ export async function readWorkbook(archive: Archive, sheet: string | undefined):
     if (sheets.length === 0) {
       throw notAWorkbook();
     }
-    throw new PlatformError('invalid_request', `sheet ${message}`, {
-      errors: [{ field: 'sheet', message }],
-    });
+    throw invalidField('sheet', message);
   }
   const sharedTexts = await readSharedTexts(archive);
   return {
