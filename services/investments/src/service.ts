@@ -42,6 +42,7 @@ import { createNoteStore } from './store/note-store.ts';
 import { createPresetStore } from './store/preset-store.ts';
 import { scanDocuments } from './store/scan-documents.ts';
 import { createViewStore } from './store/view-store.ts';
+import { withDescribedWords } from './store/with-described-words.ts';
 
 /** Of at most 25 records each. */
 const mostCachedLists = 200;
@@ -89,7 +90,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack): Promise<
         withColumns(directStore, new ColumnCache(scanDocuments(models), maxColumnBytes)),
         new ListCache(mostCachedLists),
       )
-    : directStore;
+    : withDescribedWords(directStore);
   const favorites = createFavoriteStore(models, counters);
   const history = createHistoryStore(models, models.history);
   const notes = createNoteStore(models.notes);

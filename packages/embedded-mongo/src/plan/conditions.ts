@@ -94,7 +94,7 @@ function boundsOfOperator(operator: string, value: unknown, options: unknown): O
       case '$eq':
         return points([value]);
       case '$in':
-        return Array.isArray(value) ? points(value) : undefined;
+        return Array.isArray(value) ? anyOf(value) : undefined;
       case '$gt':
       case '$gte':
         return range(value, (bound) => intervalAbove(bound, operator === '$gte'));
@@ -119,6 +119,21 @@ const comparable = new Set<number>([
   canonicalTypes.boolean,
   canonicalTypes.number,
 ]);
+
+/** The values of `$in`: prefixes of texts may be among them. */
+function anyOf(values: unknown[]): OperatorBounds {
+  const isPattern = (value: unknown) => canonicalTypeOf(value) === canonicalTypes.regex;
+  const patterns = values.filter(isPattern).map((value) => prefix(value, undefined));
+  const others = points(values.filter((value) => !isPattern(value)));
+  const bounds = [...patterns, others];
+  if (!bounds.every((part) => part !== undefined)) {
+    return undefined;
+  }
+  return {
+    intervals: unionIntervals(bounds.flatMap(({ intervals }) => intervals)),
+    exact: bounds.every(({ exact }) => exact),
+  };
+}
 
 function points(values: unknown[]): OperatorBounds {
   if (values.some((value) => withoutBounds.has(canonicalTypeOf(value)))) {

@@ -1,5 +1,6 @@
 import type { InvestmentRow } from '../domain/investment-row.ts';
 import { keyOf, type Scope } from '../store/scope-key.ts';
+import { sourcesOf } from './column-fields.ts';
 import { ColumnsTooLargeError, type ScannedDocument, ScopeColumns } from './scope-columns.ts';
 
 /** Reads the id, the revision and the fields of every document of a scope, in batches. */
@@ -16,7 +17,7 @@ interface Entry {
 
 /** After a write without an answer: the store may carry out the write later. */
 const unsureMs = 5_000;
-/** A scope with too many records has no columns for this time. */
+/** A scope with too many records has no such column for this time. */
 const tooLargeMs = 600_000;
 
 /** Removed records and values of the past stay in columns until the columns are dropped. */
@@ -51,7 +52,8 @@ export class ColumnCache {
   /** The columns of a scope. Undefined where the store has to answer. */
   async use(scope: Scope, fields: ReadonlySet<string>): Promise<ScopeColumns | undefined> {
     const key = keyOf(scope);
-    if (this.#isAvoided(key)) {
+    const isTooLarge = [...fields].some((field) => this.#isAvoided(columnKey(key, field)));
+    if (isTooLarge || this.#isAvoided(key)) {
       return undefined;
     }
     const entry = this.#entries.get(key) ?? {
@@ -69,7 +71,8 @@ export class ColumnCache {
       await entry.loaded;
     } catch (error) {
       if (error instanceof ColumnsTooLargeError) {
-        this.#avoid(key, tooLargeMs);
+        this.#avoid(columnKey(key, error.column), tooLargeMs);
+        this.#trim();
         return undefined;
       }
       throw error;
@@ -96,6 +99,7 @@ export class ColumnCache {
       return result;
     } finally {
       if (records === undefined) {
+        this.#entries.delete(key);
         this.#avoid(key, unsureMs);
       } else {
         this.#apply(key, records);
@@ -121,12 +125,11 @@ export class ColumnCache {
   async #load(scope: Scope, { columns }: Entry, fields: ReadonlySet<string>): Promise<void> {
     const absent = columns.absent(fields);
     if (absent.length > 0) {
-      await columns.load(absent, this.#scan(scope, absent), this.#maxBytes);
+      await columns.load(absent, this.#scan(scope, absent.flatMap(sourcesOf)), this.#maxBytes);
     }
   }
 
   #avoid(key: string, forMs: number): void {
-    this.#entries.delete(key);
     this.#avoidedUntilMs.set(key, this.#now() + forMs);
   }
 
@@ -148,4 +151,8 @@ export class ColumnCache {
       }
     }
   }
+}
+
+function columnKey(scopeKey: string, column: string): string {
+  return `${scopeKey} ${column}`;
 }

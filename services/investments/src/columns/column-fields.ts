@@ -1,12 +1,22 @@
 import { sortFields } from '@irp/contracts/investments';
+import { searchedWords, words } from '../domain/search-terms.ts';
 import { type CellValue, toCellValue } from './cell-value.ts';
 import { type Column, DictionaryColumn, NumberColumn } from './column.ts';
+import { WordsColumn } from './words-column.ts';
 
 const numberFields: readonly string[] = ['createdAt', 'updatedAt', 'employees'];
-/** Fields with long values. A column has the presence of a value alone. */
+/** Fields with long values. Their presence has a column of its own, which needs little memory. */
 const longFields: readonly string[] = ['description', 'bannerImage'];
 /** In place of a long value. */
 const present = 'x';
+const presence = 'presence of ';
+
+/** The words of a search: of the index, and of the description. */
+export const wordsField = 'searchTerms';
+/** The words of names and of the ticker symbol, by which a search is ranked. */
+export const nameWords = 'words of names';
+const namedFields = ['name', 'editedName', 'tickerSymbol'] as const;
+export const idField = '_id';
 
 /** Fields of a document with a column. */
 const columnFields: ReadonlySet<string> = new Set([
@@ -16,29 +26,55 @@ const columnFields: ReadonlySet<string> = new Set([
   'isArchived',
   'isLocked',
   'tags',
+  wordsField,
+  nameWords,
+  idField,
 ]);
 
-export function hasColumn(field: string): boolean {
-  return columnFields.has(field);
+/** The name of the column that decides a condition on a field. Undefined without a column. */
+export function columnFor(field: string, condition: unknown): string | undefined {
+  if (longFields.includes(field) && testsPresence(condition)) {
+    return presence + field;
+  }
+  return columnFields.has(field) ? field : undefined;
 }
 
-/** Whether a column of the field has whole values, for a sort. */
-export function hasWholeValues(field: string): boolean {
-  return columnFields.has(field) && !longFields.includes(field);
-}
-
-/** Whether the condition tests more than the presence of a value. */
-export function needsWholeValues(condition: unknown): boolean {
+function testsPresence(condition: unknown): boolean {
   const isEmptiness = condition === '' || condition === null;
-  return !isEmptiness && JSON.stringify(condition) !== '{"$gt":""}';
+  return isEmptiness || JSON.stringify(condition) === '{"$gt":""}';
 }
 
-export function newColumn(field: string): Column {
-  return numberFields.includes(field) ? new NumberColumn() : new DictionaryColumn();
+/** The fields of a document that decide the value of a column. */
+export function sourcesOf(column: string): string[] {
+  switch (column) {
+    case wordsField:
+      return [wordsField, 'description'];
+    case nameWords:
+      return [...namedFields];
+    default:
+      return [fieldOf(column)];
+  }
 }
 
-/** The value of a document for the column of the field. */
-export function cellOf(field: string, document: Record<string, unknown>): CellValue {
-  const value = toCellValue(document[field]) ?? null;
-  return longFields.includes(field) && value !== '' && value !== null ? present : value;
+function fieldOf(column: string): string {
+  return column.startsWith(presence) ? column.slice(presence.length) : column;
+}
+
+export function newColumn(column: string): Column {
+  if (column === wordsField || column === nameWords) {
+    return new WordsColumn();
+  }
+  return numberFields.includes(column) ? new NumberColumn() : new DictionaryColumn();
+}
+
+/** The value of a document for a column. */
+export function cellOf(column: string, document: Record<string, unknown>): CellValue {
+  if (column === wordsField) {
+    return searchedWords(document as Parameters<typeof searchedWords>[0]);
+  }
+  if (column === nameWords) {
+    return words(namedFields.map((field) => document[field]).join(' '));
+  }
+  const value = toCellValue(document[fieldOf(column)]) ?? null;
+  return column.startsWith(presence) && value !== '' && value !== null ? present : value;
 }

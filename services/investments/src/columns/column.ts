@@ -1,5 +1,6 @@
 import type { CellValue } from './cell-value.ts';
 import type { ValueTest } from './field-condition.ts';
+import { grown, sizeFor } from './growing-array.ts';
 
 export type RowTest = (row: number) => boolean;
 
@@ -7,8 +8,11 @@ export type RowTest = (row: number) => boolean;
 export interface Column {
   set(row: number, value: CellValue): void;
   get(row: number): CellValue;
-  /** The rows with a value of the test, as they are at the time of each call. */
-  rowsWith(test: ValueTest): RowTest;
+  /**
+   * The rows with a value of the test, as they are at the time of each call.
+   * @param condition the source of the test
+   */
+  rowsWith(test: ValueTest, condition: unknown): RowTest;
   /** Counts the different values of rows. */
   counter(): ValueCounter;
   /** Bytes of memory, about. */
@@ -134,13 +138,4 @@ export class NumberColumn implements Column {
   bytes(): number {
     return this.#rows.byteLength;
   }
-}
-
-function sizeFor(row: number): number {
-  return 2 ** Math.ceil(Math.log2(row + 1));
-}
-
-function grown<List extends Uint32Array | Float64Array>(from: List, to: List): List {
-  to.set(from);
-  return to;
 }

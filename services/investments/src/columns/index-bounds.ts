@@ -1,16 +1,20 @@
 import type { SortKeys } from '../domain/sort-order.ts';
 import { hasIndex } from '../domain/sort-order.ts';
 import type { Filter } from '../store/list-filter.ts';
+import { idField, wordsField } from './column-fields.ts';
 
 /** Fields with an index by value, then in the order of `newestFirst`. */
 const valueFields: readonly string[] = ['country', 'sector', 'industry', 'exchange', 'tags'];
 /** Few records have the same value. */
-const rareFields: readonly string[] = ['tickerSymbol', 'lei', 'figi'];
+const rareFields: readonly string[] = [idField, 'tickerSymbol', 'lei', 'figi'];
 const scopeFields: readonly string[] = ['workspaceId', 'environment', 'audience', 'isArchived'];
 
 /** Whether an index counts the records of a filter without reading them. */
 export function isCountedByIndex(filter: Filter): boolean {
   const conditions = conditionsOf(filter);
+  if (conditions.some(isWord)) {
+    return false;
+  }
   return (
     conditions.length === 0 ||
     conditions.some(isRare) ||
@@ -21,6 +25,9 @@ export function isCountedByIndex(filter: Filter): boolean {
 /** Whether an index has the records of a filter in the order. */
 export function isReadByIndex(filter: Filter, keys: SortKeys): boolean {
   const conditions = conditionsOf(filter);
+  if (conditions.some(isWord)) {
+    return false;
+  }
   if (conditions.some(isRare)) {
     return true;
   }
@@ -35,6 +42,11 @@ type Condition = [name: string, condition: unknown];
 function conditionsOf({ $and, ...filter }: Filter): Condition[] {
   const all = (($and as Filter[] | undefined) ?? []).flatMap((part) => Object.entries(part));
   return [...Object.entries(filter), ...all].filter(([name]) => !scopeFields.includes(name));
+}
+
+/** The index of the store has no words of descriptions. */
+function isWord([name]: Condition): boolean {
+  return name === wordsField;
 }
 
 function isRare([name, condition]: Condition): boolean {

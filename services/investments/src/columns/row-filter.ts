@@ -1,12 +1,12 @@
 import type { Filter } from '../store/list-filter.ts';
 import type { Column, RowTest } from './column.ts';
-import { hasColumn, hasWholeValues, needsWholeValues } from './column-fields.ts';
+import { columnFor } from './column-fields.ts';
 import { compileCondition } from './field-condition.ts';
 
 /** A filter of documents as a test of rows. */
 export interface RowFilter {
-  /** Of the columns of the test. */
-  fields: ReadonlySet<string>;
+  /** Names of the columns of the test. */
+  columns: ReadonlySet<string>;
   testOf(columnOf: (field: string) => Column): RowTest;
 }
 
@@ -15,9 +15,9 @@ type Builder = RowFilter['testOf'];
 /** Equal in all rows of the columns. */
 const scopeFields: readonly string[] = ['workspaceId', 'environment'];
 
-/** Undefined for a filter with a condition beyond the columns, such as words of a search. */
+/** Undefined for a filter with a condition beyond the columns. */
 export function compileRowFilter(filter: Filter): RowFilter | undefined {
-  const fields = new Set<string>();
+  const columns = new Set<string>();
 
   function compile(part: Filter): Builder | undefined {
     const entries = Object.entries(part).filter(([name]) => !scopeFields.includes(name));
@@ -33,16 +33,16 @@ export function compileRowFilter(filter: Filter): RowFilter | undefined {
       return name === '$or' || any === undefined ? any : negated(any);
     }
     const test = compileCondition(condition);
-    const isDecided = hasWholeValues(name) || !needsWholeValues(condition);
-    if (test === undefined || !hasColumn(name) || !isDecided) {
+    const column = columnFor(name, condition);
+    if (test === undefined || column === undefined) {
       return undefined;
     }
-    fields.add(name);
-    return (columnOf) => columnOf(name).rowsWith(test);
+    columns.add(column);
+    return (columnOf) => columnOf(column).rowsWith(test, condition);
   }
 
   const testOf = compile(filter);
-  return testOf && { fields, testOf };
+  return testOf && { columns, testOf };
 }
 
 function allOf(builders: readonly (Builder | undefined)[]): Builder | undefined {

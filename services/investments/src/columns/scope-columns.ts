@@ -1,8 +1,17 @@
 import type { InvestmentRow } from '../domain/investment-row.ts';
 import { type Column, DictionaryColumn } from './column.ts';
-import { cellOf, newColumn } from './column-fields.ts';
+import { cellOf, idField, newColumn } from './column-fields.ts';
+import { IdColumn } from './id-column.ts';
 
-export class ColumnsTooLargeError extends Error {}
+/** The largest of the columns of a load is named. */
+export class ColumnsTooLargeError extends Error {
+  readonly column: string;
+
+  constructor(column: string) {
+    super(`The column ${column} is too large`);
+    this.column = column;
+  }
+}
 
 /** A document of the scope, with the loaded fields. */
 export type ScannedDocument = Pick<InvestmentRow, '_id' | 'revision'> & Record<string, unknown>;
@@ -16,7 +25,7 @@ export class ScopeColumns {
   readonly #ids: string[] = [];
   readonly #revisions: number[] = [];
   readonly #rowOf = new Map<string, number>();
-  readonly #columns = new Map<string, Column>();
+  readonly #columns = new Map<string, Column>([[idField, new IdColumn(this.#ids)]]);
   /** Changes during a load. The documents of the load may be older. */
   #changed: InvestmentRow[] | undefined;
 
@@ -54,7 +63,7 @@ export class ScopeColumns {
           this.#setCells(document, added);
         }
         if (this.bytes() + bytesOf(added) > maxBytes) {
-          throw new ColumnsTooLargeError();
+          throw new ColumnsTooLargeError(largestOf(added));
         }
       }
     } finally {
@@ -94,6 +103,11 @@ export class ScopeColumns {
       column.set(row, cellOf(field, document));
     }
   }
+}
+
+function largestOf(columns: ReadonlyMap<string, Column>): string {
+  const sorted = [...columns].sort(([, one], [, other]) => other.bytes() - one.bytes());
+  return sorted[0]?.[0] ?? '';
 }
 
 function bytesOf(columns: ReadonlyMap<string, Column>): number {

@@ -2,86 +2,76 @@ import type { FacetField } from '@irp/contracts/investments';
 import { type Facets, facetOf } from '../domain/facet.ts';
 import type { InvestmentRow } from '../domain/investment-row.ts';
 import type { PagePosition, SortKeys } from '../domain/sort-order.ts';
-import { compareTexts } from '../domain/text-order.ts';
 import type { InvestmentStore, PageRequest } from '../store/investment-store.ts';
 import { deletedAudience, type Filter } from '../store/list-filter.ts';
-import type { Scope } from '../store/scope-key.ts';
-import { compareValues, toCellValue } from './cell-value.ts';
-import type { RowTest } from './column.ts';
 import type { ColumnCache } from './column-cache.ts';
-import { hasWholeValues } from './column-fields.ts';
 import { isCountedByIndex, isReadByIndex } from './index-bounds.ts';
-import { compileRowFilter } from './row-filter.ts';
-import type { ScopeColumns } from './scope-columns.ts';
-import { firstRows, type RowOrder, visitRows } from './select-rows.ts';
-
-interface Matching {
-  columns: ScopeColumns;
-  test: RowTest;
-}
+import { matchRows } from './matching-rows.ts';
+import { rankedFields, rankRows } from './rank-rows.ts';
+import { isBehind, orderOf } from './row-order.ts';
+import { firstRows, visitRows } from './select-rows.ts';
+import { hasWordConditions, splitWords } from './word-conditions.ts';
 
 /** Records that another request changes while a page is read. */
 const maxAttempts = 3;
+/** Of the stream of a search. */
+const streamedRecords = 500;
 
 /** The store, which answers by columns where no index does. */
 export function withColumns(store: InvestmentStore, cache: ColumnCache): InvestmentStore {
-  /** Undefined where the store has to answer. @param others fields beside those of the filter */
-  async function match(filter: Filter, others: readonly string[]): Promise<Matching | undefined> {
-    const compiled = compileRowFilter(filter);
-    if (compiled === undefined || !others.every(hasWholeValues)) {
-      return undefined;
-    }
-    const fields = new Set([...compiled.fields, ...others]);
-    const columns = await cache.use(filter as unknown as Scope, fields);
-    return columns && { columns, test: compiled.testOf(columns.columnOf) };
-  }
-
   async function findPage(request: PageRequest): Promise<InvestmentRow[]> {
     const { filter, keys, skip, after, limit } = request;
+    const sorted = keys.fields.map(({ field }) => field);
     const matching = isReadByIndex(filter, keys)
       ? undefined
-      : await match(
-          filter,
-          keys.fields.map(({ field }) => field),
-        );
+      : await matchRows(cache, filter, sorted);
     if (matching === undefined) {
       return store.findPage(request);
     }
-    const { columns, test } = matching;
+    const { columns, newTest } = matching;
     const isAfter = after ? isBehind(columns, keys, after) : () => true;
     const order = orderOf(columns, keys);
     for (let attempt = 1; ; attempt++) {
+      const test = newTest();
       const inRange = (row: number) => test(row) && isAfter(row);
       const rows = await firstRows(columns.rows, inRange, order, skip + limit);
       const ids = rows.slice(skip).map((row) => columns.idAt(row));
-      const found = await store.findMatching(filter, ids);
+      const found = await findMatching(filter, ids);
       if (found.length === ids.length || attempt === maxAttempts) {
         return found;
       }
     }
   }
 
+  async function findMatching(filter: Filter, ids: readonly string[]): Promise<InvestmentRow[]> {
+    if (!hasWordConditions(filter)) {
+      return store.findMatching(filter, ids);
+    }
+    const { rest, hasWords } = splitWords(filter);
+    return (await store.findMatching(rest, ids)).filter(hasWords);
+  }
+
   async function count(filter: Filter): Promise<number> {
-    const matching = isCountedByIndex(filter) ? undefined : await match(filter, []);
+    const matching = isCountedByIndex(filter) ? undefined : await matchRows(cache, filter, []);
     if (matching === undefined) {
       return store.count(filter);
     }
     let matches = 0;
-    await visitRows(matching.columns.rows, matching.test, () => {
+    await visitRows(matching.columns.rows, matching.newTest(), () => {
       matches++;
     });
     return matches;
   }
 
   async function countValues(filter: Filter, fields: readonly FacetField[]): Promise<Facets> {
-    const matching = await match(filter, fields);
+    const matching = await matchRows(cache, filter, fields);
     if (matching === undefined) {
       return store.countValues(filter, fields);
     }
-    const { columns, test } = matching;
+    const { columns, newTest } = matching;
     const counters = fields.map((field) => columns.columnOf(field).counter());
     let totalRecords = 0;
-    await visitRows(columns.rows, test, (row) => {
+    await visitRows(columns.rows, newTest(), (row) => {
       totalRecords++;
       for (const counter of counters) {
         counter.add(row);
@@ -97,11 +87,42 @@ export function withColumns(store: InvestmentStore, cache: ColumnCache): Investm
     return { facets, totalRecords };
   }
 
+  /** A search reads page by page: the index of the store has no words of descriptions. */
+  async function* streamSearch(filter: Filter, keys: SortKeys): AsyncIterable<InvestmentRow[]> {
+    for (let after: PagePosition | undefined; ; ) {
+      const rows = await findPage({
+        filter,
+        keys,
+        skip: 0,
+        after,
+        limit: streamedRecords,
+      });
+      const last = rows.at(-1);
+      if (last === undefined) {
+        return;
+      }
+      yield rows;
+      after = {
+        values: keys.fields.map(({ field }) => last[field]),
+        id: last._id,
+      };
+    }
+  }
+
   return {
     ...store,
     findPage,
+    findMatching,
     count,
     countValues,
+    async rank(access, filter, search) {
+      const matching = await matchRows(cache, filter, rankedFields);
+      return matching === undefined
+        ? store.rank(access, filter, search)
+        : rankRows(matching, search);
+    },
+    stream: (filter, keys) =>
+      hasWordConditions(filter) ? streamSearch(filter, keys) : store.stream(filter, keys),
     insert: (row, event) =>
       cache.change(
         row,
@@ -136,42 +157,4 @@ export function withColumns(store: InvestmentStore, cache: ColumnCache): Investm
 /** No caller sees a removed record. */
 function asRemoved(row: InvestmentRow): InvestmentRow {
   return { ...row, audience: deletedAudience, revision: row.revision + 1 };
-}
-
-function orderOf(columns: ScopeColumns, { fields, idDirection }: SortKeys): RowOrder {
-  const sorted = fields.map(({ field, direction }) => ({
-    column: columns.columnOf(field),
-    direction,
-  }));
-  return (one, other) => {
-    for (const { column, direction } of sorted) {
-      const order = compareValues(column.get(one), column.get(other));
-      if (order !== 0) {
-        return order * direction;
-      }
-    }
-    return compareTexts(columns.idAt(one), columns.idAt(other)) * idDirection;
-  };
-}
-
-/** The rows behind a position in the order. */
-function isBehind(
-  columns: ScopeColumns,
-  { fields, idDirection }: SortKeys,
-  { values, id }: PagePosition,
-): RowTest {
-  const bounds = fields.map(({ field, direction }, at) => ({
-    column: columns.columnOf(field),
-    direction,
-    value: toCellValue(values[at]) ?? null,
-  }));
-  return (row) => {
-    for (const { column, direction, value } of bounds) {
-      const order = compareValues(column.get(row), value);
-      if (order !== 0) {
-        return order * direction > 0;
-      }
-    }
-    return compareTexts(columns.idAt(row), id) * idDirection > 0;
-  };
 }

@@ -13,6 +13,9 @@ export interface RankedFields {
   editedName: string;
 }
 
+/** Of a record with the words outside of its names. */
+export const scoreElsewhere = 1;
+
 /** The best ranks first: what a person who types a ticker or a name looks for. */
 const scores = {
   ticker: 6,
@@ -20,7 +23,7 @@ const scores = {
   beginOfName: 4,
   wordsOfName: 3,
   beginsOfWordsOfName: 2,
-  elsewhere: 1,
+  elsewhere: scoreElsewhere,
 };
 
 /** How well a record matches a search; higher is better. */

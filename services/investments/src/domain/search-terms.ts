@@ -4,8 +4,8 @@ const maxTerms = 48;
 const maxTermLength = 40;
 
 /**
- * The fields that the filter `q` searches. Descriptions are left out: their words would be nine
- * tenths of the index.
+ * The fields of the index of words. Descriptions are left out: their words would be nine tenths of
+ * the index, and an import would take twice as long.
  */
 type SearchedFields = Pick<
   InvestmentFields,
@@ -60,6 +60,21 @@ export function searchTerms(fields: SearchedFields): string[] {
   return words(texts.join(' ')).slice(0, maxTerms);
 }
 
+/**
+ * All words that the filter `q` searches: those of the index, and those of the description. A word
+ * may be several times among them.
+ */
+export function searchedWords(
+  record: { searchTerms: readonly string[] } & Pick<InvestmentFields, 'description'>,
+): string[] {
+  return [...record.searchTerms, ...shortened(allWords(record.description))];
+}
+
+/** A word of a description in the index of words. */
+export function describedWord(word: string): string {
+  return `~${word}`;
+}
+
 const ascii = /^[\0-\x7f]*$/;
 
 /**
@@ -67,7 +82,11 @@ const ascii = /^[\0-\x7f]*$/;
  * script.
  */
 export function words(text: string): string[] {
-  return [...new Set(allWords(text))].map((word) => word.slice(0, maxTermLength));
+  return shortened([...new Set(allWords(text))]);
+}
+
+function shortened(found: readonly string[]): string[] {
+  return found.map((word) => word.slice(0, maxTermLength));
 }
 
 function allWords(text: string): readonly string[] {

@@ -18,17 +18,11 @@ export function byRelevance(
 ): RecordOrder<RankedRecord> {
   const scores = new Map<string, number>();
 
-  async function rowsOf(records: readonly RankedRecord[]): Promise<InvestmentRow[]> {
-    const ids = records.map(({ id }) => id);
-    const found = await store.findPage({
-      filter: withCondition(filter, { _id: { $in: ids } }),
-      keys: newestFirst,
-      after: undefined,
-      skip: 0,
-      limit: ids.length,
-    });
-    const byId = new Map(found.map((row) => [row._id, row]));
-    return ids.flatMap((id) => byId.get(id) ?? []);
+  function rowsOf(records: readonly RankedRecord[]): Promise<InvestmentRow[]> {
+    return store.findMatching(
+      filter,
+      records.map(({ id }) => id),
+    );
   }
 
   return {

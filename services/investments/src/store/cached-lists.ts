@@ -23,6 +23,10 @@ export function withCachedLists(store: InvestmentStore, cache: ListCache): Inves
       const find = () => store.findPage(request);
       return request.limit <= maxRows ? read(request.filter, ['page', request], find) : find();
     },
+    findMatching(filter, ids) {
+      const find = () => store.findMatching(filter, ids);
+      return ids.length <= maxRows ? read(filter, ['matching', filter, ids], find) : find();
+    },
     count: (filter) => read(filter, ['count', filter], () => store.count(filter)),
     rank: (access, filter, search) =>
       read(filter, ['ranking', filter, search], () => store.rank(access, filter, search)),

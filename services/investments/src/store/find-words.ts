@@ -2,7 +2,7 @@ import type { mongo } from 'mongoose';
 import type { AccessContext } from '../domain/access-context.ts';
 import { nearWords } from '../domain/near-words.ts';
 import type { SearchedWord } from '../domain/relevance.ts';
-import { words } from '../domain/search-terms.ts';
+import { describedWord, words } from '../domain/search-terms.ts';
 import { type Filter, visibleTo } from './list-filter.ts';
 import type { InvestmentDocument } from './models.ts';
 
@@ -36,11 +36,13 @@ export function findWords(
   return Promise.all(words(text).map(find));
 }
 
-/** The records that have all words. */
+/** The records that have all words, in the description perhaps. */
 export function conditionsOfWords(searched: readonly SearchedWord[]): Filter[] {
-  return searched.map(({ text, corrections }) =>
-    corrections.length === 0 ? beginsWith(text) : { searchTerms: { $in: corrections } },
-  );
+  return searched.map(({ text, corrections }) => ({
+    searchTerms: {
+      $in: [new RegExp(`^${text}`), new RegExp(`^${describedWord(text)}`), ...corrections],
+    },
+  }));
 }
 
 /** Words consist of letters and digits: nothing to escape in a regular expression. */

@@ -21,7 +21,7 @@ export interface Ranking {
  * A search with more results than a person reads is ranked in part: the rest follows, the newest
  * first.
  */
-const maxRanked = 300;
+export const maxRanked = 300;
 const projection = {
   name: 1,
   editedName: 1,

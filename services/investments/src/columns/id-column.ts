@@ -1,0 +1,33 @@
+import type { CellValue } from './cell-value.ts';
+import type { Column, RowTest, ValueCounter } from './column.ts';
+import type { ValueTest } from './field-condition.ts';
+
+/** The ids of the rows, which never change. */
+export class IdColumn implements Column {
+  readonly #ids: readonly string[];
+
+  constructor(ids: readonly string[]) {
+    this.#ids = ids;
+  }
+
+  set(): void {
+    // The id of a row is in the list already.
+  }
+
+  get(row: number): CellValue {
+    return this.#ids[row] ?? null;
+  }
+
+  rowsWith(test: ValueTest): RowTest {
+    return (row) => test(this.get(row));
+  }
+
+  counter(): ValueCounter {
+    throw new Error('Ids are not counted');
+  }
+
+  /** The rows count them. */
+  bytes(): number {
+    return 0;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Filter } from '../store/list-filter.ts';
+import type { Scope } from '../store/scope-key.ts';
+import type { RowTest } from './column.ts';
+import type { ColumnCache } from './column-cache.ts';
+import { columnFor } from './column-fields.ts';
+import { compileRowFilter } from './row-filter.ts';
+import type { ScopeColumns } from './scope-columns.ts';
+
+export interface Matching {
+  columns: ScopeColumns;
+  /** The test of the rows as they are at the time of the call. */
+  newTest(): RowTest;
+}
+
+/**
+ * The columns that answer a query. Undefined where the store has to answer.
+ * @param others fields of the query beside those of the filter
+ */
+export async function matchRows(
+  cache: ColumnCache,
+  filter: Filter,
+  others: readonly string[],
+): Promise<Matching | undefined> {
+  const compiled = compileRowFilter(filter);
+  if (compiled === undefined || !others.every((field) => columnFor(field, undefined))) {
+    return undefined;
+  }
+  const names = new Set([...compiled.columns, ...others]);
+  const columns = await cache.use(filter as unknown as Scope, names);
+  return columns && { columns, newTest: () => compiled.testOf(columns.columnOf) };
+}

@@ -1,0 +1,54 @@
+import { relevanceOf, scoreElsewhere } from '../domain/relevance.ts';
+import { newestFirst } from '../domain/sort-order.ts';
+import { maxRanked, type Ranking, type SearchText } from '../store/rank-records.ts';
+import { nameWords } from './column-fields.ts';
+import type { Matching } from './matching-rows.ts';
+import { orderOf } from './row-order.ts';
+import { firstRows, visitRows } from './select-rows.ts';
+
+/** Columns of a ranking, beside those of the filter. */
+export const rankedFields = ['name', 'editedName', 'tickerSymbol', 'createdAt', nameWords];
+
+/** Ranks the matching rows by a search. Most rows of a common word have the word elsewhere. */
+export async function rankRows(
+  { columns, newTest }: Matching,
+  { words }: SearchText,
+): Promise<Ranking> {
+  const scores = new Uint8Array(columns.rows);
+  let matches = 0;
+  const [names, editedNames, tickers, times] = rankedFields.map(columns.columnOf);
+  const named = words.map(({ text, corrections }) =>
+    columns
+      .columnOf(nameWords)
+      .rowsWith(() => false, { $in: [new RegExp(`^${text}`), ...corrections] }),
+  );
+  const textOf = (column: typeof names, row: number) => String(column?.get(row) ?? '');
+  await visitRows(scores.length, newTest(), (row) => {
+    matches++;
+    scores[row] = named.every((isNamed) => isNamed(row))
+      ? relevanceOf(
+          {
+            name: textOf(names, row),
+            editedName: textOf(editedNames, row),
+            tickerSymbol: textOf(tickers, row),
+          },
+          words,
+        )
+      : scoreElsewhere;
+  });
+  const newest = orderOf(columns, newestFirst);
+  const best = await firstRows(
+    scores.length,
+    (row) => (scores[row] ?? 0) > 0,
+    (one, other) => (scores[other] ?? 0) - (scores[one] ?? 0) || newest(one, other),
+    maxRanked,
+  );
+  return {
+    records: best.map((row) => ({
+      id: columns.idAt(row),
+      score: scores[row] ?? 0,
+      createdAt: new Date(Number(times?.get(row))),
+    })),
+    isComplete: matches <= maxRanked,
+  };
+}

@@ -1,0 +1,31 @@
+import type { InvestmentRow } from '../domain/investment-row.ts';
+import { searchedWords } from '../domain/search-terms.ts';
+import type { Filter } from '../store/list-filter.ts';
+import { wordsField } from './column-fields.ts';
+import { compileCondition } from './field-condition.ts';
+
+/** A filter without its words, and the test of the words. */
+export interface SplitFilter {
+  rest: Filter;
+  hasWords(row: InvestmentRow): boolean;
+}
+
+export function hasWordConditions({ $and = [] }: Filter): boolean {
+  return ($and as Filter[]).some((part) => wordsField in part);
+}
+
+/** The store compares the rest: it does not search descriptions. */
+export function splitWords({ $and = [], ...fields }: Filter): SplitFilter {
+  const parts = $and as Filter[];
+  const others = parts.filter((part) => !(wordsField in part));
+  const tests = parts
+    .filter((part) => wordsField in part)
+    .map((part) => compileCondition(part[wordsField]));
+  return {
+    rest: others.length > 0 ? { ...fields, $and: others } : fields,
+    hasWords(row) {
+      const words = searchedWords(row);
+      return tests.every((test) => test?.(words));
+    },
+  };
+}

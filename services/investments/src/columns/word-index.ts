@@ -1,0 +1,112 @@
+import { grown } from './growing-array.ts';
+
+/** Of a word in a list and in maps, beside its letters. */
+const bytesPerWord = 160;
+const growth = 1.5;
+
+/** The documents of each word: an inverted index in memory, of linked entries. */
+export class WordIndex {
+  readonly #codes = new Map<string, number>();
+  readonly #words: string[] = [];
+  /** Codes of the words, by the first two letters. */
+  readonly #byBeginning = new Map<string, number[]>();
+  /** The latest entry of each word, by code. Entry 0 is the end. */
+  #latest = new Uint32Array(1_024);
+  /** The document of each entry, and the entry before of the same word. */
+  #documents = new Uint32Array(4_096);
+  #previous = new Uint32Array(4_096);
+  #entries = 1;
+  #letters = 0;
+
+  /** @param document not smaller than in the last call */
+  add(document: number, words: readonly string[]): void {
+    for (const word of words) {
+      const code = this.#codes.get(word) ?? this.#newCode(word);
+      const latest = this.#latest[code] ?? 0;
+      // A word may be several times in a document.
+      if (latest === 0 || this.#documents[latest] !== document) {
+        this.#latest[code] = this.#newEntry(document, latest);
+      }
+    }
+  }
+
+  /** Calls back with each document of the word. */
+  visit(word: string, visit: (document: number) => void): void {
+    const code = this.#codes.get(word);
+    if (code !== undefined) {
+      this.#visitCode(code, visit);
+    }
+  }
+
+  /** Calls back with each document of each word with this beginning, several times perhaps. */
+  visitPrefix(prefix: string, visit: (document: number) => void): void {
+    const beginning = beginningOf(prefix);
+    if (beginning.length === 2) {
+      this.#visitAmong(this.#byBeginning.get(beginning) ?? [], prefix, visit);
+      return;
+    }
+    for (const [others, codes] of this.#byBeginning) {
+      if (others.startsWith(beginning)) {
+        this.#visitAmong(codes, prefix, visit);
+      }
+    }
+  }
+
+  /** Bytes of memory, about. */
+  bytes(): number {
+    return (
+      this.#documents.byteLength +
+      this.#previous.byteLength +
+      this.#latest.byteLength +
+      this.#words.length * bytesPerWord +
+      this.#letters
+    );
+  }
+
+  #visitAmong(codes: readonly number[], prefix: string, visit: (document: number) => void): void {
+    for (const code of codes) {
+      if (this.#words[code]?.startsWith(prefix)) {
+        this.#visitCode(code, visit);
+      }
+    }
+  }
+
+  #visitCode(code: number, visit: (document: number) => void): void {
+    for (let entry = this.#latest[code] ?? 0; entry > 0; entry = this.#previous[entry] ?? 0) {
+      visit(this.#documents[entry] ?? 0);
+    }
+  }
+
+  #newCode(word: string): number {
+    const code = this.#words.length;
+    this.#codes.set(word, code);
+    this.#words.push(word);
+    this.#letters += word.length;
+    const beginning = beginningOf(word);
+    const codes = this.#byBeginning.get(beginning);
+    if (codes === undefined) {
+      this.#byBeginning.set(beginning, [code]);
+    } else {
+      codes.push(code);
+    }
+    if (code === this.#latest.length) {
+      this.#latest = grown(this.#latest, new Uint32Array(code * growth));
+    }
+    return code;
+  }
+
+  #newEntry(document: number, previous: number): number {
+    const entry = this.#entries++;
+    if (entry === this.#documents.length) {
+      this.#documents = grown(this.#documents, new Uint32Array(entry * growth));
+      this.#previous = grown(this.#previous, new Uint32Array(entry * growth));
+    }
+    this.#documents[entry] = document;
+    this.#previous[entry] = previous;
+    return entry;
+  }
+}
+
+function beginningOf(word: string): string {
+  return word.slice(0, 2);
+}

@@ -1,0 +1,68 @@
+import type { CellValue } from './cell-value.ts';
+import type { Column, RowTest, ValueCounter } from './column.ts';
+import type { ValueTest } from './field-condition.ts';
+import { grown, sizeFor } from './growing-array.ts';
+import { WordIndex } from './word-index.ts';
+
+/**
+ * The words of each row, by an inverted index. A changed row is another document of the index. The
+ * former document stays in the index, and no row refers to it.
+ */
+export class WordsColumn implements Column {
+  readonly #index = new WordIndex();
+  /** The document of each row. Document 0 has no words. */
+  #documents = new Uint32Array(1_024);
+  #last = 0;
+
+  set(row: number, value: CellValue): void {
+    if (row >= this.#documents.length) {
+      this.#documents = grown(this.#documents, new Uint32Array(sizeFor(row)));
+    }
+    this.#last++;
+    this.#documents[row] = this.#last;
+    this.#index.add(this.#last, value as readonly string[]);
+  }
+
+  /** The words are not kept by row. */
+  get(): CellValue {
+    return null;
+  }
+
+  /** The rows as they are at the time of this call. */
+  rowsWith(_test: ValueTest, condition: unknown): RowTest {
+    const hasWord = new Uint8Array(this.#last + 1);
+    const mark = (document: number) => {
+      hasWord[document] = 1;
+    };
+    for (const { text, isBeginning } of wordsOf(condition)) {
+      if (isBeginning) {
+        this.#index.visitPrefix(text, mark);
+      } else {
+        this.#index.visit(text, mark);
+      }
+    }
+    return (row) => hasWord[this.#documents[row] ?? 0] === 1;
+  }
+
+  counter(): ValueCounter {
+    throw new Error('Words are not counted');
+  }
+
+  bytes(): number {
+    return this.#documents.byteLength + this.#index.bytes();
+  }
+}
+
+interface WordCondition {
+  text: string;
+  isBeginning: boolean;
+}
+
+/** The words of a condition such as `{ $in: [/^bank/, 'banco'] }`. */
+function wordsOf(condition: unknown): WordCondition[] {
+  const { $in = [condition] } = condition as { $in?: readonly unknown[] };
+  return $in.map((one) => ({
+    text: one instanceof RegExp ? one.source.slice(1) : String(one),
+    isBeginning: one instanceof RegExp,
+  }));
+}

@@ -1,0 +1,68 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { WordIndex } from '../src/columns/word-index.ts';
+import { WordsColumn } from '../src/columns/words-column.ts';
+
+describe('the index of words in memory', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'é'), minLength: 1, maxLength: 4 });
+  const texts = fc.array(fc.uniqueArray(word, { maxLength: 6 }), { maxLength: 60 });
+
+  it('has the documents of each word and of each beginning', () => {
+    fc.assert(
+      fc.property(texts, word, (documents, wanted) => {
+        const index = new WordIndex();
+        documents.forEach((words, at) => {
+          index.add(at, words);
+        });
+        const whole = new Set<number>();
+        index.visit(wanted, (document) => whole.add(document));
+        const begun = new Set<number>();
+        index.visitPrefix(wanted, (document) => begun.add(document));
+        const expected = (isMatch: (one: string) => boolean) =>
+          documents.flatMap((words, at) => (words.some(isMatch) ? [at] : []));
+        const isEqual = expected((one) => one === wanted);
+        expect([...whole].toReversed()).to.deep.equal(isEqual);
+        const beginsSo = expected((one) => one.startsWith(wanted));
+        expect([...begun].toSorted((one, other) => one - other)).to.deep.equal(beginsSo);
+      }),
+    );
+  });
+
+  it('keeps the documents of many words, each once', () => {
+    const index = new WordIndex();
+    const documents = 40_000;
+    for (let at = 0; at < documents; at++) {
+      index.add(at, ['every', 'every', `mod${at % 7}`, `only${at}`, at % 2 === 0 ? 'even' : 'odd']);
+    }
+    const count = (text: string, visit: 'visit' | 'visitPrefix') => {
+      let found = 0;
+      index[visit](text, () => found++);
+      return found;
+    };
+    expect(count('every', 'visit')).to.equal(documents);
+    expect(count('even', 'visit')).to.equal(documents / 2);
+    expect(count('mod', 'visitPrefix')).to.equal(documents);
+    expect(count('o', 'visitPrefix')).to.equal(documents + documents / 2);
+    expect(count('only39999', 'visitPrefix')).to.equal(1);
+    expect(count('onl', 'visit')).to.equal(0);
+    // 160 bytes a word, eight an entry, and room for half as many entries.
+    expect(index.bytes() / documents).to.be.within(160 + 4 * 8, 160 + 4 * 8 * 1.5 + 20);
+  });
+
+  it('has the present words of a row', () => {
+    const column = new WordsColumn();
+    const rowsWith = (...texts: (string | RegExp)[]) => {
+      const test = column.rowsWith(() => false, { $in: texts });
+      return Array.from({ length: 3_000 }, (_, row) => row).filter(test);
+    };
+    column.set(0, ['alpha', 'beta']);
+    column.set(2_999, ['beta', 'gamma']);
+    expect(rowsWith('beta')).to.deep.equal([0, 2_999]);
+    column.set(0, ['delta']);
+    expect(rowsWith('beta')).to.deep.equal([2_999]);
+    expect(rowsWith(/^del/, 'gamma')).to.deep.equal([0, 2_999]);
+    expect(rowsWith('alpha', /^alp/)).to.deep.equal([]);
+    column.set(1, []);
+    expect(rowsWith(/^/)).to.deep.equal([0, 2_999]);
+  });
+});
