@@ -19,6 +19,8 @@ import { createApplicationPages } from './account/applications/applications-site
 import { apiKeysModule } from './api-keys/api-keys-module.ts';
 import { createApplicationCache } from './applications/application-cache.ts';
 import { applicationsModule } from './applications/applications-module.ts';
+import { withConsoleNames } from './applications/console-names.ts';
+import { createConsoleApplications } from './applications/domain/console.ts';
 import { authorizationMetrics } from './authorization-metrics.ts';
 import { credentialsModule } from './credentials/credentials-module.ts';
 import { eventSourcesOf } from './event-sources.ts';
@@ -31,6 +33,7 @@ import { compileModels } from './models.ts';
 import { noticesModule } from './notices/notices-module.ts';
 import { createAnnounceLogout } from './oauth/backchannel-logout/announce-logout.ts';
 import { createEndBrowserSessions } from './oauth/backchannel-logout/end-browser-sessions.ts';
+import { createEndConsoleTokens } from './oauth/backchannel-logout/end-console-tokens.ts';
 import { lazyOAuth } from './oauth/lazy-oauth.ts';
 import { browserPeople } from './oauth/sessions/browser-people.ts';
 import { createOwnSessions } from './oauth/sessions/own-sessions.ts';
@@ -96,7 +99,8 @@ async function start(
   let ownUrl = '';
   const issuer = () => config.AUTH_URL ?? ownUrl;
 
-  const stores = createStores(database.models, sealer);
+  const consoleApplications = createConsoleApplications(issuer);
+  const stores = createStores(database.models, sealer, consoleApplications);
   const refusals = createRefusals({
     events: stores.events,
     log,
@@ -104,19 +108,14 @@ async function start(
   });
   const revoker = createRevoker(revocations, log);
   opened.defer(async () => revoker.close());
-  const applicationCache = createApplicationCache(stores.applications, revocations, now);
+  const applicationCache = createApplicationCache(
+    stores.applications,
+    revocations,
+    consoleApplications,
+    now,
+  );
   opened.defer(async () => applicationCache.close());
   opened.defer(refusals.close);
-  const announceLogout = createAnnounceLogout({
-    ...stores,
-    applications: applicationCache,
-    now,
-  });
-  const endBrowserSessions = createEndBrowserSessions({
-    ...stores,
-    sealer,
-    announceLogout,
-  });
   const passwords = createPasswordHasher(config.PASSWORD_COST);
   const { users } = stores;
   const languageOfUser = async (id: string | null) =>
@@ -138,8 +137,22 @@ async function start(
     now,
   };
 
-  const tokens = tokensModule(shared);
+  const tokens = tokensModule({
+    ...shared,
+    applications: withConsoleNames(stores.applications, consoleApplications),
+  });
   const { revokeTokens } = tokens;
+  const announceLogout = createAnnounceLogout({
+    ...stores,
+    applications: applicationCache,
+    endConsoleTokens: createEndConsoleTokens({ ...shared, ...tokens }),
+    now,
+  });
+  const endBrowserSessions = createEndBrowserSessions({
+    ...stores,
+    sealer,
+    announceLogout,
+  });
   const people = peopleModule({
     ...shared,
     endBrowserSessions,

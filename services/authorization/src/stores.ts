@@ -1,6 +1,7 @@
 import { createRecentCounts } from '@irp/persistence';
 import type { Sealer } from '@irp/secrets';
 import { createApiKeyStore } from './api-keys/store/api-key-store.ts';
+import type { ConsoleApplications } from './applications/domain/console.ts';
 import { createApplicationStore } from './applications/store/application-store.ts';
 import { createInstallationGrantStore } from './applications/store/installation-grant-store.ts';
 import { createCredentialStore } from './credentials/store/credential-store.ts';
@@ -22,7 +23,11 @@ import { createOrganizationStore } from './workspaces/store/organization-store.t
 import { createWorkspaceStore } from './workspaces/store/workspace-store.ts';
 
 /** The stores of all modules. */
-export function createStores(models: Models, sealer: Sealer) {
+export function createStores(
+  models: Models,
+  sealer: Sealer,
+  consoleApplications: ConsoleApplications,
+) {
   const users = createUserStore(models);
   const installationGrants = createInstallationGrantStore(models);
   const consents = createConsentStore(models);
@@ -38,6 +43,7 @@ export function createStores(models: Models, sealer: Sealer) {
       installationGrants,
       users,
       consents,
+      consoleApplications,
     }),
     tokens: createTokenStore(models),
     artifacts: createArtifactStore(models),

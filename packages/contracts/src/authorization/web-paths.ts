@@ -1,6 +1,6 @@
 import { oauthRoutes } from './oauth-routes.ts';
 
-const webPath = /^\/(?:account|oauth|directory|webhooks|contact-confirmation)(?:\/|$)/;
+const webPath = /^\/(?:account|console|oauth|directory|webhooks|contact-confirmation)(?:\/|$)/;
 
 /** OAuth endpoints that programs call, not browsers. */
 const programEndpoints = [
@@ -16,7 +16,7 @@ const programPath = new RegExp(`^(?:${programEndpoints.join('|')})(?:/|$)`, 'i')
 
 /**
  * Whether the platform serves HTML at a path, including error pages, to a client that accepts HTML:
- * sign-in, consent, account, directory and webhook pages, and the one behind a mail to a contact.
+ * sign-in, consent, account, directory and webhook pages, the console, and the one behind a mail to a contact.
  * Any other response is JSON, regardless of `Accept`, because some HTTP libraries accept
  * `text/html` by default (HttpURLConnection of Java).
  * @param path without the query

@@ -30,8 +30,8 @@ export function missingOfRole(
 }
 
 /**
- * Whether the kind of caller is allowed: a user with an API key, an application for a user, or one
- * on its own.
+ * Whether the kind of caller is allowed: a user with an API key or in the console, an application for
+ * a user, or one on its own.
  */
 export function allowsCaller(
   { callers }: Pick<Conditions, 'callers'>,
@@ -47,7 +47,7 @@ export function allowsCaller(
   if (userId === undefined) {
     return false;
   }
-  return callers === 'people' || (applicationId === undefined && credentialKind === 'api_key');
+  return callers === 'people' || (applicationId === undefined && credentialKind !== 'session');
 }
 
 /** Whether the environment of the credential is allowed. */

@@ -3,8 +3,9 @@ import type { Scope } from '../scopes.ts';
 import type { PlatformRole, Role } from './roles.ts';
 
 /**
- * `people`: users with an API key, and applications that act for a user.
- * `people with an API key`: users only; no application, not even on behalf of a user.
+ * `people`: users with an API key or in the console, and applications that act for a user.
+ * `people with an API key`: users only, also in the console; no application, not even on behalf of a
+ * user.
  */
 export type Callers = 'people' | 'people with an API key';
 
@@ -29,8 +30,8 @@ export interface Conditions {
   /** The caller must have one of these roles. An application on its own has no role. */
   roles?: readonly Role[];
   /**
-   * The user must have one of these platform roles, which an API key for production has and an
-   * access token has not.
+   * The user must have one of these platform roles, which an API key and the console have in
+   * production, and the access token of an application has not.
    */
   platformRoles?: readonly PlatformRole[];
 }

@@ -26,7 +26,10 @@ interface Dependencies {
   workspaces: WorkspaceStore;
 }
 
-/** The effective scopes and expiry of the calling credential: a new key cannot exceed them. */
+/**
+ * The effective scopes and expiry of the calling credential: a new key cannot exceed them. A token
+ * of the console limits no expiry.
+ */
 interface CreatorLimits {
   scopes: Scope[];
   expiresAt: Date | null;
@@ -122,18 +125,19 @@ async function creatorLimits(
   if (!allowsCaller(permissions.createApiKey, principal)) {
     throw new PlatformError('forbidden', 'An access token cannot create API keys: use an API key.');
   }
-  const { workspaceId, credentialId } = principal;
+  const { workspaceId, credentialId, credentialKind } = principal;
   const [own, creator] = await Promise.all([
     workspaceId === workspace.id ? workspace : workspaces.get(workspaceId),
-    apiKeys.find(workspaceId, credentialId),
+    credentialKind === 'api_key' ? apiKeys.find(workspaceId, credentialId) : undefined,
   ]);
   const [role, roleThere] = [roleIn(own, userId), roleIn(workspace, userId)];
-  if (!role || !roleThere || !creator || !isLive(creator, now())) {
+  const isEnded = credentialKind === 'api_key' && !(creator && isLive(creator, now()));
+  if (!role || !roleThere || isEnded) {
     throw new PlatformError(
       'forbidden',
       'The calling API key has expired or was revoked, or you are no longer a member: it cannot create API keys.',
     );
   }
   const scopes = effectiveScopes(effectiveScopes(principal.scopes, role), roleThere);
-  return { scopes, expiresAt: creator.expiresAt };
+  return { scopes, expiresAt: creator?.expiresAt ?? null };
 }

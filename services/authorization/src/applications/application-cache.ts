@@ -1,9 +1,10 @@
 import type { RevocationFeed } from '@irp/redis';
 import type { Application } from './domain/application.ts';
+import type { ConsoleApplications } from './domain/console.ts';
 import type { ApplicationStore } from './store/application-store.ts';
 
 export interface ApplicationCache {
-  /** The current application; also a deleted one. */
+  /** The current application; also a deleted one, and those of the console. */
   get(id: string): Promise<Application | undefined>;
   close(): void;
 }
@@ -19,6 +20,7 @@ const maxEntries = 10_000;
 export function createApplicationCache(
   applications: ApplicationStore,
   feed: RevocationFeed,
+  consoleApplications: ConsoleApplications,
   now: () => number,
 ): ApplicationCache {
   const entries = new Map<string, { application: Application; untilMs: number }>();
@@ -42,6 +44,10 @@ export function createApplicationCache(
   });
   return {
     async get(id) {
+      const ofConsole = consoleApplications(id);
+      if (ofConsole !== undefined) {
+        return ofConsole;
+      }
       const cached = entries.get(id);
       if (cached && cached.untilMs > now() && feed.healthy()) {
         return cached.application;

@@ -1,6 +1,11 @@
+import type { Principal } from '@irp/contracts';
 import type { ResolvedCredential } from '@irp/contracts/authorization';
+import type { Actor } from '@irp/contracts/events';
+import { isConsole } from '../applications/domain/console.ts';
 import type { Refusals } from '../kernel/refusals.ts';
 import { unknownCredential } from '../kernel/unknown-credential.ts';
+import { platformRolesOf } from '../people/domain/platform-roles.ts';
+import type { User } from '../people/store/user-store.ts';
 import type { TokenRow } from '../tokens/store/oauth-models.ts';
 import type { OrganizationPlans } from '../workspaces/organization-plans.ts';
 import { evaluateToken } from './evaluate-token.ts';
@@ -30,21 +35,21 @@ export function resolveAccessToken({ credentials, planOf, refusals, now }: Depen
       await recordRefusal(refusals, token, evaluated.refusal);
       return undefined;
     }
-    const { applicationId, workspaceId, userId } = token;
+    const { workspaceId, userId, environment } = token;
     const { workspace, role, scopes } = evaluated;
     const plan = await planOf(workspace.organizationId);
     return {
       principal: {
         kind: userId === null ? 'application' : 'user',
         ...(userId === null ? {} : { userId }),
-        applicationId,
+        ...clientOf(token, records.user),
         credentialId: token.tokenId,
         credentialKind: 'access_token',
         ...(token.grantId === null ? {} : { grantId: token.grantId }),
         organizationId: workspace.organizationId,
         ...(plan === undefined ? {} : { plan }),
         workspaceId,
-        environment: token.environment,
+        environment,
         region: workspace.region,
         ...(role === undefined ? {} : { role }),
         scopes,
@@ -55,19 +60,32 @@ export function resolveAccessToken({ credentials, planOf, refusals, now }: Depen
   };
 }
 
+/** The console adds no rights to those of its person, and takes none away. */
+function clientOf(
+  { applicationId, environment }: TokenRow,
+  user: User | undefined,
+): Pick<Principal, 'applicationId' | 'platformRoles'> {
+  return user !== undefined && isConsole(applicationId)
+    ? platformRolesOf(user, environment)
+    : { applicationId };
+}
+
 async function recordRefusal(refusals: Refusals, token: TokenRow, reason: string): Promise<void> {
   const { applicationId, workspaceId, environment, userId, tokenId: subject } = token;
-  const person = userId === null ? {} : { onBehalfOf: userId };
+  const isOfConsole = userId !== null && isConsole(applicationId);
+  const actor: Actor = isOfConsole
+    ? { type: 'user', id: userId }
+    : {
+        type: 'application',
+        id: applicationId,
+        ...(userId === null ? {} : { onBehalfOf: userId }),
+      };
   await refusals.record({
     type: 'access.denied',
     workspaceId,
     environment,
     subject,
-    actor: {
-      type: 'application',
-      id: applicationId,
-      ...person,
-    },
+    actor,
     data: {
       credentialKind: 'access_token',
       applicationId,

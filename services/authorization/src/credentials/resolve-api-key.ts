@@ -5,7 +5,7 @@ import { type ApiKey, effectiveScopes, isLive } from '../api-keys/domain/api-key
 import type { ApiKeyStore } from '../api-keys/store/api-key-store.ts';
 import type { Refusals } from '../kernel/refusals.ts';
 import { unknownCredential } from '../kernel/unknown-credential.ts';
-import type { User } from '../people/store/user-store.ts';
+import { platformRolesOf } from '../people/domain/platform-roles.ts';
 import { requiresSecondFactor, roleIn, type Workspace } from '../workspaces/domain/workspace.ts';
 import type { OrganizationPlans } from '../workspaces/organization-plans.ts';
 import type { CredentialStore } from './store/credential-store.ts';
@@ -115,7 +115,7 @@ export function resolveApiKey(deps: Dependencies) {
         environment: key.environment,
         region: workspace.region,
         role,
-        ...platformRolesOf(user, key),
+        ...platformRolesOf(user, key.environment),
         scopes: effectiveScopes(key.scopes, role),
       },
       expiresAt: key.expiresAt?.toISOString() ?? null,
@@ -130,11 +130,4 @@ function secondFactorRequired({ name }: Workspace, account: string): PlatformErr
     `The workspace "${name}" requires a second factor, and the account of this API key has none. Sign in at ${account}, and turn on sign-in codes or add a passkey: the key works again then.`,
     { members: { credentialRefused: true } },
   );
-}
-
-/** A key of the sandbox, on a test machine, has no power over the platform. */
-function platformRolesOf({ platformRoles }: User, { environment }: ApiKey) {
-  return environment === 'production' && platformRoles.length > 0
-    ? { platformRoles: [...platformRoles] }
-    : {};
 }

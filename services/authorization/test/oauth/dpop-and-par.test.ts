@@ -1,36 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { createBrowser } from '../support/browser.ts';
+import { newProofKey, type ProofKey } from '../support/proof-key.ts';
 import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import { type OAuthBench, type Registered, startOAuth } from '../support/start-oauth.ts';
-
-interface Proof {
-  jkt: string;
-  make(more?: Record<string, unknown>): Promise<string>;
-}
-
-async function proofKey(url: string): Promise<Proof> {
-  const { privateKey, publicKey } = await generateKeyPair('ES256');
-  const jwk: JWK = await exportJWK(publicKey);
-  return {
-    jkt: await calculateJwkThumbprint(jwk),
-    make: (more = {}) =>
-      new SignJWT({
-        htm: 'POST',
-        htu: url,
-        jti: crypto.randomUUID(),
-        ...more,
-      })
-        .setProtectedHeader({
-          alg: 'ES256',
-          typ: 'dpop+jwt',
-          jwk,
-        })
-        .setIssuedAt(more.iat as number | undefined)
-        .sign(privateKey),
-  };
-}
 
 describe('OAuth: DPoP and pushed authorization requests (RFC 9449, RFC 9126)', () => {
   let bench: OAuthBench;
@@ -38,7 +11,7 @@ describe('OAuth: DPoP and pushed authorization requests (RFC 9449, RFC 9126)', (
   let owner: Person & { password: string };
   let server: Registered;
   let page: Registered;
-  let proof: Proof;
+  let proof: ProofKey;
 
   before(async () => {
     bench = await startOAuth();
@@ -49,7 +22,7 @@ describe('OAuth: DPoP and pushed authorization requests (RFC 9449, RFC 9126)', (
       type: 'public',
       redirectUris: ['https://page.example/cb'],
     });
-    proof = await proofKey(`${bench.url}/oauth/token`);
+    proof = await newProofKey(`${bench.url}/oauth/token`);
   });
   after(() => bench.platform.stop());
 
@@ -126,7 +99,7 @@ describe('OAuth: DPoP and pushed authorization requests (RFC 9449, RFC 9126)', (
       client_id: page.clientId,
       refresh_token: body.refresh_token,
     };
-    const stranger = await proofKey(`${bench.url}/oauth/token`);
+    const stranger = await newProofKey(`${bench.url}/oauth/token`);
     for (const headers of [undefined, { DPoP: await stranger.make() }]) {
       expect((await bench.token(refresh, headers)).body.error).to.equal('invalid_dpop_proof');
     }
@@ -170,7 +143,7 @@ describe('OAuth: DPoP and pushed authorization requests (RFC 9449, RFC 9126)', (
         email_verified: true,
       },
     });
-    const stranger = await proofKey(here.htu);
+    const stranger = await newProofKey(here.htu);
     const refused: [what: string, status: number, error: string, scheme: string, proof?: string][] =
       [
         ['no proof', 401, 'invalid_token', 'Bearer'],

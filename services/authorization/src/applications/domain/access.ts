@@ -2,6 +2,7 @@ import { type DataEnvironment, identityScopes, type Scope, scopes } from '@irp/c
 import { type Role, scopesByRole } from '@irp/contracts/permissions';
 import { roleIn, type Workspace } from '../../workspaces/domain/workspace.ts';
 import { type Application, refusalOf } from './application.ts';
+import { isConsole } from './console.ts';
 
 /** A workspace in which an application has access, and its environment and maximum scopes there. */
 export interface Access<Where extends Pick<Workspace, 'id'> = Workspace> {
@@ -19,7 +20,8 @@ interface Installed {
 
 /**
  * The scopes of an application in a workspace, before the role of a person is applied: all
- * registered scopes in its home workspace, elsewhere those of the installation.
+ * registered scopes in its home workspace, elsewhere those of the installation. The console has access
+ * to every workspace.
  * @returns undefined if it has no access
  */
 export function accessOf<Where extends Pick<Workspace, 'id'>>(
@@ -31,7 +33,7 @@ export function accessOf<Where extends Pick<Workspace, 'id'>>(
     return undefined;
   }
   const { environment } = application;
-  if (application.workspaceId === workspace.id) {
+  if (application.workspaceId === workspace.id || isConsole(application.id)) {
     return {
       workspace,
       environment,

@@ -3,6 +3,11 @@ import type { ApiKey } from '../../api-keys/domain/api-key.ts';
 import type { ApiKeyModels, ApiKeyRow } from '../../api-keys/store/api-key-model.ts';
 import { toKey } from '../../api-keys/store/api-key-store.ts';
 import type { Application } from '../../applications/domain/application.ts';
+import {
+  type ConsoleApplications,
+  consoleConsent,
+  isConsole,
+} from '../../applications/domain/console.ts';
 import type {
   ApplicationModels,
   ApplicationRow,
@@ -27,7 +32,7 @@ export interface TokenRecords {
   workspace: Workspace | undefined;
   installed: InstallationGrant | undefined;
   user: User | undefined;
-  consent: Consent | undefined;
+  consent: Pick<Consent, 'scopes'> | undefined;
 }
 
 /** An API key with the records that its validity depends on. */
@@ -51,6 +56,7 @@ interface Lookups {
   installationGrants: InstallationGrantStore;
   users: UserStore;
   consents: ConsentStore;
+  consoleApplications: ConsoleApplications;
 }
 
 interface Joined {
@@ -83,6 +89,13 @@ export function createCredentialStore(models: Models, lookups: Lookups): Credent
   const workspaceOf = join(workspaces, 'workspaceId', '_workspace');
   const applicationOf = join(applications, 'applicationId', '_application');
   const userOf = join(users, 'userId', '_user');
+  async function findConsent({ applicationId, workspaceId, consentId }: TokenRow) {
+    if (isConsole(applicationId)) {
+      return consoleConsent;
+    }
+    return consentId === null ? undefined : lookups.consents.find(workspaceId, consentId);
+  }
+
   return {
     async findToken(hash) {
       const [row] = await tokens.aggregate<TokenRow & Omit<Joined, '_user'>>([
@@ -94,13 +107,14 @@ export function createCredentialStore(models: Models, lookups: Lookups): Credent
         return undefined;
       }
       const { _application, _workspace, ...token } = row;
-      const { applicationId, workspaceId, userId, consentId } = token;
-      const application = first(_application, toApplication);
+      const { applicationId, workspaceId, userId } = token;
+      const application =
+        first(_application, toApplication) ?? lookups.consoleApplications(token.applicationId);
       const isHomeWorkspace = application?.workspaceId === workspaceId;
       const [installed, user, consent] = await Promise.all([
         isHomeWorkspace ? undefined : lookups.installationGrants.find(applicationId, workspaceId),
         userId === null ? undefined : lookups.users.find(userId),
-        consentId === null ? undefined : lookups.consents.find(workspaceId, consentId),
+        findConsent(token),
       ]);
       return {
         token,

@@ -1,5 +1,7 @@
 import type { ApplicationCache } from '../../applications/application-cache.ts';
+import { isConsole } from '../../applications/domain/console.ts';
 import { artifactId } from '../../tokens/artifact-id.ts';
+import type { EndConsoleTokens } from './end-console-tokens.ts';
 import type { LogoutNoticeStore } from './store/logout-notice-store.ts';
 
 /** A session that ends, and the applications that the person signed in to with it. */
@@ -12,12 +14,13 @@ export interface EndingSession {
 interface Dependencies {
   logoutNotices: LogoutNoticeStore;
   applications: ApplicationCache;
+  endConsoleTokens: EndConsoleTokens;
   now: () => number;
 }
 
 /**
  * Stores which applications must learn that a session ends (OpenID Connect Back-Channel Logout 1.0,
- * section 2.5).
+ * section 2.5), and revokes the tokens of the console.
  */
 export type AnnounceLogout = (session: EndingSession) => Promise<void>;
 
@@ -27,11 +30,16 @@ const giveUpAfterMs = 3_600_000;
 export function createAnnounceLogout({
   logoutNotices,
   applications,
+  endConsoleTokens,
   now,
 }: Dependencies): AnnounceLogout {
   return async ({ uid, accountId: userId, authorizations = {} }) => {
     if (userId === undefined) {
       return;
+    }
+    const consoles = Object.keys(authorizations).filter(isConsole);
+    if (consoles.length > 0) {
+      await endConsoleTokens(userId, consoles);
     }
     for (const [applicationId, { sid = '' }] of Object.entries(authorizations)) {
       const application = await applications.get(applicationId);

@@ -4,6 +4,7 @@ import type { Account, KoaContextWithOIDC } from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import type { ApplicationCache } from '../../applications/application-cache.ts';
 import { roleOf } from '../../applications/domain/access.ts';
+import { consoleConsent, isConsole } from '../../applications/domain/console.ts';
 import { usedSecondFactor } from '../../people/domain/authentication-methods.ts';
 import type { User, UserStore } from '../../people/store/user-store.ts';
 import type { ConsentStore } from '../../tokens/store/consent-store.ts';
@@ -105,7 +106,9 @@ export function createFindAccount(
         'the workspace requires a sign-in with a second factor: authorize again',
       );
     }
-    const consent = await deps.consents.find(workspaceId, consentId);
+    const consent = isConsole(clientId)
+      ? consoleConsent
+      : await deps.consents.find(workspaceId, consentId);
     if (!consent) {
       throw new errors.InvalidGrant('the consent was withdrawn');
     }
@@ -120,6 +123,9 @@ export function createFindAccount(
       scopes,
       consentId,
     });
+    if (isConsole(clientId)) {
+      return;
+    }
     deps.consents
       .touch(consentId, new Date(deps.now()))
       .catch((error) => deps.log.warn({ err: error }, 'could not store the last use of a consent'));

@@ -1,6 +1,7 @@
 import type { GrantType } from '@irp/contracts/authorization';
 import { type AdapterPayload, type Client, errors } from 'oidc-provider';
 import { type Application, clientAuthentication } from '../../applications/domain/application.ts';
+import { isConsole } from '../../applications/domain/console.ts';
 import { isNative } from '../../applications/domain/redirect-uri-rules.ts';
 
 export const deviceCodeGrant = 'urn:ietf:params:oauth:grant-type:device_code';
@@ -34,7 +35,7 @@ export function clientMetadata(application: Application): AdapterPayload {
   return {
     client_id: id,
     client_name: name,
-    application_type: isNative(application) ? 'native' : 'web',
+    application_type: typeOf(application),
     grant_types: grantTypes.map(grantTypeName),
     redirect_uris: interactive ? [...redirectUris] : [],
     response_types: interactive ? ['code'] : [],
@@ -54,6 +55,11 @@ export function clientMetadata(application: Application): AdapterPayload {
     ...(dpopBound ? { dpop_bound_access_tokens: true } : {}),
     ...(homepageUrl === null ? {} : { client_uri: homepageUrl }),
   };
+}
+
+/** The console has its origin's port, also on loopback, and asks for no page at each request. */
+function typeOf(application: Application): 'native' | 'web' {
+  return isNative(application) && !isConsole(application.id) ? 'native' : 'web';
 }
 
 function grantTypeName(grant: GrantType): string {

@@ -4,6 +4,7 @@ import { pathCookieName, sessionCookieName } from '@irp/web-pages';
 import type { AdapterFactory, Configuration, JWK } from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import type { ApplicationCache } from '../../applications/application-cache.ts';
+import { isConsole } from '../../applications/domain/console.ts';
 import type { Refusals } from '../../kernel/refusals.ts';
 import type { AnnounceLogout } from '../backchannel-logout/announce-logout.ts';
 import type { OAuthPages } from '../pages/oauth-pages.ts';
@@ -232,7 +233,7 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
       ClientCredentials: options.accessTokenTtlS,
       AuthorizationCode: minuteS,
       DeviceCode: 10 * minuteS,
-      Grant: 365 * dayS,
+      Grant: (_ctx, { clientId = '' }) => (isConsole(clientId) ? dayS : 365 * dayS),
       IdToken: idTokenTtlS,
       Interaction: 60 * minuteS,
       PushedAuthorizationRequest: minuteS,

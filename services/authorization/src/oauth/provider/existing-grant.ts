@@ -1,5 +1,6 @@
 import type { Grant, KoaContextWithOIDC } from 'oidc-provider';
 import { isIdentityScope } from '../../applications/domain/access.ts';
+import { consoleConsent, isConsole } from '../../applications/domain/console.ts';
 import type { Consent, ConsentStore } from '../../tokens/store/consent-store.ts';
 import { claimsOf } from './identity-claims.ts';
 import { clientOf } from './provider-internals.ts';
@@ -9,6 +10,14 @@ import type { WorkspaceGrant } from './workspace-grant.ts';
 const devicePages = new Set(['code_verification', 'device_resume']);
 
 type BoundGrant = Grant & WorkspaceGrant;
+type ConsentedScopes = Pick<Consent, 'scopes' | 'identityScopes'>;
+
+interface GivenConsent extends ConsentedScopes {
+  id: string;
+  accountId: string;
+  clientId: string;
+  workspaceId: string;
+}
 
 /**
  * The grant of an authorization request: the one just created on the consent page, otherwise one
@@ -39,7 +48,10 @@ export function createLoadExistingGrant(
       return undefined;
     }
     const current = await sessionGrant(ctx);
-    const consent = await deps.consents.findFor(userId, clientOf(ctx).clientId, workspaceId);
+    const { clientId } = clientOf(ctx);
+    const consent = isConsole(clientId)
+      ? consoleConsent
+      : await deps.consents.findFor(userId, clientId, workspaceId);
     if (!consent) {
       return undefined;
     }
@@ -50,7 +62,7 @@ export function createLoadExistingGrant(
     ) {
       return current;
     }
-    return fromConsent(ctx, consent);
+    return fromConsent(ctx, { ...consent, accountId: userId, clientId, workspaceId });
   };
 }
 
@@ -65,7 +77,7 @@ async function sessionGrant(ctx: KoaContextWithOIDC): Promise<BoundGrant | undef
  * Whether the grant has exactly what the consent has: the consent may have gained or lost scopes
  * since.
  */
-function matchesConsent(grant: Grant, { scopes, identityScopes }: Consent): boolean {
+function matchesConsent(grant: Grant, { scopes, identityScopes }: ConsentedScopes): boolean {
   const held = new Set(grant.getOIDCScope().split(' ').filter(Boolean));
   const consented = [...scopes, ...identityScopes];
   const claims = new Set(grant.getOIDCClaims());
@@ -76,8 +88,8 @@ function matchesConsent(grant: Grant, { scopes, identityScopes }: Consent): bool
   );
 }
 
-async function fromConsent(ctx: KoaContextWithOIDC, consent: Consent): Promise<Grant> {
-  const { userId: accountId, applicationId: clientId, workspaceId, id: consentId } = consent;
+async function fromConsent(ctx: KoaContextWithOIDC, consent: GivenConsent): Promise<Grant> {
+  const { accountId, clientId, workspaceId, id: consentId } = consent;
   const grant: BoundGrant = new ctx.oidc.provider.Grant({ accountId, clientId });
   Object.assign(grant, { workspaceId, consentId } satisfies WorkspaceGrant);
   grantScopes(grant, [...consent.scopes, ...consent.identityScopes], resourcesOf(ctx));

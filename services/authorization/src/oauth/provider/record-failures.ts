@@ -3,6 +3,7 @@ import { currentRequest } from '@irp/observability';
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { ApplicationCache } from '../../applications/application-cache.ts';
+import { isConsole } from '../../applications/domain/console.ts';
 import type { Refusals } from '../../kernel/refusals.ts';
 import { unknownCredential } from '../../kernel/unknown-credential.ts';
 import { roleIn } from '../../workspaces/domain/workspace.ts';
@@ -74,6 +75,10 @@ export function recordFailures(
     }
     const id = clientIdOf(ctx);
     const application = id === undefined ? undefined : await applications.get(id);
+    // No workspace has the console, so no log of a workspace has its failures.
+    if (application !== undefined && isConsole(application.id)) {
+      return;
+    }
     if (!application) {
       if (error === 'invalid_client') {
         await refusals.record(unknownCredential('client', uuidOf(id)));

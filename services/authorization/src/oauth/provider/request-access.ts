@@ -12,6 +12,7 @@ import {
   acceptsAuthorizations,
   refusalOf,
 } from '../../applications/domain/application.ts';
+import { isConsole } from '../../applications/domain/console.ts';
 import type { InstallationGrantStore } from '../../applications/store/installation-grant-store.ts';
 import type {
   WorkspaceFacts,
@@ -22,7 +23,7 @@ import { setTokenContext } from './token-context.ts';
 export interface RequestAccess {
   /**
    * Checks the application, workspace and scopes of a request; every flow calls it first. Sets the
-   * default scopes of a request without any.
+   * default scopes of a request without any, and every scope for the console.
    * @throws InvalidScope (RFC 6749, section 5.2), UnauthorizedClient, AccessDenied, InvalidRequest
    */
   check(ctx: KoaContextWithOIDC, client: Client): Promise<void>;
@@ -117,7 +118,7 @@ export function createRequestAccess(
       if (params === undefined) {
         return;
       }
-      if (params.scope === undefined) {
+      if (params.scope === undefined || isConsole(application.id)) {
         params.scope = allowed.join(' ');
       } else {
         requireScopes(String(params.scope).split(' ').filter(Boolean), allowed, !isTokenRequest);

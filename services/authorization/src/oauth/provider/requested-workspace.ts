@@ -1,5 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { ApplicationCache } from '../../applications/application-cache.ts';
+import { isConsole } from '../../applications/domain/console.ts';
 import type { WorkspaceOption, WorkspaceOptions } from '../pages/workspace-options.ts';
 import { clientOf } from './provider-internals.ts';
 import { workspaceParameter } from './request-access.ts';
@@ -7,6 +8,7 @@ import { workspaceParameter } from './request-access.ts';
 /**
  * Returns the workspace of an authorization request before the person selects one: the workspace
  * that the request names, or the only workspace of the person in which the application can work.
+ * The console gets the first one.
  */
 export type RequestedWorkspace = (
   ctx: KoaContextWithOIDC,
@@ -37,18 +39,20 @@ export function createRequestedWorkspace(
       known = { userId, options: readOptions(ctx, userId) };
       optionsOf.set(ctx, known);
     }
-    return selectWorkspace(await known.options, workspaceParameter(ctx));
+    const isFirstTaken = isConsole(clientOf(ctx).clientId);
+    return selectWorkspace(await known.options, workspaceParameter(ctx), isFirstTaken);
   };
 }
 
 function selectWorkspace(
   options: readonly WorkspaceOption[],
   named: string | undefined,
+  isFirstTaken: boolean,
 ): WorkspaceOption | undefined {
   const available = options.filter(({ unavailableReason }) => unavailableReason === undefined);
   if (named !== undefined) {
     return available.find(({ workspace }) => workspace.id === named);
   }
   const [only, ...others] = available;
-  return others.length === 0 ? only : undefined;
+  return others.length === 0 || isFirstTaken ? only : undefined;
 }

@@ -4,6 +4,7 @@ import { newEvent } from '@irp/events';
 import { setRequestCredential } from '@irp/observability';
 import { hashCredential } from '@irp/secrets';
 import Provider, { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import { isConsole } from '../../applications/domain/console.ts';
 import type { Revoke } from '../../kernel/revoker.ts';
 import { system } from '../../kernel/system-actor.ts';
 import { artifactId } from '../../tokens/artifact-id.ts';
@@ -212,7 +213,11 @@ async function notSupported(): Promise<undefined> {
   return undefined;
 }
 
+/** A person with the console acts alone. */
 function actorOf({ applicationId, userId }: Pick<TokenRow, 'applicationId' | 'userId'>): Actor {
+  if (userId !== null && isConsole(applicationId)) {
+    return { type: 'user', id: userId };
+  }
   return {
     type: 'application',
     id: applicationId,

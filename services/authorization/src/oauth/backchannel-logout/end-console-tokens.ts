@@ -1,0 +1,28 @@
+import type { Revoke } from '../../kernel/revoker.ts';
+import type { RevokeTokens } from '../../tokens/revoke-tokens.ts';
+
+/**
+ * Revokes the tokens that the console has for a person. The console in another browser of the
+ * person gets new tokens by its own session.
+ * @param clients of the console
+ */
+export type EndConsoleTokens = (userId: string, clients: readonly string[]) => Promise<void>;
+
+interface Dependencies {
+  revokeTokens: RevokeTokens;
+  revoke: Revoke;
+}
+
+export function createEndConsoleTokens({ revokeTokens, revoke }: Dependencies): EndConsoleTokens {
+  return async (userId, clients) => {
+    for (const applicationId of clients) {
+      await revokeTokens(
+        { applicationId, userId },
+        { type: 'user', id: userId },
+        'a session of the person ended',
+      );
+    }
+    // Published again in the background. Without the feed, gateways cache no caller.
+    await revoke({ by: 'user', id: userId }).catch(() => undefined);
+  };
+}
