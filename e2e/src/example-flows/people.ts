@@ -61,6 +61,8 @@ export async function invitations({ platform, send }: Flow): Promise<void> {
     });
     if (answer === 'acceptInvitation') {
       expect(member).to.include({ email, status: 'active' });
+      const { data } = (await send('listMyWorkspaces', { key })).body;
+      expect(data.map(({ id }: { id: string }) => id)).to.include(workspace!.id);
     }
   }
 }

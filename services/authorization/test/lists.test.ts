@@ -84,6 +84,14 @@ describe('authorization: lists', () => {
           records: count + 1,
         };
       },
+      async listMyWorkspaces() {
+        const { owner } = await newWorkspace();
+        for (const _ of times) {
+          const { workspace } = await newWorkspace();
+          await workspace.addMember('member', { email: owner.email });
+        }
+        return { as: owner.as, records: count + 1 };
+      },
       async listMyInvitations() {
         const { owner } = await newWorkspace();
         for (const _ of times) {

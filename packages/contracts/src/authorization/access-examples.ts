@@ -56,6 +56,14 @@ export const workspaceExample = {
   createdAt: '2026-11-20T09:12:44.018Z',
 };
 
+export const myWorkspaceExample = {
+  id: workspaceId,
+  name: workspaceExample.name,
+  organization: { id: organizationId, name: 'Meridian Research' },
+  region,
+  role: workspaceExample.role,
+};
+
 export const newMemberExample = {
   email: 'ada.lovelace@meridian.example',
   name: 'Ada Lovelace',

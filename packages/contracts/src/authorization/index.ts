@@ -19,6 +19,7 @@ export * from './invitations.ts';
 export * from './mail-requests.ts';
 export * from './me.ts';
 export * from './members.ts';
+export * from './my-workspaces.ts';
 export * from './oauth-routes.ts';
 export * from './people.ts';
 export * from './report-refusals.ts';

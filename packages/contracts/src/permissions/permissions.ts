@@ -239,6 +239,13 @@ export const permissions = {
     fullCredential: true,
   },
 
+  listMyWorkspaces: {
+    scopes: [],
+    callers: 'people with an API key',
+    environments: production,
+    fullCredential: true,
+    notes: ['Workspaces of every organization of which the user is a member.'],
+  },
   listMyInvitations: ownInvitations,
   acceptInvitation: {
     ...ownInvitations,

@@ -4,6 +4,7 @@ import type { Module } from '../kernel/module.ts';
 import type { Revoke } from '../kernel/revoker.ts';
 import { createWorkspace } from './create-workspace.ts';
 import { getWorkspace } from './get-workspace.ts';
+import { listMyWorkspaces } from './list-my-workspaces.ts';
 import { listWorkspaces } from './list-workspaces.ts';
 import { provisionOrganization } from './provision-organization.ts';
 import { provisionWorkspace } from './provision-workspace.ts';
@@ -30,6 +31,7 @@ export function workspacesModule(deps: Dependencies): Module {
   return {
     bindings: [
       bind(contracts.listWorkspaces, listWorkspaces({ workspaces })),
+      bind(contracts.listMyWorkspaces, listMyWorkspaces({ workspaces, organizations })),
       bind(
         contracts.createWorkspace,
         createWorkspace({

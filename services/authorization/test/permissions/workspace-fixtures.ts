@@ -52,6 +52,7 @@ export function workspaceFixtures(bench: () => PermissionBench) {
   return {
     getMe: () => ({}),
     updateMe: () => ({ body: { name: `Name ${randomUUID()}` } }),
+    listMyWorkspaces: () => ({}),
     listMyInvitations: () => ({}),
     acceptInvitation: invitation,
     declineInvitation: invitation,

@@ -2,6 +2,7 @@
 export const meTable = {
   get: 'get /v2/me',
   update: 'patch /v2/me',
+  workspaces: { list: 'list /v2/me/workspaces' },
   invitations: {
     list: 'list /v2/me/invitations',
     accept: 'trigger /v2/me/invitations/{id}/accept',
