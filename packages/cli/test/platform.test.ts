@@ -128,7 +128,7 @@ describe('irp against the platform', function () {
       const lines = stdout.trimEnd().split('\n');
       expect(code).to.equal(0);
       expect(lines).to.have.length(4);
-      expect(lines[0]).to.match(/^NAME +TICKER SYMBOL +COUNTRY +SECTOR +UPDATED AT +ID$/);
+      expect(lines[0]).to.match(/^NAME +TICKER +COUNTRY +ID +SECTOR +UPDATED AT$/);
       for (const line of lines.slice(1)) {
         expect(line).to.match(/ {2}US {2}/);
       }
@@ -307,7 +307,7 @@ describe('irp against the platform', function () {
       expect(await json(`apps get ${created.id}`)).not.to.have.property('clientSecret');
       const listed = await irp('apps list --environment sandbox');
       expect(listed.stdout)
-        .to.match(/^ID +NAME +CLIENT ID +TYPE +ENVIRONMENT +STATE$/m)
+        .to.match(/^ID +NAME +STATE +ENVIRONMENT +TYPE +CLIENT ID$/m)
         .and.include(created.clientId);
       const rotated = await json(`apps rotate-secret ${created.id} --overlap-hours 0`);
       expect(rotated.clientSecret).to.match(/^irs_/).and.not.equal(created.clientSecret);

@@ -1,16 +1,37 @@
-const minWidth = 6;
+/** What a column takes of a line. */
+export interface ColumnWidth {
+  /** Of its longest cell. */
+  width: number;
+  /** Of the title, which is never cut. */
+  title: number;
+  /** Whether its cells are useless when cut, as ids are. */
+  isWhole: boolean;
+}
+
+const minWidth = 10;
+/** Of a line, for the first column that can be cut: it names the row. */
+const minNameShare = 0.25;
 
 /**
- * Narrows the widest columns until a row fits in `available`; not the first, which identifies the
- * row. Where that does not suffice, the last columns are left out.
+ * Narrows the widest columns until a row fits in `available`. Where that does not suffice, the last
+ * columns are left out.
  */
-export function fitColumns(widths: readonly number[], available: number, gap: number): number[] {
-  const shown = [...widths];
-  while (shown.length > 1 && minimum(shown, gap) > available) {
-    shown.pop();
+export function fitColumns(
+  columns: readonly ColumnWidth[],
+  available: number,
+  gap: number,
+): number[] {
+  const name = columns.findIndex(({ isWhole }) => !isWhole);
+  const least = columns.map(({ width, title, isWhole }, index) => {
+    const share = index === name ? Math.floor(available * minNameShare) : 0;
+    return isWhole ? width : Math.min(width, Math.max(title, minWidth, share));
+  });
+  while (least.length > 1 && total(least, gap) > available) {
+    least.pop();
   }
+  const shown = least.map((_, index) => columns[index]?.width ?? 0);
   while (total(shown, gap) > available) {
-    const at = shown.length === 1 ? 0 : widest(shown);
+    const at = shown.length === 1 ? 0 : widest(shown, least);
     shown[at] = (shown[at] ?? 0) - 1;
   }
   return shown;
@@ -20,10 +41,8 @@ function total(widths: readonly number[], gap: number): number {
   return widths.reduce((sum, width) => sum + width, gap * (widths.length - 1));
 }
 
-function minimum([first = 0, ...others]: readonly number[], gap: number): number {
-  return total([first, ...others.map((width) => Math.min(width, minWidth))], gap);
-}
-
-function widest(widths: readonly number[]): number {
-  return widths.indexOf(Math.max(...widths.slice(1)), 1);
+/** Of those that can be narrower. */
+function widest(widths: readonly number[], least: readonly number[]): number {
+  const narrowable = widths.map((width, index) => (width > (least[index] ?? 0) ? width : 0));
+  return narrowable.indexOf(Math.max(...narrowable));
 }

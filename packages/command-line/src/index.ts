@@ -17,4 +17,4 @@ export { plainText } from './plain-text.ts';
 export { printList } from './print-list.ts';
 export { runProgram, type Surroundings } from './run-program.ts';
 export { type Column, createTable, printRecord } from './table.ts';
-export type { Terminal } from './terminal.ts';
+export { createTerminal, type Terminal } from './terminal.ts';

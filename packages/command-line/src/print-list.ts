@@ -8,6 +8,8 @@ export interface ListOptions {
   limit: number;
   /** The plural name of the rows, for messages. */
   noun: string;
+  /** The rows of a record, except in JSON. Default: the record itself. */
+  rowsOf?: ((record: never) => object[]) | undefined;
 }
 
 /**
@@ -17,15 +19,16 @@ export async function printList<Row>(
   terminal: Terminal,
   pages: AsyncIterable<{ data: Row[]; meta: { nextCursor: string | null } }>,
   columns: readonly Column<Row>[],
-  { limit, noun }: ListOptions,
+  { limit, noun, rowsOf }: ListOptions,
 ): Promise<void> {
   const output = outputOf(terminal, columns);
+  const expand = (terminal.json ? undefined : rowsOf) as ((record: Row) => Row[]) | undefined;
   let shown = 0;
   let hasMore = false;
   for await (const { data, meta } of pages) {
     const rows = data.slice(0, limit - shown);
     if (rows.length > 0) {
-      await output.add(rows);
+      await output.add(expand ? rows.flatMap(expand) : rows);
     }
     shown += rows.length;
     hasMore = rows.length < data.length || meta.nextCursor !== null;

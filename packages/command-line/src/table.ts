@@ -1,5 +1,6 @@
 import { cellText, displayWidth, truncate } from './cell-text.ts';
-import { fitColumns } from './fit-columns.ts';
+import { type ColumnWidth, fitColumns } from './fit-columns.ts';
+import { relativeTime } from './relative-time.ts';
 import { selectFields } from './select-fields.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -7,6 +8,8 @@ export interface Column<Row> {
   title: string;
   /** The name of the column in CSV; default: the title. */
   field?: string;
+  /** Whether its cells are never cut on a terminal. Default: only those of the first column. */
+  isWhole?: boolean;
   value(row: Row): unknown;
 }
 
@@ -14,16 +17,19 @@ const gap = '  ';
 
 /**
  * Prints rows under one header as they arrive. The widths of the columns are those of the first
- * rows. On a terminal, a row fits in one line.
+ * rows. On a terminal, a row fits in one line, and a time is relative to now.
  */
 export function createTable<Row>(terminal: Terminal, columns: readonly Column<Row>[]) {
   let widths: number[] | undefined;
+  const isTerminal = terminal.output.isTTY === true;
+  const titles = columns.map(({ title }) => (isTerminal ? title.replace(/ AT$/, '') : title));
   return {
     async add(rows: readonly Row[]): Promise<void> {
-      const cells = rows.map((row) => columns.map((column) => cellText(column.value(row))));
-      const titles = columns.map(({ title }) => title);
+      const nowMs = Date.now();
+      const shown = (value: unknown) => (isTerminal ? relativeTime(value, nowMs) : value);
+      const cells = rows.map((row) => columns.map(({ value }) => cellText(shown(value(row)))));
       const isFirst = widths === undefined;
-      const fitted = widths ?? shownWidths(terminal, columnWidths(titles, cells));
+      const fitted = widths ?? shownWidths(terminal, columnWidths(columns, titles, cells));
       widths = fitted;
       if (isFirst && fitted.length < titles.length) {
         const rest = titles.slice(fitted.length).join(', ');
@@ -36,14 +42,26 @@ export function createTable<Row>(terminal: Terminal, columns: readonly Column<Ro
   };
 }
 
-function shownWidths({ output }: Terminal, widths: number[]): number[] {
-  return output.isTTY ? fitColumns(widths, output.columns ?? 80, gap.length) : widths;
+function shownWidths({ output }: Terminal, columns: ColumnWidth[]): number[] {
+  return output.isTTY
+    ? fitColumns(columns, output.columns ?? 80, gap.length)
+    : columns.map(({ width }) => width);
 }
 
-function columnWidths(titles: readonly string[], rows: readonly string[][]): number[] {
-  return titles.map((title, index) =>
-    Math.max(displayWidth(title), ...rows.map((row) => displayWidth(row[index] ?? ''))),
-  );
+function columnWidths<Row>(
+  columns: readonly Column<Row>[],
+  titles: readonly string[],
+  rows: readonly string[][],
+): ColumnWidth[] {
+  return columns.map((column, index) => {
+    const title = displayWidth(titles[index] ?? '');
+    const cells = rows.map((row) => displayWidth(row[index] ?? ''));
+    return {
+      width: Math.max(title, ...cells),
+      title,
+      isWhole: column.isWhole ?? index === 0,
+    };
+  });
 }
 
 /** Cells are truncated on a terminal only. */

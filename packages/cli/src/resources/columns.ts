@@ -2,11 +2,32 @@ import { type Column, UsageError } from '@irp/command-line';
 
 type Row = object;
 
+/** Ids and times: a part of one is of no use. */
+const wholeField = /(?:^id|\.id|Id|At|^at)$/;
+
+/** Titles that are shorter than the names of their fields. */
+const titles: Record<string, string> = {
+  tickerSymbol: 'TICKER',
+  applicationName: 'APPLICATION',
+  'application.name': 'APPLICATION',
+  organizationName: 'ORGANIZATION',
+  'publisher.organizationId': 'PUBLISHER ID',
+  'publisher.name': 'PUBLISHER',
+  'actor.type': 'ACTOR',
+  'progress.line': 'LINE',
+  'counts.matched': 'MATCHED',
+  'counts.changed': 'CHANGED',
+  'counts.skipped': 'SKIPPED',
+  attemptCount: 'ATTEMPTS',
+  requireSecondFactor: 'SECOND FACTOR',
+};
+
 /** The columns of these fields; `user.email` is a member of a member. */
 export function columnsOf(fields: readonly string[]): Column<Row>[] {
   return fields.map((field) => ({
     title: titleOf(field),
     field,
+    isWhole: wholeField.test(field),
     value: (record) => valueAt(record, field.split('.')),
   }));
 }
@@ -25,10 +46,11 @@ function valueAt(record: unknown, path: readonly string[]): unknown {
 
 /** `updatedAt` becomes UPDATED AT. */
 function titleOf(field: string): string {
-  return field
+  const words = field
     .replaceAll(/([A-Z])/g, ' $1')
     .replaceAll('.', ' ')
     .toUpperCase();
+  return titles[field] ?? words;
 }
 
 /** The fields that `--fields` names. @throws UsageError for one that records do not have */

@@ -91,14 +91,19 @@ async function printPages(
 ): Promise<void> {
   const known = fieldsOf(endpoint);
   const limit = limitOf(options);
-  const shown = requestedFields(textOf(options.fields), known) ?? verb.columns ?? known;
+  const requested = requestedFields(textOf(options.fields), known);
+  const shown = requested ?? verb.columns ?? known;
   const query = {
     ...request.query,
     limit: Math.min(limit, maxPageSize),
     ...selectionOf(endpoint, terminal.json ? terminal.fields : shown, options.fields),
   };
   const pages = pagesOf(await client(), endpoint, { ...request, query });
-  await printList(terminal, pages, columnsOf(shown), { limit, noun: verb.noun ?? 'records' });
+  await printList(terminal, pages, columnsOf(shown), {
+    limit,
+    noun: verb.noun ?? 'records',
+    rowsOf: requested ? undefined : verb.rowsOf,
+  });
 }
 
 /** Where a list can return a selection of fields, it returns those that are shown. */

@@ -10,6 +10,8 @@ export interface Verb {
   columns?: readonly string[];
   /** The plural name of a list's records, for messages. */
   noun?: string;
+  /** The rows of a record of a list, in a table or CSV of `columns`. Default: the record. */
+  rowsOf?(record: never): object[];
   /** The records of a response that is no list, as a table of `columns`. */
   rows?(response: object): object[];
   /**

@@ -8,7 +8,7 @@ export const appTable: Resource = {
     {
       name: 'list',
       operation: 'listApplications',
-      columns: ['id', 'name', 'clientId', 'type', 'environment', 'state'],
+      columns: ['id', 'name', 'state', 'environment', 'type', 'clientId'],
       noun: 'applications',
     },
     {
@@ -81,7 +81,7 @@ export const appTable: Resource = {
     {
       name: 'installations',
       operation: 'listApplicationInstallations',
-      columns: ['id', 'organizationName', 'environment', 'state', 'createdAt', 'endedAt'],
+      columns: ['id', 'organizationName', 'state', 'createdAt', 'environment', 'endedAt'],
       noun: 'installations',
     },
   ],

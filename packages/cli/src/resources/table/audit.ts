@@ -1,6 +1,6 @@
 import type { Resource } from '../resource.ts';
 
-const recordColumns = ['occurredAt', 'action', 'outcome', 'actor.type', 'actor.id', 'id'];
+const recordColumns = ['occurredAt', 'action', 'outcome', 'id', 'actor.type', 'actor.id'];
 
 export const auditTable: Resource = {
   name: 'audit',

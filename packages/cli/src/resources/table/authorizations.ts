@@ -7,7 +7,7 @@ export const authorizationTable: Resource = {
     {
       name: 'list',
       operation: 'listAuthorizations',
-      columns: ['id', 'application.name', 'userId', 'environment', 'agreedAt', 'lastUsedAt'],
+      columns: ['id', 'application.name', 'lastUsedAt', 'agreedAt', 'environment', 'userId'],
       noun: 'authorizations',
     },
     {
@@ -24,7 +24,7 @@ export const authorizationTable: Resource = {
         {
           name: 'list',
           operation: 'listTokens',
-          columns: ['id', 'kind', 'application.name', 'userId', 'issuedAt', 'expiresAt'],
+          columns: ['id', 'application.name', 'kind', 'expiresAt', 'issuedAt', 'userId'],
           noun: 'tokens',
         },
         {

@@ -1,6 +1,6 @@
 import type { Resource } from '../resource.ts';
 
-const listingColumns = ['id', 'name', 'vendor', 'environment', 'categories'];
+const listingColumns = ['id', 'name', 'vendor', 'categories', 'environment'];
 
 export const directoryTable: Resource = {
   name: 'directory',

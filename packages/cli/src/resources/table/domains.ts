@@ -7,7 +7,7 @@ export const domainTable: Resource = {
     {
       name: 'list',
       operation: 'listPublisherDomains',
-      columns: ['id', 'domain', 'state', 'method', 'verifiedAt', 'createdAt'],
+      columns: ['id', 'domain', 'state', 'verifiedAt', 'createdAt', 'method'],
       noun: 'domains',
     },
     {

@@ -7,7 +7,7 @@ export const installationTable: Resource = {
     {
       name: 'list',
       operation: 'listInstallations',
-      columns: ['id', 'applicationName', 'environment', 'state', 'createdAt', 'endedAt'],
+      columns: ['id', 'applicationName', 'state', 'createdAt', 'environment', 'endedAt'],
       noun: 'installations',
     },
     {
@@ -51,7 +51,7 @@ export const installationTable: Resource = {
         {
           name: 'list',
           operation: 'listInstallationRequests',
-          columns: ['id', 'applicationName', 'environment', 'state', 'requestedAt', 'reason'],
+          columns: ['id', 'applicationName', 'state', 'requestedAt', 'reason', 'environment'],
           noun: 'requests',
         },
         {
@@ -96,7 +96,7 @@ export const installationTable: Resource = {
         {
           name: 'list',
           operation: 'listShareOffers',
-          columns: ['publisher.id', 'publisher.name', 'state'],
+          columns: ['publisher.organizationId', 'publisher.name', 'state'],
           noun: 'offers',
         },
         {

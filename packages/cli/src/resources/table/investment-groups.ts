@@ -1,6 +1,6 @@
 import type { Resource } from '../resource.ts';
 
-const jobColumns = ['id', 'state', 'progress.line', 'createdAt', 'endedAt'];
+const jobColumns = ['id', 'state', 'createdAt', 'progress.line', 'endedAt'];
 const rowColumns = ['line', 'field', 'value', 'message'];
 
 export const investmentGroups: Resource[] = [
@@ -11,7 +11,7 @@ export const investmentGroups: Resource[] = [
       {
         name: 'list',
         operation: 'listInvestmentViews',
-        columns: ['id', 'name', 'visibility', 'sort', 'updatedAt'],
+        columns: ['id', 'name', 'visibility', 'updatedAt', 'sort'],
         noun: 'views',
       },
       {
@@ -40,7 +40,7 @@ export const investmentGroups: Resource[] = [
       {
         name: 'list',
         operation: 'listInvestmentEdits',
-        columns: ['id', 'state', 'counts.matched', 'counts.changed', 'counts.skipped', 'createdAt'],
+        columns: ['id', 'state', 'createdAt', 'counts.changed', 'counts.skipped', 'counts.matched'],
         noun: 'edits',
       },
       {
@@ -74,7 +74,7 @@ export const investmentGroups: Resource[] = [
       {
         name: 'list',
         operation: 'listInvestmentNotes',
-        columns: ['id', 'author.id', 'createdAt', 'updatedAt', 'text'],
+        columns: ['id', 'text', 'createdAt', 'author.id', 'updatedAt'],
         noun: 'notes',
       },
       {

@@ -9,7 +9,7 @@ export const investmentTable: Resource = {
       name: 'list',
       operation: 'listInvestments',
       about: 'List investments; default: newest first',
-      columns: ['name', 'tickerSymbol', 'country', 'sector', 'updatedAt', 'id'],
+      columns: ['name', 'tickerSymbol', 'country', 'id', 'sector', 'updatedAt'],
       noun: 'investments',
       notes:
         'Examples:\n  irp investments list --country JP --country DE --employees-gte 1000 --sort=-employees,name\n  irp investments list --sector-not Energy --is-empty lei --csv',
@@ -73,7 +73,9 @@ export const investmentTable: Resource = {
     {
       name: 'history',
       operation: 'listInvestmentHistory',
-      columns: ['revision', 'at', 'action', 'actor.type', 'actor.id', 'changes.field'],
+      about: 'List the changes of an investment, the newest first, a line for each field',
+      columns: ['at', 'action', 'field', 'before', 'after', 'revision', 'actor.type', 'actor.id'],
+      rowsOf: rowsOfChange,
       noun: 'changes',
     },
     {
@@ -103,6 +105,16 @@ export const investmentTable: Resource = {
   ],
   groups: investmentGroups,
 };
+
+interface Change {
+  at: string;
+  changes: object[];
+}
+
+/** A creation has no fields. */
+function rowsOfChange({ changes, ...change }: Change): object[] {
+  return changes.length === 0 ? [change] : changes.map((field) => ({ ...change, ...field }));
+}
 
 interface Facets {
   facets: { field: string; values: { value: string; count: number }[] }[];

@@ -9,7 +9,7 @@ export const keyTable: Resource = {
       name: 'list',
       operation: 'listApiKeys',
       about: 'List your API keys in this workspace',
-      columns: ['id', 'name', 'prefix', 'environment', 'lastUsedAt', 'expiresAt', 'revokedAt'],
+      columns: ['id', 'name', 'environment', 'lastUsedAt', 'expiresAt', 'prefix', 'revokedAt'],
       noun: 'keys',
     },
     {

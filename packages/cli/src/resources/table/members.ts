@@ -7,7 +7,7 @@ export const memberTable: Resource = {
     {
       name: 'list',
       operation: 'listMembers',
-      columns: ['userId', 'name', 'email', 'role', 'status', 'joinedAt'],
+      columns: ['userId', 'email', 'role', 'status', 'name', 'joinedAt'],
       noun: 'members',
     },
     {

@@ -9,7 +9,7 @@ export const reviewTable: Resource = {
     {
       name: 'list',
       operation: 'listReviews',
-      columns: ['id', 'name', 'vendor', 'state', 'submittedAt', 'assignee'],
+      columns: ['id', 'name', 'state', 'submittedAt', 'vendor', 'assignee'],
       noun: 'reviews',
     },
     {

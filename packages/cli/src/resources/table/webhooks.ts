@@ -51,7 +51,7 @@ export const webhookTable: Resource = {
         {
           name: 'list',
           operation: 'listWebhookDeliveries',
-          columns: ['id', 'type', 'state', 'attemptCount', 'createdAt'],
+          columns: ['id', 'type', 'state', 'createdAt', 'attemptCount'],
           noun: 'deliveries',
         },
         {

@@ -7,7 +7,7 @@ export const workspaceTable: Resource = {
     {
       name: 'list',
       operation: 'listWorkspaces',
-      columns: ['id', 'name', 'region', 'role', 'requireSecondFactor', 'createdAt'],
+      columns: ['id', 'name', 'region', 'role', 'createdAt', 'requireSecondFactor'],
       noun: 'workspaces',
     },
     {
