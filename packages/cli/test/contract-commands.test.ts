@@ -228,7 +228,7 @@ describe('the commands of resources, against the platform', function () {
         .to.match(/^AT +ACTION +FIELD +BEFORE +AFTER +REVISION +ACTOR +ACTOR ID\n/)
         .and.match(/ changed +ceo +Ann +Bo +3 +user /)
         .and.match(/ changed +employees +(?:0 +)?5 +3 +user /)
-        .and.match(/ created +1 +user \S+\n$/);
+        .and.match(/ created +1 +user +\S+\n$/);
       const changes = await json(`investments history ${id} --json changes`);
       expect(changes.map((one: { changes: object[] }) => one.changes.length)).to.deep.equal([
         2, 1, 0,

@@ -13,6 +13,7 @@ export { isCommand } from './find-target.ts';
 export { globalOptionsOf } from './global-options.ts';
 export { interruptSignal } from './interrupt-signal.ts';
 export { limitOf, listOptions, maxPageSize } from './list-options.ts';
+export { nearestName } from './nearest-name.ts';
 export { plainText } from './plain-text.ts';
 export { printList } from './print-list.ts';
 export { runProgram, type Surroundings } from './run-program.ts';

@@ -1,6 +1,7 @@
 import { ConnectionError } from '@irp/client';
 import { type Terminal, UsageError } from '@irp/command-line';
 import type { RecordCounter } from './record-counter.ts';
+import type { RecordLimit } from './record-limit.ts';
 import { watchTransfer } from './transfer.ts';
 import { type Write, writeFile } from './write-file.ts';
 
@@ -10,12 +11,14 @@ interface Target {
   terminal: Terminal;
   signal: AbortSignal;
   records: RecordCounter | undefined;
+  /** Ends the copy after a number of records. */
+  limit?: RecordLimit | undefined;
 }
 
 /** Copies the body of a response to a file or to standard output, with progress. */
 export async function saveResponse(
   response: Response,
-  { output, terminal, signal, records }: Target,
+  { output, terminal, signal, records, limit }: Target,
 ): Promise<void> {
   const type = response.headers.get('content-type') ?? '';
   if (output === undefined && terminal.output.isTTY && type.includes('spreadsheet')) {
@@ -30,7 +33,10 @@ export async function saveResponse(
       if (isShown) {
         transfer.add(chunk);
       }
-      await write(chunk);
+      await write(limit ? limit.take(chunk) : chunk);
+      if (limit?.isReached) {
+        break;
+      }
     }
     terminal.progress('');
   };
@@ -42,13 +48,18 @@ async function* chunksOf(response: Response, signal: AbortSignal): AsyncGenerato
     throw new ConnectionError(response.url, new Error('the response has no body'));
   }
   const chunks = response.body[Symbol.asyncIterator]();
-  for (;;) {
-    const next = await chunks.next().catch((error) => {
-      throw signal.aborted ? signal.reason : new ConnectionError(response.url, error);
-    });
-    if (next.done) {
-      return;
+  try {
+    for (;;) {
+      const next = await chunks.next().catch((error) => {
+        throw signal.aborted ? signal.reason : new ConnectionError(response.url, error);
+      });
+      if (next.done) {
+        return;
+      }
+      yield next.value;
     }
-    yield next.value;
+  } finally {
+    // A reader that ends early leaves no connection behind.
+    await chunks.return?.().catch(() => undefined);
   }
 }

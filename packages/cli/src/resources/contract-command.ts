@@ -1,11 +1,12 @@
 import { limitOf, maxPageSize, printList } from '@irp/command-line';
 import type { Endpoint } from '@irp/contracts';
 import type { Command, CommandCall } from '../command/command.ts';
+import { recordLimitOf, recordLimitOption } from '../output/record-limit.ts';
 import { saveResponse } from '../output/save-response.ts';
 import { withJq } from '../output/with-jq.ts';
 import { callOperation, type OperationRequest, pagesOf } from './call-operation.ts';
 import { columnsOf, requestedFields } from './columns.ts';
-import { recordsOf } from './count-records.ts';
+import { defaultFormatOf, recordsOf } from './count-records.ts';
 import { endpointOf, isOfWorkspace, operandsOf, parametersOf } from './endpoint-of.ts';
 import { fieldsOf, kindOf } from './fields-of.ts';
 import { withFormatOfOutput } from './format-of-output.ts';
@@ -15,6 +16,8 @@ import { printResult } from './print-result.ts';
 import { bodyOf, queryOf } from './request.ts';
 import { asksFirst, requireConsent } from './require-consent.ts';
 import type { Verb } from './resource.ts';
+import { viewOptions } from './saved-view.ts';
+import { withViewAndFilters } from './view-query.ts';
 
 /** The command of a line of the table. What it needs of the contract is derived on use. */
 export function contractCommand(verb: Verb): Command {
@@ -26,12 +29,12 @@ export function contractCommand(verb: Verb): Command {
     operands: operandsOf(endpoint),
     ...(verb.notes === undefined ? {} : { notes: verb.notes }),
     get options() {
-      return optionsOf(
-        endpoint,
-        inputsOf(endpoint, verb.defaults),
-        kind,
-        asksFirst(verb, endpoint),
-      );
+      const inputs = inputsOf(endpoint, verb.defaults);
+      return {
+        ...(verb.hasViews ? viewOptions : {}),
+        ...(verb.hasLimit ? recordLimitOption : {}),
+        ...optionsOf(endpoint, inputs, kind, asksFirst(verb, endpoint)),
+      };
     },
     get fields() {
       const fields = kind === 'file' ? [] : fieldsOf(endpoint);
@@ -72,14 +75,17 @@ async function saveFile(
 ): Promise<void> {
   const api = await client();
   const output = textOf(options.output);
+  const format = String(request.query.format ?? defaultFormatOf(verb.operation));
+  const limit = verb.hasLimit ? recordLimitOf(textOf(options.limit), format) : undefined;
   const isWatched = terminal.showsProgress && verb.countedBy !== undefined;
-  const records = isWatched ? await recordsOf(api, verb, request) : undefined;
+  const records = isWatched ? await recordsOf(api, verb, request, limit) : undefined;
   const { response } = await callOperation(api, endpoint, request, 'stream');
   await saveResponse(response, {
     output,
     terminal,
     signal,
     records,
+    limit,
   });
 }
 
@@ -91,7 +97,8 @@ async function printPages(
 ): Promise<void> {
   const known = fieldsOf(endpoint);
   const limit = limitOf(options);
-  const requested = requestedFields(textOf(options.fields), known);
+  const ofView = textOf(request.query.fields);
+  const requested = requestedFields(textOf(options.fields) ?? ofView, known);
   const shown = requested ?? verb.columns ?? known;
   const query = {
     ...request.query,
@@ -123,7 +130,8 @@ async function requestOf(
 ): Promise<OperationRequest> {
   const { operands, options, terminal, signal } = call;
   const inputs = inputsOf(endpoint, verb.defaults);
-  const query = queryOf(inputs, withFormatOfOutput(inputs, options));
+  const given = queryOf(inputs, withFormatOfOutput(inputs, options));
+  const query = verb.hasViews ? await withViewAndFilters(endpoint, given, call) : given;
   const body = await bodyOf(endpoint, verb, inputs, options, terminal);
   const path = Object.fromEntries(
     parametersOf(endpoint).map((name, index) => [name, operands[index] ?? '']),

@@ -1,5 +1,6 @@
 import type { ApiClient } from '@irp/client';
 import { countRecords, type RecordCounter } from '../output/record-counter.ts';
+import type { RecordLimit } from '../output/record-limit.ts';
 import { callOperation, type OperationRequest } from './call-operation.ts';
 import { endpointOf } from './endpoint-of.ts';
 import type { Verb } from './resource.ts';
@@ -15,9 +16,10 @@ export async function recordsOf(
   client: ApiClient,
   { operation, countedBy = operation }: Verb,
   request: OperationRequest,
+  limit?: RecordLimit,
 ): Promise<RecordCounter | undefined> {
   const list = endpointOf(countedBy);
-  const format = String(request.query.format ?? defaultFormat(operation));
+  const format = String(request.query.format ?? defaultFormatOf(operation));
   const filters = Object.entries(request.query).filter(
     ([name]) => list.query && name in list.query.shape,
   );
@@ -27,12 +29,12 @@ export async function recordsOf(
   }));
   const { meta } = (data ?? {}) as { meta?: { totalRecords?: number } };
   return meta?.totalRecords && countedFormats.includes(format)
-    ? countRecords(format, meta.totalRecords)
+    ? countRecords(format, Math.min(meta.totalRecords, limit?.most ?? meta.totalRecords))
     : undefined;
 }
 
 /** The default of the contract. */
-function defaultFormat(operation: string): unknown {
+export function defaultFormatOf(operation: string): unknown {
   const parsed = endpointOf(operation).query?.safeParse({});
   return parsed?.success ? parsed.data.format : undefined;
 }

@@ -27,6 +27,10 @@ export interface Verb {
   secret?: string;
   /** Of a file: the list of the same records, which says how many there are. */
   countedBy?: string;
+  /** Whether it has the options `--view` and `--filter`, of investments. */
+  hasViews?: true;
+  /** Of a file: whether `--limit` ends it after so many records. */
+  hasLimit?: true;
   /** Members of the body where their options are absent. */
   defaults?: Readonly<Record<string, unknown>>;
 }

@@ -8,15 +8,17 @@ export const investmentTable: Resource = {
     {
       name: 'list',
       operation: 'listInvestments',
+      hasViews: true,
       about: 'List investments; default: newest first',
       columns: ['name', 'tickerSymbol', 'country', 'id', 'sector', 'updatedAt'],
       noun: 'investments',
       notes:
-        'Examples:\n  irp investments list --country JP --country DE --employees-gte 1000 --sort=-employees,name\n  irp investments list --sector-not Energy --is-empty lei --csv',
+        'Examples:\n  irp investments list --country JP --country DE --employees-gte 1000 --sort=-employees,name\n  irp investments list --view "Large banks" --filter "employees[gte]=100"\n  irp investments list --sector-not Energy --is-empty lei --csv',
     },
     {
       name: 'facets',
       operation: 'getInvestmentFacets',
+      hasViews: true,
       about: 'Count the values of fields among the investments that match',
       columns: ['field', 'value', 'count'],
       rows: rowsOfFacets,
@@ -97,6 +99,8 @@ export const investmentTable: Resource = {
     {
       name: 'export',
       operation: 'exportInvestments',
+      hasViews: true,
+      hasLimit: true,
       countedBy: 'listInvestments',
       about: 'Export investments to a file or to standard output',
       notes:

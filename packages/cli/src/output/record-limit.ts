@@ -1,0 +1,53 @@
+import { type Options, UsageError } from '@irp/command-line';
+import { countRecords } from './record-counter.ts';
+
+export const recordLimitOption = {
+  limit: {
+    type: 'string',
+    value: 'N',
+    about: 'Maximum number of records, in csv and ndjson; default: all',
+  },
+} as const satisfies Options;
+
+/** Ends a file after a number of records. */
+export interface RecordLimit {
+  most: number;
+  isReached: boolean;
+  /** The part of a chunk that belongs to the first records. */
+  take(chunk: Uint8Array): Uint8Array;
+}
+
+const lineFeed = 10;
+
+/** The limit of `--limit`. @throws UsageError for another text, and for a workbook */
+export function recordLimitOf(text: string | undefined, format: string): RecordLimit | undefined {
+  if (text === undefined) {
+    return undefined;
+  }
+  if (!/^[1-9]\d{0,8}$/.test(text)) {
+    throw new UsageError(`--limit must be a whole number, 1 or more, not ${JSON.stringify(text)}.`);
+  }
+  if (format === 'xlsx') {
+    throw new UsageError('--limit requires --format csv or ndjson: a workbook is one whole file.');
+  }
+  return limitRecords(format, Number(text));
+}
+
+function limitRecords(format: string, most: number): RecordLimit {
+  const counter = countRecords(format, most);
+  return {
+    most,
+    isReached: false,
+    take(chunk) {
+      let start = 0;
+      while (!this.isReached && start < chunk.length) {
+        const feed = chunk.indexOf(lineFeed, start);
+        const end = feed === -1 ? chunk.length : feed + 1;
+        counter.add(chunk.subarray(start, end));
+        start = end;
+        this.isReached = counter.count >= most;
+      }
+      return chunk.subarray(0, start);
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { nearestName, UsageError } from '@irp/command-line';
+import type { Endpoint } from '@irp/contracts';
+import type { CommandCall } from '../command/command.ts';
+import { kindOf } from './fields-of.ts';
+import { type Filters, filtersOf, parametersOf } from './filter-option.ts';
+import { queryOfView } from './saved-view.ts';
+
+type Query = Record<string, unknown>;
+
+/** Parameters that have options of their own, and are no filters. */
+const others = new Set([
+  'limit',
+  'offset',
+  'cursor',
+  'sort',
+  'fields',
+  'format',
+  'delimiter',
+  'bom',
+]);
+
+/**
+ * The query of the options together with `--filter` and with the view of `--view`. A parameter of
+ * the options replaces the one of the view. JSON has whole records, whatever columns a view has.
+ */
+export async function withViewAndFilters(
+  endpoint: Endpoint,
+  query: Query,
+  { client, options, terminal, signal }: CommandCall,
+): Promise<Query> {
+  const filters = filtersOf([options.filter ?? []].flat().map(String));
+  requireFilters(endpoint, Object.keys(filters));
+  const own = { ...query, ...parametersOf(combined(filters, query)) };
+  if (typeof options.view !== 'string') {
+    return own;
+  }
+  const accepts = (name: string) => endpoint.query !== undefined && name in endpoint.query.shape;
+  const uses = {
+    sort: accepts('sort'),
+    columns: accepts('fields') && (kindOf(endpoint) === 'file' || !terminal.json),
+  };
+  return { ...(await queryOfView(await client(), options.view, uses, terminal, signal)), ...own };
+}
+
+/** Values of `--country` and of `--filter country=…` are alternatives, as those of one of them. */
+function combined(filters: Filters, query: Query): Filters {
+  return Object.fromEntries(
+    Object.entries(filters).map(([name, value]) => {
+      const given = query[name];
+      return [name, given === undefined ? value : [given as string | string[], value].flat()];
+    }),
+  );
+}
+
+/** @throws UsageError for a name that is no filter: the platform would name all parameters */
+function requireFilters({ query }: Endpoint, names: readonly string[]): void {
+  const known = Object.keys(query?.shape ?? {}).filter((name) => !others.has(name));
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown === undefined) {
+    return;
+  }
+  const nearest = nearestName(unknown, known);
+  const meant = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
+  throw new UsageError(
+    `--filter must name a filter of the list, not ${JSON.stringify(unknown)}.${meant} The options of --help are the filters.`,
+  );
+}
