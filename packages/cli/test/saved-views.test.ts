@@ -87,7 +87,9 @@ describe('saved views, filters and limits of irp investments', function () {
       expect(await refused('list', '--view', 'Larg')).to.equal(
         'irp: There is no view "Larg". The views are "Large firms", "Other".\n',
       );
-      const { stdout } = await irp(['views', 'create', '--name', 'OTHER', '--json']);
+      const colleague = { IRP_URL: platform.baseUrl, IRP_API_KEY: platform.keyOf('admin') };
+      const share = 'investments views create --name OTHER --visibility shared --json';
+      const { stdout } = await home.irpHere(share.split(' '), '', { environment: colleague });
       const { id } = JSON.parse(stdout);
       const message = await refused('export', '--view', 'other');
       expect(message).to.match(/^irp: 2 views have the name "other": use an id of /);

@@ -33,7 +33,7 @@ describe('irp usage', function () {
       ],
       [
         'investments export --help',
-        /csv or xlsx for spreadsheets, ndjson to import.*; default: csv/,
+        /csv or xlsx for spreadsheets, ndjson to import.*;\s+default:\s+csv/s,
       ],
       ['investments views create --help', /^(?!.*(?:\[object Object\]|default: ?\n)).*--filter/s],
       ['help', /Commands:\n {2}login .*\n/],
@@ -42,7 +42,7 @@ describe('irp usage', function () {
       ['--help keys revoke', /Usage: irp keys revoke ID/],
       [
         'apps plan --help',
-        /Usage: irp apps plan \[FILE\] \[OPTION…\].*default: irp\.yaml.*null resets a member/s,
+        /Usage: irp apps plan \[FILE\] \[OPTION…\].*default:\s+irp\.yaml.*null\s+resets\s+a\s+member/s,
       ],
       ['apps export --help', /Usage: irp apps export ID\|NAME /],
       ['apps schema', /^\{\n {2}"\$schema": "http:\/\/json-schema\.org\/draft-07\/schema#",/],

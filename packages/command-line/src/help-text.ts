@@ -2,29 +2,47 @@ import type { Options, Program } from './command.ts';
 import { isCommand } from './find-target.ts';
 import { globalOptionsOf } from './global-options.ts';
 import type { CommandLine } from './parse-command-line.ts';
+import { wrapParagraphs, wrapText } from './wrap-text.ts';
 
-/** The text of `--help` for a command or a group of commands. */
+/** Of a terminal whose width is unknown, and of a pipe. */
+const defaultWidth = 80;
+/** Longer lines are hard to read. */
+const maxWidth = 120;
+/** A longer name of an option has its description in the next line. */
+const maxTermWidth = 28;
+
+/**
+ * The text of `--help` for a command or a group of commands.
+ * @param columns the width of the terminal
+ */
 export function helpText<Context>(
   program: Program<Context>,
   { name, target }: Pick<CommandLine<Context>, 'name' | 'target'>,
+  columns = defaultWidth,
 ): string {
+  const width = Math.min(columns, maxWidth);
+  const section = (title: string, rows: [string, string][]) =>
+    `${title}:\n${rowLines(rows, width).join('\n')}`;
   const usage = isCommand(target)
     ? [...target.operands, '[OPTION…]'].join(' ')
     : 'COMMAND [OPTION…]';
-  const parts = [`${target.about}.`, `Usage: ${name} ${usage}`];
+  const parts = [
+    wrapText(`${target.about}.`, width),
+    wrapText(`Usage: ${name} ${usage}`, width, 2),
+  ];
   if (isCommand(target)) {
     if (Object.keys(target.options).length > 0) {
       parts.push(section('Options', optionRows(target.options)));
     }
     if (target.notes) {
-      parts.push(target.notes);
+      parts.push(wrapParagraphs(target.notes, width));
     }
   } else {
     const rows = target.commands.map((command): [string, string] => [command.name, command.about]);
     parts.push(section('Commands', rows));
   }
   if (isCommand(target) && target.fields) {
-    parts.push(wrapped(`Fields of --json: ${target.fields.join(', ')}`));
+    parts.push(wrapText(`Fields of --json: ${target.fields.join(', ')}`, width, 2));
   }
   parts.push(section('Global options', optionRows(globalOptionsOf(program))));
   return `${parts.join('\n\n')}\n`;
@@ -38,23 +56,14 @@ function optionRows(options: Options): [string, string][] {
   });
 }
 
-const lineWidth = 100;
-
-/** The words in lines of at most 100 characters. */
-function wrapped(text: string): string {
-  let width = 0;
-  return text
-    .split(' ')
-    .map((word) => {
-      const fits = width + 1 + word.length <= lineWidth;
-      width = fits ? width + 1 + word.length : word.length + 2;
-      return fits ? ` ${word}` : `\n  ${word}`;
-    })
-    .join('')
-    .trimStart();
-}
-
-function section(title: string, rows: [string, string][]): string {
-  const width = Math.max(...rows.map(([term]) => term.length));
-  return `${title}:\n${rows.map(([term, about]) => `  ${term.padEnd(width)}  ${about}`).join('\n')}`;
+/** Terms with their descriptions in a column. */
+function rowLines(rows: readonly [string, string][], width: number): string[] {
+  const fitting = rows.map(([term]) => term.length).filter((length) => length <= maxTermWidth);
+  const indent = Math.max(0, ...fitting) + 4;
+  return rows.map(([term, about]) => {
+    const text = wrapText(' '.repeat(indent) + about, width, indent);
+    return term.length > indent - 4
+      ? `  ${term}\n${text}`
+      : `  ${term.padEnd(indent - 2)}${text.slice(indent)}`;
+  });
 }

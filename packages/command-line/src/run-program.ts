@@ -45,7 +45,7 @@ export async function runProgram<Context>(
     if (line.options.version) {
       await terminal.print(`${program.version}\n`);
     } else if (line.options.help || !isCommand(target)) {
-      await terminal.print(helpText(program, line));
+      await terminal.print(helpText(program, line, output.columns));
     } else {
       const options = line.options as CommandCall<Context>['options'];
       await target.run({

@@ -16,7 +16,8 @@ export const updateKeys = defineCommand({
 PUBLISHED comes from. The key set that is printed has no key that is not: store it in place of your copy.
 
   curl -s https://host/v2/audit/keys > published.json
-  irp audit update-keys audit-keys.json published.json > new.json && mv new.json audit-keys.json
+  irp audit update-keys audit-keys.json published.json > new.json
+  mv new.json audit-keys.json
 
 The exit code is 5 where a key is not endorsed: one that was replaced because somebody else had it cannot endorse the next.`,
   async run({ operands: [trustedFile, publishedFile], terminal }) {

@@ -91,10 +91,8 @@ export const importFile = defineCommand({
   about: 'Import records from a file; - reads standard input',
   operands: ['FILE'],
   options,
-  notes: `The file is CSV with a header line, NDJSON, or an .xlsx workbook; a file named .gz is sent compressed. Invalid rows are reported
-with their line numbers and the others are imported; the exit code is then 1. Values of imported rows that were shortened or
-left out are warnings. A row with the id of a record, as an export has
-it, updates that record; --key names other fields.`,
+  notes:
+    'The file is CSV with a header line, NDJSON, or an .xlsx workbook; a file named .gz is sent compressed. Invalid rows are reported with their line numbers and the others are imported; the exit code is then 1. Values of imported rows that were shortened or left out are warnings. A row with the id of a record, as an export has it, updates that record; --key names other fields.',
   async run(call) {
     const [file] = call.operands;
     const body = await contentOf(file, call);

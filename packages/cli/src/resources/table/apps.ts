@@ -22,7 +22,7 @@ export const appTable: Resource = {
       secret: 'clientSecret',
       defaults: { environment: 'production' },
       notes:
-        'Example: irp apps create --name Desk --type public --scope investments.read --grant device_code --grant refresh_token',
+        'Example, of a program on the desk of a person:\n  irp apps create --name Desk --type public --scope investments.read \\\n    --grant device_code --grant refresh_token',
     },
     {
       name: 'update',

@@ -13,7 +13,7 @@ export const investmentTable: Resource = {
       columns: ['name', 'tickerSymbol', 'country', 'id', 'sector', 'updatedAt'],
       noun: 'investments',
       notes:
-        'Examples:\n  irp investments list --country JP --country DE --employees-gte 1000 --sort=-employees,name\n  irp investments list --view "Large banks" --filter "employees[gte]=100"\n  irp investments list --sector-not Energy --is-empty lei --csv',
+        'Examples:\n  irp investments list --country JP --country DE --sort=-employees,name\n  irp investments list --view "Large banks" --filter "employees[gte]=100"\n  irp investments list --sector-not Energy --is-empty lei --csv',
     },
     {
       name: 'facets',
