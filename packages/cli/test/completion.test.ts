@@ -2,7 +2,11 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Options } from '@irp/command-line';
 import { expect } from 'chai';
+import { importOptions } from '../src/commands/investments/import-options.ts';
+import { endpointOf } from '../src/resources/endpoint-of.ts';
+import { inputsOf } from '../src/resources/inputs.ts';
 import { createIrpHome, type IrpHome } from './support/run-irp.ts';
 
 const execute = promisify(execFile);
@@ -55,6 +59,39 @@ describe('irp completion', function () {
     expect(await complete('webhooks', 'create', '--event', 'investment.c')).to.deep.equal([
       'investment.created',
     ]);
+  });
+
+  it('offers the values of options with a fixed list, of every command', async () => {
+    for (const [line, expected] of [
+      ['investments import --format', ['csv', 'ndjson', 'xlsx']],
+      ['investments import --visibility', ['workspace', 'private']],
+      ['investments import --empty-cells', ['keep', 'clear']],
+      ['investments import --encoding', ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']],
+      ['investments import --key', ['id', 'lei', 'figi', 'tickerSymbol', 'none']],
+      ['investments export --format', ['csv', 'ndjson', 'xlsx']],
+      ['apps export --format', ['yaml', 'json']],
+      ['keys create --environment', ['production', 'sandbox']],
+      ['webhooks update --state', ['active', 'paused']],
+      ['investments jobs list --state succ', ['succeeded']],
+      ['keys create --scope audit.', ['audit.read', 'audit.erase']],
+      ['apps create --scope tokens.', ['tokens.revoke']],
+      ['login --scope off', ['offline_access']],
+      ['webhooks listen --events investment.c', ['investment.created']],
+    ] as const) {
+      const [word = '', ...words] = line.split(' ').reverse();
+      const last = word.startsWith('--') ? [word, ''] : [word];
+      expect(await complete(...words.reverse(), ...last), line).to.deep.equal(expected);
+    }
+  });
+
+  it('knows the values of an import that the contract has', () => {
+    const inputs = inputsOf(endpointOf('importInvestments'));
+    for (const [name, option] of Object.entries<Options[string]>(importOptions)) {
+      const choices = inputs.find(({ flag }) => flag === name)?.choices;
+      if (option.type === 'string' && name !== 'format') {
+        expect(option.choices, name).to.deep.equal(choices);
+      }
+    }
   });
 
   it('leaves values of any text to bash, which completes files', async () => {

@@ -429,7 +429,7 @@ listing: {supportedFeatures: null, version: null}
         'irp: There is no application with the id or name Nowhere.\n',
       ]);
       expect((await irp('apps export Desk --format xml')).stderr).to.equal(
-        'irp: --format must be yaml or json.\n',
+        'irp: --format must be yaml or json, not "xml".\n',
       );
     });
   });

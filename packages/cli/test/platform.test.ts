@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,6 +13,13 @@ import {
 } from '../../client/test/support/running-platform.ts';
 import { eventually } from '../../testing/src/eventually.ts';
 import { createIrpHome, type IrpHome } from './support/run-irp.ts';
+
+/** The mappings that lines of standard error suggest, as a shell reads them. */
+function mappingsIn(stderr: string): string[] {
+  return [...stderr.matchAll(/ --mapping ('.*')$/gm)].map(([, quoted]) =>
+    execFileSync('sh', ['-c', `printf %s ${quoted}`], { encoding: 'utf8' }),
+  );
+}
 
 describe('irp against the platform', function () {
   this.timeout(120_000);
@@ -206,6 +214,26 @@ describe('irp against the platform', function () {
       expect(stdout).to.equal('0 created, 1 updated, 0 rejected.\n');
       expect(await json('investments list --q upd --fields tickerSymbol,ceo')).to.deep.equal([
         { tickerSymbol: 'UPD', ceo: 'Bob' },
+      ]);
+    });
+
+    it('suggests a mapping that can be pasted back', async () => {
+      const file = "Symbl of it,Company's name,Nation\nPST,Paste Inc,France\n";
+      const refused = await irp('investments import - --dry-run', file);
+      expect(refused.code).to.equal(1);
+      const [first] = mappingsIn(refused.stderr);
+      expect(first).to.include('"Nation":"country"');
+      const named = await home.irpHere(
+        ['investments', 'import', '-', '--dry-run', '--mapping', '{"Company\'s name":"name"}'],
+        file,
+      );
+      expect(named.stdout).to.equal('Dry run: 1 created, 0 rejected.\n');
+      const [mapping = ''] = mappingsIn(named.stderr);
+      expect(JSON.parse(mapping)).to.deep.equal({ "Company's name": 'name', Nation: 'country' });
+      const args = ['investments', 'import', '-', '--mapping', mapping];
+      expect((await home.irpHere(args, file)).stdout).to.equal('1 created, 0 rejected.\n');
+      expect(await json('investments list --q paste --fields name,country')).to.deep.equal([
+        { name: 'Paste Inc', country: 'FR' },
       ]);
     });
 

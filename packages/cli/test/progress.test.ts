@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { countsOf } from '../src/commands/investments/import.ts';
+import { countsOf } from '../src/commands/investments/print-report.ts';
 import { jobText } from '../src/commands/investments/wait-for-job.ts';
 import { durationText } from '../src/output/estimate.ts';
 import { countRecords } from '../src/output/record-counter.ts';
@@ -55,6 +55,12 @@ describe('progress', () => {
     const progress = { line: 5_000, bytes: 1_000, bytesRead: 250 };
     expect(jobText({ state: 'running', progress } as never, 1_000)).to.equal(
       'running, line 5,000 (25%), 5,000 lines/s, 3 s left',
+    );
+    expect(jobText({ state: 'running', progress } as never, 1_000, 20_000)).to.equal(
+      'running, line 5,000 of 20,000 (25%), 5,000 lines/s, 3 s left',
+    );
+    expect(jobText({ state: 'running', progress } as never, 1_000, 10_000)).to.include(
+      'line 5,000 of 10,000 (50%)',
     );
     const queued = { line: 0, bytes: 0, bytesRead: 0 };
     expect(jobText({ state: 'queued', progress: queued } as never, 9_000)).to.equal(

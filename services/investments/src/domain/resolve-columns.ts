@@ -106,14 +106,17 @@ function listColumns(header: readonly string[]): string {
   return `The columns of the file are ${names.join(', ')}`;
 }
 
+/** The mapping is JSON that a repeat can have as it is; a field has one column. */
 function describeColumns(header: readonly string[]): string {
-  const near = ignoredColumns(header, []).filter(({ didYouMean }) => didYouMean !== null);
-  const suggestions = near.map(
-    ({ column, didYouMean }) => `${didYouMean} for ${JSON.stringify(column)}`,
-  );
-  return suggestions.length === 0
+  const mapping = new Map<string, string>();
+  for (const { column, didYouMean } of ignoredColumns(header, [])) {
+    if (didYouMean !== null && ![...mapping.values()].includes(didYouMean)) {
+      mapping.set(column, didYouMean);
+    }
+  }
+  return mapping.size === 0
     ? `${listColumns(header)}.`
-    : `${listColumns(header)}; did you mean ${suggestions.join(', ')}?`;
+    : `${listColumns(header)}; did you mean the mapping ${JSON.stringify(Object.fromEntries(mapping))}?`;
 }
 
 /** Whether a header line was not cut: its only column contains what cuts others. */

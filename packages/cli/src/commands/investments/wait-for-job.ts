@@ -11,6 +11,7 @@ const pollMs = 1_000;
 
 /**
  * Waits until an import job has ended, and returns its report.
+ * @param lines of the file, where they are known
  * @throws IncompleteError for one that failed or was canceled
  */
 export async function waitForJob(
@@ -18,6 +19,7 @@ export async function waitForJob(
   { id }: Pick<Job, 'id'>,
   terminal: Terminal,
   signal: AbortSignal,
+  lines?: number,
 ): Promise<Report> {
   terminal.note(`The import is job ${id}, which goes on if this command is interrupted.`);
   const params = { path: { id } };
@@ -50,18 +52,24 @@ export async function waitForJob(
       terminal.note(message);
       throw new IncompleteError(message);
     }
-    terminal.progress(`${jobText(job, performance.now() - startedAtMs)} …`);
+    terminal.progress(`${jobText(job, performance.now() - startedAtMs, lines)} …`);
     await setTimeout(pollMs, undefined, { signal });
   }
 }
 
-/** `running, line 41,200 (61%), 1,200 lines/s, 3 s left`. */
-export function jobText({ state, progress }: Pick<Job, 'state' | 'progress'>, elapsedMs: number) {
+/** `running, line 41,200 of 67,000 (61%), 1,200 lines/s, 3 s left`. */
+export function jobText(
+  { state, progress }: Pick<Job, 'state' | 'progress'>,
+  elapsedMs: number,
+  lines?: number,
+): string {
   const { line, bytes, bytesRead } = progress;
+  const [done, total] = lines ? [line, lines] : [bytesRead, bytes];
   const { rate } = estimate(line, undefined, elapsedMs);
-  const { leftS } = estimate(bytesRead, bytes, elapsedMs);
-  const share = bytes > 0 ? ` (${percentText(bytesRead, bytes)})` : '';
+  const { leftS } = estimate(done, total, elapsedMs);
+  const all = lines ? ` of ${countText(lines)}` : '';
+  const share = total > 0 ? ` (${percentText(done, total)})` : '';
   const speed = rate === undefined ? '' : `, ${countText(Math.round(rate))} lines/s`;
   const left = leftS === undefined ? '' : `, ${durationText(leftS)} left`;
-  return `${state}, line ${countText(line)}${share}${speed}${left}`;
+  return `${state}, line ${countText(line)}${all}${share}${speed}${left}`;
 }

@@ -1,4 +1,5 @@
 import type { Options } from '@irp/command-line';
+import { identityScopes, scopes } from '@irp/contracts';
 import type { CommandCall } from '../../command/command.ts';
 import { defaultUrl } from '../../credentials/http-url.ts';
 
@@ -20,6 +21,7 @@ export const options = {
     value: 'SCOPE',
     multiple: true,
     about: `Scope to request; default: ${defaultScope}`,
+    choices: [...scopes, ...identityScopes],
   },
   device: {
     type: 'boolean',

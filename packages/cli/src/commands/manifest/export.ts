@@ -12,15 +12,13 @@ export const exportManifest = defineCommand({
       type: 'string',
       value: 'FORMAT',
       about: 'yaml or json; default: yaml',
+      choices: ['yaml', 'json'],
     },
   },
   notes:
     'Example: irp apps export Desk > irp.yaml. Without its id, the manifest describes the same application in another workspace.',
   async run({ client, credentials, operands, options, profile, signal, terminal }) {
     const format = options.format ?? (terminal.json ? 'json' : 'yaml');
-    if (format !== 'yaml' && format !== 'json') {
-      throw new UsageError('--format must be yaml or json.');
-    }
     const { findById, findByName } = await import('../../manifest/find-application.ts');
     const { readListing } = await import('../../manifest/plan-listing.ts');
     const { readVisibility } = await import('../../manifest/plan-visibility.ts');

@@ -2,6 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { WebhookEventType } from '@irp/client';
 import { type Terminal, UsageError } from '@irp/command-line';
 import { defineCommand } from '../../command/command.ts';
+import { endpointOf } from '../../resources/endpoint-of.ts';
+import { inputsOf } from '../../resources/inputs.ts';
 import { type ForwardResult, forwardDelivery } from './forward-delivery.ts';
 import { createTemporaryEndpoint, type WaitingDelivery } from './temporary-endpoint.ts';
 
@@ -22,6 +24,10 @@ export const listen = defineCommand({
       value: 'TYPE',
       multiple: true,
       about: 'Types of events, separated by commas; default: all',
+      get choices() {
+        const inputs = inputsOf(endpointOf('createWebhookEndpoint'));
+        return inputs.find(({ name }) => name === 'events')?.choices ?? [];
+      },
     },
     application: {
       type: 'string',

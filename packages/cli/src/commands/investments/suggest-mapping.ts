@@ -1,0 +1,41 @@
+import { ApiError, type components } from '@irp/client';
+import type { Terminal } from '@irp/command-line';
+
+type Report = components['schemas']['ImportReport'];
+type Mapping = Record<string, string>;
+
+/** Of the message of the platform about a file without a column that has the name of a field. */
+const suggested = /did you mean the mapping (\{.*?\})\?/;
+
+/** The option that imports columns whose names are near those of fields, together with the given mapping. */
+export function suggestMapping(
+  terminal: Terminal,
+  { ignoredColumns }: Pick<Report, 'ignoredColumns'>,
+  given: string | undefined,
+): void {
+  const mapping: Mapping = given === undefined ? {} : JSON.parse(given);
+  const before = Object.keys(mapping).length;
+  for (const { column, didYouMean } of ignoredColumns) {
+    if (didYouMean !== null && !Object.values(mapping).includes(didYouMean)) {
+      mapping[column] = didYouMean;
+    }
+  }
+  if (Object.keys(mapping).length > before) {
+    terminal.note(`To import them: ${optionOf(JSON.stringify(mapping))}`);
+  }
+}
+
+/** The option that the platform means in its refusal of a file; nothing for other errors. */
+export function suggestMappingOf(terminal: Terminal, error: unknown): void {
+  if (error instanceof ApiError && error.status === 400 && !terminal.json) {
+    const [, mapping] = suggested.exec(error.message) ?? [];
+    if (mapping !== undefined) {
+      terminal.note(`To import these columns: ${optionOf(mapping)}`);
+    }
+  }
+}
+
+/** As a shell reads it: a quote ends the text, and is escaped. */
+function optionOf(mapping: string): string {
+  return `--mapping '${mapping.replaceAll("'", String.raw`'\''`)}'`;
+}
