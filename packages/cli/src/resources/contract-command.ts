@@ -9,6 +9,7 @@ import { columnsOf, requestedFields } from './columns.ts';
 import { defaultFormatOf, recordsOf } from './count-records.ts';
 import { endpointOf, isOfWorkspace, operandsOf, parametersOf } from './endpoint-of.ts';
 import { fieldsOf, kindOf } from './fields-of.ts';
+import { finishJob, type JobRecord, waitOptions } from './finish-job.ts';
 import { withFormatOfOutput } from './format-of-output.ts';
 import { inputsOf } from './inputs.ts';
 import { optionsOf } from './options-of.ts';
@@ -32,6 +33,7 @@ export function contractCommand(verb: Verb): Command {
       const inputs = inputsOf(endpoint, verb.defaults);
       return {
         ...(verb.hasViews ? viewOptions : {}),
+        ...(verb.job ? waitOptions : {}),
         ...(verb.hasLimit ? recordLimitOption : {}),
         ...optionsOf(endpoint, inputs, kind, asksFirst(verb, endpoint)),
       };
@@ -63,6 +65,9 @@ async function runVerb(
   }
   await requireConsent(verb, endpoint, request, call);
   const { data } = await callOperation(await call.client(), endpoint, request, 'json');
+  if (verb.job && !call.options['no-wait']) {
+    return finishJob(verb.job, data as JobRecord, request, call);
+  }
   await printResult(call.terminal, verb, data as object | undefined, request.path);
 }
 

@@ -1,3 +1,15 @@
+/** What is said of a record that a job changes until its `endedAt`. */
+export interface Job<Record = never> {
+  /** The operation that reads the record by its id. */
+  operation: string;
+  begun(record: Record): string;
+  progress(record: Record): string;
+  /** Printed at the end. */
+  ended(record: Record): string;
+  /** Lines on standard error at the end. */
+  problems(record: Record): string[];
+}
+
 /** One command of the table: what it is called, and what it does of the contracts. */
 export interface Verb {
   name: string;
@@ -31,6 +43,8 @@ export interface Verb {
   hasViews?: true;
   /** Of a file: whether `--limit` ends it after so many records. */
   hasLimit?: true;
+  /** The command waits for the end of this job, unless `--no-wait` is given. */
+  job?: Job;
   /** Members of the body where their options are absent. */
   defaults?: Readonly<Record<string, unknown>>;
 }

@@ -1,4 +1,5 @@
 import type { Resource } from '../resource.ts';
+import { editTable } from './edits.ts';
 
 const jobColumns = ['id', 'state', 'createdAt', 'progress.line', 'endedAt'];
 const rowColumns = ['line', 'field', 'value', 'message'];
@@ -33,40 +34,7 @@ export const investmentGroups: Resource[] = [
       },
     ],
   },
-  {
-    name: 'edits',
-    about: 'Changes of many investments at once',
-    verbs: [
-      {
-        name: 'list',
-        operation: 'listInvestmentEdits',
-        columns: ['id', 'state', 'createdAt', 'counts.changed', 'counts.skipped', 'counts.matched'],
-        noun: 'edits',
-      },
-      {
-        name: 'get',
-        operation: 'getInvestmentEdit',
-      },
-      {
-        name: 'create',
-        operation: 'createInvestmentEdit',
-      },
-      {
-        name: 'preview',
-        operation: 'previewInvestmentEdit',
-      },
-      {
-        name: 'cancel',
-        operation: 'cancelInvestmentEdit',
-        done: 'The edit is {state}.',
-      },
-      {
-        name: 'undo',
-        operation: 'undoInvestmentEdit',
-        done: 'The edit {id} puts back the former values.',
-      },
-    ],
-  },
+  editTable,
   {
     name: 'notes',
     about: 'Notes on an investment',

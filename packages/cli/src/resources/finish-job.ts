@@ -1,0 +1,62 @@
+import { setTimeout } from 'node:timers/promises';
+import { IncompleteError, type Options, printRecord } from '@irp/command-line';
+import type { CommandCall } from '../command/command.ts';
+import { callOperation, type OperationRequest } from './call-operation.ts';
+import { endpointOf } from './endpoint-of.ts';
+import type { Job } from './resource.ts';
+
+export const waitOptions = {
+  'no-wait': { type: 'boolean', about: 'Print the job at once, while it is still to be done' },
+} as const satisfies Options;
+
+/** A record that a job changes until it has ended. */
+export interface JobRecord {
+  id: string;
+  state: string;
+  endedAt: string | null;
+}
+
+/** Short jobs end before the second reading. */
+const firstPollMs = 100;
+const maxPollMs = 1_000;
+
+/**
+ * Waits for the end of a job with progress on a terminal, and prints its result.
+ * @throws IncompleteError for one that failed, was canceled or skipped records
+ */
+export async function finishJob(
+  job: Job,
+  begun: JobRecord,
+  request: OperationRequest,
+  { client, terminal, signal }: CommandCall,
+): Promise<void> {
+  const told = job as Job<JobRecord>;
+  const reading = {
+    ...request,
+    path: { id: begun.id },
+    query: {},
+    headers: {},
+    body: undefined,
+  };
+  terminal.note(told.begun(begun));
+  let record = begun;
+  for (
+    let waitMs = firstPollMs;
+    record.endedAt === null;
+    waitMs = Math.min(2 * waitMs, maxPollMs)
+  ) {
+    terminal.progress(`${told.progress(record)} …`);
+    await setTimeout(waitMs, undefined, { signal });
+    const read = await callOperation(await client(), endpointOf(job.operation), reading, 'json');
+    record = read.data as JobRecord;
+  }
+  terminal.progress('');
+  await (terminal.json ? printRecord(terminal, record) : terminal.print(`${told.ended(record)}\n`));
+  const problems = told.problems(record);
+  for (const line of problems) {
+    terminal.note(line);
+  }
+  if (problems.length > 0) {
+    throw new IncompleteError('The job was not completed.');
+  }
+}

@@ -1,0 +1,68 @@
+import type { components } from '@irp/client';
+import { countText } from '../../output/estimate.ts';
+import type { Job, Resource } from '../resource.ts';
+
+type Edit = components['schemas']['InvestmentEdit'];
+
+const maxShown = 20;
+
+/** An edit that runs: its counts are of the records so far. */
+const job: Job<Edit> = {
+  operation: 'getInvestmentEdit',
+  begun: ({ id }) =>
+    `The edit is job ${id}, which goes on if this command is interrupted. To undo it: irp investments edits undo ${id}`,
+  progress: ({ state, counts }) => `${state}, ${countsText(counts)}`,
+  ended: ({ counts }) => `${countsText(counts)}.`,
+  problems: ({ state, message, skippedRecords, counts }) => {
+    const shown = skippedRecords.slice(0, maxShown);
+    const rest = counts.skipped - shown.length;
+    return [
+      ...(state === 'succeeded' ? [] : [`The edit ${state}${message ? `: ${message}` : '.'}`]),
+      ...shown.map((one) => `${one.id}: ${one.message}`),
+      ...(rest > 0 ? [`… and ${countText(rest)} more that were skipped.`] : []),
+    ];
+  },
+};
+
+function countsText({ changed, unchanged, skipped }: Edit['counts']): string {
+  return `${countText(changed)} changed, ${countText(unchanged)} unchanged, ${countText(skipped)} skipped`;
+}
+
+export const editTable: Resource = {
+  name: 'edits',
+  about: 'Changes of many investments at once',
+  verbs: [
+    {
+      name: 'list',
+      operation: 'listInvestmentEdits',
+      columns: ['id', 'state', 'createdAt', 'counts.changed', 'counts.skipped', 'counts.matched'],
+      noun: 'edits',
+    },
+    {
+      name: 'get',
+      operation: 'getInvestmentEdit',
+    },
+    {
+      name: 'create',
+      operation: 'createInvestmentEdit',
+      about: 'Change many investments, and wait until they are changed',
+      job,
+    },
+    {
+      name: 'preview',
+      operation: 'previewInvestmentEdit',
+    },
+    {
+      name: 'cancel',
+      operation: 'cancelInvestmentEdit',
+      done: 'The edit is {state}.',
+    },
+    {
+      name: 'undo',
+      operation: 'undoInvestmentEdit',
+      about: 'Put back the former values of an edit, and wait until they are back',
+      done: 'The edit {id} puts back the former values.',
+      job,
+    },
+  ],
+};
