@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sys
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from checks import awaited_raised, raised, run_checks
-from irp_client import AsyncInvestmentResearch, InvestmentResearch
+from irp_client import AsyncInvestmentResearch, InvestmentResearch, ResponseFormatError
 from stub import Answer, Received, Respond, Stub
 from stub_client import with_client
 
@@ -52,6 +54,35 @@ def check_another_limit(_: object) -> None:
         assert stub.received == []
 
     with_client(records(3), check)
+
+
+def check_a_repeated_cursor(_: object) -> None:
+    def cursors(*names: str) -> Respond:
+        def respond(request: Received, count: int) -> Answer:
+            meta = {"totalRecords": 9, "limit": 1, "offset": 0}
+            cursor = names[(count - 1) % len(names)]
+            return Answer(200, {"data": [{"id": "inv"}], "meta": {**meta, "nextCursor": cursor}})
+
+        return respond
+
+    def check(client: InvestmentResearch, stub: Stub) -> None:
+        for follow in (found_of(client), lambda: client.investments.list(fields="id").to_list()):
+            error = raised(ResponseFormatError, follow)
+            assert "the cursor 'a' twice in one list" in str(error)
+
+    def found_of(client: InvestmentResearch) -> Callable[[], object]:
+        return lambda: list(client.investments.list(fields="id"))
+
+    async def check_async(base_url: str) -> None:
+        async with AsyncInvestmentResearch(base_url, api_key="irk_live_us_x") as client:
+            found = client.investments.list(fields="id")
+            error = await awaited_raised(ResponseFormatError, found.to_list())
+            assert "the cursor 'a' twice" in str(error)
+
+    with_client(cursors("a"), check)
+    with Stub(cursors("a", "b")) as stub:
+        asyncio.run(check_async(stub.base_url))
+        assert len(stub.received) == 3
 
 
 def check_the_first(_: object) -> None:

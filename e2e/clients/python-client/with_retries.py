@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import json
+import pickle
 import sys
 import threading
 
@@ -44,6 +45,23 @@ def check_what_is_not_harmless_is_not_repeated(_: object) -> None:
 
     with_client(lambda request, count: Answer(502, {}, NOW), check)
     with_client(lambda request, count: Answer(is_lost=True), check)
+
+
+def check_a_redirect(_: object) -> None:
+    for status in (301, 302, 303, 307, 308):
+        location = {"Location": "https://other.example/v2/me"}
+
+        def check(client: InvestmentResearch, stub: Stub, status: int = status) -> None:
+            error = raised(irp_client.RedirectError, client.me.get)
+            assert error.status == status and error.location == "https://other.example/v2/me"
+            assert f"the redirect {status} to https://other.example/v2/me" in str(error)
+            assert isinstance(error, irp_client.ConnectionError)
+            copy = pickle.loads(pickle.dumps(error))
+            assert str(copy) == str(error) and copy.status == status
+            raised(irp_client.RedirectError, lambda: client.investments.import_("name\n"))
+            assert len(stub.received) == 2
+
+        with_client(lambda request, count, status=status: Answer(status, {}, location), check)
 
 
 def check_a_lost_connection(_: object) -> None:

@@ -6,6 +6,7 @@ import type { Fetch } from './fetch.ts';
 import type { paths } from './generated/schema.d.ts';
 import { idempotentPaths } from './idempotent-paths.ts';
 import type { Hooks } from './logging.ts';
+import { isRedirect, RedirectError } from './redirect-error.ts';
 import { retainRequest } from './retain-request.ts';
 import { type RetryLimits, retrying } from './send.ts';
 import { UnexpectedResponseError } from './unexpected-response-error.ts';
@@ -45,7 +46,7 @@ export function createClient(options: ClientOptions): ApiClient {
     baseUrl,
     fetch: retainRequest(authenticated(send, credential, getAccessToken)),
     // A followed redirect would send the credential to another origin. `error` also lets fetch
-    // stream a body without a copy.
+    // stream a body without a copy; a repeatable request has `manual` instead.
     redirect: 'error',
     bodySerializer: (body) => (isRaw(body) ? body : JSON.stringify(body)),
     duplex: 'half',
@@ -112,6 +113,10 @@ function throwErrors(baseUrl: string): Middleware {
   return {
     async onResponse({ request, response, schemaPath, options }) {
       const { status } = response;
+      if (isRedirect(response)) {
+        await response.body?.cancel();
+        throw new RedirectError(request.url, response);
+      }
       if (!response.ok) {
         const { method } = request;
         const call = { baseUrl, status, method, schemaPath };

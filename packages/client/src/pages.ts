@@ -1,5 +1,6 @@
 import type { ApiClient, CallInit } from './calls.ts';
 import type { paths } from './generated/schema.d.ts';
+import { cursorReader } from './next-cursor.ts';
 import { pageQuery } from './page-query.ts';
 
 interface Page {
@@ -23,6 +24,7 @@ export type PagedPath = {
 /**
  * The pages of a list. Each is requested when it is iterated to, so breaking out of the loop
  * requests no more.
+ * @throws RepeatedCursorError for a list that would never end
  */
 export async function* pages<P extends PagedPath>(
   client: ApiClient,
@@ -31,6 +33,7 @@ export async function* pages<P extends PagedPath>(
 ): AsyncGenerator<PageOf<P>, void, undefined> {
   const get = client.get as (path: P, init: object) => Promise<{ data: unknown }>;
   const params = (init as { params?: { query?: object } } | undefined)?.params;
+  const nextCursor = cursorReader();
   let cursor: string | undefined;
   do {
     const query = pageQuery(params?.query, cursor);
@@ -39,6 +42,6 @@ export async function* pages<P extends PagedPath>(
       params: { ...params, query },
     });
     yield data as PageOf<P>;
-    cursor = (data as Page).meta.nextCursor ?? undefined;
+    cursor = nextCursor(data as Page);
   } while (cursor !== undefined);
 }

@@ -10,14 +10,15 @@ export function isStream({ body, headers }: Request): boolean {
  * may not reach a clone.
  */
 export async function replay(request: Request): Promise<(signal?: AbortSignal) => Request> {
-  const { url, method, headers, redirect } = request;
+  const { url, method, headers } = request;
   const body = request.body === null ? null : await request.text();
   return (signal = request.signal) =>
     new Request(url, {
       method,
       headers,
       signal,
-      redirect,
+      // The caller gets the redirect as an error with its status.
+      redirect: 'manual',
       body,
     });
 }

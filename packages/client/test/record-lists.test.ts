@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { InvestmentResearch } from '../src/index.ts';
+import { createClient, InvestmentResearch, pages, RepeatedCursorError } from '../src/index.ts';
 import { json, type Received, startScriptedServer } from './support/scripted-server.ts';
 
 describe('lists of the client', function () {
@@ -47,6 +47,35 @@ describe('lists of the client', function () {
     expect(await larger.toArray({ limit: 2 })).to.have.length(2);
     expect(await larger.toArray({ limit: 0 })).to.deep.equal([]);
   });
+
+  for (const cursors of [['a'], ['a', 'b']]) {
+    it(`end with an error where a server returns ${cursors} again and again`, async () => {
+      let count = 0;
+      server = await startScriptedServer((_request, response) => {
+        const nextCursor = cursors[count++ % cursors.length];
+        json(response, 200, { data: [{ id: 'inv' }], meta: { nextCursor } });
+      });
+      const { baseUrl } = server;
+      const list = new InvestmentResearch({ baseUrl, apiKey: 'irk_live_us_x' }).investments.list();
+      const records = async () => {
+        for await (const { id } of list) {
+          expect(id).to.equal('inv');
+        }
+      };
+      const ofPath = async () => {
+        for await (const page of pages(createClient({ baseUrl }), '/v2/investments')) {
+          expect(page.data).to.have.length(1);
+        }
+      };
+      for (const follow of [records, () => list.toArray(), ofPath]) {
+        count = 0;
+        const error = await failureOf(follow());
+        expect(error).to.be.instanceOf(RepeatedCursorError).and.include({ cursor: 'a' });
+        expect(error.message).to.include('the cursor "a" twice in one list');
+        expect(count).to.equal(cursors.length + 1);
+      }
+    });
+  }
 
   for (const limit of [Number.NaN, '5', null]) {
     it(`refuse the limit ${JSON.stringify(limit)} of an array`, async () => {

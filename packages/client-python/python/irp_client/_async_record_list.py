@@ -32,11 +32,12 @@ class AsyncRecordList(Generic[RecordT, PageT]):
 
     async def pages(self) -> AsyncIterator[PageT]:
         """Pages of 100 records, unless the call has a `limit`."""
+        former: set[str] = set()
         call: Call | None = first_query(self._call)
         while call is not None:
             page = await self._load(call)
             yield page
-            call = next_query(call, page)
+            call = next_query(call, page, former)
 
     async def __aiter__(self) -> AsyncIterator[RecordT]:
         async for page in self.pages():
@@ -63,11 +64,12 @@ class AsyncRecordList(Generic[RecordT, PageT]):
         """
         most = largest_list(limit)
         found: list[RecordT] = []
+        former: set[str] = set()
         call: Call | None = first_query(self._call)
         while call is not None and len(found) < most:
             page = await self._load(call)
             found.extend(records_of(page))
-            call = next_query(call, page)
+            call = next_query(call, page, former)
         return limited(found, limit)
 
     async def _load(self, call: Call) -> PageT:

@@ -7,7 +7,7 @@ import time
 import httpx
 
 from ._calls import PreparedCall
-from ._errors import ApiError, to_api_error
+from ._errors import ApiError, RedirectError, to_api_error, to_redirect_error
 from ._logging import ReceivedResponse, SentRequest
 from ._problems import version_hint
 from ._settings import Settings, credential_headers
@@ -46,7 +46,12 @@ class Attempt:
             )
 
 
-def error_of(settings: Settings, call: PreparedCall, response: httpx.Response) -> ApiError:
+def error_of(
+    settings: Settings, call: PreparedCall, response: httpx.Response
+) -> ApiError | RedirectError:
     """The error of a response whose body is read."""
+    redirect = to_redirect_error(response, call.url)
+    if redirect is not None:
+        return redirect
     hint = version_hint(settings.base_url, response.status_code, call.path)
     return to_api_error(response, hint)

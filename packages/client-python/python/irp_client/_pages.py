@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from pydantic import Field
 
 from ._calls import Call
+from ._errors import ResponseFormatError
 from ._model import Model
 from ._omit import OMIT, Omit
 
@@ -39,14 +40,20 @@ def records_of(page: Model) -> list[Any]:
     return data
 
 
-def next_query(call: Call, page: Model) -> Call | None:
+def next_query(call: Call, page: Model, former: set[str]) -> Call | None:
     """The call of the next page; `None` after the last page.
 
-    An offset is of the first page alone: the API refuses an offset with a cursor.
+    `former` has the cursors of the former pages, and gets the next one. Raises
+    ResponseFormatError for a cursor in it: the list would never end. An offset is of the first page alone: the API refuses an offset with a cursor.
     """
     cursor = getattr(getattr(page, "meta", None), "next_cursor", None)
     if cursor is None:
         return None
+    if cursor in former:
+        raise ResponseFormatError(
+            f"The server returned the cursor {cursor!r} twice in one list, which would never end."
+        )
+    former.add(cursor)
     return replace(call, query={**call.query, "cursor": cursor, "offset": OMIT})
 
 

@@ -32,11 +32,12 @@ class RecordList(Generic[RecordT, PageT]):
 
     def pages(self) -> Iterator[PageT]:
         """Pages of 100 records, unless the call has a `limit`."""
+        former: set[str] = set()
         call: Call | None = first_query(self._call)
         while call is not None:
             page = self._load(call)
             yield page
-            call = next_query(call, page)
+            call = next_query(call, page, former)
 
     def __iter__(self) -> Iterator[RecordT]:
         for page in self.pages():
@@ -62,11 +63,12 @@ class RecordList(Generic[RecordT, PageT]):
         """
         most = largest_list(limit)
         found: list[RecordT] = []
+        former: set[str] = set()
         call: Call | None = first_query(self._call)
         while call is not None and len(found) < most:
             page = self._load(call)
             found.extend(records_of(page))
-            call = next_query(call, page)
+            call = next_query(call, page, former)
         return limited(found, limit)
 
     def _load(self, call: Call) -> PageT:

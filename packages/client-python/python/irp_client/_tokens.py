@@ -12,6 +12,7 @@ from ._errors import (
     ResponseFormatError,
     to_api_error,
     to_connection_error,
+    to_redirect_error,
 )
 from ._problems import credentials_hint
 
@@ -55,13 +56,18 @@ def request_tokens(
 ) -> Tokens:
     http = http_client or httpx.Client()
     try:
-        response = http.post(client.token_url, data=client.form(parameters), timeout=_TIMEOUT)
+        response = http.post(
+            client.token_url,
+            data=client.form(parameters),
+            timeout=_TIMEOUT,
+            follow_redirects=False,
+        )
     except httpx.RequestError as error:
         raise client.connection_error(error) from error
     finally:
         if http_client is None:
             http.close()
-    return _tokens_of(response)
+    return _tokens_of(client, response)
 
 
 async def request_tokens_async(
@@ -69,16 +75,24 @@ async def request_tokens_async(
 ) -> Tokens:
     http = http_client or httpx.AsyncClient()
     try:
-        response = await http.post(client.token_url, data=client.form(parameters), timeout=_TIMEOUT)
+        response = await http.post(
+            client.token_url,
+            data=client.form(parameters),
+            timeout=_TIMEOUT,
+            follow_redirects=False,
+        )
     except httpx.RequestError as error:
         raise client.connection_error(error) from error
     finally:
         if http_client is None:
             await http.aclose()
-    return _tokens_of(response)
+    return _tokens_of(client, response)
 
 
-def _tokens_of(response: httpx.Response) -> Tokens:
+def _tokens_of(client: TokenClient, response: httpx.Response) -> Tokens:
+    redirect = to_redirect_error(response, client.token_url)
+    if redirect is not None:
+        raise redirect
     if not response.is_success:
         raise to_api_error(response, credentials_hint(response))
     try:

@@ -1,6 +1,7 @@
 import type { Problem } from '../api-error.ts';
 import { ConnectionError } from '../connection-error.ts';
 import { toApiError } from '../error-kinds.ts';
+import { isRedirect, RedirectError } from '../redirect-error.ts';
 
 export interface TokenClient {
   /** URL of the token endpoint (RFC 6749, section 3.2), `token_endpoint` of the server's metadata. */
@@ -43,11 +44,14 @@ export async function requestTokens(
   const response = await fetch(tokenUrl, {
     method: 'POST',
     body,
-    redirect: 'error',
+    redirect: 'manual',
     signal: AbortSignal.timeout(60_000),
   }).catch((error: unknown) => {
     throw new ConnectionError(tokenUrl, error);
   });
+  if (isRedirect(response)) {
+    throw new RedirectError(tokenUrl, response);
+  }
   if (!response.ok) {
     throw await toApiError(response, hintOf);
   }

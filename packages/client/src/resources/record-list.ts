@@ -1,4 +1,5 @@
 import { type Result, toResult } from '../last-response.ts';
+import { cursorReader } from '../next-cursor.ts';
 
 export interface PageOf<Item> {
   data: Item[];
@@ -44,11 +45,12 @@ export function recordList<Item, Page extends PageOf<Item>>(
     return toResult(data, response);
   }
   async function* pages() {
+    const nextCursor = cursorReader();
     let cursor: string | undefined;
     do {
       const result = await page(cursor);
       yield result;
-      cursor = result.meta.nextCursor ?? undefined;
+      cursor = nextCursor(result);
     } while (cursor !== undefined);
   }
   async function* records() {

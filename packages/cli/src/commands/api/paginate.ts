@@ -1,4 +1,4 @@
-import { type ApiClient, ApiError } from '@irp/client';
+import { type ApiClient, ApiError, RepeatedCursorError } from '@irp/client';
 import { maxPageSize, UsageError } from '@irp/command-line';
 import { filterJson } from '../../output/jq.ts';
 import type { ApiCall } from './options.ts';
@@ -35,6 +35,7 @@ async function* pagesOf(client: ApiClient, request: ApiRequest, signal: AbortSig
   if (!searchParams.has('limit')) {
     searchParams.set('limit', String(maxPageSize));
   }
+  const former = new Set<string>();
   let cursor: string | null = searchParams.get('cursor');
   do {
     if (cursor !== null) {
@@ -48,6 +49,10 @@ async function* pagesOf(client: ApiClient, request: ApiRequest, signal: AbortSig
     }
     yield page.data;
     cursor = page.meta.nextCursor;
+    if (cursor !== null && former.has(cursor)) {
+      throw new RepeatedCursorError(cursor);
+    }
+    former.add(cursor ?? '');
   } while (cursor !== null);
 }
 

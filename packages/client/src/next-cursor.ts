@@ -1,0 +1,35 @@
+/** A server returned a cursor that a former page of the list had: the list would never end. */
+export class RepeatedCursorError extends Error {
+  override readonly name = 'RepeatedCursorError';
+  readonly cursor: string;
+
+  constructor(cursor: string) {
+    super(
+      `The server returned the cursor ${JSON.stringify(cursor)} twice in one list, which would never end`,
+    );
+    this.cursor = cursor;
+  }
+}
+
+interface PageMeta {
+  meta: { nextCursor: string | null };
+}
+
+/**
+ * Returns a function that says the cursor after each page of one list; undefined after the last.
+ * It throws RepeatedCursorError.
+ */
+export function cursorReader(): (page: PageMeta) => string | undefined {
+  const former = new Set<string>();
+  return ({ meta }) => {
+    const { nextCursor } = meta;
+    if (nextCursor === null || nextCursor === undefined) {
+      return undefined;
+    }
+    if (former.has(nextCursor)) {
+      throw new RepeatedCursorError(nextCursor);
+    }
+    former.add(nextCursor);
+    return nextCursor;
+  };
+}

@@ -1,0 +1,33 @@
+import { ConnectionError } from './connection-error.ts';
+
+const redirects = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * The server redirects to another address. The client does not follow: it would send the credential
+ * there.
+ */
+export class RedirectError extends ConnectionError {
+  override readonly name = 'RedirectError';
+  /** Undefined in a browser, which does not tell it. */
+  readonly status: number | undefined;
+  /** The `Location` of the response. */
+  readonly location: string | undefined;
+
+  constructor(url: string, { status, headers }: Pick<Response, 'status' | 'headers'>) {
+    const location = headers.get('location') ?? undefined;
+    const kind = status === 0 ? 'a redirect' : `the redirect ${status}`;
+    const target = location === undefined ? '' : ` to ${location}`;
+    super(
+      url,
+      undefined,
+      `${new URL(url).origin} answered with ${kind}${target}, which is not followed, because the credential would go there`,
+    );
+    this.status = status === 0 ? undefined : status;
+    this.location = location;
+  }
+}
+
+/** Whether a response redirects. A browser hides its status. */
+export function isRedirect({ status, type }: Response): boolean {
+  return redirects.has(status) || type === 'opaqueredirect';
+}
