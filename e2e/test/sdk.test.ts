@@ -76,6 +76,19 @@ describe('packages that the platform serves, in a foreign folder', function () {
       .and.match(/│ 9 +│/);
   });
 
+  it('run the example of the README as pasted', async () => {
+    const text = await readFile(join(root, 'packages/client/README.md'), 'utf8');
+    const [, example = ''] = /```js\n(.*?)```/s.exec(text) ?? [];
+    await writeFile(
+      join(folder, 'example.mjs'),
+      example.replace('http://127.0.0.1:8080', platform.baseUrl),
+    );
+    const { stdout } = await execute(process.execPath, 'example.mjs');
+    expect(stdout).to.include('Toyota Motor Corporation');
+    const files = await readdir(folder);
+    expect(files.filter((file) => file.endsWith('.ndjson'))).to.have.length(1);
+  });
+
   it('reads as an application, with one token for all calls', async () => {
     const { clientId, clientSecret } = platform.demo.applications.find(
       ({ type, clientSecret }) => type === 'confidential' && clientSecret,
@@ -194,7 +207,7 @@ void key;
   /** The blocks of TypeScript in a document. */
   async function examplesOf(document: string): Promise<string[]> {
     const text = await readFile(join(root, document), 'utf8');
-    return [...text.matchAll(/```ts\n([^`]+)```/g)].map(([, block = '']) => block);
+    return [...text.matchAll(/```[jt]s\n([^`]+)```/g)].map(([, block = '']) => block);
   }
 
   async function compiled(file: string, text: string): Promise<string> {

@@ -79,7 +79,7 @@ def check_another_server(_: object) -> None:
     moved = {"Location": "http://elsewhere.example/v2/me"}
     with_client(
         lambda request, count: Answer(302, {}, moved),
-        lambda client, stub: raised(irp_client.ApiError, client.me.get),
+        lambda client, stub: raised(irp_client.RedirectError, client.me.get),
     )
     raised(ValueError, lambda: InvestmentResearch("host"))
     raised(ValueError, lambda: InvestmentResearch("http://host", max_attempts=0))
