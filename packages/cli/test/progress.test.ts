@@ -1,4 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { createTerminal } from '@irp/command-line';
 import { expect } from 'chai';
+import { contentOf, type LineCount } from '../src/commands/investments/import-content.ts';
 import { countsOf } from '../src/commands/investments/print-report.ts';
 import { jobText } from '../src/commands/investments/wait-for-job.ts';
 import { durationText } from '../src/output/estimate.ts';
@@ -50,6 +56,27 @@ describe('progress', () => {
       '2.0 MB, 1,000 of 4,000 records (25%), 2.0 MB/s, 3 s left',
     );
   });
+
+  for (const [name, text, lines] of [
+    ['a.csv', 'name\nAcme\nBee\n', 3],
+    ['a.ndjson', '{"name":"Acme"}\n{"name":"Bee"}', 2],
+    ['a.csv', '', 0],
+    ['a.csv.gz', 'name\nAcme\n', undefined],
+    ['a.xlsx', 'PK\n', undefined],
+  ] as const) {
+    it(`counts ${lines} lines of ${name} with ${JSON.stringify(text)}`, async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'irp-lines-'));
+      const file = join(folder, name);
+      await writeFile(file, text);
+      const counted: LineCount = { lines: undefined };
+      const terminal = createTerminal(false, process.stdin, new PassThrough(), new PassThrough());
+      const call = { terminal, signal: new AbortController().signal, options: {} };
+      const content = await contentOf(file, call as never, counted);
+      expect(await new Response(content).text()).to.equal(text);
+      expect(counted.lines).to.equal(lines);
+      await rm(folder, { recursive: true });
+    });
+  }
 
   it('says the same of a job', () => {
     const progress = { line: 5_000, bytes: 1_000, bytesRead: 250 };

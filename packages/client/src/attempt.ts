@@ -1,6 +1,7 @@
 import { ConnectionError, TimeoutError } from './connection-error.ts';
 import type { Fetch } from './fetch.ts';
 import type { Hooks } from './logging.ts';
+import { isRefusedRedirect, RedirectError } from './redirect-error.ts';
 
 export interface AttemptOptions {
   fetch: Fetch;
@@ -55,7 +56,9 @@ export async function sendAttempt(
     if (timeout.signal.aborted) {
       throw new TimeoutError(url, error, timeoutMs!, attempt);
     }
-    throw new ConnectionError(url, error);
+    throw isRefusedRedirect(error)
+      ? new RedirectError(url, { status: 0, headers: new Headers() })
+      : new ConnectionError(url, error);
   } finally {
     clearTimeout(timer);
     // While a stream is read, an abort of the caller still ends it.

@@ -8,7 +8,7 @@ const redirects = new Set([301, 302, 303, 307, 308]);
  */
 export class RedirectError extends ConnectionError {
   override readonly name = 'RedirectError';
-  /** Undefined in a browser, which does not tell it. */
+  /** Undefined in a browser, and of an upload: `fetch` does not tell it. */
   readonly status: number | undefined;
   /** The `Location` of the response. */
   readonly location: string | undefined;
@@ -25,6 +25,12 @@ export class RedirectError extends ConnectionError {
     this.status = status === 0 ? undefined : status;
     this.location = location;
   }
+}
+
+/** Whether `fetch` refused a redirect, of which it tells neither status nor address. */
+export function isRefusedRedirect(error: unknown): boolean {
+  const { cause } = (error ?? {}) as { cause?: { message?: string } };
+  return cause?.message === 'unexpected redirect';
 }
 
 /** Whether a response redirects. A browser hides its status. */

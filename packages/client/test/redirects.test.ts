@@ -51,12 +51,12 @@ describe('a redirect of the server', function () {
     expect(error.message).to.include('the redirect 302, which');
   });
 
-  it('is an error of a file that is sent once', async () => {
+  it('is an error of an upload, whose status fetch does not tell', async () => {
     await start(307, { Location: location });
     const file = new Blob(['name\nAcme\n'], { type: 'text/csv' });
     const error = await failureOf(client.investments.import(file));
-    expect(error).to.be.instanceOf(ConnectionError);
-    expect(error.message).to.match(/redirect/);
+    expect(error).to.include({ name: 'RedirectError', status: undefined });
+    expect(error.message).to.include('answered with a redirect, which is not followed');
     expect(server.received.length).to.be.at.most(1);
   });
 
