@@ -178,14 +178,23 @@ describe('import of files as programs write them', () => {
     expect([one.status, one.body.created]).to.deep.equal([200, 1]);
   });
 
-  it('names the columns of a file that fits no field, and the nearest fields', async () => {
+  it('names the columns of a file that fits no field, and a mapping that does', async () => {
     const as = freshWorkspace()();
     const { status, body } = await send(as, 'Ticker;Company Name;Contry;Zyx\nA;B;C;D\n');
     expect(status).to.equal(400);
     expect(body.message).to.include('"Ticker", "Company Name", "Contry", "Zyx"');
-    expect(body.message).to.include(
-      'tickerSymbol for "Ticker", name for "Company Name", country for "Contry"?',
-    );
+    const [, mapping = ''] = /did you mean the mapping (\{.*\})\?/.exec(body.message) ?? [];
+    expect(JSON.parse(mapping)).to.deep.equal({
+      Ticker: 'tickerSymbol',
+      'Company Name': 'name',
+      Contry: 'country',
+    });
+    const query = `?mapping=${encodeURIComponent(mapping)}`;
+    const file = 'Ticker;Company Name;Contry;Zyx\nA;B;FR;D\n';
+    const pasted = await send(as, file, 'text/csv', query);
+    expect([pasted.status, pasted.body.created]).to.deep.equal([200, 1]);
+    const twice = await send(as, 'Company Name;Names\nA;B\n');
+    expect(twice.body.message).to.include('did you mean the mapping {"Company Name":"name"}?');
     const mapped = await send(as, 'Firma\nA\n', 'text/csv', '?mapping={"Name":"name"}');
     expect(mapped.body.message).to.include('Name').and.include('"Firma"');
     const field = await send(as, 'Firma\nA\n', 'text/csv', '?mapping={"Firma":"Name"}');
