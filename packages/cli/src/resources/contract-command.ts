@@ -1,22 +1,21 @@
-import { limitOf, maxPageSize, printList } from '@irp/command-line';
 import type { Endpoint } from '@irp/contracts';
 import type { Command, CommandCall } from '../command/command.ts';
-import { recordLimitOf, recordLimitOption } from '../output/record-limit.ts';
-import { saveResponse } from '../output/save-response.ts';
+import { recordLimitOption } from '../output/record-limit.ts';
 import { withJq } from '../output/with-jq.ts';
-import { callOperation, type OperationRequest, pagesOf } from './call-operation.ts';
-import { columnsOf, requestedFields } from './columns.ts';
-import { defaultFormatOf, recordsOf } from './count-records.ts';
+import { callOperation, type OperationRequest } from './call-operation.ts';
 import { endpointOf, isOfWorkspace, operandsOf, parametersOf } from './endpoint-of.ts';
 import { fieldsOf, kindOf } from './fields-of.ts';
 import { finishJob, type JobRecord, waitOptions } from './finish-job.ts';
 import { withFormatOfOutput } from './format-of-output.ts';
 import { inputsOf } from './inputs.ts';
+import { textOf } from './option-value.ts';
 import { optionsOf } from './options-of.ts';
+import { printPages } from './print-pages.ts';
 import { printResult } from './print-result.ts';
 import { bodyOf, queryOf } from './request.ts';
 import { asksFirst, requireConsent } from './require-consent.ts';
 import type { Verb } from './resource.ts';
+import { saveFile } from './save-file.ts';
 import { viewOptions } from './saved-view.ts';
 import { withViewAndFilters } from './view-query.ts';
 
@@ -71,63 +70,6 @@ async function runVerb(
   await printResult(call.terminal, verb, data as object | undefined, request.path);
 }
 
-/** Copies a file, with progress on a terminal. */
-async function saveFile(
-  verb: Verb,
-  endpoint: Endpoint,
-  request: OperationRequest,
-  { client, options, terminal, signal }: CommandCall,
-): Promise<void> {
-  const api = await client();
-  const output = textOf(options.output);
-  const format = String(request.query.format ?? defaultFormatOf(verb.operation));
-  const limit = verb.hasLimit ? recordLimitOf(textOf(options.limit), format) : undefined;
-  const isWatched = terminal.showsProgress && verb.countedBy !== undefined;
-  const records = isWatched ? await recordsOf(api, verb, request, limit) : undefined;
-  const { response } = await callOperation(api, endpoint, request, 'stream');
-  await saveResponse(response, {
-    output,
-    terminal,
-    signal,
-    records,
-    limit,
-  });
-}
-
-async function printPages(
-  verb: Verb,
-  endpoint: Endpoint,
-  request: OperationRequest,
-  { client, options, terminal }: CommandCall,
-): Promise<void> {
-  const known = fieldsOf(endpoint);
-  const limit = limitOf(options);
-  const ofView = textOf(request.query.fields);
-  const requested = requestedFields(textOf(options.fields) ?? ofView, known);
-  const shown = requested ?? verb.columns ?? known;
-  const query = {
-    ...request.query,
-    limit: Math.min(limit, maxPageSize),
-    ...selectionOf(endpoint, terminal.json ? terminal.fields : shown, options.fields),
-  };
-  const pages = pagesOf(await client(), endpoint, { ...request, query });
-  await printList(terminal, pages, columnsOf(shown), {
-    limit,
-    noun: verb.noun ?? 'records',
-    rowsOf: requested ? undefined : verb.rowsOf,
-  });
-}
-
-/** Where a list can return a selection of fields, it returns those that are shown. */
-function selectionOf(
-  { query }: Endpoint,
-  shown: readonly string[] | undefined,
-  given: unknown,
-): { fields?: string } {
-  const fields = shown?.join(',') ?? textOf(given);
-  return query && 'fields' in query.shape && fields ? { fields } : {};
-}
-
 async function requestOf(
   verb: Verb,
   endpoint: Endpoint,
@@ -166,8 +108,4 @@ function headersOf(options: CommandCall['options']): Record<string, string> {
     ...(ifMatch === undefined ? {} : { 'If-Match': ifMatch }),
     ...(key === undefined ? {} : { 'Idempotency-Key': key }),
   };
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
 }

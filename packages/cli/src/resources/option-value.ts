@@ -20,6 +20,11 @@ export function memberOf(input: Input, given: Given): unknown {
   }
 }
 
+/** The text of an option that has one. */
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
 /** Commas and spaces separate the names of a set; other texts can contain them. */
 function textsOf({ choices }: Input, given: Given): string[] {
   const texts = [given].flat().map(String);

@@ -16,7 +16,6 @@ from ._errors import (
     PermissionError,
     PreconditionFailedError,
     RateLimitError,
-    RedirectError,
     ResponseFormatError,
     ServerError,
     TimeoutError,
@@ -32,6 +31,7 @@ from ._oauth import (
 )
 from ._omit import OMIT, Omit
 from ._record_list import RecordList
+from ._redirects import RedirectError
 from ._tokens import Tokens
 from ._version import VERSION as __version__
 from ._webhook_event import WebhookActor, WebhookData, WebhookEvent

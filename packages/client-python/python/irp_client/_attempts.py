@@ -7,9 +7,10 @@ import time
 import httpx
 
 from ._calls import PreparedCall
-from ._errors import ApiError, RedirectError, to_api_error, to_redirect_error
+from ._errors import ApiError, to_api_error
 from ._logging import ReceivedResponse, SentRequest
 from ._problems import version_hint
+from ._redirects import RedirectError, to_redirect_error
 from ._settings import Settings, credential_headers
 
 

@@ -116,30 +116,6 @@ class TimeoutError(ConnectionError, builtins.TimeoutError):
         return f"{origin} {self._reason}"
 
 
-class RedirectError(ConnectionError):
-    """The server redirects to another address.
-
-    The client does not follow: it would send the credential there.
-    """
-
-    status: int
-    location: str | None
-    """The `Location` of the response."""
-
-    def __init__(self, url: str, status: int, location: str | None) -> None:
-        target = "" if location is None else f" to {location}"
-        self._answer = f"answered with the redirect {status}{target}"
-        super().__init__(url, self._answer)
-        self._parts = (url, status, location)
-        self.status = status
-        self.location = location
-
-    def _message(self, origin: str) -> str:
-        return (
-            f"{origin} {self._answer}, which is not followed, because the credential would go there"
-        )
-
-
 def _origin_of(url: str) -> str:
     parts = urlsplit(url)
     return f"{parts.scheme}://{parts.netloc}"
@@ -169,16 +145,6 @@ def to_api_error(response: httpx.Response, hint: str | None = None) -> ApiError:
     """The error of a response whose body is read. `hint` is added to the message."""
     of_server = ServerError if response.status_code >= 500 else ApiError
     return _KIND_BY_STATUS.get(response.status_code, of_server)(response, hint)
-
-
-_REDIRECTS = {301, 302, 303, 307, 308}
-
-
-def to_redirect_error(response: httpx.Response, url: str) -> RedirectError | None:
-    """The error of a redirect; `None` for another response."""
-    if response.status_code not in _REDIRECTS:
-        return None
-    return RedirectError(url, response.status_code, response.headers.get("location"))
 
 
 def to_connection_error(

@@ -12,9 +12,9 @@ from ._errors import (
     ResponseFormatError,
     to_api_error,
     to_connection_error,
-    to_redirect_error,
 )
 from ._problems import credentials_hint
+from ._redirects import to_redirect_error
 
 # Seconds between the last use of a token and the end of its time: a request takes time.
 _MARGIN = 30

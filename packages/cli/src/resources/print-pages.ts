@@ -1,0 +1,43 @@
+import { limitOf, maxPageSize, printList } from '@irp/command-line';
+import type { Endpoint } from '@irp/contracts';
+import type { CommandCall } from '../command/command.ts';
+import { type OperationRequest, pagesOf } from './call-operation.ts';
+import { columnsOf, requestedFields } from './columns.ts';
+import { fieldsOf } from './fields-of.ts';
+import { textOf } from './option-value.ts';
+import type { Verb } from './resource.ts';
+
+/** Prints the records of a list, in the columns of the command, of `--fields` or of the view. */
+export async function printPages(
+  verb: Verb,
+  endpoint: Endpoint,
+  request: OperationRequest,
+  { client, options, terminal }: CommandCall,
+): Promise<void> {
+  const known = fieldsOf(endpoint);
+  const limit = limitOf(options);
+  const ofView = textOf(request.query.fields);
+  const requested = requestedFields(textOf(options.fields) ?? ofView, known);
+  const shown = requested ?? verb.columns ?? known;
+  const query = {
+    ...request.query,
+    limit: Math.min(limit, maxPageSize),
+    ...selectionOf(endpoint, terminal.json ? terminal.fields : shown, options.fields),
+  };
+  const pages = pagesOf(await client(), endpoint, { ...request, query });
+  await printList(terminal, pages, columnsOf(shown), {
+    limit,
+    noun: verb.noun ?? 'records',
+    rowsOf: requested ? undefined : verb.rowsOf,
+  });
+}
+
+/** Where a list can return a selection of fields, it returns those that are shown. */
+function selectionOf(
+  { query }: Endpoint,
+  shown: readonly string[] | undefined,
+  given: unknown,
+): { fields?: string } {
+  const fields = shown?.join(',') ?? textOf(given);
+  return query && 'fields' in query.shape && fields ? { fields } : {};
+}

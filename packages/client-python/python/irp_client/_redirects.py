@@ -1,0 +1,40 @@
+"""Redirects, which the client does not follow."""
+
+from __future__ import annotations
+
+import httpx
+
+from ._errors import ConnectionError
+
+_REDIRECTS = {301, 302, 303, 307, 308}
+
+
+class RedirectError(ConnectionError):
+    """The server redirects to another address.
+
+    The client does not follow: it would send the credential there.
+    """
+
+    status: int
+    location: str | None
+    """The `Location` of the response."""
+
+    def __init__(self, url: str, status: int, location: str | None) -> None:
+        target = "" if location is None else f" to {location}"
+        self._answer = f"answered with the redirect {status}{target}"
+        super().__init__(url, self._answer)
+        self._parts = (url, status, location)
+        self.status = status
+        self.location = location
+
+    def _message(self, origin: str) -> str:
+        return (
+            f"{origin} {self._answer}, which is not followed, because the credential would go there"
+        )
+
+
+def to_redirect_error(response: httpx.Response, url: str) -> RedirectError | None:
+    """The error of a redirect; `None` for another response."""
+    if response.status_code not in _REDIRECTS:
+        return None
+    return RedirectError(url, response.status_code, response.headers.get("location"))
