@@ -35,6 +35,7 @@ export type InternalCaller =
   | 'mailbox'
   | 'demo'
   | 'directory'
+  | 'investments'
   | 'notifications'
   | 'operator';
 

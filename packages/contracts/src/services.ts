@@ -18,7 +18,7 @@ export const serviceFacts = {
     encrypts: true,
   },
   investments: {
-    calls: [],
+    calls: ['authorization'],
     emitsEvents: true,
     consumesEvents: false,
     encrypts: false,

@@ -7,6 +7,7 @@ export * from './applications.ts';
 export * from './audiences.ts';
 export * from './authorizations.ts';
 export * from './browser-sessions.ts';
+export * from './check-rights.ts';
 export * from './counted-for.ts';
 export * from './deprecated-calls.ts';
 export { emailForms, normalizeEmail } from './email-address.ts';

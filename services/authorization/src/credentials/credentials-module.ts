@@ -7,6 +7,8 @@ import type { Refusals } from '../kernel/refusals.ts';
 import { createOrganizationPlans } from '../workspaces/organization-plans.ts';
 import type { OrganizationStore } from '../workspaces/store/organization-store.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
+import { checkRights } from './check-rights.ts';
+import { createExpiredTokens, type ExpiredTokenStores } from './expired-token.ts';
 import { createLiveScopes } from './live-scopes.ts';
 import { reportRefusals } from './report-refusals.ts';
 import { resolveAccessToken } from './resolve-access-token.ts';
@@ -14,7 +16,7 @@ import { resolveApiKey } from './resolve-api-key.ts';
 import { resolveCredential } from './resolve-credential.ts';
 import type { CredentialStore } from './store/credential-store.ts';
 
-interface Dependencies {
+interface Dependencies extends ExpiredTokenStores {
   credentials: CredentialStore;
   apiKeys: ApiKeyStore;
   workspaces: WorkspaceStore;
@@ -41,6 +43,7 @@ export function credentialsModule({
   issuer,
   log,
   now,
+  ...stores
 }: Dependencies) {
   const planOf = createOrganizationPlans(organizations, now);
   const resolve = resolveCredential({
@@ -66,6 +69,15 @@ export function credentialsModule({
     liveScopes: createLiveScopes({ credentials, now }),
     bindings: [
       bind(contracts.resolveCredential, resolve),
+      bind(
+        contracts.checkRights,
+        checkRights({
+          credentials,
+          expiredTokens: createExpiredTokens({ ...stores, workspaces }),
+          hasSecondFactor,
+          now,
+        }),
+      ),
       bind(
         contracts.reportRefusals,
         reportRefusals({

@@ -1,13 +1,14 @@
 import type { ResolvedCredential } from '@irp/contracts/authorization';
 import { PlatformError } from '@irp/errors';
 import type { Logger } from '@irp/observability';
-import { type ApiKey, effectiveScopes, isLive } from '../api-keys/domain/api-key.ts';
+import type { ApiKey } from '../api-keys/domain/api-key.ts';
 import type { ApiKeyStore } from '../api-keys/store/api-key-store.ts';
 import type { Refusals } from '../kernel/refusals.ts';
 import { unknownCredential } from '../kernel/unknown-credential.ts';
 import { platformRolesOf } from '../people/domain/platform-roles.ts';
-import { requiresSecondFactor, roleIn, type Workspace } from '../workspaces/domain/workspace.ts';
+import { requiresSecondFactor, type Workspace } from '../workspaces/domain/workspace.ts';
 import type { OrganizationPlans } from '../workspaces/organization-plans.ts';
+import { evaluateApiKey } from './evaluate-api-key.ts';
 import type { CredentialStore } from './store/credential-store.ts';
 
 interface Dependencies {
@@ -77,23 +78,13 @@ export function resolveApiKey(deps: Dependencies) {
       await refusals.record(unknownCredential('api_key'));
       return undefined;
     }
-    const { key, workspace, user } = records;
-    if (!isLive(key, now())) {
-      await recordRefusal(
-        key,
-        key.revokedAt === null ? 'the key has expired' : 'the key was revoked',
-      );
+    const { key } = records;
+    const evaluated = evaluateApiKey(records, now());
+    if ('refusal' in evaluated) {
+      await recordRefusal(key, evaluated.refusal);
       return undefined;
     }
-    if (user?.disabled) {
-      await recordRefusal(key, 'an operator disabled the account of the person');
-      return undefined;
-    }
-    const role = workspace && roleIn(workspace, key.userId);
-    if (!workspace || !user || !role) {
-      await recordRefusal(key, 'the person is no longer a member of the workspace');
-      return undefined;
-    }
+    const { workspace, user, role, scopes } = evaluated;
     if (await lacksSecondFactor(workspace, key.userId)) {
       await recordRefusal(
         key,
@@ -116,7 +107,7 @@ export function resolveApiKey(deps: Dependencies) {
         region: workspace.region,
         role,
         ...platformRolesOf(user, key.environment),
-        scopes: effectiveScopes(key.scopes, role),
+        scopes,
       },
       expiresAt: key.expiresAt?.toISOString() ?? null,
     };

@@ -27,6 +27,11 @@ export function isConsole(applicationId: string): boolean {
   return environments.has(applicationId);
 }
 
+/** The console in an environment. */
+export function consoleIdOf(environment: DataEnvironment): string {
+  return environment === 'sandbox' ? 'console-sandbox' : 'console';
+}
+
 /**
  * The console as an application.
  * @param issuer its origin serves the console; on loopback, by each name of this machine

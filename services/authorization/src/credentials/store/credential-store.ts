@@ -36,7 +36,7 @@ export interface TokenRecords {
 }
 
 /** An API key with the records that its validity depends on. */
-interface ApiKeyRecords {
+export interface ApiKeyRecords {
   key: ApiKey;
   workspace: Workspace | undefined;
   user: User | undefined;
@@ -50,6 +50,14 @@ export interface CredentialStore {
   /** Also a revoked token, until it expires. */
   findToken(hash: string): Promise<TokenRecords | undefined>;
   findApiKey(hash: string): Promise<ApiKeyRecords | undefined>;
+  /** By its public id, as the other methods with it. */
+  findTokenOf(credential: CredentialKey): Promise<TokenRecords | undefined>;
+  findApiKeyOf(credential: CredentialKey): Promise<ApiKeyRecords | undefined>;
+}
+
+interface CredentialKey {
+  credentialId: string;
+  workspaceId: string;
 }
 
 interface Lookups {
@@ -96,51 +104,55 @@ export function createCredentialStore(models: Models, lookups: Lookups): Credent
     return consentId === null ? undefined : lookups.consents.find(workspaceId, consentId);
   }
 
+  async function findToken(match: Partial<TokenRow>): Promise<TokenRecords | undefined> {
+    const [row] = await tokens.aggregate<TokenRow & Omit<Joined, '_user'>>([
+      { $match: match },
+      applicationOf,
+      workspaceOf,
+    ]);
+    if (!row) {
+      return undefined;
+    }
+    const { _application, _workspace, ...token } = row;
+    const { applicationId, workspaceId, userId } = token;
+    const application =
+      first(_application, toApplication) ?? lookups.consoleApplications(token.applicationId);
+    const isHomeWorkspace = application?.workspaceId === workspaceId;
+    const [installed, user, consent] = await Promise.all([
+      isHomeWorkspace ? undefined : lookups.installationGrants.find(applicationId, workspaceId),
+      userId === null ? undefined : lookups.users.find(userId),
+      findConsent(token),
+    ]);
+    return {
+      token,
+      application,
+      workspace: first(_workspace, toWorkspace),
+      installed,
+      user,
+      consent,
+    };
+  }
+  async function findApiKey(match: Partial<ApiKeyRow>): Promise<ApiKeyRecords | undefined> {
+    const [row] = await apiKeys.aggregate<ApiKeyRow & Omit<Joined, '_application'>>([
+      { $match: match },
+      workspaceOf,
+      userOf,
+    ]);
+    if (!row) {
+      return undefined;
+    }
+    const { _workspace, _user, ...key } = row;
+    return {
+      key: toKey(key),
+      workspace: first(_workspace, toWorkspace),
+      user: first(_user, toUser),
+    };
+  }
   return {
-    async findToken(hash) {
-      const [row] = await tokens.aggregate<TokenRow & Omit<Joined, '_user'>>([
-        { $match: { _id: hash } },
-        applicationOf,
-        workspaceOf,
-      ]);
-      if (!row) {
-        return undefined;
-      }
-      const { _application, _workspace, ...token } = row;
-      const { applicationId, workspaceId, userId } = token;
-      const application =
-        first(_application, toApplication) ?? lookups.consoleApplications(token.applicationId);
-      const isHomeWorkspace = application?.workspaceId === workspaceId;
-      const [installed, user, consent] = await Promise.all([
-        isHomeWorkspace ? undefined : lookups.installationGrants.find(applicationId, workspaceId),
-        userId === null ? undefined : lookups.users.find(userId),
-        findConsent(token),
-      ]);
-      return {
-        token,
-        application,
-        workspace: first(_workspace, toWorkspace),
-        installed,
-        user,
-        consent,
-      };
-    },
-    async findApiKey(hash) {
-      const [row] = await apiKeys.aggregate<ApiKeyRow & Omit<Joined, '_application'>>([
-        { $match: { hash } },
-        workspaceOf,
-        userOf,
-      ]);
-      if (!row) {
-        return undefined;
-      }
-      const { _workspace, _user, ...key } = row;
-      return {
-        key: toKey(key),
-        workspace: first(_workspace, toWorkspace),
-        user: first(_user, toUser),
-      };
-    },
+    findToken: (hash) => findToken({ _id: hash }),
+    findApiKey: (hash) => findApiKey({ hash }),
+    findTokenOf: ({ credentialId: tokenId, workspaceId }) => findToken({ workspaceId, tokenId }),
+    findApiKeyOf: ({ credentialId: _id, workspaceId }) => findApiKey({ _id, workspaceId }),
   };
 }
 

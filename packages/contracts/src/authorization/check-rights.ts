@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { principalSchema } from '../principal.ts';
+import { problemSchema } from '../problem.ts';
+
+/** For work that goes on after the response to its request. */
+export const checkRights = defineEndpoint({
+  operationId: 'checkRights',
+  method: 'post',
+  path: '/internal/credentials/check',
+  versions: ['unversioned'],
+  access: 'internal',
+  callers: ['investments'],
+  tag: 'Internal',
+  summary: 'Check that the caller of an earlier request still has its rights',
+  body: z.strictObject({
+    /** As the gateway resolved it for the request. */
+    principal: principalSchema,
+    /** The time of the request. */
+    requestedAt: z.iso.datetime(),
+  }),
+  responses: {
+    204: {
+      description:
+        'The credential is not revoked, and has the role and the scopes of the request. An access token may have expired since',
+    },
+    404: {
+      description: 'The credential is revoked, or the rights have changed',
+      schema: problemSchema,
+    },
+  },
+});

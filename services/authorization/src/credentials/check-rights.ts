@@ -1,0 +1,71 @@
+import type { Principal } from '@irp/contracts';
+import type { checkRights as contract } from '@irp/contracts/authorization';
+import { PlatformError } from '@irp/errors';
+import type { Operation } from '@irp/http';
+import { requiresSecondFactor } from '../workspaces/domain/workspace.ts';
+import { evaluateApiKey } from './evaluate-api-key.ts';
+import { evaluateToken } from './evaluate-token.ts';
+import type { ExpiredTokens } from './expired-token.ts';
+import type { CredentialStore } from './store/credential-store.ts';
+
+interface Dependencies {
+  credentials: CredentialStore;
+  expiredTokens: ExpiredTokens;
+  hasSecondFactor: (userId: string) => Promise<boolean>;
+  now: () => number;
+}
+
+/** What decides about the rights of a caller. */
+type Rights = Pick<Principal, 'role' | 'scopes'>;
+
+/**
+ * Compares the rights of an earlier request with the present ones. The rules are those for a new
+ * request, except that an access token may have expired: it lives for an hour, and work may take
+ * longer.
+ */
+export function checkRights(deps: Dependencies): Operation<typeof contract> {
+  return async ({ body: { principal, requestedAt } }) => {
+    const rights =
+      principal.credentialKind === 'api_key'
+        ? await rightsOfKey(deps, principal)
+        : await rightsOfToken(deps, principal, new Date(requestedAt));
+    if (rights === undefined || !isSame(principal, rights)) {
+      throw new PlatformError('not_found', 'The credential was revoked, or its rights changed.');
+    }
+    return { status: 204 };
+  };
+}
+
+async function rightsOfKey(
+  { credentials, hasSecondFactor, now }: Dependencies,
+  principal: Principal,
+): Promise<Rights | undefined> {
+  const records = await credentials.findApiKeyOf(principal);
+  const evaluated = records && evaluateApiKey(records, now());
+  if (evaluated === undefined || 'refusal' in evaluated) {
+    return undefined;
+  }
+  const { workspace, user } = evaluated;
+  const lacksFactor = requiresSecondFactor(workspace, user.id) && !(await hasSecondFactor(user.id));
+  return lacksFactor ? undefined : evaluated;
+}
+
+async function rightsOfToken(
+  { credentials, expiredTokens, now }: Dependencies,
+  principal: Principal,
+  requestedAt: Date,
+): Promise<Rights | undefined> {
+  const records =
+    (await credentials.findTokenOf(principal)) ??
+    (await expiredTokens.find(principal, requestedAt));
+  if (records === undefined) {
+    return undefined;
+  }
+  const nowMs = Math.min(now(), records.token.expireAt.getTime() - 1);
+  const evaluated = evaluateToken(records, nowMs);
+  return 'refusal' in evaluated ? undefined : evaluated;
+}
+
+function isSame(before: Rights, { role, scopes }: Rights): boolean {
+  return before.role === role && before.scopes.every((scope) => scopes.includes(scope));
+}

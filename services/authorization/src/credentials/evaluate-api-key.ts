@@ -1,0 +1,41 @@
+import type { Scope } from '@irp/contracts';
+import type { Role } from '@irp/contracts/permissions';
+import { effectiveScopes, isLive } from '../api-keys/domain/api-key.ts';
+import type { User } from '../people/store/user-store.ts';
+import { roleIn, type Workspace } from '../workspaces/domain/workspace.ts';
+import type { ApiKeyRecords } from './store/credential-store.ts';
+
+/** What a valid key permits now. */
+interface EvaluatedApiKey {
+  workspace: Workspace;
+  user: User;
+  role: Role;
+  scopes: Scope[];
+}
+
+/**
+ * Whether a key is valid now, and with which scopes, except for a second factor that the workspace
+ * may require.
+ * @returns the reason for the audit log if the key is not valid
+ */
+export function evaluateApiKey(
+  { key, workspace, user }: ApiKeyRecords,
+  nowMs: number,
+): EvaluatedApiKey | { refusal: string } {
+  if (!isLive(key, nowMs)) {
+    return { refusal: key.revokedAt === null ? 'the key has expired' : 'the key was revoked' };
+  }
+  if (user?.disabled) {
+    return { refusal: 'an operator disabled the account of the person' };
+  }
+  const role = workspace && roleIn(workspace, key.userId);
+  if (!workspace || !user || !role) {
+    return { refusal: 'the person is no longer a member of the workspace' };
+  }
+  return {
+    workspace,
+    user,
+    role,
+    scopes: effectiveScopes(key.scopes, role),
+  };
+}
