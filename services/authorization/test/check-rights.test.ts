@@ -23,33 +23,35 @@ describe('POST /internal/credentials/check', () => {
 
   const now = () => new Date(Date.now() + aheadMs).toISOString();
   const check = async (principal: Principal, requestedAt = now()) =>
-    (await bench.internal('credentials/check', { principal, requestedAt })).status;
+    (await bench.internal('credentials/check', { principal, requestedAt })).body.hasRights;
   const call = async (method: string, path: string, body?: object) => {
     const { status } = await bench.call(method, path, { as: owner.as, ...(body ? { body } : {}) });
     expect(status).to.be.oneOf([200, 204]);
   };
 
-  it('is 204 for a key with its rights, and 404 from its revocation', async () => {
+  it('is true for a key with its rights, and false from its revocation', async () => {
     const { as } = await workspace.addMember('developer');
-    expect(await check(as)).to.equal(204);
+    expect(await check(as)).to.equal(true);
     await call('DELETE', `/v2/api-keys/${as.credentialId}`);
-    expect(await check(as)).to.equal(404);
+    expect(await check(as)).to.equal(false);
   });
 
-  it('is 404 for a member with another role, and for a former member', async () => {
+  it('is false for a member with another role, and for a former member', async () => {
     const changed = await workspace.addMember('developer');
     await call('PATCH', workspace.path(`/members/${changed.userId}`), { role: 'member' });
-    expect(await check(changed.as)).to.equal(404);
+    expect(await check(changed.as)).to.equal(false);
     const removed = await workspace.addMember('developer');
     await call('DELETE', workspace.path(`/members/${removed.userId}`));
-    expect(await check(removed.as)).to.equal(404);
+    expect(await check(removed.as)).to.equal(false);
   });
 
-  it('is 404 for a key of another workspace, and for scopes that the key never had', async () => {
+  it('is false for a key of another workspace, and for scopes that the key never had', async () => {
     const { as } = await workspace.addMember('member', { scopes: ['investments.read'] });
     const other = await bench.createWorkspace();
-    expect(await check({ ...as, workspaceId: other.workspaceId })).to.equal(404);
-    expect(await check({ ...as, scopes: ['investments.read', 'investments.write'] })).to.equal(404);
+    expect(await check({ ...as, workspaceId: other.workspaceId })).to.equal(false);
+    expect(await check({ ...as, scopes: ['investments.read', 'investments.write'] })).to.equal(
+      false,
+    );
   });
 
   describe('with an access token', () => {
@@ -65,41 +67,41 @@ describe('POST /internal/credentials/check', () => {
       principal = await resolved();
     });
 
-    it('is 404 from its revocation', async () => {
-      expect(await check(principal)).to.equal(204);
+    it('is false from its revocation', async () => {
+      expect(await check(principal)).to.equal(true);
       await bench.post('/oauth/revoke', { token, ...secret() });
-      expect(await check(principal)).to.equal(404);
+      expect(await check(principal)).to.equal(false);
     });
 
-    it('is 404 for a token of a machine from its revocation', async () => {
+    it('is false for a token of a machine from its revocation', async () => {
       const granted = await bench.token({ grant_type: 'client_credentials', ...secret() });
       token = granted.body.access_token;
       const machine = await resolved();
-      expect(await check(machine)).to.equal(204);
+      expect(await check(machine)).to.equal(true);
       await bench.post('/oauth/revoke', { token, ...secret() });
-      expect(await check(machine)).to.equal(404);
+      expect(await check(machine)).to.equal(false);
     });
 
     for (const [what, removed] of [
       ['expired', false],
       ['expired and removed', true],
     ] as const) {
-      it(`is 204 for an ${what} one, and 404 from the suspension of its application`, async () => {
+      it(`is true for an ${what} one, and false from the suspension of its application`, async () => {
         const requestedAt = now();
         aheadMs = 2 * hourMs;
         const credentialId = removed ? 'removed' : principal.credentialId;
         const expired = { ...principal, credentialId };
         expect((await bench.resolveToken(token)).status).to.equal(404);
-        expect(await check(expired, requestedAt)).to.equal(204);
+        expect(await check(expired, requestedAt)).to.equal(true);
         await call('POST', `/v2/applications/${app.id}/suspend`);
-        expect(await check(expired, requestedAt)).to.equal(404);
+        expect(await check(expired, requestedAt)).to.equal(false);
       });
     }
 
-    it('is 404 for an expired and removed one whose grant is gone', async () => {
+    it('is false for an expired and removed one whose grant is gone', async () => {
       const removed = { ...principal, credentialId: 'removed' };
-      expect(await check(removed)).to.equal(204);
-      expect(await check({ ...removed, grantId: 'gone' })).to.equal(404);
+      expect(await check(removed)).to.equal(true);
+      expect(await check({ ...removed, grantId: 'gone' })).to.equal(false);
     });
   });
 });

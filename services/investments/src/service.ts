@@ -21,6 +21,7 @@ import { startEditWorker } from './edits/start-edit-worker.ts';
 import { stopRevoked } from './edits/stop-revoked.ts';
 import { createImportBounds } from './imports/import-bounds.ts';
 import { startImportWorker } from './imports/jobs/start-worker.ts';
+import { openRightsCheck } from './jobs/open-rights-check.ts';
 import { compileAll } from './models.ts';
 import { resumeInterruptedChanges } from './records/resume-interrupted-changes.ts';
 import { publicRoutes } from './routes/public.ts';
@@ -102,12 +103,15 @@ async function start(platform: Platform, opened: AsyncDisposableStack): Promise<
   const files = createImportFileStore(models.importJobs, space);
   const allowances = createImportAllowances(models.importAllowances);
   const bounds = createImportBounds(config, { counters, store }, allowances, space);
+  const { hasRights, close } = openRightsCheck(platform, config);
+  opened.defer(close);
   const worker = startImportWorker(
     {
       store,
       bounds,
       jobs,
       files,
+      hasRights,
     },
     platform,
   );
@@ -122,6 +126,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack): Promise<
       queue: createEditQueue(models.edits),
       editRecords,
       space,
+      hasRights,
     },
     platform,
   );

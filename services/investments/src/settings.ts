@@ -1,4 +1,4 @@
-import { integer } from '@irp/config';
+import { integer, url } from '@irp/config';
 import { z } from 'zod';
 
 /** The service's environment variables, in addition to the platform's. */
@@ -22,6 +22,11 @@ export const settings = z.object({
    * added nor changed, nor files of import jobs received. 0: no bound.
    */
   MIN_FREE_DISK_BYTES: integer(0, 100_000_000_000_000).optional(),
+  /**
+   * The authorization service, which jobs ask whether their callers still have their rights. Without
+   * it, or without PRINCIPAL_PRIVATE_JWK, jobs go on after a revocation that nobody received.
+   */
+  AUTHORIZATION_URL: url('http:', 'https:').optional(),
 });
 
 export type Settings = z.output<typeof settings>;

@@ -32,6 +32,7 @@ export function editStoresOf(connection: Connection): EditStores {
     queue: createEditQueue(models.edits),
     editRecords: createEditRecordStore(models.edits),
     space,
+    hasRights: async () => true,
   };
 }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { principalSchema } from '../principal.ts';
-import { problemSchema } from '../problem.ts';
 
 /** For work that goes on after the response to its request. */
 export const checkRights = defineEndpoint({
@@ -20,13 +19,10 @@ export const checkRights = defineEndpoint({
     requestedAt: z.iso.datetime(),
   }),
   responses: {
-    204: {
+    200: {
       description:
-        'The credential is not revoked, and has the role and the scopes of the request. An access token may have expired since',
-    },
-    404: {
-      description: 'The credential is revoked, or the rights have changed',
-      schema: problemSchema,
+        'Whether the credential is not revoked, and has the role and the scopes of the request. An access token may have expired since',
+      schema: z.object({ hasRights: z.boolean() }),
     },
   },
 });

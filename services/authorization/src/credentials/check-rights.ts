@@ -1,6 +1,5 @@
 import type { Principal } from '@irp/contracts';
 import type { checkRights as contract } from '@irp/contracts/authorization';
-import { PlatformError } from '@irp/errors';
 import type { Operation } from '@irp/http';
 import { requiresSecondFactor } from '../workspaces/domain/workspace.ts';
 import { evaluateApiKey } from './evaluate-api-key.ts';
@@ -29,10 +28,8 @@ export function checkRights(deps: Dependencies): Operation<typeof contract> {
       principal.credentialKind === 'api_key'
         ? await rightsOfKey(deps, principal)
         : await rightsOfToken(deps, principal, new Date(requestedAt));
-    if (rights === undefined || !isSame(principal, rights)) {
-      throw new PlatformError('not_found', 'The credential was revoked, or its rights changed.');
-    }
-    return { status: 204 };
+    const hasRights = rights !== undefined && isSame(principal, rights);
+    return { status: 200, body: { hasRights } };
   };
 }
 

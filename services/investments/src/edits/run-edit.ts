@@ -4,6 +4,7 @@ import { PlatformError } from '@irp/errors';
 import { type FreeSpace, LowSpaceError } from '@irp/persistence';
 import type { Platform } from '@irp/service';
 import { count } from '../domain/edit-tally.ts';
+import { type HasRights, RightsUnknownError, waitForRights } from '../jobs/check-rights.ts';
 import { untilStored } from '../jobs/until-stored.ts';
 import type { EditRow } from '../store/edit-models.ts';
 import type { EditHold, EditQueue } from '../store/edit-queue.ts';
@@ -14,6 +15,7 @@ import { rightsEnded } from './stop-revoked.ts';
 export interface EditJobStores extends BatchStores {
   queue: EditQueue;
   space: FreeSpace;
+  hasRights: HasRights;
 }
 
 const batchRecords = 100;
@@ -58,6 +60,11 @@ export async function runEdit(
       await queue.requeue(edit, { attempts: edit.attempts - 1 });
       throw error;
     }
+    if (error instanceof RightsUnknownError) {
+      const { until: waitUntil, message } = waitForRights();
+      log.warn({ err: error, edit: edit._id }, 'edit waits');
+      return queue.requeue(edit, { attempts: edit.attempts - 1, waitUntil, message });
+    }
     log.warn({ err: error, edit: edit._id }, 'edit was interrupted');
     const change = nextAttempt(edit, error);
     await untilStored(() => queue.requeue(edit, change), stopping);
@@ -85,6 +92,9 @@ async function editRecords(
     const batch = await stores.editRecords.findAfter(edit, position, batchRecords);
     if (batch.length === 0) {
       return undefined;
+    }
+    if (!(await stores.hasRights(request.principal, edit.createdAt))) {
+      return 'stopped';
     }
     await space.require();
     const startedMs = performance.now();

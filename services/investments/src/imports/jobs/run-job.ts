@@ -1,6 +1,7 @@
 import { PlatformError } from '@irp/errors';
 import { LowSpaceError } from '@irp/persistence';
 import type { Platform } from '@irp/service';
+import { type HasRights, RightsUnknownError, waitForRights } from '../../jobs/check-rights.ts';
 import { untilStored } from '../../jobs/until-stored.ts';
 import type { ImportFileStore } from '../../store/import-file-store.ts';
 import type { ImportJobRow } from '../../store/import-job-models.ts';
@@ -17,8 +18,11 @@ export interface JobStores {
   bounds: ImportBounds;
   jobs: ImportJobStore;
   files: ImportFileStore;
+  hasRights: HasRights;
 }
 
+const rightsEnded =
+  'The credential of the import was revoked, or the rights of its caller have changed. Rows before are imported.';
 const heartbeatMs = 10_000;
 /** Before the second attempt; each further one waits for twice as long. */
 const firstPauseMs = 1_000;
@@ -108,6 +112,11 @@ async function queueAgain(
     const until = new Date(Date.now() + error.retryAfterS * 1_000);
     return jobs.wait(job, until, `${error.message}.`, job.attempts - 1);
   }
+  if (error instanceof RightsUnknownError) {
+    const { until, message } = waitForRights();
+    log.warn({ err: error, job: job._id }, 'import job waits');
+    return jobs.wait(job, until, message, job.attempts - 1);
+  }
   const isStopping = error instanceof JobEnded;
   if (!isStopping) {
     log.warn({ err: error, job: job._id }, 'import job was interrupted');
@@ -132,11 +141,16 @@ async function interrupt(
 }
 
 async function importFile(
-  { store, bounds, jobs, files }: JobStores,
+  { store, bounds, jobs, files, hasRights }: JobStores,
   job: ImportJobRow,
   stopping: AbortSignal,
 ): Promise<void> {
   const request: ImportRequest = JSON.parse(job.request);
+  const requireRights = async () => {
+    if (!(await hasRights(request.principal, job.createdAt))) {
+      throw new PlatformError('forbidden', rightsEnded);
+    }
+  };
   const builder = ReportBuilder.continuing(JSON.parse(job.report));
   const ended = new AbortController();
   const end = (reason: JobEnded['reason']) => ended.abort(new JobEnded(reason));
@@ -166,11 +180,18 @@ async function importFile(
   }, progressMs);
   try {
     await save({});
+    await requireRights();
     const file = files.read(job._id, (bytes) => {
       bytesRead += bytes;
     });
     await importRows(file, request, {
-      bounds,
+      bounds: {
+        ...bounds,
+        async requireSpace() {
+          await requireRights();
+          await bounds.requireSpace();
+        },
+      },
       isBackground: true,
       store,
       builder,

@@ -1,0 +1,41 @@
+import type { Principal } from '@irp/contracts';
+import { checkRights } from '@irp/contracts/authorization';
+import type { InternalClient } from '@irp/http';
+
+/**
+ * Whether the caller of a job still has the rights of its request.
+ * @throws RightsUnknownError while the authorization service is unavailable
+ */
+export type HasRights = (principal: Principal, requestedAt: Date) => Promise<boolean>;
+
+/** The job waits: without rights, it would change records that its caller must not change. */
+export class RightsUnknownError extends Error {
+  override readonly name = 'RightsUnknownError';
+}
+
+/** Before the next attempt of a job whose rights are unknown. */
+const pauseMs = 5_000;
+
+const replySchema = checkRights.responses[200].schema;
+
+/** Asks the authorization service, which has the rules for the credential of a request. */
+export function createRightsCheck(client: Pick<InternalClient, 'post'>): HasRights {
+  return async (principal, requestedAt) => {
+    const body = { principal, requestedAt: requestedAt.toISOString() };
+    const reply = await client.post(checkRights.path, body).catch((cause) => {
+      throw new RightsUnknownError('the rights of a caller cannot be checked', { cause });
+    });
+    const parsed = replySchema.safeParse(reply.body);
+    if (reply.status !== 200 || !parsed.success) {
+      throw new RightsUnknownError(`${checkRights.path} returned ${reply.status}`);
+    }
+    return parsed.data.hasRights;
+  };
+}
+
+/** When a job with unknown rights is run again, and what it says until then. */
+export function waitForRights(): { until: Date; message: string } {
+  const until = new Date(Date.now() + pauseMs);
+  const message = `The rights of the caller cannot be checked at the moment. Next attempt at ${until.toISOString()}.`;
+  return { until, message };
+}

@@ -1,0 +1,29 @@
+import { createInternalClient } from '@irp/http';
+import type { Platform } from '@irp/service';
+import type { Settings } from '../settings.ts';
+import { createRightsCheck, type HasRights } from './check-rights.ts';
+
+interface RightsCheck {
+  hasRights: HasRights;
+  close(): Promise<void>;
+}
+
+/** Without an address or a key, all callers have their rights until a revocation is received. */
+export function openRightsCheck(
+  { signer, log }: Pick<Platform, 'signer' | 'log'>,
+  { AUTHORIZATION_URL: baseUrl }: Pick<Settings, 'AUTHORIZATION_URL'>,
+): RightsCheck {
+  if (signer === undefined || baseUrl === undefined) {
+    log.warn(
+      'AUTHORIZATION_URL and PRINCIPAL_PRIVATE_JWK are not set: jobs may outlive the rights',
+    );
+    return { hasRights: async () => true, close: async () => undefined };
+  }
+  const client = createInternalClient({
+    baseUrl,
+    service: 'authorization',
+    name: 'investments',
+    signer,
+  });
+  return { hasRights: createRightsCheck(client), close: client.close };
+}
