@@ -66,13 +66,16 @@ export async function startSeparateServices(
   if (running) {
     return asSeparate(running, gatewayCount);
   }
-  const [keys, directoryKeys, notificationsKeys] = await Promise.all([
+  const [keys, investmentsKeys, directoryKeys, notificationsKeys] = await Promise.all([
     generatePrincipalKeys(),
+    generatePrincipalKeys('investments'),
     generatePrincipalKeys('directory'),
     generatePrincipalKeys('notifications'),
   ]);
   const publicJwks = {
-    keys: [keys, directoryKeys, notificationsKeys].flatMap((own) => own.publicJwks.keys),
+    keys: [keys, investmentsKeys, directoryKeys, notificationsKeys].flatMap(
+      (own) => own.publicJwks.keys,
+    ),
   };
   // Before anything listens: sessions belong to the public address, of which services are told at
   // their start.
@@ -110,11 +113,14 @@ export async function startSeparateServices(
       balancer,
     });
 
-  const [authorization, investments, audit] = await Promise.all([
+  const [authorization, audit] = await Promise.all([
     startService('authorization', await openBalancer()),
-    startService('investments', await openBalancer()),
     startService('audit', await openBalancer()),
   ]);
+  const investments = await startService('investments', await openBalancer(), {
+    AUTHORIZATION_URL: authorization.url,
+    PRINCIPAL_PRIVATE_JWK: JSON.stringify(investmentsKeys.privateJwk),
+  });
   const directory = await startService('directory', await openBalancer(), {
     AUTHORIZATION_URL: authorization.url,
     PRINCIPAL_PRIVATE_JWK: JSON.stringify(directoryKeys.privateJwk),

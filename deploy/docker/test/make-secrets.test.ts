@@ -102,7 +102,13 @@ describe('make-secrets', () => {
     const services = JSON.parse(read('principal-public-jwks')).keys.map(
       (key: { irp_service?: string }) => key.irp_service,
     );
-    expect(services).to.deep.equal([undefined, 'directory', 'notifications', 'operator']);
+    expect(services).to.deep.equal([
+      undefined,
+      'investments',
+      'directory',
+      'notifications',
+      'operator',
+    ]);
     const verifier = createPrincipalVerifier(JSON.parse(read('principal-public-jwks')));
     const signer = await createPrincipalSigner(JSON.parse(read('directory-private-jwk')));
     const [method, url] = ['POST', '/internal/x'];

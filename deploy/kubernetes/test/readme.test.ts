@@ -47,18 +47,19 @@ describeChart(`README${kubectl ? '' : ' (needs kubectl, too)'}`, () => {
     }
     folder = mkdtempSync(join(tmpdir(), 'irp-chart-'));
     // What the command of docs/operations/separate-services.md writes.
-    const [gateway, directory, notifications, operator] = await Promise.all(
-      [undefined, 'directory', 'notifications', 'operator'].map((service) =>
+    const [gateway, investments, directory, notifications, operator] = await Promise.all(
+      [undefined, 'investments', 'directory', 'notifications', 'operator'].map((service) =>
         generatePrincipalKeys(service),
       ),
     );
     const line = (name: string, value: unknown) =>
       `${name}=${JSON.stringify(JSON.stringify(value))}\n`;
-    const keys = [gateway, directory, notifications, operator].flatMap(
+    const keys = [gateway, investments, directory, notifications, operator].flatMap(
       (own) => own!.publicJwks.keys,
     );
     const lines = [
       line('GATEWAY_JWK', gateway?.privateJwk),
+      line('INVESTMENTS_JWK', investments?.privateJwk),
       line('DIRECTORY_JWK', directory?.privateJwk),
       line('NOTIFICATIONS_JWK', notifications?.privateJwk),
       line('OPERATOR_JWK', operator?.privateJwk),

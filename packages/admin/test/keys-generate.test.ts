@@ -19,7 +19,7 @@ describe('admin keys generate', () => {
     expect((await stat(directory)).mode & 0o777).to.equal(0o700);
     const names = await readdir(directory);
     expect(stdout.trim().split('\n')).to.have.members(names.map((name) => join(directory, name)));
-    expect(names).to.have.length(8);
+    expect(names).to.have.length(9);
     for (const name of names) {
       expect((await stat(join(directory, name))).mode & 0o777, name).to.equal(0o600);
     }
@@ -34,7 +34,7 @@ describe('admin keys generate', () => {
   it('prints variables of a shell, which no text of them breaks', async () => {
     const { stdout } = await runHere(['keys', 'generate'], {});
     const lines = stdout.trim().split('\n');
-    expect(lines).to.have.length(8);
+    expect(lines).to.have.length(9);
     for (const line of lines) {
       expect(line).to.match(/^[A-Z_]+='[^']+'$/);
     }

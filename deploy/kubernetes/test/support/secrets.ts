@@ -6,8 +6,10 @@ export async function makeSecrets(): Promise<{
   publicJwks: string;
   secrets: Record<string, Record<string, string>>;
 }> {
-  const [gateway, directory, notifications] = await Promise.all(
-    [undefined, 'directory', 'notifications'].map((service) => generatePrincipalKeys(service)),
+  const [gateway, investments, directory, notifications] = await Promise.all(
+    [undefined, 'investments', 'directory', 'notifications'].map((service) =>
+      generatePrincipalKeys(service),
+    ),
   );
   const key = () => randomBytes(32).toString('base64');
   const shared = {
@@ -21,7 +23,7 @@ export async function makeSecrets(): Promise<{
     [`${prefix}_ACCESS_KEY_ID`]: 'AKIA',
     [`${prefix}_SECRET_ACCESS_KEY`]: 'secret',
   });
-  const publicKeys = [gateway, directory, notifications].flatMap(
+  const publicKeys = [gateway, investments, directory, notifications].flatMap(
     (keys) => keys?.publicJwks.keys ?? [],
   );
   const privateKey = (keys: typeof gateway) => JSON.stringify(keys?.privateJwk);
@@ -32,7 +34,10 @@ export async function makeSecrets(): Promise<{
         ...shared,
         SECRETS_KEY: key(),
       },
-      investments: shared,
+      investments: {
+        ...shared,
+        PRINCIPAL_PRIVATE_JWK: privateKey(investments),
+      },
       directory: {
         ...shared,
         ...s3('IMAGES_S3'),

@@ -13,6 +13,7 @@ import { listKeys, rotateKeys } from './signing-keys.ts';
  */
 const signers = {
   gateway: undefined,
+  investments: 'investments',
   directory: 'directory',
   notifications: 'notifications',
   operator: 'operator',
@@ -47,7 +48,7 @@ const generateCommand = defineCommand({
         'Write each into a file of this folder, which is made if it is not there, for PRINCIPAL_PRIVATE_JWK_FILE and the like; default: print them for a shell',
     },
   },
-  notes: `Principal keys of the gateway, the directory, notifications and operators, the public keys of all four, and a SECRETS_KEY for each of
+  notes: `Principal keys of the gateway, investments, the directory, notifications and operators, the public keys of all five, and a SECRETS_KEY for each of
 authorization, audit and notifications. Files are readable by you only, and none is overwritten. Without --directory the lines set
 variables of a shell: admin keys generate > keys.env. See docs/operations/separate-services.md.`,
   async run({ options, terminal }) {
