@@ -1,6 +1,6 @@
 import type { mergeInvestments as contract } from '@irp/contracts/investments';
 import { permissions } from '@irp/contracts/permissions';
-import { invalidField } from '@irp/errors';
+import { invalidField, PlatformError } from '@irp/errors';
 import { newEvent } from '@irp/events';
 import type { Call, Operation } from '@irp/http';
 import { conflict, type FreeSpace, retryOnConflict, tooManyChanges } from '@irp/persistence';
@@ -22,7 +22,7 @@ import { respondWithInvestment } from '../records/respond-with-investment.ts';
 import type { HistoryStore } from '../store/history-store.ts';
 import type { NoteStore } from '../store/note-store.ts';
 
-interface MergeStores extends RecordStores {
+export interface MergeStores extends RecordStores {
   history: HistoryStore;
   notes: NoteStore;
   space: FreeSpace;
@@ -83,9 +83,24 @@ export function mergeInvestments(stores: MergeStores): Operation<typeof contract
       return respondWithInvestment(favorites, access, merged);
     } catch (error) {
       await moveBelongings(stores, access, [...removed.keys()], params.id);
-      throw error;
+      throw begun && error instanceof PlatformError
+        ? partlyMerged(error, [...removed.keys()])
+        : error;
     }
   };
+}
+
+/** Another request has changed a duplicate so that the rest of the merge is refused. */
+function partlyMerged(refusal: PlatformError, ids: readonly string[]): PlatformError {
+  const { code, errors, members, headers } = refusal;
+  const done = ids.length > 0 ? ids.join(', ') : 'none';
+  const message = `${refusal.message.replace(/\.$/, '')}. Merged before: ${done}. The record has values of all duplicates.`;
+  return new PlatformError(code, message, {
+    ...(errors && { errors }),
+    members,
+    headers,
+    cause: refusal,
+  });
 }
 
 /**
@@ -123,16 +138,26 @@ async function findDuplicates(
   });
 }
 
-/** Notes and favourites of removed duplicates. */
+/**
+ * Notes and favourites of removed duplicates. If another request has merged the record meanwhile,
+ * they follow the record.
+ */
 async function moveBelongings(
-  { notes, favorites }: MergeStores,
+  { store, history, notes, favorites }: MergeStores,
   access: AccessContext,
   fromIds: readonly string[],
   toId: string,
 ): Promise<void> {
   const { workspaceId, environment } = access;
-  for (const _id of fromIds) {
-    await notes.move({ _id, workspaceId, environment }, toId);
-    await favorites.moveForAllUsers(access, _id, toId);
+  let moved = fromIds;
+  let to: string | undefined = toId;
+  while (to !== undefined && moved.length > 0) {
+    for (const _id of moved) {
+      await notes.move({ _id, workspaceId, environment }, to);
+      await favorites.moveForAllUsers(access, _id, to);
+    }
+    const isThere = (await store.workspaceOf(to)) !== undefined;
+    moved = [to];
+    to = isThere ? undefined : await history.findMergedInto({ _id: to, workspaceId, environment });
   }
 }

@@ -35,6 +35,14 @@ change.index(
   },
   { name: 'newest' },
 );
+change.index(
+  {
+    workspaceId: 1,
+    environment: 1,
+    mergedFrom: 1,
+  },
+  { name: 'merged', partialFilterExpression: { mergedFrom: { $exists: true } } },
+);
 
 export function compileHistoryModels(connection: Connection) {
   return connection.model('InvestmentChange', change, 'investment_history');

@@ -20,6 +20,8 @@ export interface HistoryStore {
   has(record: RecordKey, eventId: string): Promise<boolean>;
   /** Ids of the records that were merged into the record. */
   findMerged(record: RecordKey): Promise<Set<string>>;
+  /** The id of the record into which a deleted record was merged. */
+  findMergedInto(record: RecordKey): Promise<string | undefined>;
   /** Moves the changes of published events here, and removes those of deleted records. */
   keep(events: readonly ChangeEvent[]): Promise<void>;
 }
@@ -86,6 +88,15 @@ export function createHistoryStore(
       const filter = { ...ofRecord(record), mergedFrom: { $exists: true } };
       const found = await stored.find(filter, { maxTimeMS: longestReadMs }).toArray();
       return new Set([...waiting, ...found].flatMap(({ mergedFrom = [] }) => mergedFrom));
+    },
+    async findMergedInto({ _id, workspaceId, environment }) {
+      const deleted = await records.findOne({ _id, workspaceId }, { projection: { outbox: 1 } });
+      const into = (deleted?.outbox ?? []).flatMap(({ data }) =>
+        'mergedInto' in data ? (data.mergedInto ?? []) : [],
+      );
+      const filter = { workspaceId, environment, mergedFrom: _id };
+      const published = await stored.findOne(filter, { maxTimeMS: longestReadMs });
+      return into[0] ?? published?.investmentId;
     },
     async keep(events) {
       const rows = events.flatMap((event) =>
