@@ -22,6 +22,7 @@ const checks = [
   'with_resources.py',
   'with_requests.py',
   'with_errors.py',
+  'with_hostile_server.py',
   'with_lists.py',
   'with_options.py',
   'with_retries.py',

@@ -11,6 +11,7 @@ import anyio
 import httpx
 
 from ._attempts import Attempt, error_of
+from ._bodies import read_body_async
 from ._calls import Call, PreparedCall
 from ._errors import ConnectionError, to_connection_error
 from ._exported_file import AsyncExportedFile
@@ -54,7 +55,6 @@ class AsyncCore:
         response = await self._authenticated(prepared, is_stream)
         if response.is_success:
             return response
-        await response.aread()
         raise error_of(self._settings, prepared, response)
 
     async def _authenticated(self, call: PreparedCall, is_stream: bool) -> httpx.Response:
@@ -101,7 +101,7 @@ class AsyncCore:
             # A followed redirect would send the credential to another origin.
             response = await self._http.send(request, stream=True, follow_redirects=False)
             if not (is_stream and response.is_success):
-                await response.aread()
+                response = await read_body_async(response)
         except httpx.RequestError as error:
             attempt.ended(None)
             return to_connection_error(error, attempt.url, call.timeout, number)

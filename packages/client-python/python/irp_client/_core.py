@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 
 from ._attempts import Attempt, error_of
+from ._bodies import read_body
 from ._calls import Call, PreparedCall
 from ._errors import ConnectionError, to_connection_error
 from ._exported_file import ExportedFile
@@ -54,7 +55,6 @@ class Core:
         response = self._authenticated(prepared, is_stream)
         if response.is_success:
             return response
-        response.read()
         raise error_of(self._settings, prepared, response)
 
     def _authenticated(self, call: PreparedCall, is_stream: bool) -> httpx.Response:
@@ -101,7 +101,7 @@ class Core:
             # A followed redirect would send the credential to another origin.
             response = self._http.send(request, stream=True, follow_redirects=False)
             if not (is_stream and response.is_success):
-                response.read()
+                response = read_body(response)
         except httpx.RequestError as error:
             attempt.ended(None)
             return to_connection_error(error, attempt.url, call.timeout, number)

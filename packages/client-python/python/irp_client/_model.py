@@ -82,7 +82,12 @@ def to_model(response: httpx.Response, models: Mapping[int, type[Model]]) -> Mod
 def to_reply(response: httpx.Response) -> Reply:
     data: Any = response.content or None
     if data is not None and "json" in response.headers.get("content-type", ""):
-        data = response.json()
+        try:
+            data = response.json()
+        except (ValueError, RecursionError) as error:
+            raise ResponseFormatError(
+                f"{response.request.method} {response.url.path} returned no JSON."
+            ) from error
     return Reply(data, last_response_of(response))
 
 

@@ -44,7 +44,7 @@ def next_query(call: Call, page: Model, former: set[str]) -> Call | None:
     """The call of the next page; `None` after the last page.
 
     `former` has the cursors of the former pages, and gets the next one. Raises
-    ResponseFormatError for a cursor in it: the list would never end. An offset is of the first
+    ResponseFormatError for a cursor in it, and for an empty page: the list would never end. An offset is of the first
     page alone: the API refuses an offset with a cursor.
     """
     cursor = getattr(getattr(page, "meta", None), "next_cursor", None)
@@ -53,6 +53,10 @@ def next_query(call: Call, page: Model, former: set[str]) -> Call | None:
     if cursor in former:
         raise ResponseFormatError(
             f"The server returned the cursor {cursor!r} twice in one list, which would never end."
+        )
+    if not records_of(page):
+        raise ResponseFormatError(
+            f"The server returned a cursor with an empty page of {call.path}, and might never end."
         )
     former.add(cursor)
     return replace(call, query={**call.query, "cursor": cursor, "offset": OMIT})

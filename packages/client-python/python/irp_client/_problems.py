@@ -17,13 +17,16 @@ def problem_of(response: httpx.Response) -> dict[str, Any] | None:
     """The problem document (RFC 9457); `None` if the body is something else."""
     try:
         value = json.loads(response.content)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
-    if not isinstance(value, dict) or "error" not in value:
+    if not isinstance(value, dict):
         return None
     # A token endpoint has another name for the message (RFC 6749, section 5.2).
     described = {"message": value["error_description"]} if "error_description" in value else {}
-    return described | value if "message" in value or described else None
+    problem = described | value
+    has_texts = all(isinstance(problem.get(name), str) for name in ("error", "message"))
+    has_list = isinstance(problem.get("errors", []), list)
+    return problem if has_texts and has_list else None
 
 
 def retry_after_of(response: httpx.Response) -> float | None:
@@ -33,10 +36,10 @@ def retry_after_of(response: httpx.Response) -> float | None:
         return float(value)
     try:
         at = parsedate_to_datetime(value)
-    except (TypeError, ValueError):
+        if at.tzinfo is None:
+            at = at.replace(tzinfo=timezone.utc)
+    except (TypeError, ValueError, OverflowError):
         return None
-    if at.tzinfo is None:
-        at = at.replace(tzinfo=timezone.utc)
     return float(max(0, math.ceil((at - datetime.now(timezone.utc)).total_seconds())))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from dataclasses import dataclass, field
 
@@ -21,6 +22,8 @@ _MARGIN = 30
 # Without a time from the server: a 401 of the API replaces the token.
 _DEFAULT_LIFETIME = 3_600
 _TIMEOUT = 60.0
+# Of a header (RFC 6750, section 2.1).
+_TOKEN = re.compile(r"[!-~]+")
 
 
 @dataclass(frozen=True)
@@ -97,10 +100,13 @@ def _tokens_of(client: TokenClient, response: httpx.Response) -> Tokens:
         raise to_api_error(response, credentials_hint(response))
     try:
         document = response.json()
+        token = document["access_token"]
+        if not _TOKEN.fullmatch(token):
+            raise ValueError("a token of other characters")
         return Tokens(
-            access_token=document["access_token"],
+            access_token=token,
             refresh_token=document.get("refresh_token"),
             expires_at=time.time() + document.get("expires_in", _DEFAULT_LIFETIME),
         )
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise ResponseFormatError("The token endpoint returned no access_token.") from error
