@@ -44,8 +44,8 @@ def next_query(call: Call, page: Model, former: set[str]) -> Call | None:
     """The call of the next page; `None` after the last page.
 
     `former` has the cursors of the former pages, and gets the next one. Raises
-    ResponseFormatError for a cursor in it, and for an empty page: the list would never end. An offset is of the first
-    page alone: the API refuses an offset with a cursor.
+    ResponseFormatError for a cursor in it, and for an empty page: the list would never end. An
+    offset is of the first page alone: the API refuses an offset with a cursor.
     """
     cursor = getattr(getattr(page, "meta", None), "next_cursor", None)
     if cursor is None:
