@@ -198,7 +198,7 @@ async function start(
     ownSessions,
     pendingSignIns: createPendingSignIns(shared, sealer),
   });
-  const credentials = credentialsModule({ ...shared, hasSecondFactor });
+  const credentials = credentialsModule({ ...shared, hasSecondFactor, consoleApplications });
   const oauth = lazyOAuth({
     deps: {
       ...shared,

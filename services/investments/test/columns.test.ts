@@ -204,6 +204,13 @@ describe('columns in memory', () => {
       .and.not.include('second');
   });
 
+  it('are read again when a removed record is created again', async () => {
+    await use();
+    await write(record('a', 2, 'removed'));
+    await write(record('a', 1, 'again'));
+    expect(valuesOf(await use())).to.include('again');
+  });
+
   it('are given up for five seconds after a write of which the end is unknown', async () => {
     await use();
     const failed = cache.change(

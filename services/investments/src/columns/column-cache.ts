@@ -112,6 +112,10 @@ export class ColumnCache {
     if (columns === undefined) {
       return;
     }
+    if (records.some((record) => columns.isCreatedAgain(record))) {
+      this.#entries.delete(key);
+      return;
+    }
     for (const record of records) {
       columns.change(record);
     }

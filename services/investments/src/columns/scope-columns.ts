@@ -77,6 +77,15 @@ export class ScopeColumns {
     }
   }
 
+  /**
+   * Whether a record of the past has the id of a new record. An import with an `Idempotency-Key`
+   * creates a deleted record again.
+   */
+  isCreatedAgain({ _id, revision }: Pick<InvestmentRow, '_id' | 'revision'>): boolean {
+    const row = this.#rowOf.get(_id);
+    return revision === 1 && row !== undefined && (this.#revisions[row] ?? 0) > 1;
+  }
+
   /** A record as the store has it now. The revision decides between two changes. */
   change(record: InvestmentRow): void {
     this.#changed?.push(record);

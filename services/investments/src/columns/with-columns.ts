@@ -37,8 +37,12 @@ export function withColumns(store: InvestmentStore, cache: ColumnCache): Investm
       const rows = await firstRows(columns.rows, inRange, order, skip + limit);
       const ids = rows.slice(skip).map((row) => columns.idAt(row));
       const found = await findMatching(filter, ids);
-      if (found.length === ids.length || attempt === maxAttempts) {
+      if (found.length === ids.length) {
         return found;
+      }
+      if (attempt === maxAttempts) {
+        // A page with fewer records would look like the last one.
+        return hasWordConditions(filter) ? found : store.findPage(request);
       }
     }
   }

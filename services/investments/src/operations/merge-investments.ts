@@ -156,7 +156,7 @@ async function moveBelongings(
       await notes.move({ _id, workspaceId, environment }, to);
       await favorites.moveForAllUsers(access, _id, to);
     }
-    const isThere = (await store.workspaceOf(to)) !== undefined;
+    const isThere: boolean = (await store.workspaceOf(to)) !== undefined;
     moved = [to];
     to = isThere ? undefined : await history.findMergedInto({ _id: to, workspaceId, environment });
   }
