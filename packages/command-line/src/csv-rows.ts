@@ -1,5 +1,6 @@
 import { escapeFormula } from '@irp/contracts/csv-formula';
 import { csvLine } from '@irp/contracts/csv-line';
+import { plainText } from './plain-text.ts';
 import type { Column } from './table.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -8,7 +9,10 @@ export function csvRows<Row>(terminal: Terminal, columns: readonly Column<Row>[]
   let header = csvLine(columns.map(({ field, title }) => field ?? title));
   return {
     async add(rows: readonly Row[]): Promise<void> {
-      const lines = rows.map((row) => csvLine(columns.map(({ value }) => cellOf(value(row)))));
+      const shown = (text: string) => (terminal.output.isTTY ? plainText(text) : text);
+      const lines = rows.map((row) =>
+        csvLine(columns.map(({ value }) => shown(cellOf(value(row))))),
+      );
       await terminal.print(header + lines.join(''));
       header = '';
     },

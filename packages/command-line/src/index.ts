@@ -12,6 +12,7 @@ export { commonErrorRules, type ErrorRules, exitCodes } from './exit-codes.ts';
 export { isCommand } from './find-target.ts';
 export { globalOptionsOf } from './global-options.ts';
 export { interruptSignal } from './interrupt-signal.ts';
+export { jsonText } from './json-text.ts';
 export { limitOf, listOptions, maxPageSize } from './list-options.ts';
 export { nearestName } from './nearest-name.ts';
 export { plainText } from './plain-text.ts';

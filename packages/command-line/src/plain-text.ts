@@ -1,6 +1,11 @@
+/** Control characters, and marks that change the direction of the text around them. */
+const controls = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+/** More marks on one letter than any language has: they would cover the lines around. */
+const piledMarks = /(\p{M}{8})\p{M}+/gu;
+
 /**
- * Text from the server without control characters, which could hide text or control the terminal.
+ * Text from the server without characters that could hide text, cover text or control the terminal.
  */
 export function plainText(text: string): string {
-  return text.replaceAll(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, ' ');
+  return text.replaceAll(controls, ' ').replaceAll(piledMarks, '$1');
 }

@@ -1,4 +1,5 @@
 import { csvRows } from './csv-rows.ts';
+import { jsonText } from './json-text.ts';
 import { selectFields } from './select-fields.ts';
 import { type Column, createTable } from './table.ts';
 import type { Terminal } from './terminal.ts';
@@ -61,7 +62,7 @@ function jsonArray<Row>(terminal: Terminal) {
     async add(rows: readonly Row[]): Promise<void> {
       for (const row of rows) {
         const selected = selectFields(row as object, terminal.fields);
-        await terminal.print(`${isFirst ? '[\n' : ',\n'}${JSON.stringify(selected)}`);
+        await terminal.print(`${isFirst ? '[\n' : ',\n'}${jsonText(selected)}`);
         isFirst = false;
       }
     },

@@ -1,5 +1,6 @@
 import { cellText, displayWidth, truncate } from './cell-text.ts';
 import { type ColumnWidth, fitColumns } from './fit-columns.ts';
+import { jsonText } from './json-text.ts';
 import { relativeTime } from './relative-time.ts';
 import { selectFields } from './select-fields.ts';
 import type { Terminal } from './terminal.ts';
@@ -82,7 +83,7 @@ function formatRow(
 export async function printRecord(terminal: Terminal, record: object): Promise<void> {
   if (terminal.json) {
     const selected = selectFields(record, terminal.fields);
-    return terminal.print(`${JSON.stringify(selected, null, 2)}\n`);
+    return terminal.print(`${jsonText(selected, 2)}\n`);
   }
   const shown = Object.entries(record).filter(([, value]) => cellText(value) !== '');
   const width = Math.max(...shown.map(([name]) => name.length));

@@ -1,5 +1,5 @@
 import { ApiError } from '@irp/client';
-import { UsageError } from '@irp/command-line';
+import { jsonText, UsageError } from '@irp/command-line';
 import { defineCommand } from '../../command/command.ts';
 import { filterJson, requireJq } from '../../output/jq.ts';
 import { addToQuery, parseFields } from './fields.ts';
@@ -93,6 +93,6 @@ async function printError({ terminal, options }: ApiCall, error: unknown): Promi
   }
   // With --json, the problem document is the error on standard error.
   if (error.problem && !terminal.json) {
-    await terminal.print(`${JSON.stringify(error.problem, null, 2)}\n`);
+    await terminal.print(`${jsonText(error.problem, 2)}\n`);
   }
 }

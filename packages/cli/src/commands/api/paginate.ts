@@ -1,5 +1,5 @@
 import { type ApiClient, ApiError, RepeatedCursorError } from '@irp/client';
-import { maxPageSize, UsageError } from '@irp/command-line';
+import { jsonText, maxPageSize, UsageError } from '@irp/command-line';
 import { filterJson } from '../../output/jq.ts';
 import type { ApiCall } from './options.ts';
 import { type ApiRequest, send } from './send.ts';
@@ -23,7 +23,7 @@ export async function paginate(call: ApiCall, request: ApiRequest): Promise<void
   let separator = '[\n';
   for await (const page of pages) {
     for (const record of page) {
-      await terminal.print(separator + JSON.stringify(record));
+      await terminal.print(separator + jsonText(record));
       separator = ',\n';
     }
   }

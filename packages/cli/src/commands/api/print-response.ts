@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { ConnectionError } from '@irp/client';
-import { plainText, type Terminal } from '@irp/command-line';
+import { jsonText, plainText, type Terminal } from '@irp/command-line';
 
 /** Prints the status line and the headers as HTTP has them. */
 export async function printHead(terminal: Terminal, response: Response): Promise<void> {
@@ -26,8 +26,8 @@ export async function printResponse(terminal: Terminal, response: Response): Pro
 
 function indented(text: string): string {
   try {
-    return JSON.stringify(JSON.parse(text), null, 2);
+    return jsonText(JSON.parse(text), 2);
   } catch {
-    return text;
+    return plainText(text);
   }
 }

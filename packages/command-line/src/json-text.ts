@@ -1,0 +1,10 @@
+/**
+ * A value as JSON. Control characters beyond ASCII, and characters that change the direction of a
+ * text, are escaped: JSON.stringify leaves them, and a terminal obeys them.
+ */
+export function jsonText(value: unknown, indent?: number): string {
+  return (JSON.stringify(value, null, indent) ?? '').replaceAll(
+    /[\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
