@@ -102,6 +102,30 @@ describe('a bulk edit that ends early', () => {
     }
   });
 
+  it('are about ten of a person also where more are requested at the same moment', async () => {
+    await calls.importRecords(records);
+    const body = { filter: { country: 'JP' } };
+    const requests = Array.from({ length: 30 }, (_, at) =>
+      calls.edit({ ...body, changes: { ceo: `C${at}` } }),
+    );
+    const responses = await Promise.all(requests);
+    const accepted = responses.filter(({ status }) => status === 202);
+    // Two more, which the worker started before their requests were refused.
+    expect(accepted.length).to.be.at.most(12);
+    const refused = responses.filter(({ status }) => status === 429);
+    expect(refused.length).to.equal(30 - accepted.length);
+    const { meta } = (await call('GET', '/v2/investment-edits?limit=0', { as })).body;
+    expect(meta.totalRecords).to.equal(accepted.length);
+    for (const { body: one } of accepted) {
+      await calls.cancel(one.id);
+    }
+    for (const one of accepted) {
+      await calls.ended(one);
+    }
+    const later = await calls.edit({ ...body, changes: { ceo: 'Ann' } });
+    expect((await calls.ended(later)).state).to.equal('succeeded');
+  }).timeout(60_000);
+
   it('refuses a filter that matches more than 10,000 records, with their number', async () => {
     await calls.importRecords(10_001);
     const body = { filter: { country: 'JP' }, changes: { sector: 'Energy' } };

@@ -29,17 +29,23 @@ export async function requireFewEdits(
   access: AccessContext,
 ): Promise<void> {
   if ((await edits.countOpen(access)) >= maxOpenEdits) {
-    throw new PlatformError(
-      'rate_limit_exceeded',
-      `You have ${maxOpenEdits} edits that have not ended, which is the maximum: wait for one, or cancel one.`,
-      { retryAfterS: 30 },
-    );
+    throw tooManyEdits();
   }
+}
+
+function tooManyEdits(): PlatformError {
+  return new PlatformError(
+    'rate_limit_exceeded',
+    `You have ${maxOpenEdits} edits that have not ended, which is the maximum: wait for one, or cancel one.`,
+    { retryAfterS: 30 },
+  );
 }
 
 /**
  * Stores an edit and its records. The records first: a queued edit has all records. A repeat with
- * the same id and records stores nothing again.
+ * the same id and records stores nothing again. The new edit counts, too: of requests at the same
+ * moment, none can miss the edit of another. All of the requests may be refused.
+ * @throws PlatformError 429
  */
 export async function queueEdit(
   { edits, editRecords }: QueueStores,
@@ -68,6 +74,11 @@ export async function queueEdit(
     expireAt: new Date(createdAt.getTime() + editDays * dayMs),
   };
   await editRecords.add(edit, ids);
-  await edits.insert(edit);
+  const isNew = await edits.insert(edit);
+  const isTooMany = isNew && (await edits.countOpen(access)) > maxOpenEdits;
+  if (isTooMany && (await edits.discard(edit._id))) {
+    await editRecords.discard(edit);
+    throw tooManyEdits();
+  }
   return findEdit(edits, access, id);
 }

@@ -24,6 +24,8 @@ type EditFilter = { state?: EditState | undefined };
 export interface EditStore {
   /** Queues the edit. False if the id exists. */
   insert(edit: NewEditRow): Promise<boolean>;
+  /** Removes a queued edit without a start. False for another edit. */
+  discard(id: string): Promise<boolean>;
   find(access: AccessContext, id: string): Promise<EditRow | undefined>;
   /** The workspace of an edit, for any caller. */
   workspaceOf(id: string): Promise<string | undefined>;
@@ -73,6 +75,10 @@ export function createEditStore({ edits }: EditModels): EditStore {
         }
         return false;
       }
+    },
+    async discard(_id) {
+      const { deletedCount } = await edits.deleteOne({ _id, state: 'queued', attempts: 0 });
+      return deletedCount === 1;
     },
     async find(access, _id) {
       return (await edits.findOne({ _id, ...visible(access) }).lean<EditRow>()) ?? undefined;
