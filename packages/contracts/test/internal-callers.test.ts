@@ -14,6 +14,7 @@ describe('internal operations', () => {
       provisionApiKey: provisioning,
       provisionPlatformRoles: provisioning,
       resolveCredential: ['gateway'],
+      checkRights: ['investments'],
       reportRefusals: ['gateway'],
       reportDeprecatedCalls: ['gateway'],
       listDeprecatedCallers: ['gateway'],
