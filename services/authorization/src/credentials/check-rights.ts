@@ -52,9 +52,10 @@ async function rightsOfToken(
   principal: Principal,
   requestedAt: Date,
 ): Promise<Rights | undefined> {
-  const records =
-    (await credentials.findTokenOf(principal)) ??
-    (await expiredTokens.find(principal, requestedAt));
+  // Work that a person began in the console goes on after the person has signed out.
+  const stored =
+    principal.applicationId === undefined ? undefined : await credentials.findTokenOf(principal);
+  const records = stored ?? (await expiredTokens.find(principal, requestedAt));
   if (records === undefined) {
     return undefined;
   }

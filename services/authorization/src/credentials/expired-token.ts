@@ -28,7 +28,7 @@ export interface ExpiredTokenStores {
 export interface ExpiredTokens {
   /**
    * The records around an access token that has expired and is not stored any more. Undefined if
-   * its grant is gone, too.
+   * its grant is gone, too. The console's grants end with the session.
    * @param usedAt a time at which the token was valid
    */
   find(principal: Principal, usedAt: Date): Promise<TokenRecords | undefined>;
@@ -41,6 +41,7 @@ export function createExpiredTokens(stores: ExpiredTokenStores): ExpiredTokens {
       const applicationId = applicationOf(principal);
       const hasGrant =
         grantId === undefined ||
+        isConsole(applicationId) ||
         (await stores.artifacts.find(artifactId('Grant', grantId))) !== undefined;
       if (!hasGrant) {
         return undefined;

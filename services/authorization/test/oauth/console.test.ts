@@ -184,6 +184,20 @@ describe('OAuth: the console of the platform', () => {
     expect((await bench.resolveToken(renewed)).status).to.equal(200);
   });
 
+  it('lets work go on after the sign-out, until the person has lost the rights', async () => {
+    const person = await bench.person(workspace, 'developer');
+    const browser = await signedIn(person);
+    const { principal } = (await bench.resolveToken(await tokenOf(browser))).body;
+    const body = { principal, requestedAt: new Date().toISOString() };
+    const hasRights = async () => (await bench.internal('credentials/check', body)).body.hasRights;
+    expect(await hasRights()).to.equal(true);
+    await browser.send(await browser.open(`${bench.url}/account`), {}, '/account/sign-out');
+    expect(await hasRights()).to.equal(true);
+    const path = workspace.path(`/members/${person.userId}`);
+    await bench.call('PATCH', path, { as: owner.as, body: { role: 'member' } });
+    expect(await hasRights()).to.equal(false);
+  });
+
   it('has no token of a person who was removed from the workspace', async () => {
     const person = await bench.person(workspace, 'developer');
     const token = await tokenOf(await signedIn(person));
