@@ -64,6 +64,13 @@ module.exports = {
       to: { path: deployables, pathNot: '^$1/' },
     },
     {
+      name: 'console-is-a-client',
+      comment: 'The console runs in a browser: of the repository it knows the client and the verifier.',
+      severity: 'error',
+      from: { path: '^console/src/' },
+      to: { path: '^(?:packages|deploy|e2e|bench|tools)/', pathNot: '^packages/(?:client|transparency)/' },
+    },
+    {
       name: 'packages-know-no-service',
       comment: 'A package is beneath all services, so it cannot know one.',
       severity: 'error',
@@ -176,7 +183,7 @@ module.exports = {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default'],
-      extensions: ['.ts', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
     },
   },
 };

@@ -15,7 +15,7 @@ import {
 } from './test-runner/slowest-first.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const rooms = ['tools', 'packages/*', 'services/*', 'gateway', 'deploy/*', 'e2e'];
+const rooms = ['tools', 'packages/*', 'services/*', 'gateway', 'console', 'deploy/*', 'e2e'];
 const attacks = 'e2e/attack/**/*.test.ts';
 const throttled = 'e2e/throttled/**/*.test.ts';
 const outages = 'e2e/test/engine-outages.test.ts';

@@ -295,6 +295,21 @@ const routes: readonly Route[] = [
     unversionedOnly: true,
   },
   {
+    path: '/console/assets',
+    target: 'gateway',
+    public: true,
+    unversioned: 'prefix',
+    unversionedOnly: true,
+    readsUncounted: true,
+  },
+  {
+    path: '/console',
+    target: 'gateway',
+    public: true,
+    unversioned: 'prefix',
+    unversionedOnly: true,
+  },
+  {
     path: '/sdk',
     target: 'gateway',
     public: true,

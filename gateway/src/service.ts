@@ -4,6 +4,7 @@ import type { PrincipalSigner } from '@irp/principals';
 import { type Platform, type RunningService, requireSigner, type Service } from '@irp/service';
 import express, { type Express } from 'express';
 import { checkSettings } from './check-settings.ts';
+import { createConsoleRouter } from './console/console-router.ts';
 import { exchangeOf } from './create-exchange.ts';
 import { createCredentialResolver } from './credentials/credential-resolver.ts';
 import { createDocsRouter } from './docs/docs-router.ts';
@@ -142,6 +143,7 @@ function createPages(platform: Platform, resources: Resources, config: Settings)
       mailboxUrl: config.MAILBOX_URL,
     }),
   );
+  app.use(createConsoleRouter());
   app.use(
     createSdkRouter({
       documentation,

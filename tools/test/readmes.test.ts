@@ -5,7 +5,7 @@ import { placesWithSettings, settingsOf } from './settings-of-places.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string) => readFileSync(root + path, 'utf8');
-const places = globSync('{gateway,e2e,bench,deploy/*,packages/*,services/*}/package.json', {
+const places = globSync('{gateway,console,e2e,bench,deploy/*,packages/*,services/*}/package.json', {
   cwd: root,
 })
   .map((path) => path.slice(0, -'/package.json'.length))

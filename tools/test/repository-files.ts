@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const newSource =
-  /^(?:bench|deploy|docs|e2e|gateway|packages|services|tools)\/.*\.(?:ts|mjs|cjs|md)$/;
+  /^(?:bench|console|deploy|docs|e2e|gateway|packages|services|tools)\/.*\.(?:tsx?|mjs|cjs|md)$/;
 
 /**
  * Paths, relative to the repository, of the files that the house rules are about: those in git's

@@ -19,6 +19,7 @@ describe('the Dockerfile', () => {
     expect(valuesOf('FROM').map((from) => substitute(from, { NODE_IMAGE: 'node' }))).to.deep.equal([
       'node AS build',
       'node AS sdk',
+      'node AS console',
       'node',
     ]);
   });
@@ -28,8 +29,10 @@ describe('the Dockerfile', () => {
     expect(valuesOf('COPY')).to.deep.equal([
       '. .',
       '. .',
+      '. .',
       '--from=build /build ./',
       '--from=sdk /build/node_modules/.cache/sdk ./node_modules/.cache/sdk',
+      '--from=console /build/node_modules/.cache/console ./node_modules/.cache/console',
       '--from=build --chown=1000:1000 /data /data',
     ]);
     expect(valuesOf('STOPSIGNAL')).to.deep.equal(['SIGTERM']);
@@ -70,6 +73,7 @@ describe('the context of the images', () => {
       'pnpm-lock.yaml',
       'gateway/src/main.ts',
       'gateway/versions.json',
+      'console/src/main.tsx',
       'packages/http/src/index.ts',
       'services/notifications/templates/a.md',
       'deploy/docker/healthcheck.mjs',

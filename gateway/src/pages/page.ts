@@ -14,12 +14,15 @@ export interface GatewayPage {
   title: string;
   /** HTML: values in it are escaped already. */
   body: string;
+  /** After how many seconds a browser loads the page again; default: never. */
+  refreshS?: number;
 }
 
 /** A page without scripts and external resources, which no other site can frame. */
-export function renderPage({ title, body }: GatewayPage): string {
+export function renderPage({ title, body, refreshS }: GatewayPage): string {
+  const refresh = refreshS === undefined ? '' : `<meta http-equiv="refresh" content="${refreshS}">`;
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${refresh}
 <title>${escapeHtml(title === site ? site : `${title} – ${site}`)}</title><link rel="icon" href="data:,"><style>${style}</style></head>
 <body><main><h1>${escapeHtml(title)}</h1>
 ${body}

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { PlatformError, toProblem } from '@irp/errors';
 import { createExpressServer, type Listening, listen } from '@irp/http';
 import express, { type NextFunction, type Request, type Response } from 'express';
+import { createConsoleRouter } from '../../src/console/console-router.ts';
 import { createDocsRouter } from '../../src/docs/docs-router.ts';
 import { createReferencePages } from '../../src/docs/reference/reference-pages.ts';
 import { createPagesRouter } from '../../src/pages/pages-router.ts';
@@ -18,7 +19,12 @@ export interface DocsServer extends Listening {
 
 /** Starts the router on an HTTP server with a fake API under `/v2/`. */
 export async function startDocsServer(
-  options: { baseUrl?: string; v1?: Partial<RegisteredVersion>; sdkDirectory?: string } = {},
+  options: {
+    baseUrl?: string;
+    v1?: Partial<RegisteredVersion>;
+    sdkDirectory?: string;
+    consoleDirectory?: string;
+  } = {},
 ): Promise<DocsServer> {
   const versions = {
     find: (name: string) => (name === 'v1' ? (options.v1 as RegisteredVersion) : undefined),
@@ -34,6 +40,7 @@ export async function startDocsServer(
       baseUrl: options.baseUrl,
     }),
   );
+  app.use(createConsoleRouter(options.consoleDirectory));
   app.use(
     createSdkRouter({
       documentation,

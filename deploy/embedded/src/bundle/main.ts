@@ -13,6 +13,8 @@ const { runEmbedded } = bundle
 await runEmbedded();
 const { buildIfChanged } = await import('@irp/sdk');
 buildIfChanged();
+const { buildConsoleIfChanged } = await import('@irp/console');
+buildConsoleIfChanged();
 if (bundle === undefined) {
   const { buildInBackground } = await import('@irp/background-build');
   // Fewer garbage collections of the bundler, which is written in Go: a sixth of its CPU time.

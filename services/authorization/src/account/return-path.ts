@@ -4,14 +4,15 @@ export const signInAgainAddress = `${signInPath}?again=yes`;
 const account = '/account';
 
 /**
- * A page of the account, the directory or the webhooks, with a query: no other host and no dot
- * segments, so that a link from elsewhere leads nowhere else.
+ * A page of the account, the directory, the webhooks or the console, with a query: no other host and
+ * no dot segments, so that a link from elsewhere leads nowhere else.
  */
-const pageOfSite = /^\/(?:account|directory|webhooks)(?:\/[\w-]+)*(?:\?[\w%.=&-]*)?$/;
+const pageOfSite =
+  /^\/(?:(?:account|directory|webhooks)(?:\/[\w-]+)*|console(?:\/[\w-]+)*\/?)(?:\?[\w%.=&-]*)?$/;
 const maxCharacters = 500;
 
 /**
- * The sign-in page that leads back to a page of the account or the directory.
+ * The sign-in page that leads back to a page of the account, the directory or the console.
  * @param page path and query; its overview is the default
  */
 export function signInAddress(page: string = account): string {

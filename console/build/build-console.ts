@@ -1,0 +1,89 @@
+import {
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { fileStates } from '@irp/background-build/file-states';
+import {
+  type BuiltConsole,
+  defaultDirectory,
+  failureName,
+  manifestName,
+  readBuilt,
+  root,
+} from './built-console.ts';
+import { bundleConsole } from './bundle-console.ts';
+import { compressFiles } from './compress-files.ts';
+import { firstLoadBytes } from './first-load.ts';
+
+/** An import of a new file is a change of one of these. */
+const sources = [
+  'console/{index.html,package.json,tsconfig.json}',
+  'console/{build,src}/**/*.{ts,tsx,css,json,svg}',
+  'packages/{client,transparency}/package.json',
+  'packages/{client,transparency}/src/**/*.ts',
+  // Changes with the lockfile, which names the content of all packages.
+  'node_modules/.installed',
+];
+
+/**
+ * Builds the console into a folder. A tab that was opened before loads parts of the build before:
+ * its files stay until the next build.
+ * @throws Error for a source that cannot be built; a file of the folder says so, too
+ */
+export async function buildConsole(directory = defaultDirectory): Promise<BuiltConsole> {
+  mkdirSync(join(directory, 'assets'), { recursive: true });
+  const folder = mkdtempSync(join(directory, 'unfinished-'));
+  try {
+    const built = await buildIn(folder, directory);
+    rmSync(join(directory, failureName), { force: true });
+    return built;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    writeFileSync(join(directory, failureName), JSON.stringify({ reason }));
+    throw error;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function buildIn(folder: string, directory: string): Promise<BuiltConsole> {
+  // Before the build: a file that changes meanwhile is one that has changed.
+  const states = fileStates(root, sourceFiles());
+  await bundleConsole(folder);
+  const assets = readdirSync(join(folder, 'assets'));
+  await compressFiles(join(folder, 'assets'), assets);
+  const built: BuiltConsole = {
+    assets,
+    firstLoadBytes: firstLoadBytes(folder),
+    sources: states,
+  };
+  removeOthers(directory, [...assets, ...(readBuilt(directory)?.assets ?? [])]);
+  for (const file of readdirSync(join(folder, 'assets'))) {
+    renameSync(join(folder, 'assets', file), join(directory, 'assets', file));
+  }
+  writeFileSync(join(folder, manifestName), JSON.stringify(built));
+  // Last: the page names files that are there.
+  renameSync(join(folder, 'index.html'), join(directory, 'index.html'));
+  renameSync(join(folder, manifestName), join(directory, manifestName));
+  return built;
+}
+
+function sourceFiles(): string[] {
+  const exclude = ['packages/*/src/generated/**'];
+  return globSync(sources, { cwd: root, exclude });
+}
+
+function removeOthers(directory: string, kept: string[]): void {
+  const names = new Set(kept);
+  for (const file of readdirSync(join(directory, 'assets'))) {
+    if (!names.has(file.replace(/\.(?:br|gz)$/, ''))) {
+      rmSync(join(directory, 'assets', file));
+    }
+  }
+}

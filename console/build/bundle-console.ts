@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { build } from 'vite';
+import { root } from './built-console.ts';
+
+/**
+ * Writes `index.html` and `assets`, whose names have a hash of what is in them.
+ * @throws Error that names the file and what is wrong in it
+ */
+export async function bundleConsole(folder: string): Promise<void> {
+  await build({
+    root: join(root, 'console'),
+    base: '/console/',
+    configFile: false,
+    envFile: false,
+    publicDir: false,
+    logLevel: 'silent',
+    build: {
+      outDir: folder,
+      target: 'es2022',
+      // Every browser of the target loads modules ahead by itself.
+      modulePreload: { polyfill: false },
+      // A policy without `data:` for fonts and styles.
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      manifest: true,
+      license: { fileName: 'assets/licenses.md' },
+    },
+  });
+}

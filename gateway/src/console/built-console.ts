@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Where `npm run console:build`, a start and the image write the console. */
+export const defaultDirectory = fileURLToPath(
+  new URL('../../../node_modules/.cache/console', import.meta.url),
+);
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.md': 'text/markdown; charset=utf-8',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+};
+
+interface Asset {
+  contentType: string;
+  /** The coding of the body; undefined: none. */
+  coding: 'br' | 'gzip' | undefined;
+  body: Buffer;
+}
+
+/** The page of the console; undefined until it is built. */
+export function readConsolePage(directory: string): Promise<string | undefined> {
+  return readFile(join(directory, 'index.html'), 'utf8').catch(() => undefined);
+}
+
+/** Why the last build failed; undefined if it did not. */
+export async function readFailure(directory: string): Promise<string | undefined> {
+  const text = await readFile(join(directory, 'failure.json'), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : JSON.parse(text).reason;
+}
+
+/**
+ * A file of the console, compressed if the client accepts it; undefined where there is none.
+ * @param codings that the client accepts
+ */
+export async function readAsset(
+  directory: string,
+  name: string,
+  codings: readonly string[],
+): Promise<Asset | undefined> {
+  const contentType = contentTypes[extname(name)];
+  if (contentType === undefined || !/^[\w-][\w.-]*$/.test(name)) {
+    return undefined;
+  }
+  const file = join(directory, 'assets', name);
+  const forms = [
+    { coding: 'br', suffix: '.br' },
+    { coding: 'gzip', suffix: '.gz' },
+  ] as const;
+  for (const { coding, suffix } of forms) {
+    const body = codings.includes(coding) ? await read(`${file}${suffix}`) : undefined;
+    if (body !== undefined) {
+      return { contentType, coding, body };
+    }
+  }
+  const body = await read(file);
+  return body && { contentType, coding: undefined, body };
+}
+
+function read(file: string): Promise<Buffer | undefined> {
+  return readFile(file).catch(() => undefined);
+}

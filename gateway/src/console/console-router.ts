@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { notFound } from '@irp/errors';
+import { type RequestHandler, Router } from 'express';
+import { methodNotAllowed } from '../docs/method-not-allowed.ts';
+import { pageHeaders, renderPage } from '../pages/page.ts';
+import { defaultDirectory, readAsset, readConsolePage, readFailure } from './built-console.ts';
+import { consoleHeaders } from './console-headers.ts';
+import { failurePage, refreshS, waitingPage } from './waiting-page.ts';
+
+/**
+ * The console: its files at `/console/assets`, and its one page at all other addresses below
+ * `/console/`. Each request reads the folder: a build replaces the files while the gateway runs.
+ * @param directory default: where the build writes the console
+ */
+export function createConsoleRouter(directory = defaultDirectory): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  router
+    .route('/console')
+    .get((_request, response) => response.redirect(308, '/console/'))
+    .all(methodNotAllowed);
+  router
+    .route(['/console/assets/', '/console/assets/*name'])
+    .get(asset(directory))
+    .all(methodNotAllowed);
+  router.route('/console/*path').get(page(directory)).all(methodNotAllowed);
+  router.route('/console/').get(page(directory)).all(methodNotAllowed);
+  return router;
+}
+
+function asset(directory: string): RequestHandler {
+  return async (request, response) => {
+    const name = request.path.slice('/console/assets/'.length);
+    const found = await readAsset(directory, name, request.acceptsEncodings());
+    if (found === undefined) {
+      throw notFound();
+    }
+    const { contentType, coding, body } = found;
+    response.set({
+      'Content-Type': contentType,
+      // The name changes with the content.
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'X-Content-Type-Options': 'nosniff',
+    });
+    response.vary('Accept-Encoding');
+    if (coding !== undefined) {
+      response.set('Content-Encoding', coding);
+    }
+    response.send(body);
+  };
+}
+
+function page(directory: string): RequestHandler {
+  return async (_request, response) => {
+    const html = await readConsolePage(directory);
+    if (html !== undefined) {
+      const nonce = randomBytes(18).toString('base64');
+      response.set(consoleHeaders(nonce)).send(html.replace('{{nonce}}', nonce));
+      return;
+    }
+    const reason = await readFailure(directory);
+    response
+      .status(503)
+      .set(pageHeaders)
+      .set('Cache-Control', 'no-store')
+      .set('Retry-After', String(refreshS))
+      .send(renderPage(reason === undefined ? waitingPage : failurePage(reason)));
+  };
+}
