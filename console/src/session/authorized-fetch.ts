@@ -1,0 +1,43 @@
+import type { Session } from './session.ts';
+import type { Sessions } from './sessions.ts';
+
+/**
+ * `fetch` with the token of a session and a proof for each request (RFC 9449, section 7.1). A
+ * request whose token is refused is sent once more, with another token.
+ * @throws SessionError without a token; what `fetch` throws
+ */
+export function authorizedFetch(
+  { clock, prove }: Pick<Sessions, 'clock' | 'prove'>,
+  session: Session,
+  send: typeof fetch = (...args) => globalThis.fetch(...args),
+): typeof fetch {
+  async function sendWith(request: Request, accessToken: string): Promise<Response> {
+    const { method, url } = request;
+    request.headers.set('Authorization', `DPoP ${accessToken}`);
+    request.headers.set('DPoP', await prove({ method, url, accessToken }));
+    return send(request);
+  }
+
+  return async (input, init) => {
+    const request = new Request(input, init);
+    // Of a file that is sent nothing is kept.
+    const again = isSmall(request) ? request.clone() : undefined;
+    const token = await session.token();
+    const response = await sendWith(request, token);
+    if (response.status !== 401) {
+      return response;
+    }
+    // A wrong clock is one of the reasons.
+    clock.observe(response);
+    const renewed = await session.renew(token);
+    if (again === undefined) {
+      return response;
+    }
+    await response.body?.cancel();
+    return sendWith(again, renewed);
+  };
+}
+
+function isSmall({ body, headers }: Request): boolean {
+  return body === null || /[/+]json\b/.test(headers.get('content-type') ?? '');
+}

@@ -1,0 +1,20 @@
+/** Base64 for URLs, without padding (RFC 7515, section 2). */
+export function toBase64url(bytes: ArrayBuffer | Uint8Array): string {
+  const text = String.fromCharCode(...new Uint8Array(bytes));
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+export function fromBase64url(text: string): string {
+  const bytes = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return new TextDecoder().decode(Uint8Array.from(bytes, (one) => one.charCodeAt(0)));
+}
+
+/** SHA-256 of a text. */
+export async function sha256(text: string): Promise<string> {
+  return toBase64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+}
+
+/** A value that nobody can guess. */
+export function randomText(): string {
+  return toBase64url(crypto.getRandomValues(new Uint8Array(32)));
+}

@@ -1,0 +1,28 @@
+import type { Sessions } from './sessions.ts';
+
+const channelName = 'irp-console';
+const signedOut = 'signed-out';
+
+/** Drops the tokens of this tab when the person signs out in another one. */
+export function followOtherTabs(sessions: Sessions): () => void {
+  const channel = new BroadcastChannel(channelName);
+  channel.onmessage = ({ data }) => {
+    if (data === signedOut) {
+      sessions.forget();
+      // Without a session, the page asks the person to sign in again.
+      sessions
+        .current()
+        ?.token()
+        .catch(() => undefined);
+    }
+  };
+  return () => channel.close();
+}
+
+/** Drops the tokens of all tabs. */
+export function announceSignOut(sessions: Sessions): void {
+  sessions.forget();
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(signedOut);
+  channel.close();
+}

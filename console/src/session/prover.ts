@@ -1,0 +1,57 @@
+import { randomText, sha256, toBase64url } from './base64url.ts';
+import type { Clock } from './clock.ts';
+
+interface Proven {
+  method: string;
+  /** The query and the fragment are no part of a proof. */
+  url: string;
+  /** The token that is sent with the proof; none for the request of a token. */
+  accessToken?: string;
+}
+
+/** Makes the proof of a request (RFC 9449, section 4.2). */
+export type Prover = (request: Proven) => Promise<string>;
+
+const algorithm = {
+  name: 'ECDSA',
+  namedCurve: 'P-256',
+  hash: 'SHA-256',
+};
+
+/**
+ * Proves that requests come from this tab. A script cannot read the key, only use it while the page
+ * is open.
+ */
+export function createProver(clock: Clock): Prover {
+  let key: Promise<CryptoKeyPair> | undefined;
+  return async ({ method, url, accessToken }) => {
+    key ??= generateKey();
+    const { privateKey, publicKey } = await key;
+    const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', publicKey);
+    const header = {
+      typ: 'dpop+jwt',
+      alg: 'ES256',
+      jwk: { kty, crv, x, y },
+    };
+    const { origin, pathname } = new URL(url);
+    const claims = {
+      jti: randomText(),
+      htm: method,
+      htu: origin + pathname,
+      iat: Math.floor(clock.nowMs() / 1_000),
+      ath: accessToken === undefined ? undefined : await sha256(accessToken),
+    };
+    const signed = `${encoded(header)}.${encoded(claims)}`;
+    const bytes = new TextEncoder().encode(signed);
+    const signature = await crypto.subtle.sign(algorithm, privateKey, bytes);
+    return `${signed}.${toBase64url(signature)}`;
+  };
+}
+
+function generateKey(): Promise<CryptoKeyPair> {
+  return crypto.subtle.generateKey(algorithm, false, ['sign', 'verify']);
+}
+
+function encoded(part: object): string {
+  return toBase64url(new TextEncoder().encode(JSON.stringify(part)));
+}

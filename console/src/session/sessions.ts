@@ -1,0 +1,106 @@
+import { type Clock, createClock } from './clock.ts';
+import { keyOf, type Place } from './place.ts';
+import { createProver, type Prover } from './prover.ts';
+import { requestToken, type Token } from './request-token.ts';
+import { createSession, type Session } from './session.ts';
+import { SessionError } from './session-error.ts';
+
+export interface SessionsOptions {
+  fetch: typeof fetch;
+  origin: string;
+  /** The clock of this computer. */
+  now?: () => number;
+  /** Another person has signed in: nothing on the page is theirs. */
+  onOtherPerson?: () => void;
+}
+
+/** What the page shows: everything, or a dialog that asks the person to sign in again. */
+export type SessionState = 'active' | 'ended';
+
+export interface Sessions {
+  clock: Clock;
+  prove: Prover;
+  of(place: Place): Session;
+  /** Continues the session without a workspace in the one that the server has chosen. */
+  adopt(place: Place): void;
+  /** The session that was used last. */
+  current(): Session | undefined;
+  state(): SessionState;
+  subscribe(listener: () => void): () => void;
+  /** Drops all tokens, as after a sign-out in another tab. */
+  forget(): void;
+}
+
+/** The sessions of this tab, all with the same key. */
+export function createSessions({ onOtherPerson, now, ...platform }: SessionsOptions): Sessions {
+  const clock = createClock(now);
+  const prove = createProver(clock);
+  const byPlace = new Map<string, Session>();
+  const listeners = new Set<() => void>();
+  let current: Session | undefined;
+  let state: SessionState = 'active';
+  let last: Token | undefined;
+
+  function setState(next: SessionState): void {
+    if (state !== next) {
+      state = next;
+      for (const listener of listeners) {
+        listener();
+      }
+    }
+  }
+
+  async function request(place: Place): Promise<Token> {
+    try {
+      const token = await requestToken({ ...platform, clock, prove }, place);
+      if (last !== undefined && token.subject !== last.subject) {
+        onOtherPerson?.();
+      }
+      last = token;
+      setState('active');
+      return token;
+    } catch (error) {
+      // Before the first token there is nothing to lose: the caller leads to the sign-in.
+      if (last !== undefined && isSignInRequired(error)) {
+        setState('ended');
+      }
+      throw error;
+    }
+  }
+
+  return {
+    clock,
+    prove,
+    of(place) {
+      const key = keyOf(place);
+      const session = byPlace.get(key) ?? createSession(clock, place, request);
+      byPlace.set(key, session);
+      current = session;
+      return session;
+    },
+    adopt(place) {
+      const { environment } = place;
+      const session = byPlace.get(keyOf({ environment }));
+      if (session !== undefined) {
+        session.stayIn(place);
+        byPlace.delete(keyOf({ environment }));
+        byPlace.set(keyOf(place), session);
+      }
+    },
+    current: () => current,
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    forget() {
+      for (const session of byPlace.values()) {
+        session.forget();
+      }
+    },
+  };
+}
+
+export function isSignInRequired(error: unknown): boolean {
+  return error instanceof SessionError && error.problem === 'sign_in_required';
+}

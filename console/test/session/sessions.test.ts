@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { expect } from 'chai';
+import { authorizedFetch } from '../../src/session/authorized-fetch.ts';
+import type { Place } from '../../src/session/place.ts';
+import { createSessions, type SessionsOptions } from '../../src/session/sessions.ts';
+import { createFakePlatform, type FakePlatform, fakeOrigin } from '../support/fake-platform.ts';
+
+const place: Place = { workspaceId: 'w1', environment: 'production' };
+const hourMs = 3_600_000;
+
+describe('the session of the console', () => {
+  let platform: FakePlatform;
+  beforeEach(() => {
+    platform = createFakePlatform();
+  });
+  const sessionsOf = (options: Partial<SessionsOptions> = {}) =>
+    createSessions({
+      fetch: platform.fetch,
+      origin: fakeOrigin,
+      now: () => platform.nowMs,
+      ...options,
+    });
+  const fetchOf = (sessions = sessionsOf()) =>
+    authorizedFetch(sessions, sessions.of(place), platform.fetch);
+  const url = `${fakeOrigin}/v2/applications?limit=2`;
+
+  it('gets a token without a page, for the workspace and the environment of the address', async () => {
+    const sessions = sessionsOf();
+    expect(await sessions.of(place).token()).to.equal('token-1');
+    await sessions.of({ environment: 'sandbox' }).token();
+    const [first, second] = platform.authorizations;
+    expect(Object.fromEntries(first!)).to.include({
+      client_id: 'console',
+      response_type: 'code',
+      redirect_uri: `${fakeOrigin}/console/callback`,
+      code_challenge_method: 'S256',
+      prompt: 'none',
+      scope: 'openid',
+      workspace_id: 'w1',
+    });
+    expect(second!.get('client_id')).to.equal('console-sandbox');
+    expect(second!.has('workspace_id')).to.equal(false);
+    expect(second!.get('state')).to.not.equal(first!.get('state'));
+  });
+
+  it('proves each request with the same key, which no script can read', async () => {
+    const send = fetchOf();
+    expect((await send(url)).status).to.equal(200);
+    expect((await send(url, { method: 'DELETE' })).status).to.equal(200);
+    const [first, second] = platform.proofs;
+    const { jti, ...claims } = first!.claims;
+    expect(claims).to.deep.equal({
+      htm: 'GET',
+      htu: `${fakeOrigin}/v2/applications`,
+      iat: Math.floor(platform.nowMs / 1_000),
+      ath: createHash('sha256').update('token-1').digest('base64url'),
+    });
+    expect(first!.header).to.deep.include({ typ: 'dpop+jwt', alg: 'ES256' });
+    expect(first!.header.jwk).to.have.all.keys('kty', 'crv', 'x', 'y');
+    expect(second!.claims.htm).to.equal('DELETE');
+    expect(second!.claims.jti).to.not.equal(jti);
+    expect(second!.header.jwk).to.deep.equal(first!.header.jwk);
+  });
+
+  it('shares one request for a token among calls at the same time', async () => {
+    const send = fetchOf();
+    await Promise.all([send(url), send(url), send(url)]);
+    expect(platform.authorizations).to.have.length(1);
+  });
+
+  it('renews a token a minute before its end', async () => {
+    const send = fetchOf();
+    await send(url);
+    platform.nowMs += hourMs - 61_000;
+    await send(url);
+    expect(platform.authorizations).to.have.length(1);
+    platform.nowMs += 2_000;
+    await send(url);
+    expect(platform.authorizations).to.have.length(2);
+  });
+
+  it('repeats a call whose token was refused once, with its body and a new token', async () => {
+    const send = fetchOf();
+    await send(url);
+    platform.revoke();
+    const headers = { 'content-type': 'application/json' };
+    const calls = ['{"a":1}', '{"a":2}'].map((body) =>
+      send(url, { method: 'POST', headers, body }),
+    );
+    expect((await Promise.all(calls)).map(({ status }) => status)).to.deep.equal([200, 200]);
+    expect(platform.authorizations).to.have.length(2);
+    expect(platform.bodies.slice(-2).toSorted()).to.deep.equal(['{"a":1}', '{"a":2}']);
+  });
+
+  it('returns a 401 that another token does not change', async () => {
+    const sessions = sessionsOf();
+    const refuse = async () => new Response('{}', { status: 401 });
+    const send = authorizedFetch(sessions, sessions.of(place), refuse);
+    expect((await send(url)).status).to.equal(401);
+    expect(platform.authorizations).to.have.length(2);
+  });
+
+  it('works with a clock that is an hour off, and with one that changes meanwhile', async () => {
+    let offsetMs = -hourMs;
+    const sessions = sessionsOf({ now: () => platform.nowMs + offsetMs });
+    const send = fetchOf(sessions);
+    expect((await send(url)).status).to.equal(200);
+    offsetMs = hourMs;
+    expect((await send(url)).status).to.equal(200);
+  });
+
+  it('says that nobody is signed in, that the person may not, or that there is no answer', async () => {
+    const problemOf = async (options?: Partial<SessionsOptions>) => {
+      const sessions = sessionsOf(options);
+      const error = await sessions
+        .of(place)
+        .token()
+        .catch((reason: unknown) => reason);
+      expect(sessions.state()).to.equal('active');
+      return (error as { problem: string }).problem;
+    };
+    platform.signInError = 'login_required';
+    expect(await problemOf()).to.equal('sign_in_required');
+    platform.signInError = 'access_denied';
+    expect(await problemOf()).to.equal('refused');
+    const fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    expect(await problemOf({ fetch })).to.equal('unavailable');
+  });
+
+  it('has ended when a renewal needs a sign-in, and is active again after it', async () => {
+    const sessions = sessionsOf();
+    const states: string[] = [];
+    sessions.subscribe(() => states.push(sessions.state()));
+    const send = fetchOf(sessions);
+    await send(url);
+    sessions.forget();
+    platform.signInError = 'login_required';
+    await send(url).catch(() => undefined);
+    platform.signInError = undefined;
+    expect((await send(url)).status).to.equal(200);
+    expect(states).to.deep.equal(['ended', 'active']);
+  });
+
+  it('continues in the workspace that the server has chosen', async () => {
+    const sessions = sessionsOf();
+    const token = await sessions.of({ environment: 'production' }).token();
+    sessions.adopt(place);
+    expect(await sessions.of(place).token()).to.equal(token);
+    sessions.forget();
+    await sessions.of(place).token();
+    expect(platform.authorizations[1]!.get('workspace_id')).to.equal('w1');
+  });
+
+  it('tells when another person has signed in', async () => {
+    let others = 0;
+    const sessions = sessionsOf({ onOtherPerson: () => others++ });
+    await sessions.of(place).token();
+    platform.subject = 'grace';
+    sessions.forget();
+    await sessions.of(place).token();
+    expect(others).to.equal(1);
+  });
+});
