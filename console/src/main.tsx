@@ -1,35 +1,23 @@
-import '@mantine/core/styles.css';
-import { InvestmentResearch } from '@irp/client';
-import { AppShell, Button, MantineProvider, Modal } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { Notifications } from '@mantine/notifications';
-import IconHome from '@tabler/icons-react/icons/IconHome';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { tableFeatures, useTable } from '@tanstack/react-table';
-import i18next from 'i18next';
 import { createRoot } from 'react-dom/client';
-import { initReactI18next } from 'react-i18next';
+import { createServices } from './api/services.ts';
+import { Console } from './console.tsx';
+import { textsAreLoaded } from './i18n/texts.ts';
+import { createConsoleRouter } from './router.tsx';
+import { createSessions, followOtherTabs, renewWhileVisible } from './session/index.ts';
+import { reloadWhenReplaced } from './shell/reload-when-replaced.ts';
 
-console.log(useForm, useTable, tableFeatures);
-i18next.use(initReactI18next).init({});
-const r = createRouter({
-  routeTree: createRootRoute({
-    component: () => (
-      <AppShell>
-        <Button onClick={() => new InvestmentResearch({ baseUrl: 'http://a' })}>
-          <IconHome />
-        </Button>
-        <Notifications />
-        <Modal opened onClose={() => {}} />
-      </AppShell>
-    ),
-  }),
+const sessions = createSessions({
+  fetch: (...args) => fetch(...args),
+  origin: location.origin,
+  // Everything on the page is of the person before.
+  onOtherPerson: () => location.assign('/console/'),
 });
+const services = createServices(sessions, location.origin);
+reloadWhenReplaced();
+renewWhileVisible(sessions);
+followOtherTabs(sessions);
+const router = createConsoleRouter(services);
+await textsAreLoaded();
 createRoot(document.getElementById('root')!).render(
-  <MantineProvider>
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={r} />
-    </QueryClientProvider>
-  </MantineProvider>,
+  <Console services={services} router={router} />,
 );

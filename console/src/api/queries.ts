@@ -1,0 +1,70 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Place } from '../session/index.ts';
+import type { Api } from './services.ts';
+
+/** A place and its API: what every query is about. */
+export interface Scope {
+  place: Required<Place>;
+  api: Api;
+}
+
+/** The first part of every key: nothing of another workspace or environment is shown. */
+export function placeKey({ workspaceId, environment }: Place): readonly string[] {
+  return [workspaceId ?? '', environment];
+}
+
+/** A page of a list of the API. */
+interface Page {
+  data: unknown[];
+  meta: { nextCursor: string | null };
+}
+
+/** Records of a page of a table. */
+export const pageSize = 50;
+
+/** A list that is read page by page. @param name of the list, and its filters */
+export function listQuery<One extends Page>(
+  place: Place,
+  name: readonly unknown[],
+  read: (
+    page: { limit: number; cursor?: string },
+    options: { signal: AbortSignal },
+  ) => Promise<One>,
+) {
+  return infiniteQueryOptions({
+    queryKey: [...placeKey(place), ...name],
+    initialPageParam: '',
+    queryFn: ({ pageParam: cursor, signal }) => {
+      const page = cursor === '' ? { limit: pageSize } : { limit: pageSize, cursor };
+      return read(page, { signal });
+    },
+    getNextPageParam: ({ meta }) => meta.nextCursor ?? undefined,
+  });
+}
+
+/** How many records a list has. */
+export function countQuery(
+  place: Place,
+  name: readonly unknown[],
+  read: (
+    page: { limit: number },
+    options: { signal: AbortSignal },
+  ) => Promise<{ meta: { totalRecords: number } }>,
+) {
+  return queryOptions({
+    queryKey: [...placeKey(place), ...name, 'count'],
+    queryFn: async ({ signal }) => {
+      const { meta } = await read({ limit: 1 }, { signal });
+      return meta.totalRecords;
+    },
+  });
+}
+
+/** The person and what they may do here. */
+export function meQuery({ place, api }: Scope) {
+  return queryOptions({
+    queryKey: [...placeKey(place), 'me'],
+    queryFn: ({ signal }) => api.me.get({ signal }),
+    staleTime: 60_000,
+  });
+}

@@ -1,0 +1,52 @@
+import { InvestmentResearch } from '@irp/client';
+import { QueryClient } from '@tanstack/react-query';
+import { authorizedFetch, keyOf, type Place, type Sessions } from '../session/index.ts';
+
+/** The API with the rights of the person in one place. */
+export type Api = InvestmentResearch;
+
+/** What pages work with. */
+export interface Services {
+  sessions: Sessions;
+  queries: QueryClient;
+  /** The API at a place: the same object for the same place. */
+  apiOf(place: Place): Api;
+}
+
+export function createServices(sessions: Sessions, origin: string): Services {
+  const apis = new Map<string, Api>();
+  return {
+    sessions,
+    queries: createQueries(),
+    apiOf(place) {
+      const key = keyOf(place);
+      const api = apis.get(key) ?? createApi(sessions, place, origin);
+      apis.set(key, api);
+      return api;
+    },
+  };
+}
+
+function createApi(sessions: Sessions, place: Place, baseUrl: string): Api {
+  return new InvestmentResearch({
+    baseUrl,
+    // A request that waits would look as if it hangs: the page shows when a rate limit ends.
+    retry: { maxAttempts: 2, maxWaitS: 2 },
+    fetch: (request) => authorizedFetch(sessions, sessions.of(place))(request),
+  });
+}
+
+function createQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // The client of the API repeats what may be repeated.
+        retry: false,
+        staleTime: 15_000,
+        // Without a network a page says so, instead of waiting for one.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}

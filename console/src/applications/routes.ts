@@ -1,0 +1,26 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { lazyPage } from '../i18n/lazy-page.ts';
+import { placeRoute } from '../shell/place-route.tsx';
+import { applicationsQuery } from './list/applications-query.ts';
+
+const page = lazyPage(() => import('./list/applications-page.tsx'));
+
+const list = createRoute({
+  getParentRoute: () => placeRoute,
+  path: 'applications',
+  // The data is on its way while the code of the page arrives.
+  loader: ({ context: { queries, scope } }) => {
+    void queries.prefetchInfiniteQuery(applicationsQuery(scope));
+  },
+  component: lazyRouteComponent(page, 'ApplicationsPage'),
+});
+
+const placeholder = lazyPage(() => import('../shell/placeholder-page.tsx'));
+
+const create = createRoute({
+  getParentRoute: () => placeRoute,
+  path: 'applications/new',
+  component: lazyRouteComponent(placeholder, 'PlaceholderPage'),
+});
+
+export const applicationsRoutes = [list, create] as const;

@@ -1,0 +1,19 @@
+const units = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** A time in words that compare it with now, such as "3 hours ago". */
+export function ago(date: Date, now: Date, language: string): string {
+  const seconds = (date.getTime() - now.getTime()) / 1_000;
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  for (const [unit, length] of units) {
+    if (Math.abs(seconds) >= length) {
+      return format.format(Math.trunc(seconds / length), unit);
+    }
+  }
+  return format.format(0, 'second');
+}

@@ -1,0 +1,63 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import { componentTexts } from './texts.ts';
+
+interface ConfirmByNameProps {
+  isOpen: boolean;
+  onClose(): void;
+  /** Of what goes: typed before the button works. */
+  name: string;
+  title: string;
+  /** What it touches, and what cannot be undone. */
+  children: ReactNode;
+  /** What the button says, such as "Delete the application". */
+  action: string;
+  isBusy?: boolean;
+  onConfirm(): void;
+}
+
+/** Asks for the name of a thing before what cannot be undone. */
+export function ConfirmByName(props: ConfirmByNameProps) {
+  const { isOpen, onClose, name, title, children, action, isBusy = false, onConfirm } = props;
+  const t = useTexts(componentTexts);
+  const [typed, setTyped] = useState('');
+  const close = () => {
+    setTyped('');
+    onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim() === name) {
+      onConfirm();
+    }
+  };
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('cancel') }}
+    >
+      <form onSubmit={submit}>
+        {children}
+        <TextInput
+          mt="md"
+          label={t('confirmName', { name })}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+          data-autofocus
+        />
+        <Group mt="md" justify="flex-end">
+          <Button variant="default" onClick={close}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" color="danger" loading={isBusy} disabled={typed.trim() !== name}>
+            {action}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,65 @@
+import { ApiError, ConnectionError } from '@irp/client';
+import { SessionError } from '../session/index.ts';
+import type { componentTexts } from './texts.ts';
+
+type TextKey = NonNullable<(typeof componentTexts)['keys']>;
+
+export interface DescribedError {
+  title: TextKey;
+  /** What to do. */
+  advice: TextKey;
+  /** What the server says, in its words. */
+  detail: string | undefined;
+  requestId: string | undefined;
+  /** Of a rate limit: after how many seconds it ends. */
+  retryAfterS: number | undefined;
+}
+
+const byStatus: Readonly<Record<number, [title: TextKey, advice: TextKey]>> = {
+  401: ['ended', 'endedWhat'],
+  403: ['denied', 'deniedWhat'],
+  404: ['missing', 'missingWhat'],
+  410: ['missing', 'missingWhat'],
+  412: ['changed', 'changedWhat'],
+  429: ['tooMany', 'tooManyWhat'],
+};
+const failed: [title: TextKey, advice: TextKey] = ['failed', 'failedWhat'];
+
+/** What a page says about an error. */
+export function describeError(error: unknown): DescribedError {
+  const cause = error instanceof ConnectionError ? error.cause : error;
+  if (cause instanceof SessionError) {
+    return described(ofSession(cause), cause.problem === 'unavailable' ? undefined : cause.message);
+  }
+  if (error instanceof ConnectionError) {
+    return described(['offline', 'offlineWhat']);
+  }
+  if (error instanceof ApiError) {
+    const { status, message, requestId, retryAfterS } = error;
+    const texts = byStatus[status] ?? (status >= 500 ? ofServer : failed);
+    return { ...described(texts, message), requestId, retryAfterS };
+  }
+  return described(failed, error instanceof Error ? error.message : undefined);
+}
+
+const ofServer: [title: TextKey, advice: TextKey] = ['down', 'downWhat'];
+
+function ofSession({ problem }: SessionError): [title: TextKey, advice: TextKey] {
+  const texts = {
+    sign_in_required: ['ended', 'endedWhat'],
+    refused: ['denied', 'missingWhat'],
+    unavailable: ['offline', 'offlineWhat'],
+  } as const;
+  const [title, advice] = texts[problem];
+  return [title, advice];
+}
+
+function described([title, advice]: [TextKey, TextKey], detail?: string): DescribedError {
+  return {
+    title,
+    advice,
+    detail,
+    requestId: undefined,
+    retryAfterS: undefined,
+  };
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import classes from './components.module.css';
+import { CopyField } from './copy-field.tsx';
+import { describeError } from './describe-error.ts';
+import { componentTexts } from './texts.ts';
+
+interface ErrorStateProps {
+  error: unknown;
+  onRetry(): void;
+}
+
+/** What failed, why, and what to do. */
+export function ErrorState({ error, onRetry }: ErrorStateProps) {
+  const t = useTexts(componentTexts);
+  const { title, advice, detail, requestId, retryAfterS } = describeError(error);
+  const secondsLeft = useCountdown(retryAfterS);
+  const role = useRole();
+  const isWaiting = advice === 'tooManyWhat' && secondsLeft > 0;
+  const text = advice === 'tooManyWhat' && !isWaiting ? 'tooManyOver' : advice;
+  return (
+    <div className={`${classes.state} ${classes.error}`} role="alert">
+      <h2 className={classes.stateTitle}>{t(title)}</h2>
+      {detail && <p>{detail}</p>}
+      <p>{t(text, { count: secondsLeft, role: role ?? t('none') })}</p>
+      {requestId && (
+        <p>
+          {t('requestId')} <CopyField value={requestId} name={t('requestId')} />
+        </p>
+      )}
+      <Button variant="default" onClick={onRetry} disabled={isWaiting}>
+        {t('retry')}
+      </Button>
+    </div>
+  );
+}
+
+/** Counts the seconds until a rate limit ends. */
+function useCountdown(seconds = 0): number {
+  const [endsAtMs] = useState(() => Date.now() + seconds * 1_000);
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  const isOver = nowMs >= endsAtMs;
+  useEffect(() => {
+    if (isOver) {
+      return undefined;
+    }
+    const timer = setInterval(() => setNowMs(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [isOver]);
+  return Math.max(0, Math.ceil((endsAtMs - nowMs) / 1_000));
+}
+
+/** The role of the person, where it is known: an error may be that it is not. */
+function useRole(): string | undefined {
+  const [, me] =
+    useQueryClient()
+      .getQueriesData<{ role?: string | null }>({
+        predicate: ({ queryKey }) => queryKey[2] === 'me',
+      })
+      .at(-1) ?? [];
+  return me?.role ?? undefined;
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { useTexts } from '../i18n/texts.ts';
+import classes from './components.module.css';
+import { componentTexts } from './texts.ts';
+
+/** The rest of a list: an infinite query of TanStack has these members. */
+export interface MoreRows {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage(): unknown;
+  /** Rows on all pages. */
+  total: number;
+}
+
+export function LoadMore({ more, count }: { more: MoreRows; count: number }) {
+  const t = useTexts(componentTexts);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, total } = more;
+  return (
+    <div className={classes.more}>
+      <span role="status">{t('shown', { count, total })}</span>
+      {hasNextPage && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {t('loadMore')}
+        </Button>
+      )}
+    </div>
+  );
+}

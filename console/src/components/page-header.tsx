@@ -1,0 +1,43 @@
+import { Title } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
+import classes from './components.module.css';
+
+interface PageHeaderProps {
+  title: string;
+  /** What the page is for, in a sentence. */
+  description?: ReactNode;
+  /** Buttons; the most frequent one last. */
+  actions?: ReactNode;
+  /** The pages above this one. */
+  breadcrumbs?: readonly Crumb[];
+}
+
+let isFirstPage = true;
+
+/**
+ * The heading of a page, and the title of its tab. After a change of page the heading has the focus,
+ * so that a screen reader says where the person is.
+ */
+export function PageHeader({ title, description, actions, breadcrumbs = [] }: PageHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isFirstPage) {
+      heading.current?.focus({ preventScroll: true });
+    }
+    isFirstPage = false;
+  }, []);
+  return (
+    <header className={classes.header}>
+      <title>{`${title} – Investment Research Platform`}</title>
+      <div className={classes.heading}>
+        {breadcrumbs.length > 0 && <Breadcrumbs crumbs={breadcrumbs} />}
+        <Title order={1} ref={heading} tabIndex={-1}>
+          {title}
+        </Title>
+        {description && <p className={classes.description}>{description}</p>}
+      </div>
+      {actions}
+    </header>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { ErrorState } from './error-state.tsx';
+import { LoadingRows } from './loading-rows.tsx';
+
+/** What a view needs of a query of TanStack. */
+interface Query<Data> {
+  data: Data | undefined;
+  error: unknown;
+  errorUpdatedAt: number;
+  refetch(): unknown;
+}
+
+interface QueryViewProps<Data> {
+  query: Query<Data>;
+  /** Default: grey rows. */
+  loading?: ReactNode;
+  children(data: Data): ReactNode;
+}
+
+/** The data of a query, or that it is loading or has failed. Old data stays while a read fails. */
+export function QueryView<Data>({
+  query,
+  loading = <LoadingRows />,
+  children,
+}: QueryViewProps<Data>) {
+  const { data, error, errorUpdatedAt, refetch } = query;
+  return (
+    <>
+      {error ? (
+        <ErrorState key={errorUpdatedAt} error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {data === undefined && !error ? loading : null}
+      {data === undefined ? null : children(data)}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTexts } from '../i18n/texts.ts';
+import classes from './components.module.css';
+import { CopyField } from './copy-field.tsx';
+import { componentTexts } from './texts.ts';
+
+interface SecretOnceProps {
+  value: string;
+  /** What it is, such as "Client secret". */
+  name: string;
+}
+
+/** A secret that the server shows once. */
+export function SecretOnce({ value, name }: SecretOnceProps) {
+  const t = useTexts(componentTexts);
+  return (
+    <section className={classes.secret} aria-label={name}>
+      <strong>{t('secretOnce')}</strong>
+      <p>{t('secretOnceWhat')}</p>
+      {name}: <CopyField value={value} name={name} />
+    </section>
+  );
+}

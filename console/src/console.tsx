@@ -1,0 +1,36 @@
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Services } from './api/services.ts';
+import type { createConsoleRouter } from './router.tsx';
+import { SignInAgain } from './shell/sign-in-again.tsx';
+import { ConsoleTheme } from './theme/console-theme.tsx';
+
+interface ConsoleProps {
+  services: Services;
+  router: ReturnType<typeof createConsoleRouter>;
+}
+
+/** The whole application. */
+export function Console({ services: { sessions, queries }, router }: ConsoleProps) {
+  const state = useSyncExternalStore(sessions.subscribe, sessions.state);
+  useEffect(() => {
+    if (state === 'active') {
+      // What failed while the session had ended is read again.
+      const hasFailed = {
+        predicate: ({ state: { status } }: { state: { status: string } }) => status === 'error',
+      };
+      void queries.invalidateQueries(hasFailed);
+    }
+  }, [state, queries]);
+  return (
+    <ConsoleTheme>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+        <SignInAgain sessions={sessions} isOpen={state === 'ended'} />
+        <Notifications position="bottom-right" />
+      </QueryClientProvider>
+    </ConsoleTheme>
+  );
+}

@@ -1,0 +1,24 @@
+import { useMe } from '../api/use-scope.ts';
+import { PageHeader } from '../components/page-header.tsx';
+import { useTexts } from '../i18n/texts.ts';
+import { Counts } from './counts.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { homeTexts } from './texts.ts';
+
+/** Says what there is, and what to do first. */
+export function HomePage() {
+  const t = useTexts(homeTexts);
+  const { user, workspace, role } = useMe();
+  const name = user?.name;
+  const description = t('description', {
+    workspace: workspace.name,
+    role: t(role ?? 'application'),
+  });
+  return (
+    <>
+      <PageHeader title={name ? t('hello', { name }) : t('title')} description={description} />
+      <Counts />
+      <FirstSteps />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Me } from '../shell/me.ts';
+
+const place = '/w/$workspaceId/$environment';
+
+const steps = {
+  review: { title: 'reviewTitle', text: 'review', to: `${place}/reviews` },
+  create: { title: 'createTitle', text: 'create', to: `${place}/applications/new` },
+  import: { title: 'importTitle', text: 'import', to: `${place}/records` },
+  explore: { title: 'recordsTitle', text: 'explore', to: `${place}/records` },
+  directory: { title: 'directoryTitle', text: 'directory', to: `${place}/directory` },
+  members: { title: 'membersTitle', text: 'members', to: `${place}/members` },
+} as const;
+
+type Step = (typeof steps)[keyof typeof steps];
+
+/** At most four steps, by what the person may do. */
+export function stepsOf({ scopes, platformRoles }: Me): Step[] {
+  const may = (scope: Me['scopes'][number]) => scopes.includes(scope);
+  const candidates = [
+    { step: steps.review, fits: platformRoles.includes('reviewer') },
+    { step: steps.create, fits: may('applications.write') },
+    { step: steps.import, fits: may('investments.write') },
+    { step: steps.explore, fits: !may('investments.write') },
+    { step: steps.directory, fits: true },
+    { step: steps.members, fits: may('members.write') },
+  ];
+  return candidates
+    .filter(({ fits }) => fits)
+    .map(({ step }) => step)
+    .slice(0, 4);
+}

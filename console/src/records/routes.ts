@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { lazyPage } from '../i18n/lazy-page.ts';
+import { placeRoute } from '../shell/place-route.tsx';
+
+const page = lazyPage(() => import('../shell/placeholder-page.tsx'));
+
+const index = createRoute({
+  getParentRoute: () => placeRoute,
+  path: 'records',
+  component: lazyRouteComponent(page, 'PlaceholderPage'),
+});
+
+export const recordsRoutes = [index] as const;

@@ -1,0 +1,4 @@
+/** The client of the API says so for Node, which requires it of a body that is a stream. */
+interface RequestInit {
+  duplex?: 'half';
+}

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router';
+import { useScope } from '../api/use-scope.ts';
+import { useTexts } from '../i18n/texts.ts';
+import classes from './shell.module.css';
+import { shellTexts } from './texts.ts';
+import { useSection } from './use-section.ts';
+
+const environments = ['production', 'sandbox'] as const;
+
+/** Links to the same part of the console with the data of the other environment. */
+export function EnvironmentSwitch() {
+  const t = useTexts(shellTexts);
+  const { environment, workspaceId } = useScope().place;
+  const section = useSection();
+  return (
+    <nav className={classes.environments} aria-label={t('environment')}>
+      {environments.map((one) => (
+        <Link
+          key={one}
+          to={section}
+          params={{ workspaceId, environment: one }}
+          className={classes.environment}
+          activeProps={{}}
+          data-environment={one}
+          aria-current={one === environment ? 'true' : undefined}
+        >
+          {t(one)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

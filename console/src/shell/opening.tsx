@@ -1,0 +1,14 @@
+import { Loader } from '@mantine/core';
+import { useTexts } from '../i18n/texts.ts';
+import classes from './shell.module.css';
+import { shellTexts } from './texts.ts';
+
+/** While the first page is on its way. */
+export function Opening() {
+  const t = useTexts(shellTexts);
+  return (
+    <main className={classes.center}>
+      <Loader aria-label={t('opening')} role="status" />
+    </main>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button, Group } from '@mantine/core';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { ErrorState } from '../components/error-state.tsx';
+import { useTexts } from '../i18n/texts.ts';
+import classes from './shell.module.css';
+import { shellTexts } from './texts.ts';
+
+/** Where the console cannot be opened, or a page fails. */
+export function RouteError({ error }: ErrorComponentProps) {
+  const t = useTexts(shellTexts);
+  const router = useRouter();
+  return (
+    <main className={classes.center}>
+      <ErrorState error={error} onRetry={() => void router.invalidate()} />
+      <Group mt="md">
+        <Button component="a" href="/console/" variant="default">
+          {t('goHome')}
+        </Button>
+        <Button component="a" href="/account" variant="default">
+          {t('account')}
+        </Button>
+      </Group>
+    </main>
+  );
+}

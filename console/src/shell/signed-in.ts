@@ -1,0 +1,19 @@
+import { isSignInRequired, type Place, type Sessions, signInAddress } from '../session/index.ts';
+
+/**
+ * Gets the token of a place. Where nobody is signed in, the browser leaves for the sign-in, which
+ * leads back to the same address.
+ * @throws SessionError for other reasons
+ */
+export async function requireToken(sessions: Sessions, place: Place): Promise<void> {
+  try {
+    await sessions.of(place).token();
+  } catch (error) {
+    if (!isSignInRequired(error) || sessions.state() === 'ended') {
+      throw error;
+    }
+    location.assign(signInAddress(location.pathname + location.search));
+    // Nothing is shown until the browser has left.
+    await new Promise(() => undefined);
+  }
+}

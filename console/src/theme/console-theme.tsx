@@ -1,0 +1,24 @@
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import './tokens.css';
+import './base.css';
+import { MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { colorSchemeManager } from './color-scheme-manager.ts';
+import { styleNonce } from './style-nonce.ts';
+import { cssVariables, theme } from './theme.ts';
+
+/** The look of everything in it. */
+export function ConsoleTheme({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorSchemeManager}
+      cssVariablesResolver={cssVariables}
+      getStyleNonce={styleNonce}
+    >
+      {children}
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,25 @@
+/** Choices about the look, which a cookie keeps: pages that the server renders can follow them. */
+type Preference = 'irp_theme' | 'irp_language';
+
+const yearS = 31_536_000;
+
+/** Undefined without a choice, and where the browser keeps no cookies. */
+export function readPreference(name: Preference): string | undefined {
+  try {
+    const prefix = `${name}=`;
+    const found = document.cookie.split('; ').find((one) => one.startsWith(prefix));
+    return found?.slice(prefix.length);
+  } catch {
+    return undefined;
+  }
+}
+
+export function writePreference(name: Preference, value: string): void {
+  try {
+    const secure = location.protocol === 'https:' ? '; Secure' : '';
+    // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
+    document.cookie = `${name}=${value}; Path=/; Max-Age=${yearS}; SameSite=Lax${secure}`;
+  } catch {
+    // The choice is for this page alone.
+  }
+}
