@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 import { root } from './built-console.ts';
+import { mantineStyles } from './mantine-styles.ts';
 
 /**
  * Writes `index.html` and `assets`, whose names have a hash of what is in them.
@@ -14,6 +15,7 @@ export async function bundleConsole(folder: string): Promise<void> {
     envFile: false,
     publicDir: false,
     logLevel: 'silent',
+    plugins: [mantineStyles],
     build: {
       outDir: folder,
       target: 'es2022',

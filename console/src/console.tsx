@@ -1,11 +1,13 @@
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import type { Services } from './api/services.ts';
 import type { createConsoleRouter } from './router.tsx';
-import { SignInAgain } from './shell/sign-in-again.tsx';
 import { ConsoleTheme } from './theme/console-theme.tsx';
+
+// Nobody sees these at first.
+const SignInAgain = lazy(() => import('./shell/sign-in-again.tsx'));
+const NotificationArea = lazy(() => import('./shell/notification-area.tsx'));
 
 interface ConsoleProps {
   services: Services;
@@ -28,8 +30,10 @@ export function Console({ services: { sessions, queries }, router }: ConsoleProp
     <ConsoleTheme>
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
-        <SignInAgain sessions={sessions} isOpen={state === 'ended'} />
-        <Notifications position="bottom-right" />
+        <Suspense>
+          <SignInAgain sessions={sessions} isOpen={state === 'ended'} />
+          <NotificationArea />
+        </Suspense>
       </QueryClientProvider>
     </ConsoleTheme>
   );

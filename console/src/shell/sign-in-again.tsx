@@ -12,7 +12,8 @@ interface SignInAgainProps {
  * What is typed on the page stays there: the sign-in is in another tab. The dialog closes when this
  * tab has a token, for which it asks whenever the person comes back to it.
  */
-export function SignInAgain({ sessions, isOpen }: SignInAgainProps) {
+// biome-ignore lint/style/noDefaultExport: React loads it later
+export default function SignInAgain({ sessions, isOpen }: SignInAgainProps) {
   const t = useTexts(shellTexts);
   const check = () => {
     sessions

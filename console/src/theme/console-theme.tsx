@@ -1,5 +1,7 @@
-import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
+// The styles of components arrive with them: build/mantine-styles.ts.
+import '@mantine/core/styles/default-css-variables.layer.css';
+import '@mantine/core/styles/baseline.layer.css';
+import '@mantine/core/styles/global.layer.css';
 import './tokens.css';
 import './base.css';
 import { MantineProvider } from '@mantine/core';
