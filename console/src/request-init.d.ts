@@ -1,4 +1,8 @@
 /** The client of the API says so for Node, which requires it of a body that is a stream. */
-interface RequestInit {
-  duplex?: 'half';
+declare global {
+  interface RequestInit {
+    duplex?: 'half';
+  }
 }
+
+export {};

@@ -47,7 +47,7 @@ const ofServer: [title: TextKey, advice: TextKey] = ['down', 'downWhat'];
 function ofSession({ problem }: SessionError): [title: TextKey, advice: TextKey] {
   const texts = {
     sign_in_required: ['ended', 'endedWhat'],
-    refused: ['denied', 'missingWhat'],
+    refused: ['refused', 'refusedWhat'],
     unavailable: ['offline', 'offlineWhat'],
   } as const;
   const [title, advice] = texts[problem];

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
@@ -10,10 +10,12 @@ import { componentTexts } from './texts.ts';
 interface ErrorStateProps {
   error: unknown;
   onRetry(): void;
+  /** Default: of a part of a page. */
+  order?: 1 | 2;
 }
 
 /** What failed, why, and what to do. */
-export function ErrorState({ error, onRetry }: ErrorStateProps) {
+export function ErrorState({ error, onRetry, order = 2 }: ErrorStateProps) {
   const t = useTexts(componentTexts);
   const { title, advice, detail, requestId, retryAfterS } = describeError(error);
   const secondsLeft = useCountdown(retryAfterS);
@@ -22,7 +24,9 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
   const text = advice === 'tooManyWhat' && !isWaiting ? 'tooManyOver' : advice;
   return (
     <div className={`${classes.state} ${classes.error}`} role="alert">
-      <h2 className={classes.stateTitle}>{t(title)}</h2>
+      <Title order={order} className={classes.stateTitle}>
+        {t(title)}
+      </Title>
       {detail && <p>{detail}</p>}
       <p>{t(text, { count: secondsLeft, role: role ?? t('none') })}</p>
       {requestId && (

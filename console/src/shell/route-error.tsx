@@ -11,7 +11,7 @@ export function RouteError({ error }: ErrorComponentProps) {
   const router = useRouter();
   return (
     <main className={classes.center}>
-      <ErrorState error={error} onRetry={() => void router.invalidate()} />
+      <ErrorState order={1} error={error} onRetry={() => void router.invalidate()} />
       <Group mt="md">
         <Button component="a" href="/console/" variant="default">
           {t('goHome')}

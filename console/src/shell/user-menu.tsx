@@ -19,10 +19,15 @@ export function UserMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const name = user?.name || user?.email || '';
   return (
-    <Menu width={240} position="bottom-end">
+    <Menu
+      width={280}
+      position="bottom-end"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <UnstyledButton className={classes.user} aria-label={t('userMenu', { name })}>
-          <Avatar name={name} size={32} color="accent" variant="filled" />
+          <Avatar name={name} size={32} color="accent" variant="filled" aria-hidden />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -26,7 +26,12 @@ export function WorkspaceSwitch() {
     .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
     .slice(0, shownAtMost);
   return (
-    <Menu width={300} position="bottom-start">
+    <Menu
+      width={300}
+      position="bottom-start"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <UnstyledButton className={classes.switch} aria-label={t('workspace', workspace)}>
           <span style={{ display: 'flex', alignItems: 'center', gap: 6 }}>
