@@ -20,7 +20,7 @@ interface Page {
 }
 
 /** Records of a page of a table. */
-export const pageSize = 50;
+const pageSize = 50;
 
 /** A list that is read page by page. @param name of the list, and its filters */
 export function listQuery<One extends Page>(

@@ -1,12 +1,11 @@
 export { authorizedFetch } from './authorized-fetch.ts';
 export { announceSignOut, followOtherTabs } from './other-tabs.ts';
-export { type Environment, isEnvironment, keyOf, type Place } from './place.ts';
+export { isEnvironment, keyOf, type Place } from './place.ts';
 export { renewWhileVisible } from './renew-while-visible.ts';
 export { SessionError } from './session-error.ts';
 export {
   createSessions,
   isSignInRequired,
   type Sessions,
-  type SessionsOptions,
 } from './sessions.ts';
 export { signInAddress, signOutAddress } from './sign-in-address.ts';

@@ -15,7 +15,7 @@ export interface SessionsOptions {
 }
 
 /** What the page shows: everything, or a dialog that asks the person to sign in again. */
-export type SessionState = 'active' | 'ended';
+type SessionState = 'active' | 'ended';
 
 export interface Sessions {
   clock: Clock;

@@ -10,7 +10,7 @@ const environments = ['production', 'sandbox'] as const;
 /** Links to the same part of the console with the data of the other environment. */
 export function EnvironmentSwitch() {
   const t = useTexts(shellTexts);
-  const { environment, workspaceId } = useScope().place;
+  const { workspaceId } = useScope().place;
   const section = useSection();
   return (
     <nav className={classes.environments} aria-label={t('environment')}>
@@ -20,9 +20,7 @@ export function EnvironmentSwitch() {
           to={section}
           params={{ workspaceId, environment: one }}
           className={classes.environment}
-          activeProps={{}}
           data-environment={one}
-          aria-current={one === environment ? 'true' : undefined}
         >
           {t(one)}
         </Link>

@@ -1,4 +1,5 @@
 import { Avatar, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import IconUser from '@tabler/icons-react/icons/IconUser';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMe } from '../api/use-scope.ts';
 import { currentLanguage, type Language, languages } from '../i18n/i18n.ts';
@@ -27,7 +28,9 @@ export function UserMenu() {
     >
       <Menu.Target>
         <UnstyledButton className={classes.user} aria-label={t('userMenu', { name })}>
-          <Avatar name={name} size={32} color="accent" variant="filled" aria-hidden />
+          <Avatar size={32} color="accent" variant="filled" aria-hidden>
+            <IconUser size={18} />
+          </Avatar>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -3,26 +3,29 @@ import { expect } from 'chai';
 import { authorizedFetch } from '../../src/session/authorized-fetch.ts';
 import type { Place } from '../../src/session/place.ts';
 import { createSessions, type SessionsOptions } from '../../src/session/sessions.ts';
-import { createFakePlatform, type FakePlatform, fakeOrigin } from '../support/fake-platform.ts';
+import { type FakePlatform, startFakePlatform } from '../support/fake-platform.ts';
 
 const place: Place = { workspaceId: 'w1', environment: 'production' };
 const hourMs = 3_600_000;
 
 describe('the session of the console', () => {
   let platform: FakePlatform;
-  beforeEach(() => {
-    platform = createFakePlatform();
+  let url: string;
+  beforeEach(async () => {
+    platform = await startFakePlatform();
+    platform.operations.set('GET /v2/me', () => ({ body: {} }));
+    platform.operations.set('POST /v2/me', () => ({ body: {} }));
+    url = `${platform.origin}/v2/me?a=b`;
   });
+  afterEach(() => platform.stop());
   const sessionsOf = (options: Partial<SessionsOptions> = {}) =>
     createSessions({
-      fetch: platform.fetch,
-      origin: fakeOrigin,
+      fetch: (...call) => fetch(...call),
+      origin: platform.origin,
       now: () => platform.nowMs,
       ...options,
     });
-  const fetchOf = (sessions = sessionsOf()) =>
-    authorizedFetch(sessions, sessions.of(place), platform.fetch);
-  const url = `${fakeOrigin}/v2/applications?limit=2`;
+  const fetchOf = (sessions = sessionsOf()) => authorizedFetch(sessions, sessions.of(place));
 
   it('gets a token without a page, for the workspace and the environment of the address', async () => {
     const sessions = sessionsOf();
@@ -32,7 +35,7 @@ describe('the session of the console', () => {
     expect(Object.fromEntries(first!)).to.include({
       client_id: 'console',
       response_type: 'code',
-      redirect_uri: `${fakeOrigin}/console/callback`,
+      redirect_uri: `${platform.origin}/console/callback`,
       code_challenge_method: 'S256',
       prompt: 'none',
       scope: 'openid',
@@ -46,18 +49,18 @@ describe('the session of the console', () => {
   it('proves each request with the same key, which no script can read', async () => {
     const send = fetchOf();
     expect((await send(url)).status).to.equal(200);
-    expect((await send(url, { method: 'DELETE' })).status).to.equal(200);
+    expect((await send(url, { method: 'POST' })).status).to.equal(200);
     const [first, second] = platform.proofs;
     const { jti, ...claims } = first!.claims;
     expect(claims).to.deep.equal({
       htm: 'GET',
-      htu: `${fakeOrigin}/v2/applications`,
+      htu: `${platform.origin}/v2/me`,
       iat: Math.floor(platform.nowMs / 1_000),
       ath: createHash('sha256').update('token-1').digest('base64url'),
     });
     expect(first!.header).to.deep.include({ typ: 'dpop+jwt', alg: 'ES256' });
     expect(first!.header.jwk).to.have.all.keys('kty', 'crv', 'x', 'y');
-    expect(second!.claims.htm).to.equal('DELETE');
+    expect(second!.claims.htm).to.equal('POST');
     expect(second!.claims.jti).to.not.equal(jti);
     expect(second!.header.jwk).to.deep.equal(first!.header.jwk);
   });
@@ -123,8 +126,8 @@ describe('the session of the console', () => {
     expect(await problemOf()).to.equal('sign_in_required');
     platform.signInError = 'access_denied';
     expect(await problemOf()).to.equal('refused');
-    const fetch = () => Promise.reject(new TypeError('Failed to fetch'));
-    expect(await problemOf({ fetch })).to.equal('unavailable');
+    const unreachable = () => Promise.reject(new TypeError('Failed to fetch'));
+    expect(await problemOf({ fetch: unreachable })).to.equal('unavailable');
   });
 
   it('has ended when a renewal needs a sign-in, and is active again after it', async () => {

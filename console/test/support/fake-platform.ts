@@ -1,112 +1,92 @@
-import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createFakeAuthorization, type FakeAuthorization } from './fake-authorization.ts';
+import { serveConsole } from './serve-console.ts';
 
-interface Proof {
-  header: { typ: string; alg: string; jwk: JsonWebKey };
-  claims: Record<string, unknown>;
+/** What an operation of the fake API answers with. */
+export interface Answer {
+  status?: number;
+  body: unknown;
+  headers?: Record<string, string>;
 }
 
-export interface FakePlatform {
-  fetch: typeof fetch;
-  /** Milliseconds since 1970 on the server. */
-  nowMs: number;
-  /** The error of authorization responses; undefined: a code. */
-  signInError: string | undefined;
-  subject: string;
-  /** Requests to `/oauth/authorize`: their queries. */
-  authorizations: URLSearchParams[];
-  /** Proofs of requests of the API. */
-  proofs: Proof[];
+type Operation = (url: URL) => Answer;
+
+export interface FakePlatform extends FakeAuthorization {
+  origin: string;
+  /** Operations by method and path, such as `GET /v2/applications`. */
+  operations: Map<string, Operation>;
+  /** Requests of the API, such as `GET /v2/me`. */
+  calls: string[];
   bodies: string[];
-  /** Ends all tokens. */
-  revoke(): void;
+  stop(): Promise<void>;
 }
 
-const origin = 'http://127.0.0.1:8080';
+/** The platform as the console sees it: a sign-in, the API, and the built console itself. */
+export async function startFakePlatform(): Promise<FakePlatform> {
+  const authorization = createFakeAuthorization();
+  const operations: FakePlatform['operations'] = new Map();
+  const calls: string[] = [];
+  const bodies: string[] = [];
 
-/** The platform as the console sees it: the authorization server and an API. */
-export function createFakePlatform(): FakePlatform {
-  const challenges = new Map<string, string | null>();
-  const tokens = new Set<string>();
-  const platform: FakePlatform = {
-    fetch: (input, init) => respond(new Request(input, init)),
-    nowMs: Date.now(),
-    signInError: undefined,
-    subject: 'ada',
-    authorizations: [],
-    proofs: [],
-    bodies: [],
-    revoke: () => tokens.clear(),
-  };
-
-  function authorize({ searchParams: query }: URL): Response {
-    platform.authorizations.push(query);
-    const state = query.get('state') ?? '';
-    const code = `code-${platform.authorizations.length}`;
-    challenges.set(code, query.get('code_challenge'));
-    const answer: Record<string, string> =
-      platform.signInError === undefined ? { code } : { error: platform.signInError };
-    const callback = `${query.get('redirect_uri')}?${new URLSearchParams({ ...answer, state })}`;
-    return withUrl(reply('<html>', 200), callback);
-  }
-
-  async function issue(request: Request): Promise<Response> {
-    const form = new URLSearchParams(await request.text());
-    const challenge = challenges.get(form.get('code') ?? '');
-    const hash = createHash('sha256').update(form.get('code_verifier') ?? '');
-    if (challenge !== hash.digest('base64url') || !isTimely(proofOf(request))) {
-      return reply(JSON.stringify({ error: 'invalid_grant' }), 400);
+  async function callApi(request: IncomingMessage, url: URL): Promise<Answer> {
+    const call = `${request.method} ${url.pathname}`;
+    calls.push(call);
+    bodies.push(await textOf(request));
+    if (!authorization.isAuthorized(request)) {
+      return { status: 401, body: problem('invalid_token', 'The token is not valid.') };
     }
-    const token = `token-${platform.authorizations.length}`;
-    tokens.add(token);
-    const payload = Buffer.from(JSON.stringify({ sub: platform.subject })).toString('base64url');
-    const body = {
-      access_token: token,
-      expires_in: 3_600,
-      id_token: `e30.${payload}.s`,
-    };
-    return reply(JSON.stringify(body), 200);
+    const missing = { status: 404, body: problem('not_found', `There is no ${call}.`) };
+    return operations.get(call)?.(url) ?? missing;
   }
 
-  async function api(request: Request): Promise<Response> {
-    const proof = proofOf(request);
-    const token = request.headers.get('authorization')?.replace('DPoP ', '') ?? '';
-    const isValid = tokens.has(token) && isTimely(proof);
-    platform.proofs.push(proof);
-    platform.bodies.push(await request.text());
-    return isValid ? reply('{"ok":true}', 200) : reply('{"error":"invalid_token"}', 401);
-  }
-
-  function isTimely({ claims }: Proof): boolean {
-    return Math.abs(Number(claims.iat) * 1_000 - platform.nowMs) <= 60_000;
-  }
-
-  function reply(body: string, status: number): Response {
-    const headers = { Date: new Date(platform.nowMs).toUTCString() };
-    return new Response(body, { status, headers });
-  }
-
-  async function respond(request: Request): Promise<Response> {
-    const url = new URL(request.url);
+  async function answer(request: IncomingMessage, url: URL): Promise<Answer> {
     if (url.pathname === '/oauth/authorize') {
-      return authorize(url);
+      const location = authorization.authorize(url.searchParams);
+      return { status: 303, body: '', headers: { Location: location } };
     }
-    return url.pathname === '/oauth/token' ? issue(request) : api(request);
+    if (url.pathname === '/oauth/token') {
+      return authorization.issue(request, await textOf(request));
+    }
+    return callApi(request, url);
   }
 
-  return platform;
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+    response.setHeader('Date', new Date(authorization.nowMs).toUTCString());
+    if (!/^\/(?:v2|oauth)\//.test(url.pathname)) {
+      serveConsole(url.pathname, response);
+      return;
+    }
+    void answer(request, url).then(({ status = 200, body, headers = {} }) => {
+      response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
+      response.end(JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(authorization, {
+    origin: `http://127.0.0.1:${port}`,
+    operations,
+    calls,
+    bodies,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  });
 }
 
-export { origin as fakeOrigin };
-
-function withUrl(response: Response, url: string): Response {
-  Object.defineProperty(response, 'url', { value: url });
-  return response;
+/** A problem document (RFC 9457) of the API. */
+export function problem(error: string, message: string, more: object = {}): object {
+  return { error, message, detail: message, requestId: 'req-1', ...more };
 }
 
-function proofOf({ headers }: Request): Proof {
-  const [header = '', claims = ''] = (headers.get('dpop') ?? 'e30.e30').split('.');
-  return {
-    header: JSON.parse(Buffer.from(header, 'base64url').toString()),
-    claims: JSON.parse(Buffer.from(claims, 'base64url').toString()),
-  };
+async function textOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) {
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
 }

@@ -5,7 +5,7 @@ import type { GatewayPage } from '../pages/page.ts';
 /** Seconds until a browser asks again. A build takes 3 s of CPU time. */
 export const refreshS = 2;
 
-/** What a browser shows until the console is built. It needs no script. */
+/** Shown until the console is built, without a script. */
 export const waitingPage: GatewayPage = {
   title: 'The console is being built',
   refreshS,

@@ -1,0 +1,99 @@
+import { expect } from 'chai';
+import type { Browser, Page } from 'playwright-core';
+import { type FakePlatform, problem, startFakePlatform } from '../support/fake-platform.ts';
+import { faultsOf, hasChromium, openBrowser, openPage } from '../support/open-browser.ts';
+import { application, pageOf, signInAda } from '../support/people.ts';
+
+const list = 'GET /v2/applications';
+
+describe('the list of applications in Chromium', () => {
+  let platform: FakePlatform;
+  let browser: Browser;
+  let page: Page;
+  let problems: string[];
+  const open = () => page.goto(`${platform.origin}/console/w/w1/production/applications`);
+
+  before(async function () {
+    if (!hasChromium) {
+      this.skip();
+    }
+    browser = await openBrowser();
+  });
+  after(() => browser?.close());
+  beforeEach(async () => {
+    platform = await startFakePlatform();
+    signInAda(platform);
+    const opened = await openPage(browser);
+    page = opened.page;
+    problems = opened.problems;
+  });
+  afterEach(async () => {
+    await page.close();
+    await platform.stop();
+  });
+
+  it('shows what identifies an application, and copies its client ID', async () => {
+    const name = '<script>alert(1)</script>';
+    platform.operations.set(list, () => pageOf([application(7, { name, state: 'suspended' })]));
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open();
+    const row = page.getByRole('row', { name });
+    await row.getByText('Suspended').waitFor();
+    await row.getByRole('button', { name: 'Copy Client ID' }).click();
+    await page.getByText('Copied').first().waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).to.equal('client-7');
+    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(problems).to.deep.equal([]);
+  });
+
+  it('reads the second page when asked for it', async () => {
+    platform.operations.set(list, ({ searchParams }) =>
+      searchParams.get('cursor') === 'second'
+        ? pageOf([application(2)], 2)
+        : pageOf([application(1)], 2, 'second'),
+    );
+    await open();
+    await page.getByText('1 shown of 2').waitFor();
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await page.getByText('2 shown of 2').waitFor();
+    expect(await page.getByRole('row').count()).to.equal(3);
+    expect(await page.getByRole('button', { name: 'Load more' }).count()).to.equal(0);
+  });
+
+  it('says what an application is, where there is none', async () => {
+    platform.operations.set(list, () => pageOf([]));
+    await open();
+    await page.getByRole('heading', { name: 'No applications yet' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Create an application' }).count()).to.equal(2);
+  });
+
+  it('says why it could not be read, with the id of the request, and tries again', async () => {
+    const body = problem('insufficient_role', 'Requires the role developer.');
+    platform.operations.set(list, () => ({ status: 403, body }));
+    await open();
+    const alert = page.getByRole('alert');
+    await alert.getByText('Requires the role developer.').waitFor();
+    await alert.getByText('req-1').waitFor();
+    await alert.getByText('Your role: owner').waitFor();
+    expect(await faultsOf(page)).to.deep.equal([]);
+    platform.operations.set(list, () => pageOf([application(1)]));
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('client-1').waitFor();
+  });
+
+  it('says when a rate limit ends, and waits for it', async () => {
+    const body = problem('rate_limited', 'Too many requests.');
+    platform.operations.set(list, () => ({ status: 429, body, headers: { 'Retry-After': '30' } }));
+    await open();
+    await page.getByText(/You can go on in (?:30|2\d) seconds/).waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).isDisabled()).to.equal(true);
+  });
+
+  it('says that there is no connection', async () => {
+    await open();
+    await page.getByText('client-1').waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Sandbox' }).first().click();
+    await page.getByText('There is no connection').waitFor();
+  });
+});

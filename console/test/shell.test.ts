@@ -1,0 +1,150 @@
+import { expect } from 'chai';
+import type { Browser, Page } from 'playwright-core';
+import { type FakePlatform, startFakePlatform } from './support/fake-platform.ts';
+import { faultsOf, hasChromium, openBrowser, openPage } from './support/open-browser.ts';
+import { me, signInAda } from './support/people.ts';
+
+describe('the shell of the console in Chromium', () => {
+  let platform: FakePlatform;
+  let browser: Browser;
+  let page: Page;
+  let problems: string[];
+  const home = () => `${platform.origin}/console/w/w1/production`;
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+
+  before(async function () {
+    if (!hasChromium) {
+      this.skip();
+    }
+    browser = await openBrowser();
+  });
+  after(() => browser?.close());
+  beforeEach(async () => {
+    platform = await startFakePlatform();
+    signInAda(platform);
+    const opened = await openPage(browser);
+    page = opened.page;
+    problems = opened.problems;
+  });
+  afterEach(async () => {
+    await page.close();
+    await platform.stop();
+  });
+
+  it('leads who is not signed in to the sign-in, and back to the same page', async () => {
+    platform.signInError = 'login_required';
+    await page.goto(`${home()}/applications?state=active`);
+    await page.waitForURL(/\/account\/sign-in\?/);
+    const next = new URL(page.url()).searchParams.get('next');
+    expect(next).to.equal('/console/w/w1/production/applications?state=active');
+  });
+
+  it('opens the workspace that the server chooses, with one token and nothing of it stored', async () => {
+    await page.goto(`${platform.origin}/console/`);
+    await heading('Hello Ada Lovelace').waitFor();
+    expect(page.url()).to.equal(home());
+    await page.getByText('67,152').waitFor();
+    expect(platform.authorizations).to.have.length(1);
+    const stored = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    );
+    expect(stored).to.not.include('token-');
+    expect(problems).to.deep.equal([]);
+  });
+
+  it('shows the environment and the workspace, and switches both', async () => {
+    await page.goto(`${home()}/applications`);
+    await heading('Applications').waitFor();
+    const environments = page.getByRole('navigation', { name: 'Environment' });
+    await environments.getByRole('link', { name: 'Sandbox' }).click();
+    await page.getByText('Sandbox: test data').waitFor();
+    expect(page.url()).to.equal(`${platform.origin}/console/w/w1/sandbox/applications`);
+    await page.getByRole('button', { name: 'Workspace: Global Equities' }).click();
+    await page.getByRole('menuitem', { name: 'Fixed Income' }).click();
+    await page.waitForURL('**/console/w/w2/sandbox/applications');
+    const last = platform.authorizations.at(-1)!;
+    expect(last.get('client_id')).to.equal('console-sandbox');
+    expect(last.get('workspace_id')).to.equal('w2');
+    expect(problems).to.deep.equal([]);
+  });
+
+  it('names the pages of a role, marks the current one, and moves the focus to its heading', async () => {
+    const reads = me({ role: 'member', scopes: ['investments.read'], platformRoles: ['reviewer'] });
+    platform.operations.set('GET /v2/me', () => ({ body: reads }));
+    await page.goto(home());
+    const links = page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
+    await links.filter({ hasText: 'Reviews' }).click();
+    await heading('Reviews').waitFor();
+    const names = [
+      'Home',
+      'Records',
+      'Directory',
+      'Installations',
+      'API keys',
+      'Settings',
+      'Reviews',
+    ];
+    expect(await page.locator('nav[aria-label=Pages] li').allInnerTexts()).to.deep.equal(names);
+    expect(
+      await page.locator('nav[aria-label=Pages] li [aria-current=page]').textContent(),
+    ).to.equal('Reviews');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).to.equal('H1');
+    expect(await page.title()).to.equal('Reviews – Investment Research Platform');
+  });
+
+  it('asks to sign in again where a session ends, and keeps what was on the page', async () => {
+    await page.goto(`${home()}/applications`);
+    await page.getByText('client-1').waitFor();
+    platform.revoke();
+    platform.signInError = 'login_required';
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    await pages.getByRole('link', { name: 'Home' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.waitFor();
+    platform.signInError = undefined;
+    await dialog.getByRole('button', { name: 'I have signed in' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText('67,152').waitFor();
+    expect(page.url()).to.equal(home());
+  });
+
+  it('is in German for who reads German', async () => {
+    await page.close();
+    page = (await openPage(browser, { locale: 'de-DE' })).page;
+    await page.goto(`${home()}/applications`);
+    await heading('Anwendungen').waitFor();
+    await page.getByRole('button', { name: 'Ihr Konto: Ada Lovelace' }).click();
+    await page.getByRole('menuitemradio', { name: 'English' }).click();
+    await heading('Applications').waitFor();
+    expect(await page.locator('html').getAttribute('lang')).to.equal('en');
+  });
+
+  it('says which address has no page', async () => {
+    await page.goto(`${home()}/nothing`);
+    await heading('There is no such page').waitFor();
+    await page.getByRole('link', { name: 'Go to the start page' }).waitFor();
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    it(`has no faults that axe finds, wide and at 320 pixels: ${colorScheme}`, async () => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const long = `${'Very long name '.repeat(12)}<img src=x onerror=alert(1)>`;
+      const user = { id: 'u1', email: 'ada@example.com', name: long, language: 'en' };
+      const workspace = { id: 'w1', name: long, region: 'us' };
+      platform.operations.set('GET /v2/me', () => ({ body: me({ user, workspace }) }));
+      for (const viewport of [
+        { width: 1_440, height: 900 },
+        { width: 320, height: 700 },
+      ]) {
+        await page.setViewportSize(viewport);
+        await page.goto(`${platform.origin}/console/w/w1/sandbox`);
+        await page.getByText('67,152').waitFor();
+        expect(await faultsOf(page), `${viewport.width}`).to.deep.equal([]);
+        await page.getByRole('button', { name: /^Your account/ }).click();
+        await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+        expect(await faultsOf(page), `menu, ${viewport.width}`).to.deep.equal([]);
+      }
+      expect(problems).to.deep.equal([]);
+    });
+  }
+});

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { buildConsole } from '../../build/build-console.ts';
+import { isCurrent } from '../../build/built-console.ts';
+
+const executablePath = '/usr/bin/chromium';
+// Disables the requests that Chromium sends to its vendor at every start.
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+export const hasChromium = existsSync(executablePath);
+
+/** A browser, and the console of today's sources. */
+export async function openBrowser(): Promise<Browser> {
+  if (!isCurrent()) {
+    await buildConsole();
+  }
+  return chromium.launch({ executablePath, args });
+}
+
+/** A page that notes what a browser complains of. */
+export async function openPage(
+  browser: Browser,
+  options = {},
+): Promise<{ page: Page; problems: string[] }> {
+  const page = await browser.newPage(options);
+  // A busy machine is not a fault of the page: only the deadline of the test decides.
+  page.setDefaultTimeout(0);
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    const isOfServer = message.text().startsWith('Failed to load resource');
+    if (['error', 'warning'].includes(message.type()) && !isOfServer) {
+      problems.push(message.text());
+    }
+  });
+  page.on('pageerror', (error) => problems.push(error.message));
+  return { page, problems };
+}
+
+/** What axe finds on a page, and whether it is wider than its window. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  // The policy of the page allows no script tag that is not its own.
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { axe: checker } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const { violations } = await checker.run();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    const isWide = document.documentElement.scrollWidth > innerWidth;
+    return isWide ? [...found, 'wider than the window'] : found;
+  });
+}
