@@ -65,10 +65,14 @@ module.exports = {
     },
     {
       name: 'console-is-a-client',
-      comment: 'The console runs in a browser: of the repository it knows the client and the verifier.',
+      comment:
+        'The console runs in a browser: of the repository it knows the client and the verifier.',
       severity: 'error',
       from: { path: '^console/src/' },
-      to: { path: '^(?:packages|deploy|e2e|bench|tools)/', pathNot: '^packages/(?:client|transparency)/' },
+      to: {
+        path: '^(?:packages|deploy|e2e|bench|tools)/',
+        pathNot: '^packages/(?:client|transparency)/',
+      },
     },
     {
       name: 'packages-know-no-service',
