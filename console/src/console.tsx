@@ -1,6 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type Query, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Services } from './api/services.ts';
 import type { createConsoleRouter } from './router.tsx';
 import { ConsoleTheme } from './theme/console-theme.tsx';
@@ -17,15 +17,15 @@ interface ConsoleProps {
 /** The whole application. */
 export function Console({ services: { sessions, queries }, router }: ConsoleProps) {
   const state = useSyncExternalStore(sessions.subscribe, sessions.state);
+  const hasEnded = useRef(false);
   useEffect(() => {
-    if (state === 'active') {
-      // What failed while the session had ended is read again.
-      const hasFailed = {
-        predicate: ({ state: { status } }: { state: { status: string } }) => status === 'error',
-      };
-      void queries.invalidateQueries(hasFailed);
+    if (state === 'active' && hasEnded.current) {
+      // Reads again what failed meanwhile.
+      void queries.invalidateQueries({ predicate: hasFailed });
+      void router.invalidate();
     }
-  }, [state, queries]);
+    hasEnded.current = state === 'ended';
+  }, [state, queries, router]);
   return (
     <ConsoleTheme>
       <QueryClientProvider client={queries}>
@@ -37,4 +37,8 @@ export function Console({ services: { sessions, queries }, router }: ConsoleProp
       </QueryClientProvider>
     </ConsoleTheme>
   );
+}
+
+function hasFailed({ state }: Query): boolean {
+  return state.status === 'error';
 }

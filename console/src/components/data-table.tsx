@@ -24,7 +24,7 @@ interface DataTableProps<Row extends object> {
 /** A table that is read page by page. On a phone it scrolls by itself. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, idOf, more } = props;
-  const table = useTable({ features, columns: [...columns], data: [...rows], getRowId: idOf });
+  const table = useTable({ features, columns, data: rows, getRowId: idOf });
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
