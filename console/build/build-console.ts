@@ -21,19 +21,19 @@ import { bundleConsole } from './bundle-console.ts';
 import { compressFiles } from './compress-files.ts';
 import { firstLoadBytes } from './first-load.ts';
 
-/** An import of a new file is a change of one of these. */
+/** An import of a new file changes a listed file. */
 const sources = [
   'console/{index.html,package.json,tsconfig.json}',
   'console/{build,src}/**/*.{ts,tsx,css,json,svg}',
   'packages/{client,transparency}/package.json',
   'packages/{client,transparency}/src/**/*.ts',
-  // Changes with the lockfile, which names the content of all packages.
+  // Changes with the lockfile, and so with every package.
   'node_modules/.installed',
 ];
 
 /**
- * Builds the console into a folder. A tab that was opened before loads parts of the build before:
- * its files stay until the next build.
+ * Builds the console into a folder. Open tabs load parts of the build before: the files stay until
+ * the next build.
  * @throws Error for a source that cannot be built; a file of the folder says so, too
  */
 export async function buildConsole(directory = defaultDirectory): Promise<BuiltConsole> {
@@ -53,7 +53,7 @@ export async function buildConsole(directory = defaultDirectory): Promise<BuiltC
 }
 
 async function buildIn(folder: string, directory: string): Promise<BuiltConsole> {
-  // Before the build: a file that changes meanwhile is one that has changed.
+  // Before the build: a change during the build counts.
   const states = fileStates(root, sourceFiles());
   await bundleConsole(folder);
   const assets = readdirSync(join(folder, 'assets'));
@@ -68,7 +68,7 @@ async function buildIn(folder: string, directory: string): Promise<BuiltConsole>
     renameSync(join(folder, 'assets', file), join(directory, 'assets', file));
   }
   writeFileSync(join(folder, manifestName), JSON.stringify(built));
-  // Last: the page names files that are there.
+  // Last: the page names complete files.
   renameSync(join(folder, 'index.html'), join(directory, 'index.html'));
   renameSync(join(folder, manifestName), join(directory, manifestName));
   return built;

@@ -5,9 +5,9 @@ import { areUnchanged, type FileStates } from '@irp/background-build/file-states
 
 /** `manifest.json` of the folder. */
 export interface BuiltConsole {
-  /** Names of files in `assets`, without the compressed ones beside them. */
+  /** Names of files in `assets`, without compressed copies. */
   assets: string[];
-  /** What a browser loads before it can show a page: bytes, compressed with Brotli. */
+  /** Bytes of the first load, compressed with Brotli. */
   firstLoadBytes: number;
   sources: FileStates;
 }

@@ -4,7 +4,7 @@ import { root } from './built-console.ts';
 import { mantineStyles } from './mantine-styles.ts';
 
 /**
- * Writes `index.html` and `assets`, whose names have a hash of what is in them.
+ * Writes `index.html` and `assets`. Names of assets have a hash of the content.
  * @throws Error that names the file and what is wrong in it
  */
 export async function bundleConsole(folder: string): Promise<void> {

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-/** Files that are not compressed already. */
+/** Other files are compressed already. */
 const isText = /\.(?:js|css|svg|json|md)$/;
 
 /** Writes `name.br` and `name.gz` beside each file of a folder, with the best quality. */

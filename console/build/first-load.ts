@@ -8,10 +8,10 @@ interface Chunk {
   isEntry?: boolean;
 }
 
-/** The page that most people see first. */
+/** Most people see this page first. */
 const firstPage = 'src/home/home-page.tsx';
 
-/** Bytes of script and style, compressed, that a browser loads until it shows the first page. */
+/** Compressed bytes of script and style until a browser shows the first page. */
 export function firstLoadBytes(folder: string): number {
   const manifest: Record<string, Chunk> = JSON.parse(
     readFileSync(join(folder, '.vite/manifest.json'), 'utf8'),

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const classNames = /\/@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/;
 
 /**
- * Each component of Mantine that is bundled brings its style. The whole style sheet has 31 KB
- * compressed. Styles are in a layer: those of the console come before them, in any order.
+ * Adds the style of each bundled component of Mantine. The whole style sheet has 31 KB compressed.
+ * The styles are in a layer: styles of the console win in any order.
  */
 export const mantineStyles: Plugin = {
   name: 'mantine-styles',

@@ -5,7 +5,7 @@ import type { Services } from './api/services.ts';
 import type { createConsoleRouter } from './router.tsx';
 import { ConsoleTheme } from './theme/console-theme.tsx';
 
-// Nobody sees these at first.
+// Hidden at first.
 const SignInAgain = lazy(() => import('./shell/sign-in-again.tsx'));
 const NotificationArea = lazy(() => import('./shell/notification-area.tsx'));
 
@@ -20,7 +20,7 @@ export function Console({ services: { sessions, queries }, router }: ConsoleProp
   const hasEnded = useRef(false);
   useEffect(() => {
     if (state === 'active' && hasEnded.current) {
-      // Reads again what failed meanwhile.
+      // Repeats failed reads.
       void queries.invalidateQueries({ predicate: hasFailed });
       void router.invalidate();
     }

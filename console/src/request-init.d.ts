@@ -1,4 +1,4 @@
-/** The client of the API says so for Node, which requires it of a body that is a stream. */
+/** The client of the API sets the member for Node and streams. */
 declare global {
   interface RequestInit {
     duplex?: 'half';

@@ -19,7 +19,7 @@ import { RouteError } from './shell/route-error.tsx';
 import { callbackRoute, startRoute } from './shell/start-routes.ts';
 import { webhooksRoutes } from './webhooks/routes.ts';
 
-/** The pages at one place, by folder. */
+/** The pages of a place, by folder. */
 const pages = [
   ...homeRoutes,
   ...recordsRoutes,

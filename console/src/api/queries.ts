@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Place } from '../session/index.ts';
 import type { Api } from './services.ts';
 
-/** A place and its API: what every query is about. */
+/** Every query is about a place, and calls the API there. */
 export interface Scope {
   place: Required<Place>;
   api: Api;
@@ -22,7 +22,7 @@ interface Page {
 /** Records of a page of a table. */
 const pageSize = 50;
 
-/** A list that is read page by page. @param name of the list, and its filters */
+/** Reads a list page by page. @param name of the list, and its filters */
 export function listQuery<One extends Page>(
   place: Place,
   name: readonly unknown[],
@@ -60,7 +60,7 @@ export function countQuery(
   });
 }
 
-/** The person and what they may do here. */
+/** The person and their rights. */
 export function meQuery({ place, api }: Scope) {
   return queryOptions({
     queryKey: [...placeKey(place), 'me'],

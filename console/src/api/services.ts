@@ -2,10 +2,10 @@ import { InvestmentResearch } from '@irp/client';
 import { QueryClient } from '@tanstack/react-query';
 import { authorizedFetch, keyOf, type Place, type Sessions } from '../session/index.ts';
 
-/** The API with the rights of the person in one place. */
+/** The API with the rights of the person at a place. */
 export type Api = InvestmentResearch;
 
-/** What pages work with. */
+/** Parts for every page. */
 export interface Services {
   sessions: Sessions;
   queries: QueryClient;
@@ -30,7 +30,7 @@ export function createServices(sessions: Sessions, origin: string): Services {
 function createApi(sessions: Sessions, place: Place, baseUrl: string): Api {
   return new InvestmentResearch({
     baseUrl,
-    // A request that waits would look as if it hangs: the page shows when a rate limit ends.
+    // A long wait would look like a fault: the page shows the end of a rate limit.
     retry: { maxAttempts: 2, maxWaitS: 2 },
     fetch: (request) => authorizedFetch(sessions, sessions.of(place))(request),
   });
@@ -40,10 +40,10 @@ function createQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // The client of the API repeats what may be repeated.
+        // The client of the API repeats harmless calls.
         retry: false,
         staleTime: 15_000,
-        // Without a network a page says so, instead of waiting for one.
+        // Without a network, a page shows an error and does not wait.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

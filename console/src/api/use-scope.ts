@@ -4,14 +4,13 @@ import { meQuery, type Scope } from './queries.ts';
 
 const place = getRouteApi('/w/$workspaceId/$environment');
 
-/** The place of the address, and its API. */
+/** The place of the address, and the API there. */
 export function useScope(): Scope {
   return place.useRouteContext({ select: ({ scope }) => scope });
 }
 
 /**
- * The place with data of production: what is about the person, or the platform, is not in the
- * sandbox.
+ * The same place with data of production: the sandbox has no data about the person or the platform.
  */
 export function useProductionScope(): Scope {
   return place.useRouteContext({ select: ({ production }) => production });

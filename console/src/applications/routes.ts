@@ -8,7 +8,7 @@ const page = lazyPage(() => import('./list/applications-page.tsx'));
 const list = createRoute({
   getParentRoute: () => placeRoute,
   path: 'applications',
-  // The data is on its way while the code of the page arrives.
+  // The data and the code of the page load at the same time.
   loader: ({ context: { queries, scope } }) => {
     void queries.prefetchInfiniteQuery(applicationsQuery(scope));
   },

@@ -6,7 +6,7 @@ const units = [
   ['minute', 60],
 ] as const;
 
-/** A time in words that compare it with now, such as "3 hours ago". */
+/** A time compared with now, such as "3 hours ago". */
 export function ago(date: Date, now: Date, language: string): string {
   const seconds = (date.getTime() - now.getTime()) / 1_000;
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });

@@ -6,18 +6,18 @@ import { componentTexts } from './texts.ts';
 interface ConfirmByNameProps {
   isOpen: boolean;
   onClose(): void;
-  /** Of what goes: typed before the button works. */
+  /** Name of the deleted thing. The person types the name. */
   name: string;
   title: string;
-  /** What it touches, and what cannot be undone. */
+  /** The effects of the action. */
   children: ReactNode;
-  /** What the button says, such as "Delete the application". */
+  /** Text of the button, such as "Delete the application". */
   action: string;
   isBusy?: boolean;
   onConfirm(): void;
 }
 
-/** Asks for the name of a thing before what cannot be undone. */
+/** Asks for a typed name before an action without undo. */
 export function ConfirmByName(props: ConfirmByNameProps) {
   const { isOpen, onClose, name, title, children, action, isBusy = false, onConfirm } = props;
   const t = useTexts(componentTexts);

@@ -7,7 +7,7 @@ import { componentTexts } from './texts.ts';
 
 interface CopyButtonProps {
   value: string;
-  /** What is copied, for who does not see where the button is. */
+  /** Name of the value, for screen readers. */
   name: string;
 }
 

@@ -3,11 +3,11 @@ import { CopyButton } from './copy-button.tsx';
 
 interface CopyFieldProps {
   value: string;
-  /** What it is, such as "Client ID". */
+  /** Name of the value, such as "Client ID". */
   name: string;
 }
 
-/** A value that programs need, with a button that copies it. */
+/** A value for programs, with a button to copy. */
 export function CopyField({ value, name }: CopyFieldProps) {
   return (
     <span className={classes.copyField}>

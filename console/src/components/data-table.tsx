@@ -6,28 +6,28 @@ import { LoadMore, type MoreRows } from './load-more.tsx';
 const features = tableFeatures({});
 type Features = typeof features;
 
-/** Columns of a table: outside of the component, so that they stay the same. */
+/** Makes columns of a table. Keep the columns between renderings. */
 export function columnsOf<Row extends object>() {
   return createColumnHelper<Features, Row>();
 }
 
 interface DataTableProps<Row extends object> {
-  /** What the table has, for who does not see the heading above it. */
+  /** Name of the table, for screen readers. */
   label: string;
-  // biome-ignore lint/suspicious/noExplicitAny: each column has a type of its own
+  // biome-ignore lint/suspicious/noExplicitAny: columns have different types
   columns: readonly ColumnDef<Features, Row, any>[];
   rows: readonly Row[];
   idOf(row: Row): string;
   more: MoreRows;
 }
 
-/** A table that is read page by page. On a phone it scrolls by itself. */
+/** A table with pages by cursor. On a phone, the table scrolls. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, idOf, more } = props;
   const table = useTable({ features, columns, data: rows, getRowId: idOf });
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll the table */}
       <section className={classes.table} aria-label={label} tabIndex={0}>
         <table>
           <thead>

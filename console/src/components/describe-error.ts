@@ -6,12 +6,12 @@ type TextKey = NonNullable<(typeof componentTexts)['keys']>;
 
 export interface DescribedError {
   title: TextKey;
-  /** What to do. */
+  /** Advice for the person. */
   advice: TextKey;
-  /** What the server says, in its words. */
+  /** The message of the server. */
   detail: string | undefined;
   requestId: string | undefined;
-  /** Of a rate limit: after how many seconds it ends. */
+  /** Seconds until the end of a rate limit. */
   retryAfterS: number | undefined;
 }
 
@@ -25,7 +25,7 @@ const byStatus: Readonly<Record<number, [title: TextKey, advice: TextKey]>> = {
 };
 const failed: [title: TextKey, advice: TextKey] = ['failed', 'failedWhat'];
 
-/** What a page says about an error. */
+/** Texts about an error. */
 export function describeError(error: unknown): DescribedError {
   const cause = error instanceof ConnectionError ? error.cause : error;
   if (cause instanceof SessionError) {

@@ -3,13 +3,13 @@ import classes from './components.module.css';
 
 interface EmptyStateProps {
   title?: string;
-  /** What belongs here, and what it is good for. */
+  /** Content and use of the page. */
   text: ReactNode;
-  /** One button: what to do first. */
+  /** A button for the first step. */
   action?: ReactNode;
 }
 
-/** Where there is nothing yet. */
+/** An explanation in place of an empty list. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <div className={classes.state}>

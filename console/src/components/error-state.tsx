@@ -14,7 +14,7 @@ interface ErrorStateProps {
   order?: 1 | 2;
 }
 
-/** What failed, why, and what to do. */
+/** An error with its reason, and advice. */
 export function ErrorState({ error, onRetry, order = 2 }: ErrorStateProps) {
   const t = useTexts(componentTexts);
   const { title, advice, detail, requestId, retryAfterS } = describeError(error);
@@ -56,7 +56,7 @@ function useCountdown(seconds = 0): number {
   return Math.max(0, Math.ceil((endsAtMs - nowMs) / 1_000));
 }
 
-/** The role of the person, where it is known: an error may be that it is not. */
+/** The role of the person, unless the error prevents reading the role. */
 function useRole(): string | undefined {
   const [, me] =
     useQueryClient()

@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/texts.ts';
 import classes from './components.module.css';
 import { componentTexts } from './texts.ts';
 
-/** The rest of a list: an infinite query of TanStack has these members. */
+/** The rest of a list. Infinite queries of TanStack have the same members. */
 export interface MoreRows {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;

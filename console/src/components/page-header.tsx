@@ -5,19 +5,19 @@ import classes from './components.module.css';
 
 interface PageHeaderProps {
   title: string;
-  /** What the page is for, in a sentence. */
+  /** Purpose of the page, in a sentence. */
   description?: ReactNode;
-  /** Buttons; the most frequent one last. */
+  /** Buttons; the main button last. */
   actions?: ReactNode;
-  /** The pages above this one. */
+  /** The pages above. */
   breadcrumbs?: readonly Crumb[];
 }
 
 let isFirstPage = true;
 
 /**
- * The heading of a page, and the title of its tab. After a change of page the heading has the focus,
- * so that a screen reader says where the person is.
+ * The heading of a page, and the title of the tab. After a change of page, the heading takes the
+ * focus: a screen reader reads the heading.
  */
 export function PageHeader({ title, description, actions, breadcrumbs = [] }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -2,7 +2,7 @@ import { ApiError } from '@irp/client';
 import type { UseFormReturnType } from '@mantine/form';
 
 /**
- * Shows the invalid fields of a refused form beside them (RFC 9457, `errors[].field`).
+ * Shows messages of a refused form beside the invalid fields (RFC 9457, `errors[].field`).
  * @returns messages about what the form has no field for
  */
 export function showProblem<Values extends Record<string, unknown>>(
@@ -13,7 +13,7 @@ export function showProblem<Values extends Record<string, unknown>>(
   const names = Object.keys(form.getValues());
   const others: string[] = [];
   for (const { field, message } of errors) {
-    // `redirectUris.0` and `body.name` are about these fields.
+    // Of `redirectUris.0` and `body.name`, the fields are `redirectUris` and `name`.
     const name = field.split(/[.[\]]/).find((part) => names.includes(part));
     if (name === undefined) {
       others.push(`${field}: ${message}`);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ErrorState } from './error-state.tsx';
 import { LoadingRows } from './loading-rows.tsx';
 
-/** What a view needs of a query of TanStack. */
+/** Members of a query of TanStack. */
 interface Query<Data> {
   data: Data | undefined;
   error: unknown;
@@ -17,7 +17,7 @@ interface QueryViewProps<Data> {
   children(data: Data): ReactNode;
 }
 
-/** The data of a query, or that it is loading or has failed. Old data stays while a read fails. */
+/** The data of a query, a sign of loading, or an error. Old data stays beside an error. */
 export function QueryView<Data>({
   query,
   loading = <LoadingRows />,

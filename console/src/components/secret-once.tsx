@@ -5,11 +5,11 @@ import { componentTexts } from './texts.ts';
 
 interface SecretOnceProps {
   value: string;
-  /** What it is, such as "Client secret". */
+  /** Name of the secret, such as "Client secret". */
   name: string;
 }
 
-/** A secret that the server shows once. */
+/** A secret with a warning: the server shows secrets once. */
 export function SecretOnce({ value, name }: SecretOnceProps) {
   const t = useTexts(componentTexts);
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './components.module.css';
 
-/** What a state means for the person. */
+/** The meaning of a state for the person. */
 export type Tone = 'neutral' | 'good' | 'warning' | 'bad' | 'accent';
 
 export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {

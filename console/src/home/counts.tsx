@@ -10,7 +10,7 @@ import classes from './home.module.css';
 import { homeTexts } from './texts.ts';
 
 const place = '/w/$workspaceId/$environment';
-/** A count needs the scope to read what is counted. */
+/** Reading a count needs the scope of the list. */
 const counts = [
   { key: 'records', to: `${place}/records`, scope: 'investments.read', query: recordCountQuery },
   {

@@ -8,7 +8,7 @@ import classes from './home.module.css';
 import { stepsOf } from './steps.ts';
 import { homeTexts } from './texts.ts';
 
-/** What the person can do with their role, the most useful first. */
+/** Steps for the role of the person, the most useful first. */
 export function FirstSteps() {
   const t = useTexts(homeTexts);
   const { place } = useScope();

@@ -5,7 +5,7 @@ import { Counts } from './counts.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { homeTexts } from './texts.ts';
 
-/** Says what there is, and what to do first. */
+/** Counts, and first steps. */
 export function HomePage() {
   const t = useTexts(homeTexts);
   const { user, workspace, role } = useMe();

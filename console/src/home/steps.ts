@@ -13,7 +13,7 @@ const steps = {
 
 type Step = (typeof steps)[keyof typeof steps];
 
-/** At most four steps, by what the person may do. */
+/** At most four steps, by the rights of the person. */
 export function stepsOf({ scopes, platformRoles }: Me): Step[] {
   const may = (scope: Me['scopes'][number]) => scopes.includes(scope);
   const candidates = [

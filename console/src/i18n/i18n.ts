@@ -19,7 +19,7 @@ i18next.use(initReactI18next).init({
   fallbackLng: 'en',
   resources: {},
   initAsync: false,
-  // React escapes what it renders.
+  // React escapes texts.
   interpolation: { escapeValue: false },
   react: { useSuspense: false },
 });

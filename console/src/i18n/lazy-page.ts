@@ -1,6 +1,6 @@
 import { textsAreLoaded } from './texts.ts';
 
-/** Loads the code of a page with its texts. */
+/** Loads the code and the texts of a page. */
 export function lazyPage<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return async () => {
     const module = await load();

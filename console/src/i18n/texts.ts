@@ -24,7 +24,7 @@ const german = new Map<string, () => Promise<{ default: Words }>>();
 const pending = new Map<string, Promise<void>>();
 
 /**
- * Declares the texts of a folder. German arrives only for who reads German.
+ * Declares the texts of a folder. German loads for German readers only.
  * @param namespace the name of the folder
  */
 export function defineTexts<English extends Words>(
@@ -50,7 +50,7 @@ function load(namespace: string): Promise<void> {
   return loading;
 }
 
-/** Resolves when no text is on its way. Without an answer, the page is in English. */
+/** Waits for texts. Without an answer, the page is in English. */
 export async function textsAreLoaded(): Promise<void> {
   await Promise.allSettled(pending.values());
 }
@@ -65,6 +65,6 @@ export async function setLanguage(language: Language): Promise<void> {
 /** Translates with the texts of a folder. */
 export function useTexts<Key>({ namespace }: Texts<Key>): Translate<Key> {
   const { t } = useTranslation(namespace);
-  // The same function until the language changes: columns of a table depend on it.
+  // The same function until the language changes: columns of tables depend on the function.
   return useCallback((key, values) => t(String(key), { ...values }), [t]);
 }

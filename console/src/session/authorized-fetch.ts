@@ -2,8 +2,8 @@ import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
 
 /**
- * `fetch` with the token of a session and a proof for each request (RFC 9449, section 7.1). A
- * request whose token is refused is sent once more, with another token.
+ * `fetch` with the token of a session and a proof for each request (RFC 9449, section 7.1). Repeats
+ * a request once with another token, after a refused token.
  * @throws SessionError without a token; what `fetch` throws
  */
 export function authorizedFetch(
@@ -20,14 +20,14 @@ export function authorizedFetch(
 
   return async (input, init) => {
     const request = new Request(input, init);
-    // Of a file that is sent nothing is kept.
+    // A sent file is not kept in memory.
     const again = isSmall(request) ? request.clone() : undefined;
     const token = await session.token();
     const response = await sendWith(request, token);
     if (response.status !== 401) {
       return response;
     }
-    // A wrong clock is one of the reasons.
+    // A wrong clock is a possible reason.
     clock.observe(response);
     const renewed = await session.renew(token);
     if (again === undefined) {

@@ -14,7 +14,7 @@ export async function sha256(text: string): Promise<string> {
   return toBase64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 }
 
-/** A value that nobody can guess. */
+/** A random value of 256 bits. */
 export function randomText(): string {
   return toBase64url(crypto.getRandomValues(new Uint8Array(32)));
 }

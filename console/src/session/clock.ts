@@ -1,12 +1,12 @@
 /** The time of the server. */
 export interface Clock {
   nowMs(): number;
-  /** Learns from the `Date` of a response that no cache keeps. */
+  /** Learns from the `Date` of a response without a cache. */
   observe(response: Response): void;
 }
 
 /**
- * A proof is refused if it is a minute old, and the clock of a computer may be an hour off.
+ * The server refuses a proof after a minute, and the clock of a computer may be an hour off.
  * @param now the clock of this computer
  */
 export function createClock(now: () => number = Date.now): Clock {

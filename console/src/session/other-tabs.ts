@@ -3,7 +3,7 @@ import type { Sessions } from './sessions.ts';
 const channelName = 'irp-console';
 const signedOut = 'signed-out';
 
-/** Drops the tokens of this tab when the person signs out in another one. */
+/** Drops the tokens of this tab after a sign-out in another tab. */
 export function followOtherTabs(sessions: Sessions): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }) => {

@@ -1,8 +1,8 @@
 export type Environment = 'production' | 'sandbox';
 
-/** Where a person works: a token is for one workspace and the data of one environment. */
+/** A workspace and an environment. Each token is for a place. */
 export interface Place {
-  /** Undefined: the workspace in which the person was last. */
+  /** Undefined: the last workspace of the person. */
   workspaceId?: string | undefined;
   environment: Environment;
 }
@@ -15,7 +15,7 @@ export function keyOf({ workspaceId = '', environment }: Place): string {
   return `${environment} ${workspaceId}`;
 }
 
-/** Each client has tokens for the data of one environment. */
+/** Each environment has a client. */
 export function clientIdOf({ environment }: Place): string {
   return environment === 'production' ? 'console' : 'console-sandbox';
 }

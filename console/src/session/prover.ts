@@ -5,7 +5,7 @@ interface Proven {
   method: string;
   /** The query and the fragment are no part of a proof. */
   url: string;
-  /** The token that is sent with the proof; none for the request of a token. */
+  /** The token of the request; undefined for a request of a token. */
   accessToken?: string;
 }
 
@@ -19,8 +19,7 @@ const algorithm = {
 };
 
 /**
- * Proves that requests come from this tab. A script cannot read the key, only use it while the page
- * is open.
+ * Makes proofs with a key of this tab. No script can read the key.
  */
 export function createProver(clock: Clock): Prover {
   let key: Promise<CryptoKeyPair> | undefined;

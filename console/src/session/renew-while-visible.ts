@@ -3,16 +3,15 @@ import type { Sessions } from './sessions.ts';
 const checkEveryMs = 20_000;
 
 /**
- * Renews the token of the place on the page before it ends, so that a person who types learns of an
- * ended session before they send a form. After it has ended, the tab looks for a new one when the
- * person comes back to it.
+ * Renews the token of the shown place before the end: a person learns of an ended session before
+ * sending a form. After the end of a session, a focus of the tab asks for a new token.
  * @returns a function that ends this
  */
 export function renewWhileVisible(sessions: Sessions): () => void {
   const check = () => {
     const session = sessions.current();
     if (document.visibilityState === 'visible' && session?.needsToken()) {
-      // Who waits for the token learns of the failure, and the state says that a session has ended.
+      // Waiting calls get the error, and the state tells of the end of a session.
       session.token().catch(() => undefined);
     }
   };

@@ -1,10 +1,10 @@
 /**
- * Why there is no token: nobody is signed in, the person may not do this, or the platform does not
- * answer.
+ * The reason for a missing token: nobody is signed in, the person has no right, or the platform
+ * does not answer.
  */
 export type SessionProblem = 'sign_in_required' | 'refused' | 'unavailable';
 
-/** A token was asked for, and there is none. */
+/** The answer to a request without a token. */
 export class SessionError extends Error {
   override readonly name = 'SessionError';
   readonly problem: SessionProblem;

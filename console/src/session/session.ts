@@ -2,18 +2,18 @@ import type { Clock } from './clock.ts';
 import type { Place } from './place.ts';
 import type { Token } from './request-token.ts';
 
-/** The tokens of one place, one after another. */
+/** The tokens of a place, in sequence. */
 export interface Session {
   /**
-   * A token that is valid for a minute at least. Calls at the same time share one request.
+   * A token with at least a minute left. Calls at the same time share a request.
    * @throws SessionError
    */
   token(): Promise<string>;
-  /** A new token in place of one that was refused. @throws SessionError */
+  /** A new token in place of a refused token. @throws SessionError */
   renew(refused: string): Promise<string>;
-  /** Whether the token ends within a minute, or there is none. */
+  /** Whether the token ends within a minute, or is missing. */
   needsToken(): boolean;
-  /** Further tokens are for this place: that of the first one, where the server chose it. */
+  /** Further tokens are for this place. The server may have chosen the first place. */
   stayIn(place: Place): void;
   forget(): void;
 }

@@ -14,16 +14,16 @@ export interface SessionsOptions {
   onOtherPerson?: () => void;
 }
 
-/** What the page shows: everything, or a dialog that asks the person to sign in again. */
+/** An ended session opens a dialog for another sign-in. */
 type SessionState = 'active' | 'ended';
 
 export interface Sessions {
   clock: Clock;
   prove: Prover;
   of(place: Place): Session;
-  /** Continues the session without a workspace in the one that the server has chosen. */
+  /** Continues the session without a workspace in the workspace of the server's choice. */
   adopt(place: Place): void;
-  /** The session that was used last. */
+  /** The session of the last call. */
   current(): Session | undefined;
   state(): SessionState;
   subscribe(listener: () => void): () => void;
@@ -60,7 +60,7 @@ export function createSessions({ onOtherPerson, now, ...platform }: SessionsOpti
       setState('active');
       return token;
     } catch (error) {
-      // Before the first token there is nothing to lose: the caller leads to the sign-in.
+      // Before the first token the page has no input to lose: the caller opens the sign-in.
       if (last !== undefined && isSignInRequired(error)) {
         setState('ended');
       }

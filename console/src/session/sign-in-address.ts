@@ -1,9 +1,9 @@
 /**
- * The sign-in page, which leads back to an address of the console.
+ * The sign-in page, with an address of the console to return to.
  * @param path with its query
  */
 export function signInAddress(path: string): string {
-  // The sign-in accepts these characters of a query alone.
+  // The sign-in accepts no other characters of a query.
   const next = path.replaceAll(/[^\w%.=&?/-]/g, encodeURIComponent);
   return `/account/sign-in?${new URLSearchParams({ next })}`;
 }

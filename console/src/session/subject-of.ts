@@ -1,8 +1,8 @@
 import { fromBase64url } from './base64url.ts';
 
 /**
- * The person of an ID token. It came from the token endpoint itself, so its signature proves nothing
- * more (OpenID Connect Core, section 3.1.3.7).
+ * The person of an ID token. The token endpoint sent the ID token, so a check of the signature is
+ * not necessary (OpenID Connect Core, section 3.1.3.7).
  */
 export function subjectOf(idToken: unknown): string | undefined {
   if (typeof idToken !== 'string') {

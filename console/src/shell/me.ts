@@ -1,4 +1,4 @@
 import type { components } from '@irp/client';
 
-/** The person, and what they may do at a place. */
+/** The person, with rights at a place. */
 export type Me = components['schemas']['Me'];

@@ -10,7 +10,7 @@ import { type Page, pagesOf } from './pages.ts';
 import classes from './shell.module.css';
 import { shellTexts } from './texts.ts';
 
-/** The pages that the person can use, in groups. */
+/** The pages for the person, in groups. */
 export function Navigation() {
   const t = useTexts(shellTexts);
   const me = useMe();

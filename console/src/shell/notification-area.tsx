@@ -1,8 +1,8 @@
 import '@mantine/notifications/styles.layer.css';
 import { Notifications } from '@mantine/notifications';
 
-/** Where `notifications.show` of `@mantine/notifications` shows what has happened. */
-// biome-ignore lint/style/noDefaultExport: React loads it later
+/** The place of messages by `notifications.show` of `@mantine/notifications`. */
+// biome-ignore lint/style/noDefaultExport: for `lazy` of React
 export default function NotificationArea() {
   return <Notifications position="bottom-right" />;
 }

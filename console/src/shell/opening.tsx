@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/texts.ts';
 import classes from './shell.module.css';
 import { shellTexts } from './texts.ts';
 
-/** While the first page is on its way. */
+/** A sign of loading before the first page. */
 export function Opening() {
   const t = useTexts(shellTexts);
   return (

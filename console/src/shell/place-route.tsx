@@ -6,8 +6,8 @@ import { Shell } from './shell.tsx';
 import { requireToken } from './signed-in.ts';
 
 /**
- * All pages about a workspace and an environment, which are in the address: it can be shared, and
- * two tabs can show two of them.
+ * All pages of a place. The address names workspace and environment: people can share addresses,
+ * and two tabs can show two places.
  */
 export const placeRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,8 +1,8 @@
 const key = 'reloaded';
 
 /**
- * A tab that was open during an update of the platform asks for code that is gone: it loads the page
- * of the new build, once.
+ * After an update of the platform, an open tab may request removed code. The tab loads the page of
+ * the new build, once.
  */
 export function reloadWhenReplaced(): void {
   window.addEventListener('vite:preloadError', (event) => {

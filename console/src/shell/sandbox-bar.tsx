@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/texts.ts';
 import classes from './shell.module.css';
 import { shellTexts } from './texts.ts';
 
-/** Says on every page that this is no real data. */
+/** A bar on every page of the sandbox. */
 export function SandboxBar() {
   const t = useTexts(shellTexts);
   return (

@@ -13,7 +13,7 @@ import { shellTexts } from './texts.ts';
 const headerPx = 56;
 const barPx = 32;
 
-/** What is around every page of a place. */
+/** The frame of every page of a place. */
 export function Shell() {
   const t = useTexts(shellTexts);
   const { environment } = useScope().place;

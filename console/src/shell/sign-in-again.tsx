@@ -9,10 +9,10 @@ interface SignInAgainProps {
 }
 
 /**
- * What is typed on the page stays there: the sign-in is in another tab. The dialog closes when this
- * tab has a token, for which it asks whenever the person comes back to it.
+ * The sign-in opens in another tab, so typed text stays on the page. A focus of this tab asks for a
+ * token, and a token closes the dialog.
  */
-// biome-ignore lint/style/noDefaultExport: React loads it later
+// biome-ignore lint/style/noDefaultExport: for `lazy` of React
 export default function SignInAgain({ sessions, isOpen }: SignInAgainProps) {
   const t = useTexts(shellTexts);
   const check = () => {

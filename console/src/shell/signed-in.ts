@@ -1,8 +1,8 @@
 import { isSignInRequired, type Place, type Sessions, signInAddress } from '../session/index.ts';
 
 /**
- * Gets the token of a place. Where nobody is signed in, the browser leaves for the sign-in, which
- * leads back to the same address.
+ * Gets the token of a place. Without a session, the browser goes to the sign-in, and later returns
+ * to the same address.
  * @throws SessionError for other reasons
  */
 export async function requireToken(sessions: Sessions, place: Place): Promise<void> {

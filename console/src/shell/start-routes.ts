@@ -2,7 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { rootRoute } from './root-route.tsx';
 import { requireToken } from './signed-in.ts';
 
-/** The workspace in which the person was last, or the first one. */
+/** Opens the last workspace of the person, or the first. */
 export const startRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
@@ -19,7 +19,7 @@ export const startRoute = createRoute({
   },
 });
 
-/** Where silent requests end. Who opens it as a page sees the start. */
+/** Silent requests end here. As a page, the address opens the start. */
 export const callbackRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'callback',

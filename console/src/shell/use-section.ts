@@ -2,8 +2,8 @@ import { useRouterState } from '@tanstack/react-router';
 import { pages } from './pages.ts';
 
 /**
- * The first page of the part of the console that is shown. Another workspace or environment has the
- * same parts, and other things in them.
+ * The first page of the shown part of the console. Every place has the same parts, with different
+ * content.
  */
 export function useSection() {
   const path = useRouterState({ select: ({ location }) => location.pathname });

@@ -12,7 +12,7 @@ const root = getRouteApi('__root__');
 const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' };
 const schemes = ['light', 'dark', 'auto'] as const;
 
-/** What the person can do about themselves: the account has pages of its own. */
+/** Links to the account, and choices of the person. */
 export function UserMenu() {
   const t = useTexts(shellTexts);
   const { user } = useMe();

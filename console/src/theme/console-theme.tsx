@@ -1,4 +1,4 @@
-// The styles of components arrive with them: build/mantine-styles.ts.
+// The build adds styles of components: build/mantine-styles.ts.
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
@@ -10,7 +10,7 @@ import { colorSchemeManager } from './color-scheme-manager.ts';
 import { styleNonce } from './style-nonce.ts';
 import { cssVariables, theme } from './theme.ts';
 
-/** The look of everything in it. */
+/** Provides the look. */
 export function ConsoleTheme({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

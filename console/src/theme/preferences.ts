@@ -1,4 +1,4 @@
-/** Choices about the look, which a cookie keeps: pages that the server renders can follow them. */
+/** Choices in cookies: pages by the server can follow the choices, too. */
 type Preference = 'irp_theme' | 'irp_language';
 
 const yearS = 31_536_000;

@@ -6,7 +6,7 @@ export function styleNonce(): string {
 }
 
 declare global {
-  /** What keeps a page behind a dialog from scrolling writes a style element, too. */
+  /** The library for scrolling behind dialogs reads this variable. */
   var __webpack_nonce__: string | undefined;
 }
 

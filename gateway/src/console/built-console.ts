@@ -24,19 +24,19 @@ interface Asset {
   body: Buffer;
 }
 
-/** The page of the console; undefined until it is built. */
+/** The page of the console; undefined before the first build. */
 export function readConsolePage(directory: string): Promise<string | undefined> {
   return readFile(join(directory, 'index.html'), 'utf8').catch(() => undefined);
 }
 
-/** Why the last build failed; undefined if it did not. */
+/** The error of the last build; undefined after a success. */
 export async function readFailure(directory: string): Promise<string | undefined> {
   const text = await readFile(join(directory, 'failure.json'), 'utf8').catch(() => undefined);
   return text === undefined ? undefined : JSON.parse(text).reason;
 }
 
 /**
- * A file of the console, compressed if the client accepts it; undefined where there is none.
+ * A file of the console, compressed for most clients; undefined for an unknown name.
  * @param codings that the client accepts
  */
 export async function readAsset(

@@ -8,8 +8,8 @@ import { consoleHeaders } from './console-headers.ts';
 import { failurePage, refreshS, waitingPage } from './waiting-page.ts';
 
 /**
- * The console: its files at `/console/assets`, and its one page at all other addresses below
- * `/console/`. Each request reads the folder: a build replaces the files while the gateway runs.
+ * Serves files of the console at `/console/assets`, and the page of the console at all other
+ * addresses. Each request reads the folder: a build replaces the files while the gateway runs.
  * @param directory default: where the build writes the console
  */
 export function createConsoleRouter(directory = defaultDirectory): Router {

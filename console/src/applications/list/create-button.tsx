@@ -5,7 +5,7 @@ import { useMe, useScope } from '../../api/use-scope.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { applicationsTexts } from '../texts.ts';
 
-/** Leads to the form of a new application, for who may create one. */
+/** Opens the form of a new application. Hidden without the right to create applications. */
 export function CreateButton() {
   const t = useTexts(applicationsTexts);
   const { place } = useScope();
