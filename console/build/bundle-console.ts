@@ -3,6 +3,13 @@ import { build } from 'vite';
 import { root } from './built-console.ts';
 import { mantineStyles } from './mantine-styles.ts';
 
+/** Two files for the first load instead of thirty. A new version leaves the libraries in caches. */
+const tags: '$initial'[] = ['$initial'];
+const firstLoad = [
+  { name: 'libraries', tags, test: /node_modules/ },
+  { name: 'console', tags },
+];
+
 /**
  * Writes `index.html` and `assets`. Names of assets have a hash of the content.
  * @throws Error that names the file and what is wrong in it
@@ -25,6 +32,7 @@ export async function bundleConsole(folder: string): Promise<void> {
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       manifest: true,
+      rolldownOptions: { output: { codeSplitting: { groups: firstLoad } } },
       license: { fileName: 'assets/licenses.md' },
     },
   });

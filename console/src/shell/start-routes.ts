@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { meQuery } from '../api/queries.ts';
 import { rootRoute } from './root-route.tsx';
 import { requireToken } from './signed-in.ts';
 
@@ -6,14 +7,16 @@ import { requireToken } from './signed-in.ts';
 export const startRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  beforeLoad: async ({ context: { sessions, apiOf } }) => {
+  beforeLoad: async ({ context: { sessions, queries, apiOf } }) => {
     const environment = 'production';
     await requireToken(sessions, { environment });
-    const { workspace } = await apiOf({ environment }).me.get();
-    sessions.adopt({ workspaceId: workspace.id, environment });
+    const me = await apiOf({ environment }).me.get();
+    const place = { workspaceId: me.workspace.id, environment } as const;
+    sessions.adopt(place);
+    queries.setQueryData(meQuery({ place, api: apiOf(place) }).queryKey, me);
     throw redirect({
       to: '/w/$workspaceId/$environment',
-      params: { workspaceId: workspace.id, environment },
+      params: place,
       replace: true,
     });
   },
