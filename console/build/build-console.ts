@@ -44,8 +44,7 @@ export async function buildConsole(directory = defaultDirectory): Promise<BuiltC
     rmSync(join(directory, failureName), { force: true });
     return built;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    writeFileSync(join(directory, failureName), JSON.stringify({ reason }));
+    writeFileSync(join(directory, failureName), JSON.stringify({ reason: reasonOf(error) }));
     throw error;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -86,4 +85,11 @@ function removeOthers(directory: string, kept: string[]): void {
       rmSync(join(directory, 'assets', file));
     }
   }
+}
+
+/** The message for people, without the stack of the bundler. */
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const [reason = message] = message.split('\n\nStack backtrace:');
+  return reason;
 }

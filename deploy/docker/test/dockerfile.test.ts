@@ -67,6 +67,7 @@ describe('the context of the images', () => {
     const files = [
       'package.json',
       'LICENSE',
+      'tsconfig.json',
       'packages/client/README.md',
       'packages/client-python/README.md',
       'packages/client-python/python/irp_client/py.typed',
