@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { buildConsole } from '../../build/build-console.ts';
-import { isCurrent } from '../../build/built-console.ts';
+import { buildIfChanged } from '../../build/build-if-changed.ts';
 
 const executablePath = '/usr/bin/chromium';
 // Disables the requests that Chromium sends to its vendor at every start.
@@ -21,9 +20,7 @@ export const hasChromium = existsSync(executablePath);
 
 /** A browser, and the console of today's sources. */
 export async function openBrowser(): Promise<Browser> {
-  if (!isCurrent()) {
-    await buildConsole();
-  }
+  await buildIfChanged();
   return chromium.launch({ executablePath, args });
 }
 

@@ -39,6 +39,7 @@ export function welcome(
   ];
   lines.push(...(demo ? firstTour(baseUrl, demo) : withoutDemo(region, directory)));
   lines.push(`  Start page, in a browser:           ${site}/`);
+  lines.push(`  Console, to sign in and work:       ${issuer}/console/`);
   lines.push(`  Directory of integrations:          ${site}/directory`);
   lines.push(`  API reference, to read and to try:  ${site}/docs${clientOfDocs(demo)}`);
   lines.push(`  Your account, to sign in:           ${issuer}/account`);

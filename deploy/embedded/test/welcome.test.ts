@@ -113,6 +113,7 @@ describe('embedded platform: what a start prints', function () {
     for (const site of ['http://localhost:8080', 'http://127.0.0.1:8080']) {
       expect(addresses(site)).to.deep.equal([
         `${site}/`,
+        `${site}/console/`,
         `${site}/directory`,
         `${site}/docs`,
         `${site}/account`,
@@ -154,11 +155,12 @@ describe('embedded platform: what a start prints', function () {
     ).to.contain(`${authUrl}/docs#clientId=API Reference\n`);
   });
 
-  it('has only the account at an issuer that is another host', () => {
+  it('has only the console and the account at an issuer that is another host', () => {
     const site = 'http://127.0.0.1:8080';
     for (const issuer of ['https://auth.example', 'http://localhost:9090']) {
       expect(addresses(issuer)).to.deep.equal([
         `${site}/`,
+        `${issuer}/console/`,
         `${site}/directory`,
         `${site}/docs`,
         `${issuer}/account`,
