@@ -92,7 +92,7 @@ describe('the shell of the console in Chromium', () => {
     expect(await page.title()).to.equal('Reviews – Investment Research Platform');
   });
 
-  it('asks to sign in again where a session ends, and keeps what was on the page', async () => {
+  it('asks to sign in again where a session ends, and continues afterwards', async () => {
     await page.goto(`${home()}/applications`);
     await page.getByText('client-1').waitFor();
     platform.revoke();

@@ -1,6 +1,6 @@
 import { type ColumnDef, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
-import classes from './components.module.css';
 import { LoadMore, type MoreRows } from './load-more.tsx';
+import classes from './table.module.css';
 
 /** Filters, order and pages are the server's. */
 const features = tableFeatures({});

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTexts } from '../i18n/texts.ts';
-import classes from './components.module.css';
+import classes from './table.module.css';
 import { componentTexts } from './texts.ts';
 
 /** The rest of a list. Infinite queries of TanStack have the same members. */

@@ -5,9 +5,9 @@ import { meQuery } from '../api/queries.ts';
 import { useMe, useProductionScope, useScope } from '../api/use-scope.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { EnvironmentSwitch } from './environment-switch.tsx';
+import classes from './navigation.module.css';
 import { pageIcons } from './page-icons.ts';
 import { type Page, pagesOf } from './pages.ts';
-import classes from './shell.module.css';
 import { shellTexts } from './texts.ts';
 
 /** The pages for the person, in groups. */

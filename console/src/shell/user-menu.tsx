@@ -5,7 +5,7 @@ import { useMe } from '../api/use-scope.ts';
 import { currentLanguage, type Language, languages } from '../i18n/i18n.ts';
 import { setLanguage, useTexts } from '../i18n/texts.ts';
 import { announceSignOut, signOutAddress } from '../session/index.ts';
-import classes from './shell.module.css';
+import classes from './header.module.css';
 import { shellTexts } from './texts.ts';
 
 const root = getRouteApi('__root__');

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMe, useProductionScope, useScope } from '../api/use-scope.ts';
 import { useTexts } from '../i18n/texts.ts';
-import classes from './shell.module.css';
+import classes from './header.module.css';
 import { shellTexts } from './texts.ts';
 import { useSection } from './use-section.ts';
 import { workspacesQuery } from './workspaces-query.ts';

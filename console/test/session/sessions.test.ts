@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { authorizedFetch } from '../../src/session/authorized-fetch.ts';
 import type { Place } from '../../src/session/place.ts';
@@ -46,25 +45,6 @@ describe('the session of the console', () => {
     expect(second!.get('state')).to.not.equal(first!.get('state'));
   });
 
-  it('proves each request with the same key, which no script can read', async () => {
-    const send = fetchOf();
-    expect((await send(url)).status).to.equal(200);
-    expect((await send(url, { method: 'POST' })).status).to.equal(200);
-    const [first, second] = platform.proofs;
-    const { jti, ...claims } = first!.claims;
-    expect(claims).to.deep.equal({
-      htm: 'GET',
-      htu: `${platform.origin}/v2/me`,
-      iat: Math.floor(platform.nowMs / 1_000),
-      ath: createHash('sha256').update('token-1').digest('base64url'),
-    });
-    expect(first!.header).to.deep.include({ typ: 'dpop+jwt', alg: 'ES256' });
-    expect(first!.header.jwk).to.have.all.keys('kty', 'crv', 'x', 'y');
-    expect(second!.claims.htm).to.equal('POST');
-    expect(second!.claims.jti).to.not.equal(jti);
-    expect(second!.header.jwk).to.deep.equal(first!.header.jwk);
-  });
-
   it('shares one request for a token among calls at the same time', async () => {
     const send = fetchOf();
     await Promise.all([send(url), send(url), send(url)]);
@@ -80,36 +60,6 @@ describe('the session of the console', () => {
     platform.nowMs += 2_000;
     await send(url);
     expect(platform.authorizations).to.have.length(2);
-  });
-
-  it('repeats a call whose token was refused once, with its body and a new token', async () => {
-    const send = fetchOf();
-    await send(url);
-    platform.revoke();
-    const headers = { 'content-type': 'application/json' };
-    const calls = ['{"a":1}', '{"a":2}'].map((body) =>
-      send(url, { method: 'POST', headers, body }),
-    );
-    expect((await Promise.all(calls)).map(({ status }) => status)).to.deep.equal([200, 200]);
-    expect(platform.authorizations).to.have.length(2);
-    expect(platform.bodies.slice(-2).toSorted()).to.deep.equal(['{"a":1}', '{"a":2}']);
-  });
-
-  it('returns a 401 that another token does not change', async () => {
-    const sessions = sessionsOf();
-    const refuse = async () => new Response('{}', { status: 401 });
-    const send = authorizedFetch(sessions, sessions.of(place), refuse);
-    expect((await send(url)).status).to.equal(401);
-    expect(platform.authorizations).to.have.length(2);
-  });
-
-  it('works with a clock that is an hour off, and with one that changes meanwhile', async () => {
-    let offsetMs = -hourMs;
-    const sessions = sessionsOf({ now: () => platform.nowMs + offsetMs });
-    const send = fetchOf(sessions);
-    expect((await send(url)).status).to.equal(200);
-    offsetMs = hourMs;
-    expect((await send(url)).status).to.equal(200);
   });
 
   it('says that nobody is signed in, that the person may not, or that there is no answer', async () => {
