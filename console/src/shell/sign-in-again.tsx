@@ -16,9 +16,11 @@ interface SignInAgainProps {
 export default function SignInAgain({ sessions, isOpen }: SignInAgainProps) {
   const t = useTexts(shellTexts);
   const check = () => {
-    sessions
-      .current()
+    const session = sessions.current();
+    // A request from before the sign-in may be on its way: its failure says nothing.
+    session
       ?.token()
+      .catch(() => session.token())
       .catch(() => undefined);
   };
   return (
