@@ -1,4 +1,4 @@
-import { type Query, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Services } from './api/services.ts';
@@ -20,8 +20,8 @@ export function Console({ services: { sessions, queries }, router }: ConsoleProp
   const hasEnded = useRef(false);
   useEffect(() => {
     if (state === 'active' && hasEnded.current) {
-      // Repeats failed reads.
-      void queries.invalidateQueries({ predicate: hasFailed });
+      // Repeats every read: a read from before may fail later.
+      void queries.invalidateQueries();
       void router.invalidate();
     }
     hasEnded.current = state === 'ended';
@@ -37,8 +37,4 @@ export function Console({ services: { sessions, queries }, router }: ConsoleProp
       </QueryClientProvider>
     </ConsoleTheme>
   );
-}
-
-function hasFailed({ state }: Query): boolean {
-  return state.status === 'error';
 }
