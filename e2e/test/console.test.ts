@@ -87,7 +87,7 @@ describe(`the console, in Chromium (needs ${executablePath})`, function () {
     await tab.getByRole('heading', { level: 1, name: /^Hello / }).waitFor();
     await page.bringToFront();
     // A repeated call may have found the session already: then the dialog is gone.
-    await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
+    await page.evaluate('dispatchEvent(new Event("focus"))');
     await dialog.waitFor({ state: 'hidden' });
     await heading(/^Hello /);
     expect(problems).to.deep.equal([]);
