@@ -15,12 +15,12 @@ const list = createRoute({
   component: lazyRouteComponent(page, 'ApplicationsPage'),
 });
 
-const placeholder = lazyPage(() => import('../shell/placeholder-page.tsx'));
+const createPage = lazyPage(() => import('./create/create-page.tsx'));
 
 const create = createRoute({
   getParentRoute: () => placeRoute,
   path: 'applications/new',
-  component: lazyRouteComponent(placeholder, 'PlaceholderPage'),
+  component: lazyRouteComponent(createPage, 'CreatePage'),
 });
 
 export const applicationsRoutes = [list, create] as const;

@@ -1,24 +1,31 @@
 import { ApiError } from '@irp/client';
 import type { UseFormReturnType } from '@mantine/form';
 
+/** `redirectUris.0` and `body.name` are about the fields `redirectUris` and `name`. */
+function topLevel(field: string, names: readonly string[]): string {
+  return field.split(/[.[\]]/).find((part) => names.includes(part)) ?? field;
+}
+
 /**
  * Shows messages of a refused form beside the invalid fields (RFC 9457, `errors[].field`).
+ * @param inputOf the input of a field; default: the input of the same name
  * @returns messages about what the form has no field for
  */
-export function showProblem<Values extends Record<string, unknown>>(
+export function showProblem<Values extends object>(
   form: UseFormReturnType<Values>,
   error: unknown,
+  inputOf?: (field: string) => string,
 ): string[] {
   const errors = error instanceof ApiError ? error.errors : [];
   const names = Object.keys(form.getValues());
   const others: string[] = [];
   for (const { field, message } of errors) {
-    // Of `redirectUris.0` and `body.name`, the fields are `redirectUris` and `name`.
-    const name = field.split(/[.[\]]/).find((part) => names.includes(part));
-    if (name === undefined) {
-      others.push(`${field}: ${message}`);
+    const input = inputOf?.(field) ?? topLevel(field, names);
+    const [name = ''] = input.split('.');
+    if (names.includes(name)) {
+      form.setFieldError(input, message);
     } else {
-      form.setFieldError(name, message);
+      others.push(`${field}: ${message}`);
     }
   }
   if (errors.length === 0) {

@@ -1,0 +1,53 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Api } from '../../api/services.ts';
+import { useScope } from '../../api/use-scope.ts';
+import { CopyField } from '../../components/copy-field.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { SecretOnce } from '../../components/secret-once.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { applicationsTexts } from '../texts.ts';
+import { QuickStart } from './quick-start.tsx';
+import { TryCode } from './try-code.tsx';
+import { TryCredentials } from './try-credentials.tsx';
+
+export type CreatedApplication = Awaited<ReturnType<Api['applications']['create']>>;
+
+const list = '/w/$workspaceId/$environment/applications';
+
+/** A new application: its credentials, the code to begin with, and a first call. */
+export function Created({ application }: { application: CreatedApplication }) {
+  const t = useTexts(applicationsTexts);
+  const { place } = useScope();
+  const { name, clientId, clientSecret, grantTypes, environment } = application;
+  const own = { ...place, environment };
+  const hasCode = grantTypes.includes('authorization_code');
+  return (
+    <>
+      <PageHeader
+        title={t('createdTitle', { name })}
+        description={t('createdHint')}
+        breadcrumbs={[{ text: t('title'), to: list }, { text: name }]}
+        actions={
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link {...props} to={list} params={own} />}
+          >
+            {t('toList')}
+          </Button>
+        }
+      />
+      <Stack maw={760} gap="lg">
+        <Group>
+          {t('clientId')}: <CopyField value={clientId} name={t('clientId')} />
+        </Group>
+        {clientSecret !== null && <SecretOnce value={clientSecret} name={t('clientSecret')} />}
+        <QuickStart application={application} />
+        {clientSecret !== null && grantTypes.includes('client_credentials') && (
+          <TryCredentials clientId={clientId} clientSecret={clientSecret} />
+        )}
+        {hasCode && <TryCode application={application} />}
+      </Stack>
+    </>
+  );
+}

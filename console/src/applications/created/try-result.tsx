@@ -1,0 +1,42 @@
+import { Alert } from '@mantine/core';
+import { useTexts } from '../../i18n/texts.ts';
+import classes from '../applications.module.css';
+import { applicationsTexts } from '../texts.ts';
+import type { TokenResponse } from './token-request.ts';
+
+interface TryResultProps {
+  attempt: {
+    data: { token: TokenResponse; response: string } | undefined;
+    error: Error | null;
+  };
+}
+
+/** What came of an attempt: the token's facts and the response of the first call. */
+export function TryResult({ attempt: { data, error } }: TryResultProps) {
+  const t = useTexts(applicationsTexts);
+  if (error) {
+    return (
+      <Alert color="danger" mt="sm" role="alert" title={t('noToken')}>
+        {error.message}
+      </Alert>
+    );
+  }
+  if (!data) {
+    return null;
+  }
+  const { token, response } = data;
+  return (
+    <div role="status">
+      <p>
+        {t('gotToken', {
+          minutes: Math.round(token.expires_in / 60),
+          scopes: token.scope ?? '',
+        })}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
+      <pre className={classes.response} tabIndex={0}>
+        {`GET /v2/me\n${response}`}
+      </pre>
+    </div>
+  );
+}

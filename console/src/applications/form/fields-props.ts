@@ -1,0 +1,8 @@
+import type { UseFormReturnType } from '@mantine/form';
+import type { ApplicationValues } from './values.ts';
+
+export interface FieldsProps {
+  form: UseFormReturnType<ApplicationValues>;
+  /** Whether the application is registered now, or was before. */
+  isNew: boolean;
+}
