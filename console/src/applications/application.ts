@@ -1,7 +1,10 @@
 import type { components } from '@irp/client';
+import type { Api } from '../api/services.ts';
 import type { Tone } from '../components/status-badge.tsx';
 
 export type Application = components['schemas']['Application'];
+/** With the secret, which no other response has. */
+export type CreatedApplication = Awaited<ReturnType<Api['applications']['create']>>;
 
 /** How good each state is. */
 export const toneOfState: Record<Application['state'], Tone> = {

@@ -1,17 +1,16 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Api } from '../../api/services.ts';
+import { useEffect } from 'react';
 import { useScope } from '../../api/use-scope.ts';
 import { CopyField } from '../../components/copy-field.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SecretOnce } from '../../components/secret-once.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import type { CreatedApplication } from '../application.ts';
 import { applicationsTexts } from '../texts.ts';
 import { QuickStart } from './quick-start.tsx';
 import { TryCode } from './try-code.tsx';
 import { TryCredentials } from './try-credentials.tsx';
-
-export type CreatedApplication = Awaited<ReturnType<Api['applications']['create']>>;
 
 const list = '/w/$workspaceId/$environment/applications';
 
@@ -22,6 +21,8 @@ export function Created({ application }: { application: CreatedApplication }) {
   const { name, clientId, clientSecret, grantTypes, environment } = application;
   const own = { ...place, environment };
   const hasCode = grantTypes.includes('authorization_code');
+  // The form was long: its page was scrolled down.
+  useEffect(() => window.scrollTo(0, 0), []);
   return (
     <>
       <PageHeader

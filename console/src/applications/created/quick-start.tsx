@@ -1,9 +1,9 @@
 import { Anchor, Tabs, Title } from '@mantine/core';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import type { CreatedApplication } from '../application.ts';
 import classes from '../applications.module.css';
 import { applicationsTexts } from '../texts.ts';
-import type { CreatedApplication } from './created.tsx';
 import { languages, sampleOf, sampleValuesOf } from './samples.ts';
 
 /** The first call in four languages, with the real values. */

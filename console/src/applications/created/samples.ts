@@ -1,4 +1,4 @@
-import type { CreatedApplication } from './created.tsx';
+import type { CreatedApplication } from '../application.ts';
 
 export const languages = ['curl', 'JavaScript', 'Python', 'Go'] as const;
 export type SampleLanguage = (typeof languages)[number];

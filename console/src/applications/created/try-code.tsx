@@ -2,9 +2,9 @@ import { Button, Group, Text, TextInput, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import type { CreatedApplication } from '../application.ts';
 import { applicationsTexts } from '../texts.ts';
 import { type CodeFlow, codeOf, newCodeFlow } from './code-flow.ts';
-import type { CreatedApplication } from './created.tsx';
 import { firstCall, requestApplicationToken } from './token-request.ts';
 import { TryResult } from './try-result.tsx';
 
