@@ -1,13 +1,28 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { lazyPage } from '../i18n/lazy-page.ts';
 import { placeRoute } from '../shell/place-route.tsx';
+import { recordsPageQuery } from './record-queries.ts';
+import { parseRecordsSearch } from './search.ts';
 
-const page = lazyPage(() => import('../shell/placeholder-page.tsx'));
+const page = lazyPage(() => import('./grid/records-page.tsx'));
+const importPage = lazyPage(() => import('./import/import-page.tsx'));
 
-const index = createRoute({
+const grid = createRoute({
   getParentRoute: () => placeRoute,
   path: 'records',
-  component: lazyRouteComponent(page, 'PlaceholderPage'),
+  validateSearch: parseRecordsSearch,
+  loaderDeps: ({ search: { filter, sort } }) => ({ filter, sort }),
+  // The data is on its way while the code of the page arrives.
+  loader: ({ context: { queries, scope }, deps }) => {
+    void queries.prefetchQuery(recordsPageQuery(scope, deps, 0));
+  },
+  component: lazyRouteComponent(page, 'RecordsPage'),
 });
 
-export const recordsRoutes = [index] as const;
+const importRoute = createRoute({
+  getParentRoute: () => placeRoute,
+  path: 'records/import',
+  component: lazyRouteComponent(importPage, 'ImportPage'),
+});
+
+export const recordsRoutes = [grid, importRoute] as const;

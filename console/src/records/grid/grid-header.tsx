@@ -1,0 +1,60 @@
+import IconArrowDown from '@tabler/icons-react/icons/IconArrowDown';
+import IconArrowUp from '@tabler/icons-react/icons/IconArrowUp';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTexts } from '../../i18n/texts.ts';
+import { widthOf } from '../record.ts';
+import classes from '../records.module.css';
+import { type RecordsKey, recordsTexts } from '../texts.ts';
+
+const route = getRouteApi('/w/$workspaceId/$environment/records');
+
+type Order = 'ascending' | 'descending' | 'none';
+
+/** The names of the columns, which sort the grid. */
+export function GridHeader({ columns }: { columns: readonly string[] }) {
+  const { sort } = route.useSearch();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out rows
+    <div role="rowgroup" className={classes.head}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out rows */}
+      <div role="row" tabIndex={-1} aria-rowindex={1} className={classes.row}>
+        {columns.map((column) => (
+          <HeaderCell key={column} column={column} order={orderOf(column, sort)} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function HeaderCell({ column, order }: { column: string; order: Order }) {
+  const t = useTexts(recordsTexts);
+  const navigate = route.useNavigate();
+  const next = order === 'ascending' ? `-${column}` : column;
+  const sortBy = () =>
+    void navigate({ search: (before) => ({ ...before, sort: next }), replace: true });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out rows
+    <div
+      role="columnheader"
+      tabIndex={-1}
+      aria-sort={order}
+      className={classes.cell}
+      style={{ width: widthOf(column) }}
+    >
+      <button type="button" className={classes.sort} onClick={sortBy}>
+        {t(column as RecordsKey)}
+        {order === 'ascending' && <IconArrowUp size={14} aria-hidden />}
+        {order === 'descending' && <IconArrowDown size={14} aria-hidden />}
+      </button>
+    </div>
+  );
+}
+
+/** Of several fields, the first one is shown. */
+function orderOf(column: string, sort = ''): Order {
+  const [first = ''] = sort.split(',');
+  if (first === column) {
+    return 'ascending';
+  }
+  return first === `-${column}` ? 'descending' : 'none';
+}

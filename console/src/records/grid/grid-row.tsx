@@ -1,0 +1,67 @@
+import IconLock from '@tabler/icons-react/icons/IconLock';
+import IconStarFilled from '@tabler/icons-react/icons/IconStarFilled';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { type Field, type Investment, widthOf } from '../record.ts';
+import classes from '../records.module.css';
+import { recordsTexts } from '../texts.ts';
+import { textOf } from './cell-text.ts';
+
+const route = getRouteApi('/w/$workspaceId/$environment/records');
+
+interface GridRowProps {
+  /** Undefined while its page is read. */
+  record: Investment | undefined;
+  columns: readonly string[];
+  index: number;
+  /** Pixels from the first row. */
+  start: number;
+}
+
+export const GridRow = memo(function GridRow({ record, columns, index, start }: GridRowProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out rows
+    <div
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={index + 2}
+      className={classes.row}
+      style={{ transform: `translateY(${start}px)` }}
+    >
+      {columns.map((column, at) => (
+        // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out rows
+        <div key={column} role="cell" className={classes.cell} style={{ width: widthOf(column) }}>
+          {record === undefined && <span className={classes.loading} />}
+          {record !== undefined && at === 0 && <FirstCell record={record} column={column} />}
+          {record !== undefined && at > 0 && (
+            <span className={classes.text}>{textOf(record, column as Field)}</span>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+});
+
+/** Opens the record, whatever the first column is. */
+function FirstCell({ record, column }: { record: Investment; column: string }) {
+  const t = useTexts(recordsTexts);
+  const { workspaceId, environment } = route.useParams();
+  const text = textOf(record, column as Field) || record.name || record.tickerSymbol;
+  return (
+    <>
+      <Link
+        from="/w/$workspaceId/$environment/records"
+        to="/w/$workspaceId/$environment/records"
+        params={{ workspaceId, environment }}
+        search={(before) => ({ ...before, record: record.id })}
+        resetScroll={false}
+        className={classes.open}
+      >
+        {text}
+      </Link>
+      {record.isFavorite && <IconStarFilled size={14} aria-label={t('favorite')} />}
+      {record.isLocked && <IconLock size={14} aria-label={t('locked')} />}
+    </>
+  );
+}

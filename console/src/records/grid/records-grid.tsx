@@ -1,0 +1,72 @@
+import { useQueries } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import { useScope } from '../../api/use-scope.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { defaultColumns, type Investment, widthOf } from '../record.ts';
+import { pageRecords, recordsPageQuery } from '../record-queries.ts';
+import classes from '../records.module.css';
+import { recordsTexts } from '../texts.ts';
+import { GridHeader } from './grid-header.tsx';
+import { GridRow } from './grid-row.tsx';
+
+const route = getRouteApi('/w/$workspaceId/$environment/records');
+/** Pixels of a row. */
+const rowHeight = 40;
+
+/** Rows of all records. The grid reads the pages that the person sees, and draws their rows. */
+export function RecordsGrid({ total }: { total: number }) {
+  const t = useTexts(recordsTexts);
+  const scope = useScope();
+  const search = route.useSearch();
+  const columns = search.columns ?? defaultColumns;
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+  });
+  const rows = virtual.getVirtualItems();
+  const shownPages = [...new Set(rows.map(({ index }) => Math.floor(index / pageRecords)))];
+  const pages = useQueries({
+    queries: shownPages.map((page) => recordsPageQuery(scope, search, page)),
+  });
+  const recordAt = (index: number): Investment | undefined => {
+    const at = shownPages.indexOf(Math.floor(index / pageRecords));
+    return pages[at]?.data?.records[index % pageRecords];
+  };
+  const width = columns.reduce((sum, column) => sum + widthOf(column), 0);
+  return (
+    <>
+      <p role="status" className={classes.count}>
+        {t('records', { count: total })}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
+      <div ref={scroller} className={classes.scroller} tabIndex={0}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out rows */}
+        <div
+          role="table"
+          aria-label={t('title')}
+          aria-rowcount={total + 1}
+          style={{ width, minWidth: '100%' }}
+        >
+          <GridHeader columns={columns} />
+          {/* biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out rows */}
+          <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
+            {rows.map(({ index, start }) => (
+              <GridRow
+                key={index}
+                record={recordAt(index)}
+                columns={columns}
+                index={index}
+                start={start}
+              />
+            ))}
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

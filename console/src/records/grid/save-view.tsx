@@ -1,0 +1,71 @@
+import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useScope } from '../../api/use-scope.ts';
+import { showProblem } from '../../components/problem-to-form.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { viewsQuery } from '../record-queries.ts';
+import { recordsTexts } from '../texts.ts';
+
+const route = getRouteApi('/w/$workspaceId/$environment/records');
+
+/** Saves what the grid shows now under a name. */
+export function SaveView({ onClose }: { onClose(): void }) {
+  const t = useTexts(recordsTexts);
+  const scope = useScope();
+  const queries = useQueryClient();
+  const { filter = {}, sort = '', columns = [] } = route.useSearch();
+  const form = useForm({ initialValues: { name: '', isShared: false } });
+  const [problems, setProblems] = useState<string[]>([]);
+  const save = useMutation({
+    mutationFn: ({ name, isShared }: { name: string; isShared: boolean }) =>
+      scope.api.investments.views.create({
+        name,
+        filter,
+        sort,
+        columns,
+        visibility: isShared ? 'shared' : 'private',
+      }),
+    onError: (error) => setProblems(showProblem(form, error)),
+    onSuccess: async ({ name }) => {
+      await queries.invalidateQueries(viewsQuery(scope));
+      notifications.show({ message: t('viewSaved', { name }) });
+      onClose();
+    },
+  });
+  return (
+    <Modal opened onClose={onClose} title={t('saveView')}>
+      <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
+        <Stack>
+          <TextInput
+            label={t('viewName')}
+            required
+            maxLength={100}
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <Checkbox
+            label={t('shareView')}
+            {...form.getInputProps('isShared', { type: 'checkbox' })}
+          />
+          {problems.map((problem) => (
+            <Text key={problem} c="error" role="alert">
+              {problem}
+            </Text>
+          ))}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              {t('save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button, Menu } from '@mantine/core';
+import IconBookmark from '@tabler/icons-react/icons/IconBookmark';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useScope } from '../../api/use-scope.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { viewsQuery } from '../record-queries.ts';
+import type { RecordFilter } from '../search.ts';
+import { recordsTexts } from '../texts.ts';
+
+const route = getRouteApi('/w/$workspaceId/$environment/records');
+const SaveView = lazy(() =>
+  import('./save-view.tsx').then(({ SaveView }) => ({ default: SaveView })),
+);
+
+/** Saved filters, orders and columns. */
+export function ViewsMenu() {
+  const t = useTexts(recordsTexts);
+  const { data: views = [] } = useQuery(viewsQuery(useScope()));
+  const navigate = route.useNavigate();
+  const [isSaving, setIsSaving] = useState(false);
+  const open = ({ filter, sort, columns }: (typeof views)[number]) =>
+    void navigate({
+      search: {
+        filter: filter as RecordFilter,
+        ...(sort !== '' && { sort }),
+        ...(columns.length > 0 && { columns }),
+      },
+    });
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconBookmark size={16} aria-hidden />}>
+            {t('views')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{t(views.length === 0 ? 'noViews' : 'savedViews')}</Menu.Label>
+          {views.map((view) => (
+            <Menu.Item key={view.id} onClick={() => open(view)}>
+              {view.name}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item onClick={() => setIsSaving(true)}>{t('saveView')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isSaving && (
+        <Suspense>
+          <SaveView onClose={() => setIsSaving(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { components } from '@irp/client';
+import type { Api } from '../../api/services.ts';
+
+export type ImportReport = components['schemas']['ImportReport'];
+export type ImportJob = components['schemas']['ImportJob'];
+/** Columns of the file, each with its field. */
+export type Mapping = Record<string, string>;
+
+/** By what a row finds the record that it updates. */
+export const keys = ['id', 'lei', 'figi', 'tickerSymbol', 'tickerSymbol,exchange', 'none'] as const;
+
+export interface ImportChoice {
+  file: File;
+  key: (typeof keys)[number];
+  mapping: Mapping;
+  /** Name of a stored mapping, instead of `mapping`. */
+  preset?: string | undefined;
+}
+
+const types: Record<string, string> = {
+  ndjson: 'application/x-ndjson',
+  jsonl: 'application/x-ndjson',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** Checks a file, or imports it as a job that goes on without this page. */
+export async function importFile(
+  api: Api,
+  { file, key, mapping, preset }: ImportChoice,
+  { isDryRun }: { isDryRun: boolean },
+): Promise<ImportReport | ImportJob> {
+  const [, extension = ''] = /\.(\w+?)(?:\.gz)?$/.exec(file.name.toLowerCase()) ?? [];
+  return api.investments.import(await contentOf(file), {
+    contentType: types[extension] ?? 'text/csv',
+    query: {
+      key,
+      async: isDryRun ? 'false' : 'true',
+      dryRun: isDryRun ? 'true' : 'false',
+      ...(preset === undefined ? mappingOf(mapping) : { preset }),
+    },
+    timeoutMs: 600_000,
+  });
+}
+
+function mappingOf(mapping: Mapping): { mapping?: string } {
+  return Object.keys(mapping).length === 0 ? {} : { mapping: JSON.stringify(mapping) };
+}
+
+/** Decompressed: a browser sends no `Content-Encoding`. */
+async function contentOf(file: File): Promise<Blob> {
+  if (!file.name.toLowerCase().endsWith('.gz')) {
+    return file;
+  }
+  const stream = file.stream().pipeThrough(new DecompressionStream('gzip'));
+  return new Response(stream).blob();
+}

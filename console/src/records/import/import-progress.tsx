@@ -1,0 +1,61 @@
+import { Button, Group, Progress, Stack, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useScope } from '../../api/use-scope.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { recordsKey } from '../record-queries.ts';
+import { recordsTexts } from '../texts.ts';
+import type { ImportJob } from './import-file.ts';
+
+const pollMs = 1_000;
+const ends: readonly ImportJob['state'][] = ['succeeded', 'failed', 'canceled'];
+
+/** The job of an import. It goes on when the person leaves the page. */
+export function ImportProgress({ job: accepted }: { job: ImportJob }) {
+  const t = useTexts(recordsTexts);
+  const scope = useScope();
+  const queries = useQueryClient();
+  const key = [...recordsKey(scope), 'import', accepted.id];
+  const { data: job = accepted } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => scope.api.investments.imports.get(accepted.id, { signal }),
+    refetchInterval: ({ state: { data } }) =>
+      ends.includes(data?.state ?? 'queued') ? false : pollMs,
+  });
+  const isEnded = ends.includes(job.state);
+  useEffect(() => {
+    if (isEnded) {
+      void queries.invalidateQueries({ queryKey: [...recordsKey(scope), 'page'] });
+    }
+  }, [isEnded, queries, scope]);
+  const { bytes, bytesRead, line } = job.progress;
+  const percent = bytes === 0 ? 0 : Math.round((bytesRead / bytes) * 100);
+  const { created, updated, rejected } = job.report;
+  return (
+    <Stack role="status">
+      <Title order={2}>{t(`import-${job.state}`)}</Title>
+      <Progress value={isEnded ? 100 : percent} aria-label={t('progress')} />
+      <p>{t('importCounts', { line, created, updated, rejected })}</p>
+      {job.message !== null && <p>{job.message}</p>}
+      <Group>
+        {isEnded ? (
+          <Button
+            renderRoot={(props) => (
+              <Link {...props} to="/w/$workspaceId/$environment/records" params={scope.place} />
+            )}
+          >
+            {t('toRecords')}
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            onClick={() => void scope.api.investments.imports.cancel(accepted.id)}
+          >
+            {t('cancelImport')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}

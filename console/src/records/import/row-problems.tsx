@@ -1,0 +1,46 @@
+import { Table, Title } from '@mantine/core';
+import { useTexts } from '../../i18n/texts.ts';
+import { recordsTexts } from '../texts.ts';
+
+interface RowProblemsProps {
+  title: string;
+  rows: readonly { line: number; field?: string; message: string; value?: string }[];
+}
+
+const shown = 20;
+
+/** Errors or warnings by line. */
+export function RowProblems({ title, rows }: RowProblemsProps) {
+  const t = useTexts(recordsTexts);
+  if (rows.length === 0) {
+    return null;
+  }
+  return (
+    <section aria-label={title}>
+      <Title order={3}>
+        {title} ({rows.length.toLocaleString()})
+      </Title>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('line')}</Table.Th>
+            <Table.Th>{t('field')}</Table.Th>
+            <Table.Th>{t('message')}</Table.Th>
+            <Table.Th>{t('value')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.slice(0, shown).map(({ line, field, message, value }) => (
+            <Table.Tr key={`${line} ${field} ${message}`}>
+              <Table.Td>{line}</Table.Td>
+              <Table.Td>{field}</Table.Td>
+              <Table.Td>{message}</Table.Td>
+              <Table.Td>{value}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {rows.length > shown && <p>{t('moreRows', { count: rows.length - shown })}</p>}
+    </section>
+  );
+}

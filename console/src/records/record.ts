@@ -1,0 +1,62 @@
+import type { components } from '@irp/client';
+
+export type Investment = components['schemas']['Investment'];
+export type Field = keyof Investment;
+
+/** Fields that a person changes in the drawer, in its order. */
+export const editableFields = [
+  'name',
+  'tickerSymbol',
+  'exchange',
+  'country',
+  'sector',
+  'industry',
+  'type',
+  'marketType',
+  'financingType',
+  'issuance',
+  'employees',
+  'ceo',
+  'headquarters',
+  'website',
+  'foundingDate',
+  'ipoDate',
+  'lei',
+  'figi',
+  'cik',
+  'description',
+] as const satisfies readonly Field[];
+
+export type EditableField = (typeof editableFields)[number];
+
+/** Fields that can be columns of the grid. */
+export const columnFields = [
+  ...editableFields.filter((field) => field !== 'description'),
+  'tags',
+  'visibility',
+  'createdAt',
+  'updatedAt',
+] as const satisfies readonly Field[];
+
+export const defaultColumns: readonly string[] = [
+  'name',
+  'tickerSymbol',
+  'country',
+  'sector',
+  'industry',
+  'employees',
+  'updatedAt',
+];
+
+const widths: Partial<Record<string, number>> = {
+  name: 260,
+  tickerSymbol: 110,
+  country: 90,
+  employees: 120,
+  industry: 220,
+};
+
+/** Pixels. */
+export function widthOf(field: string): number {
+  return widths[field] ?? 170;
+}

@@ -1,0 +1,57 @@
+import { Drawer, Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useScope } from '../../api/use-scope.ts';
+import { QueryView } from '../../components/query-view.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { recordQuery } from '../record-queries.ts';
+import { recordsTexts } from '../texts.ts';
+import { RecordActions } from './record-actions.tsx';
+import { RecordFacts } from './record-facts.tsx';
+import { RecordHistory } from './record-history.tsx';
+import { RecordNotes } from './record-notes.tsx';
+
+const route = getRouteApi('/w/$workspaceId/$environment/records');
+
+/** A record beside the grid. Its id is in the address. */
+export function RecordDrawer({ id }: { id: string }) {
+  const t = useTexts(recordsTexts);
+  const query = useQuery(recordQuery(useScope(), id));
+  const navigate = route.useNavigate();
+  const close = () =>
+    void navigate({ search: ({ record: _closed, ...others }) => others, resetScroll: false });
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      position="right"
+      size="lg"
+      title={query.data?.name || query.data?.tickerSymbol || t('record')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <QueryView query={query}>
+        {(record) => (
+          <>
+            <RecordActions record={record} onDeleted={close} />
+            <Tabs defaultValue="facts" keepMounted={false} mt="md">
+              <Tabs.List aria-label={t('record')}>
+                <Tabs.Tab value="facts">{t('facts')}</Tabs.Tab>
+                <Tabs.Tab value="history">{t('history')}</Tabs.Tab>
+                <Tabs.Tab value="notes">{t('notes')}</Tabs.Tab>
+              </Tabs.List>
+              <Tabs.Panel value="facts" pt="md">
+                <RecordFacts record={record} />
+              </Tabs.Panel>
+              <Tabs.Panel value="history" pt="md">
+                <RecordHistory id={id} />
+              </Tabs.Panel>
+              <Tabs.Panel value="notes" pt="md">
+                <RecordNotes id={id} />
+              </Tabs.Panel>
+            </Tabs>
+          </>
+        )}
+      </QueryView>
+    </Drawer>
+  );
+}

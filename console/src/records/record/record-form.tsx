@@ -1,0 +1,102 @@
+import { ApiError } from '@irp/client';
+import { Alert, Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useScope } from '../../api/use-scope.ts';
+import { showProblem } from '../../components/problem-to-form.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { editableFields, type Investment } from '../record.ts';
+import { recordQuery, recordsKey } from '../record-queries.ts';
+import { recordsTexts } from '../texts.ts';
+import { changesOf, type RecordValues, valuesOfRecord } from './record-values.ts';
+import { TheirVersion } from './their-version.tsx';
+
+interface RecordFormProps {
+  record: Investment;
+  onClose(): void;
+}
+
+const preconditionFailed = 412;
+
+/** Changes a record. If somebody else has changed the record meanwhile, both versions are shown. */
+export function RecordForm({ record, onClose }: RecordFormProps) {
+  const t = useTexts(recordsTexts);
+  const scope = useScope();
+  const queries = useQueryClient();
+  // As it was when the person began: a read in the background changes no base.
+  const [base, setBase] = useState(record);
+  const [problems, setProblems] = useState<string[]>([]);
+  const [theirs, setTheirs] = useState<Investment>();
+  const form = useForm<RecordValues>({ initialValues: valuesOfRecord(record) });
+  const save = useMutation({
+    mutationFn: (values: RecordValues) =>
+      scope.api.investments.update(base.id, changesOf(values, base), { ifMatch: etagOf(base) }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: recordsKey(scope) });
+      onClose();
+    },
+    onError: async (error) => {
+      if (error instanceof ApiError && error.status === preconditionFailed) {
+        setTheirs(await queries.fetchQuery({ ...recordQuery(scope, base.id), staleTime: 0 }));
+        return;
+      }
+      setProblems(showProblem(form, error, (field) => (field.startsWith('tags') ? 'tags' : field)));
+    },
+  });
+  return (
+    <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
+      <Stack>
+        {theirs && (
+          <TheirVersion
+            base={base}
+            theirs={theirs}
+            mine={form.values}
+            onKeepMine={() => {
+              setBase(theirs);
+              setTheirs(undefined);
+            }}
+            onTakeTheirs={() => {
+              setBase(theirs);
+              form.setValues(valuesOfRecord(theirs));
+              setTheirs(undefined);
+            }}
+          />
+        )}
+        {editableFields.map((field) =>
+          field === 'description' ? (
+            <Textarea
+              key={field}
+              label={t(field)}
+              autosize
+              minRows={3}
+              maxRows={12}
+              {...form.getInputProps(field)}
+            />
+          ) : (
+            <TextInput key={field} label={t(field)} {...form.getInputProps(field)} />
+          ),
+        )}
+        <TextInput label={t('tags')} description={t('tagsHint')} {...form.getInputProps('tags')} />
+        {problems.length > 0 && (
+          <Alert color="danger" role="alert" title={t('notSaved')}>
+            {problems.join(' ')}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={save.isPending} disabled={theirs !== undefined}>
+            {t('save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Of the response that the record came with. */
+function etagOf(record: Investment): string {
+  return (record as Investment & { lastResponse?: { etag?: string } }).lastResponse?.etag ?? '*';
+}

@@ -1,0 +1,78 @@
+import { Button, Stack, Textarea } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useActorName } from '../../api/people.ts';
+import { listQuery } from '../../api/queries.ts';
+import { useMe, useScope } from '../../api/use-scope.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { LoadMore } from '../../components/load-more.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { RelativeTime } from '../../components/relative-time.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import classes from '../records.module.css';
+import { recordsTexts } from '../texts.ts';
+
+/** What people noted about a record. */
+export function RecordNotes({ id }: { id: string }) {
+  const t = useTexts(recordsTexts);
+  const { place, api } = useScope();
+  const { scopes } = useMe();
+  const nameOf = useActorName();
+  const queries = useQueryClient();
+  const list = listQuery(place, ['records', 'notes', id], (page, options) =>
+    api.investments.notes.list(id, page, options).firstPage(),
+  );
+  const query = useInfiniteQuery(list);
+  const [text, setText] = useState('');
+  const add = useMutation({
+    mutationFn: () => api.investments.notes.create(id, { text }),
+    onSuccess: () => {
+      setText('');
+      return queries.invalidateQueries(list);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    add.mutate();
+  };
+  return (
+    <Stack>
+      {scopes.includes('investments.write') && (
+        <form onSubmit={submit}>
+          <Textarea
+            label={t('newNote')}
+            autosize
+            minRows={2}
+            value={text}
+            error={add.error?.message}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Button type="submit" size="xs" mt="xs" loading={add.isPending} disabled={!text.trim()}>
+            {t('addNote')}
+          </Button>
+        </form>
+      )}
+      <QueryView query={query}>
+        {({ pages }) => {
+          const notes = pages.flatMap(({ data }) => data);
+          return notes.length === 0 ? (
+            <EmptyState text={t('noNotes')} />
+          ) : (
+            <>
+              {notes.map(({ id: noteId, text: noted, author, createdAt }) => (
+                <div key={noteId} className={classes.change}>
+                  <RelativeTime at={createdAt} /> · {nameOf(author)}
+                  <div style={{ whiteSpace: 'pre-line' }}>{noted}</div>
+                </div>
+              ))}
+              <LoadMore
+                more={{ ...query, total: pages[0]?.meta.totalRecords ?? notes.length }}
+                count={notes.length}
+              />
+            </>
+          );
+        }}
+      </QueryView>
+    </Stack>
+  );
+}

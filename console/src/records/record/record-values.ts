@@ -1,0 +1,40 @@
+import { type EditableField, editableFields, type Investment } from '../record.ts';
+
+/** The form of a record: texts. */
+export type RecordValues = Record<EditableField | 'tags', string>;
+
+export function valuesOfRecord(record: Investment): RecordValues {
+  const entries = editableFields.map((field) => [field, textOfField(record, field)]);
+  return { ...Object.fromEntries(entries), tags: record.tags.join(', ') } as RecordValues;
+}
+
+/** The body of the PATCH: what differs from the record. */
+export function changesOf(values: RecordValues, base: Investment): Record<string, unknown> {
+  const before = valuesOfRecord(base);
+  const changed = Object.entries(values).filter(
+    ([field, text]) => text !== before[field as EditableField],
+  );
+  return Object.fromEntries(
+    changed.map(([field, text]) => [field, toValue(field as EditableField | 'tags', text)]),
+  );
+}
+
+export function textOfField(record: Investment, field: EditableField | 'tags'): string {
+  const value: unknown = record[field];
+  if (field === 'employees') {
+    return value === 0 ? '' : String(value);
+  }
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '');
+}
+
+function toValue(field: EditableField | 'tags', text: string): unknown {
+  if (field === 'employees') {
+    return text.trim() === '' ? 0 : Number(text);
+  }
+  return field === 'tags'
+    ? text
+        .split(',')
+        .map((tag) => tag.trim())
+        .filter((tag) => tag !== '')
+    : text;
+}

@@ -1,0 +1,53 @@
+import { Alert, Button, Group, Table } from '@mantine/core';
+import { useTexts } from '../../i18n/texts.ts';
+import { type EditableField, editableFields, type Investment } from '../record.ts';
+import { recordsTexts } from '../texts.ts';
+import { type RecordValues, textOfField } from './record-values.ts';
+
+interface TheirVersionProps {
+  base: Investment;
+  theirs: Investment;
+  mine: RecordValues;
+  onKeepMine(): void;
+  onTakeTheirs(): void;
+}
+
+/** What somebody else has changed since the person began, beside what the person typed. */
+export function TheirVersion(props: TheirVersionProps) {
+  const { base, theirs, mine, onKeepMine, onTakeTheirs } = props;
+  const t = useTexts(recordsTexts);
+  const fields: (EditableField | 'tags')[] = [...editableFields, 'tags'];
+  const differing = fields.filter(
+    (field) => textOfField(theirs, field) !== textOfField(base, field),
+  );
+  return (
+    <Alert color="accent" role="alert" title={t('changedMeanwhile')}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('field')}</Table.Th>
+            <Table.Th>{t('theirs')}</Table.Th>
+            <Table.Th>{t('mine')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {differing.map((field) => (
+            <Table.Tr key={field}>
+              <Table.Th scope="row">{t(field)}</Table.Th>
+              <Table.Td>{textOfField(theirs, field)}</Table.Td>
+              <Table.Td>{mine[field]}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Group mt="sm">
+        <Button size="xs" variant="default" onClick={onTakeTheirs}>
+          {t('takeTheirs')}
+        </Button>
+        <Button size="xs" variant="default" onClick={onKeepMine}>
+          {t('keepMine')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
