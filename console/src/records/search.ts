@@ -3,21 +3,22 @@ export type RecordFilter = Record<string, string | string[]>;
 
 /** What the address of the grid says. */
 export interface RecordsSearch {
-  filter?: RecordFilter;
-  sort?: string;
-  columns?: string[];
+  filter?: RecordFilter | undefined;
+  sort?: string | undefined;
+  columns?: string[] | undefined;
   /** Id of the record in the drawer. */
-  record?: string;
+  record?: string | undefined;
 }
 
 /** Leaves out what is not of this form: anybody can write an address. */
 export function parseRecordsSearch(search: Record<string, unknown>): RecordsSearch {
   const { filter, sort, columns, record } = search;
+  // Named also where undefined: the router keeps members that the result does not name.
   return {
-    ...(isFilter(filter) && { filter }),
-    ...(typeof sort === 'string' && { sort }),
-    ...(isTexts(columns) && { columns }),
-    ...(typeof record === 'string' && { record }),
+    filter: isFilter(filter) ? filter : undefined,
+    sort: typeof sort === 'string' ? sort : undefined,
+    columns: isTexts(columns) ? columns : undefined,
+    record: typeof record === 'string' ? record : undefined,
   };
 }
 

@@ -1,0 +1,85 @@
+import { expect } from 'chai';
+import type { Browser, Page } from 'playwright-core';
+import { type FakePlatform, problem, startFakePlatform } from '../support/fake-platform.ts';
+import { faultsOf, hasChromium, openBrowser, openPage } from '../support/open-browser.ts';
+import { signInAda } from '../support/people.ts';
+import { record, serveRecords } from '../support/records.ts';
+
+const single = '/v2/investments/r1';
+
+describe('a record beside the grid in Chromium', () => {
+  let platform: FakePlatform;
+  let browser: Browser;
+  let page: Page;
+  let stored: object;
+
+  before(async function () {
+    if (!hasChromium) {
+      this.skip();
+    }
+    browser = await openBrowser();
+  });
+  after(() => browser?.close());
+  beforeEach(async () => {
+    platform = await startFakePlatform();
+    signInAda(platform);
+    serveRecords(platform);
+    stored = record(1);
+    let revision = 1;
+    platform.operations.set(`GET ${single}`, () => ({
+      body: stored,
+      headers: { ETag: `"${revision}"` },
+    }));
+    platform.operations.set(`PATCH ${single}`, () => {
+      const sent = JSON.parse(platform.bodies.at(-1) ?? '{}');
+      if (revision === 1) {
+        revision = 2;
+        stored = record(1, { ceo: 'Grace Hopper' });
+        return { status: 412, body: problem('precondition_failed', 'Changed meanwhile.') };
+      }
+      stored = { ...stored, ...sent };
+      return { body: stored };
+    });
+    ({ page } = await openPage(browser));
+    await page.goto(`${platform.origin}/console/w/w1/production/records?record=r1`);
+    await page.getByRole('dialog').getByText('Company 1').first().waitFor();
+  });
+  afterEach(async () => {
+    await page.close();
+    await platform.stop();
+  });
+
+  it('shows both versions of two editors, and keeps what was typed', async () => {
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('textbox', { name: 'CEO' }).fill('Ada Lovelace');
+    await page.getByRole('textbox', { name: 'Sector' }).fill('Banks');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const alert = page.getByRole('alert');
+    await alert.getByRole('cell', { name: 'Grace Hopper' }).waitFor();
+    expect(await alert.getByRole('row').count()).to.equal(2);
+    expect(await faultsOf(page)).to.deep.equal([]);
+    await alert.getByRole('button', { name: 'Keep your version' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Edit' }).waitFor();
+    const sent = platform.bodies.filter((body) => body.includes('Banks')).at(-1) ?? '';
+    expect(JSON.parse(sent)).to.deep.equal({ ceo: 'Ada Lovelace', sector: 'Banks' });
+  });
+
+  it('closes by Escape, and the address forgets it', async () => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(page.url()).not.to.include('record=');
+  });
+
+  it('asks for the name before a deletion', async () => {
+    platform.operations.set(`DELETE ${single}`, () => ({ status: 200, body: {} }));
+    await page.getByRole('button', { name: 'Delete' }).click();
+    const confirm = page.getByRole('dialog', { name: 'Delete the record' });
+    const button = confirm.getByRole('button', { name: 'Delete' });
+    expect(await button.isDisabled()).to.equal(true);
+    await confirm.getByRole('textbox').fill('Company 1');
+    await button.click();
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' });
+    expect(platform.calls).to.include(`DELETE ${single}`);
+  });
+});

@@ -1,0 +1,104 @@
+import { expect } from 'chai';
+import type { Browser, Page } from 'playwright-core';
+import { type FakePlatform, startFakePlatform } from '../support/fake-platform.ts';
+import { faultsOf, hasChromium, openBrowser, openPage } from '../support/open-browser.ts';
+import { pageOf, signInAda } from '../support/people.ts';
+import { serveRecords } from '../support/records.ts';
+
+describe('the grid of records in Chromium', () => {
+  let platform: FakePlatform;
+  let browser: Browser;
+  let page: Page;
+  let problems: string[];
+  let queries: URLSearchParams[];
+  const open = (search = '') =>
+    page.goto(`${platform.origin}/console/w/w1/production/records${search}`);
+
+  before(async function () {
+    if (!hasChromium) {
+      this.skip();
+    }
+    browser = await openBrowser();
+  });
+  after(() => browser?.close());
+  beforeEach(async () => {
+    platform = await startFakePlatform();
+    signInAda(platform);
+    queries = serveRecords(platform);
+    const opened = await openPage(browser);
+    page = opened.page;
+    problems = opened.problems;
+  });
+  afterEach(async () => {
+    await page.close();
+    await platform.stop();
+  });
+
+  it('has all records, and draws and reads those that the person sees', async () => {
+    await open();
+    await page.getByText('67,152 records').waitFor();
+    await page.getByRole('link', { name: 'Company 1', exact: true }).waitFor();
+    expect(await page.getByRole('table').getAttribute('aria-rowcount')).to.equal('67153');
+    expect(await page.getByRole('row').count()).to.be.below(60);
+    await page.getByRole('table').evaluate((table) => {
+      table.parentElement!.scrollTop = 40 * 60_000;
+    });
+    await page.getByRole('link', { name: 'Company 60001', exact: true }).waitFor();
+    expect(queries.map((query) => query.get('offset'))).to.include('60000');
+    expect(queries.length).to.be.below(8);
+    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(problems).to.deep.equal([]);
+  });
+
+  it('filters, searches and sorts by the address', async () => {
+    await open();
+    await page.getByRole('checkbox', { name: 'JP 2' }).check();
+    await page.getByText('2 records').waitFor();
+    await page.getByRole('searchbox').fill('toyota');
+    await page.waitForURL(/toyota/);
+    await page.getByRole('button', { name: 'Employees' }).click();
+    await page.waitForURL(/sort=employees/);
+    await page.reload();
+    await page.getByText('2 records').waitFor();
+    const last = Object.fromEntries(queries.at(-1) ?? []);
+    expect(last).to.include({ country: 'JP', q: 'toyota', sort: 'employees', limit: '100' });
+    const sorted = page.getByRole('columnheader', { name: 'Employees' });
+    expect(await sorted.getAttribute('aria-sort')).to.equal('ascending');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByText('67,152 records').waitFor();
+  });
+
+  it('ignores an address that is none of its own', async () => {
+    await open('?filter=%5B1%5D&columns=7&sort=%7B%7D');
+    await page.getByText('67,152 records').waitFor();
+  });
+
+  it('saves what it shows as a view', async () => {
+    platform.operations.set('POST /v2/investment-views', () => ({
+      status: 201,
+      body: { id: 'v1', name: 'Japan' },
+    }));
+    await open('?filter=%7B"country"%3A"JP"%7D&sort=-name');
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('menuitem', { name: 'Save this view' }).click();
+    await page.getByRole('textbox', { name: 'Name of the view' }).fill('Japan');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('The view Japan is saved.').waitFor();
+    const at = platform.calls.indexOf('POST /v2/investment-views');
+    expect(JSON.parse(platform.bodies[at] ?? '')).to.deep.equal({
+      name: 'Japan',
+      filter: { country: 'JP' },
+      sort: '-name',
+      columns: [],
+      visibility: 'private',
+    });
+  });
+
+  it('says what to do where there are no records', async () => {
+    platform.operations.set('GET /v2/investments', () => pageOf([], 0));
+    await open();
+    await page.getByRole('heading', { name: 'No records yet' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Import records' }).count()).to.equal(2);
+    expect(await faultsOf(page)).to.deep.equal([]);
+  });
+});
