@@ -2,12 +2,20 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { lazyPage } from '../i18n/lazy-page.ts';
 import { placeRoute } from '../shell/place-route.tsx';
 
-const page = lazyPage(() => import('../shell/placeholder-page.tsx'));
+const page = lazyPage(() => import('./list/api-keys-page.tsx'));
 
-const index = createRoute({
+interface ApiKeysSearch {
+  /** Keys of everybody, for admins. */
+  all?: boolean | undefined;
+}
+
+const list = createRoute({
   getParentRoute: () => placeRoute,
   path: 'api-keys',
-  component: lazyRouteComponent(page, 'PlaceholderPage'),
+  validateSearch: ({ all }: Record<string, unknown>): ApiKeysSearch => ({
+    all: all === true ? true : undefined,
+  }),
+  component: lazyRouteComponent(page, 'ApiKeysPage'),
 });
 
-export const apiKeysRoutes = [index] as const;
+export const apiKeysRoutes = [list] as const;

@@ -1,13 +1,17 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { lazyPage } from '../i18n/lazy-page.ts';
 import { placeRoute } from '../shell/place-route.tsx';
+import { membersQuery } from './list/members-query.ts';
 
-const page = lazyPage(() => import('../shell/placeholder-page.tsx'));
+const page = lazyPage(() => import('./list/members-page.tsx'));
 
-const index = createRoute({
+const list = createRoute({
   getParentRoute: () => placeRoute,
   path: 'members',
-  component: lazyRouteComponent(page, 'PlaceholderPage'),
+  loader: ({ context: { queries, production } }) => {
+    void queries.prefetchInfiniteQuery(membersQuery(production));
+  },
+  component: lazyRouteComponent(page, 'MembersPage'),
 });
 
-export const membersRoutes = [index] as const;
+export const membersRoutes = [list] as const;

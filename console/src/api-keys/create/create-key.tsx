@@ -1,0 +1,93 @@
+import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { placeKey } from '../../api/queries.ts';
+import { useMe, useScope } from '../../api/use-scope.ts';
+import { ScopeList } from '../../applications/scope-list.tsx';
+import type { Scope } from '../../applications/scopes.ts';
+import { showProblem } from '../../components/problem-to-form.ts';
+import { SecretOnce } from '../../components/secret-once.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { apiKeysTexts } from '../texts.ts';
+
+interface KeyValues {
+  name: string;
+  /** A date; empty for no end. */
+  expires: string;
+  scopes: Scope[];
+}
+
+/** Creates a key with at most the rights of the person, and shows the key once. */
+export function CreateKey({ onClose }: { onClose(): void }) {
+  const t = useTexts(apiKeysTexts);
+  const { place, api } = useScope();
+  const me = useMe();
+  const queries = useQueryClient();
+  const [problems, setProblems] = useState<string[]>([]);
+  const form = useForm<KeyValues>({
+    initialValues: { name: '', expires: '', scopes: [...me.scopes] },
+    validate: { scopes: (scopes) => (scopes.length === 0 ? t('scopesMissing') : null) },
+  });
+  const create = useMutation({
+    mutationFn: ({ name, expires, scopes }: KeyValues) =>
+      api.apiKeys.create({
+        name,
+        environment: place.environment,
+        scopes,
+        ...(expires !== '' && { expiresAt: new Date(`${expires}T23:59:59`).toISOString() }),
+      }),
+    onError: (error) => setProblems(showProblem(form, error, inputOf)),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [...placeKey(place), 'api-keys'] }),
+  });
+  return (
+    <Modal opened onClose={onClose} title={t('create')} size="lg" closeOnClickOutside={false}>
+      {create.data ? (
+        <Stack>
+          <SecretOnce value={create.data.key} name={t('key')} />
+          <Group justify="flex-end">
+            <Button onClick={onClose}>{t('done')}</Button>
+          </Group>
+        </Stack>
+      ) : (
+        <form onSubmit={form.onSubmit((values) => create.mutate(values))}>
+          <Stack>
+            <TextInput
+              label={t('name')}
+              description={t('nameHint')}
+              required
+              data-autofocus
+              {...form.getInputProps('name')}
+            />
+            <TextInput
+              type="date"
+              label={t('expires')}
+              description={t('expiresHint')}
+              {...form.getInputProps('expires')}
+            />
+            <Checkbox.Group label={t('scopes')} {...form.getInputProps('scopes')}>
+              <ScopeList scopes={me.scopes} />
+            </Checkbox.Group>
+            {problems.map((problem) => (
+              <Text key={problem} c="error" role="alert">
+                {problem}
+              </Text>
+            ))}
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                {t('cancel')}
+              </Button>
+              <Button type="submit" loading={create.isPending}>
+                {t('create')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  );
+}
+
+function inputOf(field: string): string {
+  return field === 'expiresAt' ? 'expires' : (field.split('.')[0] ?? field);
+}

@@ -1,0 +1,90 @@
+import { useMemo } from 'react';
+import { useActorName } from '../../api/people.ts';
+import { columnsOf, DataTable } from '../../components/data-table.tsx';
+import type { MoreRows } from '../../components/load-more.tsx';
+import { RelativeTime } from '../../components/relative-time.tsx';
+import { StatusBadge, type Tone } from '../../components/status-badge.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { type ApiKey, type KeyState, stateOf } from '../api-key.ts';
+import { apiKeysTexts } from '../texts.ts';
+import { RevokeKey } from './revoke-key.tsx';
+
+const helper = columnsOf<ApiKey>();
+const tones: Record<KeyState, Tone> = {
+  active: 'good',
+  expired: 'neutral',
+  revoked: 'bad',
+};
+
+interface ApiKeysTableProps {
+  rows: readonly ApiKey[];
+  more: MoreRows;
+  /** Whether the keys are of several people. */
+  hasOwners: boolean;
+}
+
+export function ApiKeysTable({ rows, more, hasOwners }: ApiKeysTableProps) {
+  const t = useTexts(apiKeysTexts);
+  const columns = useColumns();
+  return (
+    <DataTable
+      label={t('title')}
+      columns={hasOwners ? columns : columns.filter(({ id }) => id !== 'owner')}
+      rows={rows}
+      idOf={({ id }) => id}
+      more={more}
+    />
+  );
+}
+
+function useColumns() {
+  const t = useTexts(apiKeysTexts);
+  const nameOf = useActorName();
+  return useMemo(
+    () => [
+      helper.accessor('name', {
+        header: t('name'),
+        cell: ({ getValue }) => <strong>{getValue()}</strong>,
+      }),
+      helper.accessor('prefix', {
+        header: t('prefix'),
+        cell: ({ getValue }) => <code>{getValue()}…</code>,
+      }),
+      helper.accessor('userId', {
+        id: 'owner',
+        header: t('owner'),
+        cell: ({ getValue }) => nameOf({ type: 'user', id: getValue() }),
+      }),
+      helper.accessor('scopes', {
+        header: t('scopes'),
+        cell: ({ getValue }) => <span title={getValue().join(', ')}>{getValue().length}</span>,
+      }),
+      helper.accessor('lastUsedAt', {
+        header: t('lastUsed'),
+        cell: ({ getValue }) => <TimeOr at={getValue()} otherwise={t('never')} />,
+      }),
+      helper.accessor('expiresAt', {
+        header: t('expires'),
+        cell: ({ getValue }) => <TimeOr at={getValue()} otherwise={t('never')} />,
+      }),
+      helper.display({
+        id: 'state',
+        header: t('state'),
+        cell: ({ row }) => {
+          const state = stateOf(row.original);
+          return <StatusBadge tone={tones[state]}>{t(state)}</StatusBadge>;
+        },
+      }),
+      helper.display({
+        id: 'actions',
+        header: t('actions'),
+        cell: ({ row }) => <RevokeKey apiKey={row.original} />,
+      }),
+    ],
+    [t, nameOf],
+  );
+}
+
+function TimeOr({ at, otherwise }: { at: string | null; otherwise: string }) {
+  return at === null ? otherwise : <RelativeTime at={at} />;
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import IconUserPlus from '@tabler/icons-react/icons/IconUserPlus';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useMe, useProductionScope } from '../../api/use-scope.ts';
+import { PageHeader } from '../../components/page-header.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { membersTexts } from '../texts.ts';
+import { membersQuery } from './members-query.ts';
+import { MembersTable } from './members-table.tsx';
+
+const Invite = lazy(() =>
+  import('../invite/invite.tsx').then(({ Invite }) => ({ default: Invite })),
+);
+
+/** The people of the workspace, and the invited people. */
+export function MembersPage() {
+  const t = useTexts(membersTexts);
+  const { scopes } = useMe();
+  const query = useInfiniteQuery(membersQuery(useProductionScope()));
+  const [isInviting, setIsInviting] = useState(false);
+  const invite = scopes.includes('members.write') && (
+    <Button
+      leftSection={<IconUserPlus size={16} aria-hidden />}
+      onClick={() => setIsInviting(true)}
+    >
+      {t('invite')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t('title')} description={t('pageHint')} actions={invite} />
+      <QueryView query={query}>
+        {({ pages }) => (
+          <MembersTable
+            rows={pages.flatMap(({ data }) => data)}
+            more={{ ...query, total: pages[0]?.meta.totalRecords ?? 0 }}
+          />
+        )}
+      </QueryView>
+      {isInviting && (
+        <Suspense>
+          <Invite onClose={() => setIsInviting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
