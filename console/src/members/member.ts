@@ -3,7 +3,7 @@ import type { components } from '@irp/client';
 export type Member = components['schemas']['Member'];
 export type Role = Member['role'];
 
-export const roles = ['owner', 'admin', 'developer', 'member'] as const satisfies readonly Role[];
+const roles = ['owner', 'admin', 'developer', 'member'] as const satisfies readonly Role[];
 
 /** Only owners give and take the role of an owner. */
 export function rolesFor(role: Role | null): readonly Role[] {
