@@ -308,6 +308,7 @@ const routes: readonly Route[] = [
     public: true,
     unversioned: 'prefix',
     unversionedOnly: true,
+    readsUncounted: true,
   },
   {
     path: '/sdk',

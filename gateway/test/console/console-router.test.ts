@@ -48,6 +48,14 @@ describe('the console that the gateway serves', () => {
     expect(nonces.size).to.equal(3);
   });
 
+  it('counts no read: an office reads the page by one address', async () => {
+    build();
+    for (const path of ['/console/', '/console/callback?code=a', '/console/assets/index-abc.js']) {
+      const response = await get(path);
+      expect(response.headers.has('x-ratelimit-limit'), path).to.equal(false);
+    }
+  });
+
   it('/console leads to /console/', async () => {
     const response = await get('/console');
     expect(response.status).to.equal(308);

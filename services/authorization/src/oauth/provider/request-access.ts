@@ -94,7 +94,11 @@ export function createRequestAccess(
     const workspaceId = workspaceParameter(ctx);
     const access = workspaceId === undefined ? undefined : await accessTo(application, workspaceId);
     if (workspaceId !== undefined && !access) {
-      throw new errors.AccessDenied('the application is not installed in this workspace');
+      throw new errors.AccessDenied(
+        isConsole(application.id)
+          ? 'there is no such workspace in this region'
+          : 'the application is not installed in this workspace',
+      );
     }
     return access?.scopes ?? application.scopes;
   }
