@@ -15,6 +15,8 @@ const flags = [
   { name: 'archived', value: 'any' },
   { name: 'isLocked', value: 'true' },
 ] as const;
+/** On a phone the filters are closed: the grid comes first. */
+const wide = '(min-width: 48em)';
 const bounds = ['employees[gte]', 'employees[lt]'] as const;
 
 /** Filters beside the grid, with counts of the matching records. */
@@ -29,7 +31,8 @@ export function Filters() {
       replace: true,
     });
   return (
-    <section className={classes.filters} aria-label={t('filters')}>
+    <details className={classes.filters} open={matchMedia(wide).matches}>
+      <summary>{t('filters')}</summary>
       <Stack gap="xs">
         {flags.map(({ name, value }) => (
           <Checkbox
@@ -59,7 +62,7 @@ export function Filters() {
           />
         ))}
       </Stack>
-    </section>
+    </details>
   );
 }
 

@@ -41,7 +41,7 @@ export const filterShape = {
   }),
   q: searchText().optional().meta({
     description:
-      'Words in names, ticker, CEO, headquarters, sector, industry, exchange, tags, identifiers or website, or their beginnings; every word must match. A word that no record has is searched with one typing error',
+      'Words in names, ticker, CEO, headquarters, sector, industry, exchange, tags, identifiers, website or description, or their beginnings; every word must match. A word that no record has is searched with one typing error',
   }),
 };
 
