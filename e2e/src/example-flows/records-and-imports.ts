@@ -57,19 +57,21 @@ async function edits({ platform, send }: Flow): Promise<void> {
   // A repeated creation has made two records of the filter.
   const replaced = { filter: undefined, ids: [record.id] };
   const { body: edit } = await send('createInvestmentEdit', { replaced, compared: false });
-  const ended = (id: string) =>
-    eventually('the edit has ended', async () => {
-      const path = `/v2/investment-edits/${id}`;
-      const { body } = await platform.call('GET', path, { key: platform.keyOf('owner') });
-      return body.endedAt !== null;
-    });
-  await ended(edit.id);
+  await ended(platform, edit.id);
   const values = { id: edit.id };
   await send('getInvestmentEdit', { values });
   await send('listInvestmentEdits', { query: '?limit=1' });
   await send('cancelInvestmentEdit', { values });
   const { body: undo } = await send('undoInvestmentEdit', { values, compared: false });
-  await ended(undo.id);
+  await ended(platform, undo.id);
+}
+
+function ended(platform: Flow['platform'], id: string): Promise<void> {
+  return eventually('the edit has ended', async () => {
+    const path = `/v2/investment-edits/${id}`;
+    const { body } = await platform.call('GET', path, { key: platform.keyOf('owner') });
+    return body.endedAt !== null;
+  });
 }
 
 export async function imports({ examples, send }: Flow): Promise<void> {
@@ -139,4 +141,6 @@ export async function importJobs({ platform, examples, send }: Flow): Promise<vo
   expect(warnings.data).to.deep.equal([]);
   expect(errors.data).to.have.length(1);
   await send('cancelImportJob', { values });
+  const { body: undo } = await send('undoImportJob', { values, compared: false });
+  await ended(platform, undo.id);
 }

@@ -17,6 +17,7 @@ export const idempotentPaths: ReadonlySet<string> = new Set([
   '/v2/applications/{id}/transfer',
   '/v2/applications/{id}/transfer/accept',
   '/v2/import-jobs/{id}/cancel',
+  '/v2/import-jobs/{id}/undo',
   '/v2/installation-requests',
   '/v2/installation-requests/{id}/approve',
   '/v2/installation-requests/{id}/decline',

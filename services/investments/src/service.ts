@@ -37,6 +37,7 @@ import { createHistoryStore } from './store/history-store.ts';
 import { createImportAllowances } from './store/import-allowance-store.ts';
 import { createImportFileStore } from './store/import-file-store.ts';
 import { createImportJobStore } from './store/import-job-store.ts';
+import { createImportRecordStore } from './store/import-record-store.ts';
 import { createInvestmentStore, eventsOfInvestments } from './store/investment-store.ts';
 import { ListCache } from './store/list-cache.ts';
 import { createNoteStore } from './store/note-store.ts';
@@ -100,6 +101,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack): Promise<
   const jobs = createImportJobStore(models.importJobs);
   const config = readConfig(settings, platform.environment);
   const space = createFreeSpace(database.connection, config.MIN_FREE_DISK_BYTES, { log });
+  const importRecords = createImportRecordStore(models.importJobs);
   const files = createImportFileStore(models.importJobs, space);
   const allowances = createImportAllowances(models.importAllowances);
   const bounds = createImportBounds(config, { counters, store }, allowances, space);
@@ -111,6 +113,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack): Promise<
       bounds,
       jobs,
       files,
+      importRecords,
       hasRights,
     },
     platform,
@@ -125,6 +128,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack): Promise<
       history,
       queue: createEditQueue(models.edits),
       editRecords,
+      importRecords,
       space,
       hasRights,
     },
@@ -164,6 +168,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack): Promise<
       bounds,
       jobs,
       files,
+      importRecords,
       worker,
       edits,
       editRecords,

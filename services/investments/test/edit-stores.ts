@@ -15,6 +15,7 @@ import { createEditRecordStore } from '../src/store/edit-record-store.ts';
 import { createEditStore, type EditStore } from '../src/store/edit-store.ts';
 import { createFavoriteStore } from '../src/store/favorite-store.ts';
 import { createHistoryStore } from '../src/store/history-store.ts';
+import { createImportRecordStore } from '../src/store/import-record-store.ts';
 import { createInvestmentStore } from '../src/store/investment-store.ts';
 
 export type EditStores = EditJobStores & { edits: EditStore };
@@ -31,6 +32,7 @@ export function editStoresOf(connection: Connection): EditStores {
     edits: createEditStore(models.edits),
     queue: createEditQueue(models.edits),
     editRecords: createEditRecordStore(models.edits),
+    importRecords: createImportRecordStore(models.importJobs),
     space,
     hasRights: async () => true,
   };

@@ -99,6 +99,7 @@ describe('an edit whose process dies', function () {
           matched: 3,
           changed: 2,
           unchanged: 1,
+          deleted: 0,
           skipped: 0,
         },
       });

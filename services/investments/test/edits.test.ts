@@ -72,7 +72,7 @@ describe('investments: bulk edits', () => {
       addTags: ['new'],
       removeTags: ['old'],
       isArchived: null,
-      counts: { matched: 2, changed: 1, unchanged: 1, skipped: 0 },
+      counts: { matched: 2, changed: 1, unchanged: 1, deleted: 0, skipped: 0 },
       skippedRecords: [],
     });
     expect(await calls.read(ids[0]!)).to.deep.include({ sector: 'Energy', tags: ['kept', 'new'] });
@@ -100,7 +100,13 @@ describe('investments: bulk edits', () => {
         isArchived: true,
       }),
     );
-    expect(done.counts).to.deep.equal({ matched: 2, changed: 2, unchanged: 0, skipped: 0 });
+    expect(done.counts).to.deep.equal({
+      matched: 2,
+      changed: 2,
+      unchanged: 0,
+      deleted: 0,
+      skipped: 0,
+    });
     expect(await calls.read(japanese[0]!)).to.deep.include({
       sector: 'Energy',
       clearbit: { a: 1, b: 2 },
@@ -110,7 +116,7 @@ describe('investments: bulk edits', () => {
     const undone = await calls.ended(await calls.undo(done.id));
     expect(undone).to.deep.include({
       undoOf: done.id,
-      counts: { matched: 2, changed: 2, unchanged: 0, skipped: 0 },
+      counts: { matched: 2, changed: 2, unchanged: 0, deleted: 0, skipped: 0 },
     });
     const after = await Promise.all(japanese.map((id) => calls.read(id)));
     const times = after.map(({ updatedAt }) => updatedAt);
@@ -196,7 +202,13 @@ describe('investments: bulk edits', () => {
     await call('PATCH', `/v2/investments/${second}`, { as, body: { ceo: 'Ann' } });
     await call('DELETE', `/v2/investments/${deleted}`, { as });
     const undone = await calls.ended(await calls.undo(done.id));
-    expect(undone.counts).to.deep.equal({ matched: 3, changed: 1, unchanged: 0, skipped: 2 });
+    expect(undone.counts).to.deep.equal({
+      matched: 3,
+      changed: 1,
+      unchanged: 0,
+      deleted: 0,
+      skipped: 2,
+    });
     expect(undone.skippedBy).to.deep.include({ changedSince: 1, notFound: 1 });
     const skipped = new Map(
       undone.skippedRecords.map((one: { id: string; reason: string }) => [one.id, one.reason]),
@@ -216,7 +228,7 @@ describe('investments: bulk edits', () => {
     const preview = await calls.preview(body);
     expect(preview.status, JSON.stringify(preview.body)).to.equal(200);
     expect(preview.body).to.deep.include({
-      counts: { matched: 2, changed: 1, unchanged: 1, skipped: 0 },
+      counts: { matched: 2, changed: 1, unchanged: 1, deleted: 0, skipped: 0 },
       records: [
         { id: changed, name: 'A', changes: [{ field: 'sector', before: '', after: 'Energy' }] },
       ],

@@ -55,6 +55,19 @@ describe('investments: permissions', () => {
     const { body } = await call('POST', '/v2/investments/imports?async=true', { as, ...csv });
     return { params: { id: body.id } };
   };
+  const endedJob: PermissionFixture = async (caller, target) => {
+    const as = creatorFor(caller, target);
+    const { body: created } = await call('POST', '/v2/investments/imports?async=true', {
+      as,
+      ...csv,
+    });
+    const reader = { ...as, scopes: ['investments.read' as const] };
+    await eventually('the job has ended', async () => {
+      const { body } = await call('GET', `/v2/import-jobs/${created.id}`, { as: reader });
+      return body.endedAt !== null;
+    });
+    return { params: { id: created.id } };
+  };
   const merge: PermissionFixture = async (...of) => {
     const duplicate = await record(...of);
     return { ...(await record(...of)), body: { duplicates: [duplicate.params.id] } };
@@ -126,6 +139,7 @@ describe('investments: permissions', () => {
       listImportJobErrors: job,
       listImportJobWarnings: job,
       cancelImportJob: job,
+      undoImportJob: endedJob,
       updateInvestment: async (...of) => ({
         ...(await record(...of)),
         body: { ceo: 'Ann' },

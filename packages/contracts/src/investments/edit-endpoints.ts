@@ -7,7 +7,7 @@ const inV2 = { ...common, versions: sinceV2 } as const;
 const collection = '/investment-edits';
 const single = '/investment-edits/{id}';
 const edit = { description: 'The edit', schema: editSchema };
-const accepted = {
+export const acceptedEdit = {
   description: 'A job changes the records',
   schema: editSchema,
   headers: {
@@ -27,7 +27,7 @@ export const createInvestmentEdit = defineEndpoint({
     'Changes the records that `ids` names or `filter` matches at the request, as a job. The rules of a PATCH of one record apply to each. A record that cannot be changed is skipped, and counted with its reason.',
   body: newEdit,
   idempotent: true,
-  responses: { 202: accepted },
+  responses: { 202: acceptedEdit },
 });
 
 export const previewInvestmentEdit = defineEndpoint({
@@ -89,7 +89,7 @@ export const undoInvestmentEdit = defineEndpoint({
   params: idParams,
   idempotent: true,
   responses: {
-    202: accepted,
-    409: { description: 'The edit has not ended: cancel it first' },
+    202: acceptedEdit,
+    409: { description: 'The edit has not ended, or has deleted the records of an import' },
   },
 });

@@ -26,7 +26,8 @@ const reasons = {
   forbidden: 'the caller must not make this change of it',
   invalid: 'it would be invalid after the change, such as without a name and a ticker',
   conflict: 'other requests changed it at each attempt',
-  changedSince: 'of an undo: it has changed since the edit',
+  changedSince: 'of an undo: it has changed since the edit or the import',
+  updatedByImport: 'of an undo of an import: the import has updated it, not created it',
 };
 export type SkipReason = keyof typeof reasons;
 export const skipReasons = Object.keys(reasons) as SkipReason[];
@@ -103,11 +104,12 @@ const outcome = {
       matched: z.int(),
       changed: z.int(),
       unchanged: z.int(),
+      deleted: z.int(),
       skipped: z.int(),
     })
     .meta({
       description:
-        'Of the records so far: `matched` exist and were found, `unchanged` had the values already. `skipped` includes the ids that were not found',
+        'Of the records so far: `matched` exist and were found, `unchanged` had the values already, `deleted` is of the undo of an import. `skipped` includes the ids that were not found',
     }),
   skippedBy: z.object(reasonCounts).meta({ description: 'Why records were skipped' }),
   skippedRecords: z
@@ -118,7 +120,9 @@ const outcome = {
         message: z.string(),
       }),
     )
-    .meta({ description: `The first ${maxSkippedRecords} skipped records` }),
+    .meta({
+      description: `The first ${maxSkippedRecords} skipped records, except those that an import updated`,
+    }),
 };
 
 const nullableTime = z.iso.datetime().nullable();
@@ -134,6 +138,9 @@ export const editSchema = z
       description: 'Why the edit failed or was stopped, or what a queued edit waits for',
     }),
     undoOf: z.string().nullable().meta({ description: 'Of an undo: id of the edit' }),
+    undoOfImport: z.string().nullable().meta({
+      description: 'Of an undo of an import, which deletes records: id of the import job',
+    }),
     undoneBy: z.string().nullable().meta({ description: 'Id of the undo of this edit' }),
     visibility: z.enum(visibilities).meta({
       description: '`private` if a record of the edit is private: then its owner sees the edit',

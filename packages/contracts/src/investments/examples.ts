@@ -82,6 +82,7 @@ const editedRecords = {
     matched: 1,
     changed: 1,
     unchanged: 0,
+    deleted: 0,
     skipped: 0,
   },
   skippedBy: {
@@ -92,6 +93,7 @@ const editedRecords = {
     invalid: 0,
     conflict: 0,
     changedSince: 0,
+    updatedByImport: 0,
   },
   skippedRecords: [],
 };
@@ -101,6 +103,7 @@ export const editExample = {
   state: 'succeeded',
   message: null,
   undoOf: null,
+  undoOfImport: null,
   undoneBy: null,
   visibility: 'workspace',
   owner: { type: 'user', id: '019a5f3d-1f0a-7c11-8b70-55f1de7e6a02' },
@@ -234,6 +237,7 @@ export const importJobExample = {
   message: null,
   visibility: 'workspace',
   cancelRequested: false,
+  undoneBy: null,
   createdAt: '2026-11-20T09:44:51.300Z',
   startedAt: '2026-11-20T09:44:51.842Z',
   endedAt: '2026-11-20T09:44:52.116Z',

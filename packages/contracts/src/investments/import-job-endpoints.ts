@@ -1,9 +1,11 @@
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, sinceV2 } from '../endpoint.ts';
 import { pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
-import { idParams, inEveryVersion } from './endpoint-parts.ts';
+import { acceptedEdit } from './edit-endpoints.ts';
+import { common, idParams, inEveryVersion } from './endpoint-parts.ts';
 import {
   importErrorPage,
+  importJobDays,
   importJobPage,
   importJobSchema,
   importJobsQuery,
@@ -79,4 +81,21 @@ export const cancelImportJob = defineEndpoint({
   params: idParams,
   idempotent: true,
   responses: { 200: job },
+});
+
+export const undoImportJob = defineEndpoint({
+  ...common,
+  versions: sinceV2,
+  operationId: 'undoImportJob',
+  permission: permissions.undoImportJob,
+  method: 'post',
+  path: '/import-jobs/{id}/undo',
+  summary: 'Undo an import job',
+  description: `For the user who started the job, admins and owners, in the ${importJobDays} days after its end. An edit deletes the records that the import created and nobody has changed since. Other records are skipped and counted: records with a later change, and records that the import updated. A repeated undo returns the same edit.`,
+  params: idParams,
+  idempotent: true,
+  responses: {
+    202: acceptedEdit,
+    409: { description: 'The import has not ended, or there is nothing that an undo can delete' },
+  },
 });

@@ -35,6 +35,9 @@ export const importJobSchema = z
     }),
     visibility: z.enum(visibilities).meta({ description: 'Of the records that are created' }),
     cancelRequested: z.boolean(),
+    undoneBy: z.string().nullable().meta({
+      description: 'Id of the edit that deletes the records of this import',
+    }),
     createdAt: z.iso.datetime(),
     startedAt: z.iso.datetime().nullable(),
     endedAt: z.iso.datetime().nullable(),

@@ -195,6 +195,10 @@ export const permissions = {
   listImportJobErrors: investmentsRead,
   listImportJobWarnings: investmentsRead,
   cancelImportJob: creatorOrAdmin,
+  undoImportJob: {
+    ...creatorOrAdmin,
+    notes: ['Each record that the caller may delete; others are skipped.'],
+  },
   updateInvestment: {
     ...investmentsWrite,
     notes: ['Only the user who created a record can make it private.'],

@@ -57,4 +57,8 @@ export const skips = {
     reason: 'changedSince',
     message: 'The record has changed since the edit.',
   },
+  changedSinceImport: {
+    reason: 'changedSince',
+    message: 'The record has changed since the import.',
+  },
 } satisfies Record<string, Skip>;

@@ -7,7 +7,7 @@ import {
 import type { Skip } from './edit-row.ts';
 
 /** The result of an edit for a record. */
-export type RecordOutcome = 'changed' | 'unchanged' | Skip;
+export type RecordOutcome = 'changed' | 'unchanged' | 'deleted' | Skip;
 
 /** The counts of a new edit. @param matched number of records */
 export function newTally(matched: number): EditOutcome {
@@ -15,6 +15,7 @@ export function newTally(matched: number): EditOutcome {
     matched,
     changed: 0,
     unchanged: 0,
+    deleted: 0,
     skipped: 0,
   };
   const skippedBy = Object.fromEntries(skipReasons.map((reason) => [reason, 0]));
@@ -23,6 +24,12 @@ export function newTally(matched: number): EditOutcome {
     skippedBy: skippedBy as Record<SkipReason, number>,
     skippedRecords: [],
   };
+}
+
+/** Counts records that an import has updated, in place. Their ids are not stored. */
+export function countUpdatedByImport(tally: EditOutcome, updated: number): void {
+  tally.counts.skipped += updated;
+  tally.skippedBy.updatedByImport += updated;
 }
 
 /** Counts a record, in place. */

@@ -9,4 +9,6 @@ export interface EditRequest extends EditChanges {
   filter?: NewEdit['filter'];
   /** Of an undo: the id of the edit. */
   undoOf?: string;
+  /** Of an undo of an import, which deletes records: the id of the import job. */
+  undoOfImport?: string;
 }

@@ -11,6 +11,8 @@ export interface MatchedRecords {
   notFound: string[];
   /** Whether a record is private. */
   hasPrivate: boolean;
+  /** Of an undo of an import, whose job finds the ids: how many records the import has. */
+  imported?: { created: number; updated: number };
 }
 
 const readAtOnce = 1_000;

@@ -7,7 +7,7 @@ import {
   workspaceAudience,
 } from '../domain/access-context.ts';
 import { skips } from '../domain/edit-row.ts';
-import { count, newTally } from '../domain/edit-tally.ts';
+import { count, countUpdatedByImport, newTally } from '../domain/edit-tally.ts';
 import type { EditRow } from '../store/edit-models.ts';
 import type { EditRecordStore } from '../store/edit-record-store.ts';
 import type { EditStore } from '../store/edit-store.ts';
@@ -51,13 +51,14 @@ export async function queueEdit(
   { edits, editRecords }: QueueStores,
   id: string,
   request: EditRequest,
-  { ids, notFound, hasPrivate }: MatchedRecords,
+  { ids, notFound, hasPrivate, imported }: MatchedRecords,
 ): Promise<EditRow> {
   const access = accessContextOf(request.principal);
   const { workspaceId, environment, userId, actorId } = access;
   const createdAt = new Date();
   const isPrivate = hasPrivate || request.changes?.visibility === 'private';
-  const tally = newTally(ids.length);
+  const tally = newTally(imported?.created ?? ids.length);
+  countUpdatedByImport(tally, imported?.updated ?? 0);
   for (const missing of notFound) {
     count(tally, missing, skips.notFound);
   }

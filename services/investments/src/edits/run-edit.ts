@@ -6,14 +6,17 @@ import type { Platform } from '@irp/service';
 import { count } from '../domain/edit-tally.ts';
 import { type HasRights, RightsUnknownError, waitForRights } from '../jobs/check-rights.ts';
 import { untilStored } from '../jobs/until-stored.ts';
-import type { EditRow } from '../store/edit-models.ts';
+import type { EditRecordRow, EditRow } from '../store/edit-models.ts';
 import type { EditHold, EditQueue } from '../store/edit-queue.ts';
+import type { ImportRecordStore } from '../store/import-record-store.ts';
+import { deleteBatch } from './delete-batch.ts';
 import { type BatchStores, editBatch } from './edit-batch.ts';
 import type { EditRequest } from './edit-request.ts';
 import { rightsEnded } from './stop-revoked.ts';
 
 export interface EditJobStores extends BatchStores {
   queue: EditQueue;
+  importRecords: ImportRecordStore;
   space: FreeSpace;
   hasRights: HasRights;
 }
@@ -80,6 +83,7 @@ async function editRecords(
   const { queue, space } = stores;
   const request: EditRequest = JSON.parse(edit.request);
   const tally: EditOutcome = JSON.parse(edit.tally);
+  const changeBatch = request.undoOfImport === undefined ? editBatch : deleteBatch;
   let { position } = edit;
   let state = await queue.saveProgress(edit, {});
   for (;;) {
@@ -89,7 +93,7 @@ async function editRecords(
     if (stopping.aborted) {
       return 'stopping';
     }
-    const batch = await stores.editRecords.findAfter(edit, position, batchRecords);
+    const batch = await nextBatch(stores, edit, request, position);
     if (batch.length === 0) {
       return undefined;
     }
@@ -98,7 +102,7 @@ async function editRecords(
     }
     await space.require();
     const startedMs = performance.now();
-    const outcomes = await editBatch(stores, request, batch);
+    const outcomes = await changeBatch(stores, request, batch);
     for (const record of batch) {
       count(tally, record.investmentId, outcomes.get(record) ?? 'unchanged');
       position = record.position;
@@ -108,6 +112,22 @@ async function editRecords(
     const pauseMs = Math.min(performance.now() - startedMs, maxPauseMs);
     await setTimeout(pauseMs, undefined, { signal: stopping }).catch(() => undefined);
   }
+}
+
+/** An undo of an import has no records at first: an import may have a million. */
+async function nextBatch(
+  { editRecords, importRecords }: EditJobStores,
+  edit: EditRow,
+  { undoOfImport }: EditRequest,
+  position: number,
+): Promise<EditRecordRow[]> {
+  const found = await editRecords.findAfter(edit, position, batchRecords);
+  if (found.length > 0 || undoOfImport === undefined) {
+    return found;
+  }
+  const job = { _id: undoOfImport, workspaceId: edit.workspaceId };
+  const imported = await importRecords.findAfter(job, position, batchRecords);
+  return editRecords.addImported(edit, imported);
 }
 
 function nextAttempt({ attempts, position }: EditRow, error: unknown): Partial<EditRow> {

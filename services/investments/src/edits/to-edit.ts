@@ -1,5 +1,6 @@
-import type { InvestmentEdit } from '@irp/contracts/investments';
+import type { EditOutcome, InvestmentEdit } from '@irp/contracts/investments';
 import { actorOfId, workspaceAudience } from '../domain/access-context.ts';
+import { newTally } from '../domain/edit-tally.ts';
 import type { EditRow } from '../store/edit-models.ts';
 import type { EditRequest } from './edit-request.ts';
 
@@ -12,6 +13,7 @@ export function toEdit(row: EditRow): InvestmentEdit {
     state: row.state,
     message: row.message ?? null,
     undoOf: row.undoOf ?? null,
+    undoOfImport: request.undoOfImport ?? null,
     undoneBy: row.undoneBy ?? null,
     visibility: row.audience === workspaceAudience ? 'workspace' : 'private',
     owner: actorOfId(row.ownerId),
@@ -25,6 +27,16 @@ export function toEdit(row: EditRow): InvestmentEdit {
     startedAt: time(row.startedAt),
     endedAt: time(row.endedAt),
     expiresAt: row.expireAt.toISOString(),
-    ...JSON.parse(row.tally),
+    ...withEveryCount(JSON.parse(row.tally)),
+  };
+}
+
+/** An edit of an earlier version has no count of deleted records. */
+function withEveryCount({ counts, skippedBy, ...outcome }: EditOutcome): EditOutcome {
+  const none = newTally(0);
+  return {
+    ...outcome,
+    counts: { ...none.counts, ...counts },
+    skippedBy: { ...none.skippedBy, ...skippedBy },
   };
 }

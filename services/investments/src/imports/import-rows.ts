@@ -1,5 +1,6 @@
 import { accessContextOf } from '../domain/access-context.ts';
 import { keyFields } from '../domain/import-key.ts';
+import type { NewBatch } from '../store/import-record-store.ts';
 import type { InvestmentStore } from '../store/investment-store.ts';
 import type { ImportBounds } from './import-bounds.ts';
 import type { ReportBuilder } from './import-report.ts';
@@ -15,6 +16,8 @@ interface ImportTarget {
   bounds: ImportBounds;
   builder: ReportBuilder;
   importId: string;
+  /** Called before the records of a batch are stored. */
+  beforeCreating?(batch: NewBatch): Promise<void>;
   afterLine?: number;
   /** Whether records that exist under the ids of new ones count as created. */
   countsRepeats?: boolean;
@@ -30,7 +33,15 @@ interface ImportTarget {
 export async function importRows(
   file: AsyncIterable<Buffer>,
   { principal, format, rowKey, ...request }: ImportRequest,
-  { store, bounds, builder, importId, countsRepeats = false, ...target }: ImportTarget,
+  {
+    store,
+    bounds,
+    builder,
+    importId,
+    beforeCreating,
+    countsRepeats = false,
+    ...target
+  }: ImportTarget,
 ): Promise<void> {
   const { visibility, key, dryRun, mapping } = request;
   const access = accessContextOf(principal);
@@ -49,6 +60,7 @@ export async function importRows(
     key,
     dryRun,
     importId,
+    ...(beforeCreating ? { beforeCreating } : {}),
     countsRepeats,
     fromCells: format !== 'ndjson' || mapping !== undefined,
     idOf: ({ line, fields }) =>

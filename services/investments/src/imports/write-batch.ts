@@ -9,6 +9,7 @@ import { keyFields } from '../domain/import-key.ts';
 import { investmentChanged, investmentsImported } from '../domain/investment-event.ts';
 import { type InvestmentRow, newRow } from '../domain/investment-row.ts';
 import { errorsOfNew, planUpdate, type UpdatePlan } from '../domain/plan-row.ts';
+import type { NewBatch } from '../store/import-record-store.ts';
 import type { InvestmentStore } from '../store/investment-store.ts';
 import { findMatches } from './find-matches.ts';
 import type { RejectedRow, ValidRow } from './import-row.ts';
@@ -31,6 +32,8 @@ export interface ImportOptions {
   countsRepeats: boolean;
   /** Called before a batch is stored. @throws LowSpaceError */
   requireSpace(): Promise<void>;
+  /** Called before the records of a batch are stored. */
+  beforeCreating?(batch: NewBatch): Promise<void>;
   insertInRoom: InsertInRoom;
   storeCounted: StoreCounted;
   idOf(row: ValidRow): string;
@@ -63,7 +66,7 @@ export function createBatchWriter(store: InvestmentStore, options: ImportOptions
     requireSpace,
     insertInRoom,
   } = options;
-  const { storeCounted } = options;
+  const { storeCounted, beforeCreating } = options;
   const access = accessContextOf(principal);
   const fields = keyFields(key);
   const now = new Date();
@@ -89,7 +92,7 @@ export function createBatchWriter(store: InvestmentStore, options: ImportOptions
       plan(outcome, created, updates);
     } else if (created.length + updates.length > 0) {
       await requireSpace();
-      await create(outcome, created);
+      await create(outcome, created, rows[0]?.line ?? 0);
       await update(outcome, updates);
     }
     return outcome;
@@ -136,21 +139,22 @@ export function createBatchWriter(store: InvestmentStore, options: ImportOptions
     outcome.planned.sort((a, b) => a.line - b.line);
   }
 
-  async function create(outcome: BatchOutcome, rows: ValidRow[]): Promise<void> {
+  async function create(outcome: BatchOutcome, rows: ValidRow[], line: number): Promise<void> {
     if (rows.length === 0) {
       return;
     }
     const records = rows.map((row) =>
       newRow(idOf(row), { ...row.fields, visibility }, access, now),
     );
-    const insert = () => {
+    const ids = records.map(({ _id }) => _id);
+    const insert = async () => {
       const event = newEvent(
         Date.now(),
         investmentsImported(principal, importId, visibility, records),
       );
+      await beforeCreating?.({ line, eventId: event.id, investmentIds: ids });
       return store.insertMany(records, event as DomainEvent<'investment.imported'>);
     };
-    const ids = records.map(({ _id }) => _id);
     const countStored = () => store.countStored(principal, ids);
     const given = rows.map((row) => row.fields);
     await storeCounted(given, countStored, async () => {

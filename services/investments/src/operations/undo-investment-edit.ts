@@ -7,6 +7,7 @@ import type { FreeSpace } from '@irp/persistence';
 import { accessContextOf, workspaceAudience } from '../domain/access-context.ts';
 import { requireEditOwnerOrRole } from '../domain/change-rules.ts';
 import { acceptedEdit } from '../edits/accepted-edit.ts';
+import type { EditRequest } from '../edits/edit-request.ts';
 import { findEdit } from '../edits/find-edit.ts';
 import { type QueueStores, queueEdit, requireFewEdits } from '../edits/queue-edit.ts';
 
@@ -24,6 +25,13 @@ export function undoInvestmentEdit(stores: UndoStores): Operation<typeof contrac
     requireEditOwnerOrRole(permissions.undoInvestmentEdit.others, edit.ownerId, access, 'undo');
     if (edit.endedAt === undefined) {
       throw new PlatformError('conflict', `The edit is ${edit.state}: cancel it first.`);
+    }
+    const { undoOfImport }: EditRequest = JSON.parse(edit.request);
+    if (undoOfImport !== undefined) {
+      throw new PlatformError(
+        'conflict',
+        'The edit has deleted the records of an import: import the file again.',
+      );
     }
     await space.require();
     if (edit.undoneBy === undefined) {

@@ -44,6 +44,7 @@ import { previewInvestmentEdit } from '../operations/preview-investment-edit.ts'
 import { putImportPreset } from '../operations/put-import-preset.ts';
 import { removeFavorite } from '../operations/remove-favorite.ts';
 import { unarchiveInvestment } from '../operations/unarchive-investment.ts';
+import { undoImportJob } from '../operations/undo-import-job.ts';
 import { undoInvestmentEdit } from '../operations/undo-investment-edit.ts';
 import { unlockInvestment } from '../operations/unlock-investment.ts';
 import { updateInvestment } from '../operations/update-investment.ts';
@@ -56,6 +57,7 @@ import type { FavoriteStore } from '../store/favorite-store.ts';
 import type { HistoryStore } from '../store/history-store.ts';
 import type { ImportFileStore } from '../store/import-file-store.ts';
 import type { ImportJobStore } from '../store/import-job-store.ts';
+import type { ImportRecordStore } from '../store/import-record-store.ts';
 import type { InvestmentStore } from '../store/investment-store.ts';
 import type { NoteStore } from '../store/note-store.ts';
 import type { PresetStore } from '../store/preset-store.ts';
@@ -75,6 +77,7 @@ interface Stores {
   bounds: ImportBounds;
   jobs: ImportJobStore;
   files: ImportFileStore;
+  importRecords: ImportRecordStore;
   worker: JobWorker;
   edits: EditStore;
   editRecords: EditRecordStore;
@@ -96,6 +99,7 @@ export function publicRoutes({
   bounds,
   jobs,
   files,
+  importRecords,
   worker,
   edits,
   editRecords,
@@ -250,6 +254,17 @@ export function publicRoutes({
     bind(contracts.listImportJobErrors, listImportJobErrors({ jobs })),
     bind(contracts.listImportJobWarnings, listImportJobWarnings({ jobs })),
     bind(contracts.cancelImportJob, cancelImportJob({ jobs, files })),
+    bind(
+      contracts.undoImportJob,
+      undoImportJob({
+        jobs,
+        importRecords,
+        edits,
+        editRecords,
+        space,
+        onEditQueued: editWorker.wake,
+      }),
+    ),
     bind(contracts.exportInvestmentsV1, toFile),
     bind(contracts.exportInvestmentsV2, toFile),
     bind(contracts.listImportPresets, listImportPresets({ presets })),

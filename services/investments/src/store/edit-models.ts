@@ -1,6 +1,6 @@
 import type { EditState } from '@irp/contracts/investments';
 import { type Connection, Schema } from 'mongoose';
-import type { Skip } from '../domain/edit-row.ts';
+import type { RecordOutcome } from '../domain/edit-tally.ts';
 import type { JobHolder } from './job-holder.ts';
 
 export interface EditRow extends JobHolder {
@@ -59,8 +59,10 @@ export interface EditRecordRow {
   position: number;
   /** Stored before the record is changed. Removed when the record is deleted. */
   attempt?: EditAttempt;
-  /** Absent until the edit has come to the record. */
-  outcome?: 'changed' | 'unchanged' | Skip;
+  /** Of an undo of an import: ids of the events that may have created the record. */
+  importEventIds?: string[];
+  /** Absent until the edit has come to the record. `deleted` is stored before the deletion. */
+  outcome?: RecordOutcome;
   expireAt: Date;
 }
 
@@ -126,6 +128,7 @@ const record = new Schema<EditRecordRow>(
     investmentId: String,
     position: Number,
     attempt: Object,
+    importEventIds: { type: [String], default: undefined },
     outcome: Schema.Types.Mixed,
     expireAt: expiry,
   },

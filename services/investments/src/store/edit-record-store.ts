@@ -1,12 +1,15 @@
 import type { DomainEvent } from '@irp/contracts/events';
 import { isDuplicateKey } from '@irp/persistence';
 import type { EditAttempt, EditModels, EditRecordRow, EditRow } from './edit-models.ts';
+import type { ImportedRecord } from './import-record-store.ts';
 
 type EditKey = Pick<EditRow, '_id' | 'workspaceId' | 'environment' | 'expireAt'>;
 
 export interface EditRecordStore {
   /** Stores the records of an edit in this order. A repeat stores nothing again. */
   add(edit: EditKey, investmentIds: readonly string[]): Promise<void>;
+  /** Stores records that an import has created, and returns them. A repeat returns the same. */
+  addImported(edit: EditKey, imported: readonly ImportedRecord[]): Promise<EditRecordRow[]>;
   /** Removes the records of an edit without a stored edit. */
   discard(edit: Pick<EditKey, '_id' | 'workspaceId'>): Promise<void>;
   /** The next records after a position, in their order. */
@@ -46,23 +49,23 @@ export function createEditRecordStore({ records: model }: EditModels): EditRecor
     }
   };
   return {
-    async add({ _id, workspaceId, environment, expireAt }, investmentIds) {
-      const rows = investmentIds.map(
-        (investmentId, index): EditRecordRow => ({
-          _id: recordId(_id, index + 1),
-          editId: _id,
-          workspaceId,
-          environment,
-          investmentId,
-          position: index + 1,
-          expireAt: new Date(expireAt.getTime() + longerMs),
-        }),
+    async add(edit, investmentIds) {
+      const rows = investmentIds.map((investmentId, index) =>
+        newRecord(edit, { investmentId, position: index + 1 }),
       );
       for (let at = 0; at < rows.length; at += insertedAtOnce) {
         await unlessStored(
           records.insertMany(rows.slice(at, at + insertedAtOnce), { ordered: false }),
         );
       }
+    },
+    async addImported(edit, imported) {
+      const rows = imported.map((one) => newRecord(edit, one));
+      if (rows.length > 0) {
+        // In order: after a crash, no row is missing before a stored one.
+        await unlessStored(records.insertMany(rows, { ordered: true }));
+      }
+      return rows;
     },
     async discard(edit) {
       await records.deleteMany(ofEdit(edit));
@@ -100,6 +103,20 @@ export function createEditRecordStore({ records: model }: EditModels): EditRecor
         }
       }
     },
+  };
+}
+
+function newRecord(
+  { _id, workspaceId, environment, expireAt }: EditKey,
+  record: Pick<EditRecordRow, 'investmentId' | 'position' | 'importEventIds'>,
+): EditRecordRow {
+  return {
+    _id: recordId(_id, record.position),
+    editId: _id,
+    workspaceId,
+    environment,
+    ...record,
+    expireAt: new Date(expireAt.getTime() + longerMs),
   };
 }
 

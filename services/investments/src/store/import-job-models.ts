@@ -12,6 +12,8 @@ export interface ImportJobRow {
   state: ImportJobState;
   message?: string;
   cancelRequested: boolean;
+  /** The id of the edit that deletes the records of the job. */
+  undoneBy?: string;
   createdAt: Date;
   startedAt?: Date;
   endedAt?: Date;
@@ -60,6 +62,19 @@ export interface ImportErrorRow {
   expireAt: Date;
 }
 
+/** The records that a batch of a job has created, or was about to create. */
+export interface ImportBatchRow {
+  _id: string;
+  jobId: string;
+  workspaceId: string;
+  /** The first line of the batch: a run after a crash has the same batch. */
+  line: number;
+  /** Of the events of the batch: a second one after a crash. */
+  eventIds: string[];
+  investmentIds: string[];
+  expireAt: Date;
+}
+
 const options = { versionKey: false, minimize: false } as const;
 const expiry = { type: Date, expires: 0 } as const;
 
@@ -73,6 +88,7 @@ const job = new Schema<ImportJobRow>(
     state: String,
     message: String,
     cancelRequested: Boolean,
+    undoneBy: String,
     createdAt: Date,
     startedAt: Date,
     endedAt: Date,
@@ -143,10 +159,32 @@ error.index(
   { name: 'of_job' },
 );
 
+const batch = new Schema<ImportBatchRow>(
+  {
+    _id: String,
+    jobId: String,
+    workspaceId: String,
+    line: Number,
+    eventIds: [String],
+    investmentIds: [String],
+    expireAt: expiry,
+  },
+  options,
+);
+batch.index(
+  {
+    workspaceId: 1,
+    jobId: 1,
+    line: 1,
+  },
+  { name: 'of_job' },
+);
+
 export function compileImportJobModels(connection: Connection) {
   return {
     jobs: connection.model('ImportJob', job, 'import_jobs'),
     chunks: connection.model('ImportChunk', chunk, 'import_chunks'),
+    batches: connection.model('ImportBatch', batch, 'import_batches'),
     errors: connection.model('ImportError', error, 'import_errors'),
     warnings: connection.model('ImportWarning', error, 'import_warnings'),
   };

@@ -49,6 +49,8 @@ export interface ImportJobStore {
    * Ends a job that no worker runs, or asks its worker to. Undefined if it is not there any more.
    */
   cancel(id: string): Promise<ImportJobRow | undefined>;
+  /** @returns the id of the undo: the given id, or the id of an earlier request */
+  claimUndo(job: ImportJobRow, undoId: string): Promise<string>;
   /**
    * The oldest job that is queued, or whose process died, for this process to run; undefined if
    * there is none.
@@ -226,6 +228,12 @@ export function createImportJobStore({ jobs, errors, warnings }: ImportJobModels
         $unset: { waitUntil: 1, message: 1 },
       });
       return (await jobs.findById(_id).lean<ImportJobRow>()) ?? undefined;
+    },
+    async claimUndo({ _id }, undoId) {
+      const unclaimed = { _id, undoneBy: { $exists: false } };
+      await jobs.updateOne(unclaimed, { $set: { undoneBy: undoId } });
+      const found = await jobs.findById(_id, { undoneBy: 1 }).lean<ImportJobRow>();
+      return found?.undoneBy ?? undoId;
     },
     async take() {
       const isDue = { waitUntil: { $not: { $gt: new Date() } } };

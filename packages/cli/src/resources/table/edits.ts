@@ -7,10 +7,10 @@ type Edit = components['schemas']['InvestmentEdit'];
 const maxShown = 20;
 
 /** An edit that runs: its counts are of the records so far. */
-const job: Job<Edit> = {
+export const editJob: Job<Edit> = {
   operation: 'getInvestmentEdit',
-  begun: ({ id }) =>
-    `The edit is job ${id}, which goes on if this command is interrupted. To undo it: irp investments edits undo ${id}`,
+  begun: ({ id, undoOfImport }) =>
+    `The edit is job ${id}, which goes on if this command is interrupted.${undoOfImport === null ? ` To undo it: irp investments edits undo ${id}` : ''}`,
   progress: ({ state, counts }) => `${state}, ${countsText(counts)}`,
   ended: ({ counts }) => `${countsText(counts)}.`,
   problems: ({ state, message, skippedRecords, counts }) => {
@@ -24,7 +24,10 @@ const job: Job<Edit> = {
   },
 };
 
-function countsText({ changed, unchanged, skipped }: Edit['counts']): string {
+function countsText({ changed, unchanged, deleted, skipped }: Edit['counts']): string {
+  if (deleted > 0) {
+    return `${countText(deleted)} deleted, ${countText(skipped)} skipped`;
+  }
   return `${countText(changed)} changed, ${countText(unchanged)} unchanged, ${countText(skipped)} skipped`;
 }
 
@@ -46,7 +49,7 @@ export const editTable: Resource = {
       name: 'create',
       operation: 'createInvestmentEdit',
       about: 'Change many investments, and wait until they are changed',
-      job,
+      job: editJob,
     },
     {
       name: 'preview',
@@ -62,7 +65,7 @@ export const editTable: Resource = {
       operation: 'undoInvestmentEdit',
       about: 'Put back the former values of an edit, and wait until they are back',
       done: 'The edit {id} puts back the former values.',
-      job,
+      job: editJob,
     },
   ],
 };

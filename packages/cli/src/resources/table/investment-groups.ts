@@ -1,5 +1,5 @@
 import type { Resource } from '../resource.ts';
-import { editTable } from './edits.ts';
+import { editJob, editTable } from './edits.ts';
 
 const jobColumns = ['id', 'state', 'createdAt', 'progress.line', 'endedAt'];
 const rowColumns = ['line', 'field', 'value', 'message'];
@@ -82,6 +82,13 @@ export const investmentGroups: Resource[] = [
         name: 'cancel',
         operation: 'cancelImportJob',
         done: 'The job is {state}.',
+      },
+      {
+        name: 'undo',
+        operation: 'undoImportJob',
+        about: 'Delete the records that an import created, and wait until they are deleted',
+        done: 'The edit {id} deletes the records of the import.',
+        job: editJob,
       },
       {
         name: 'errors',

@@ -48,6 +48,7 @@ export const investmentsTable = {
     list: 'list /v2/import-jobs',
     get: 'get /v2/import-jobs/{id}',
     cancel: 'trigger /v2/import-jobs/{id}/cancel',
+    undo: 'trigger /v2/import-jobs/{id}/undo',
     errors: 'list /v2/import-jobs/{id}/errors',
     warnings: 'list /v2/import-jobs/{id}/warnings',
   },

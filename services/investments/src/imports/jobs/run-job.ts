@@ -6,6 +6,7 @@ import { untilStored } from '../../jobs/until-stored.ts';
 import type { ImportFileStore } from '../../store/import-file-store.ts';
 import type { ImportJobRow } from '../../store/import-job-models.ts';
 import type { ImportJobStore, Requeued } from '../../store/import-job-store.ts';
+import type { ImportRecordStore } from '../../store/import-record-store.ts';
 import type { InvestmentStore } from '../../store/investment-store.ts';
 import { ImportAllowanceError } from '../import-allowance-error.ts';
 import type { ImportBounds } from '../import-bounds.ts';
@@ -18,6 +19,7 @@ export interface JobStores {
   bounds: ImportBounds;
   jobs: ImportJobStore;
   files: ImportFileStore;
+  importRecords: ImportRecordStore;
   hasRights: HasRights;
 }
 
@@ -141,7 +143,7 @@ async function interrupt(
 }
 
 async function importFile(
-  { store, bounds, jobs, files, hasRights }: JobStores,
+  { store, bounds, jobs, files, importRecords, hasRights }: JobStores,
   job: ImportJobRow,
   stopping: AbortSignal,
 ): Promise<void> {
@@ -196,6 +198,7 @@ async function importFile(
       store,
       builder,
       importId: job._id,
+      beforeCreating: (batch) => importRecords.add(job, batch),
       afterLine: job.line,
       signal: ended.signal,
       // Without a key of the caller, only an earlier run of the job can have created its records.

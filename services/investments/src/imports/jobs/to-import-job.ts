@@ -16,6 +16,7 @@ export function toImportJob(row: ImportJobRow, now = Date.now()): ImportJob {
     message: row.message ?? silence(row, now) ?? null,
     visibility,
     cancelRequested: row.cancelRequested,
+    undoneBy: row.undoneBy ?? null,
     createdAt: row.createdAt.toISOString(),
     startedAt: time(row.startedAt),
     endedAt: time(row.endedAt),

@@ -1,0 +1,85 @@
+import { permissions } from '@irp/contracts/permissions';
+import { newEvent } from '@irp/events';
+import { type AccessContext, accessContextOf } from '../domain/access-context.ts';
+import { requireCreatorOrRole, requireUnlocked } from '../domain/change-rules.ts';
+import { type Skip, skipOf, skips } from '../domain/edit-row.ts';
+import type { RecordOutcome } from '../domain/edit-tally.ts';
+import { investmentDeleted } from '../domain/investment-event.ts';
+import type { InvestmentRow } from '../domain/investment-row.ts';
+import type { EditRecordRow } from '../store/edit-models.ts';
+import type { BatchStores } from './edit-batch.ts';
+import type { EditRequest } from './edit-request.ts';
+
+const concurrentWrites = 10;
+
+/**
+ * Deletes a batch of the records that an import has created. The outcome is stored beforehand: a
+ * run after a crash counts records that are gone as deleted.
+ * @returns the outcome of each record
+ */
+export async function deleteBatch(
+  stores: BatchStores,
+  { principal }: EditRequest,
+  batch: readonly EditRecordRow[],
+): Promise<Map<EditRecordRow, RecordOutcome>> {
+  const { store, favorites, editRecords } = stores;
+  const access = accessContextOf(principal);
+  const ids = batch.map(({ investmentId }) => investmentId);
+  const rows = new Map((await store.findByIds(access, ids)).map((row) => [row._id, row]));
+  const outcomes = new Map<EditRecordRow, RecordOutcome>();
+  for (const record of batch) {
+    outcomes.set(record, judge(record, rows.get(record.investmentId), access));
+  }
+  const settle = () =>
+    editRecords.settle(new Map([...outcomes].map(([{ _id }, outcome]) => [_id, outcome])));
+  await settle();
+
+  const remove = async (record: EditRecordRow) => {
+    const current = rows.get(record.investmentId);
+    const event = current && newEvent(Date.now(), investmentDeleted(principal, current));
+    if (event && !(await store.remove(current, event))) {
+      // Somebody has changed it meanwhile, or the answer to the first attempt was lost.
+      const isThere = (await store.find(access, current._id)) !== undefined;
+      if (isThere) {
+        outcomes.set(record, skips.changedSinceImport);
+        return;
+      }
+    }
+    await favorites.removeForAllUsers(access, record.investmentId);
+  };
+  const deleted = batch.filter((record) => outcomes.get(record) === 'deleted');
+  for (let at = 0; at < deleted.length; at += concurrentWrites) {
+    await Promise.all(deleted.slice(at, at + concurrentWrites).map(remove));
+  }
+  await settle();
+  return outcomes;
+}
+
+function judge(
+  { outcome, importEventIds = [] }: EditRecordRow,
+  current: InvestmentRow | undefined,
+  access: AccessContext,
+): RecordOutcome {
+  if (current === undefined) {
+    return outcome === 'deleted' ? outcome : skips.notFound;
+  }
+  // A request with the same Idempotency-Key has created the record.
+  if (current.importEventId === undefined || !importEventIds.includes(current.importEventId)) {
+    return skips.notFound;
+  }
+  return refusalOf(current, access) ?? 'deleted';
+}
+
+function refusalOf(current: InvestmentRow, access: AccessContext): Skip | undefined {
+  try {
+    requireUnlocked(current);
+    requireCreatorOrRole(permissions.deleteInvestment.others, current, access, 'delete');
+  } catch (error) {
+    const skip = skipOf(error);
+    if (skip === undefined) {
+      throw error;
+    }
+    return skip;
+  }
+  return current.revision === 1 ? undefined : skips.changedSinceImport;
+}

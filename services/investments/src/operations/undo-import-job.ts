@@ -1,0 +1,74 @@
+import { newId } from '@irp/contracts';
+import type { undoImportJob as contract, ImportJob } from '@irp/contracts/investments';
+import { permissions } from '@irp/contracts/permissions';
+import { PlatformError } from '@irp/errors';
+import type { Operation } from '@irp/http';
+import type { FreeSpace } from '@irp/persistence';
+import { accessContextOf, workspaceAudience } from '../domain/access-context.ts';
+import { requireCreatorOrRole } from '../domain/change-rules.ts';
+import { acceptedEdit } from '../edits/accepted-edit.ts';
+import { type QueueStores, queueEdit, requireFewEdits } from '../edits/queue-edit.ts';
+import { findJob } from '../imports/jobs/find-job.ts';
+import type { ImportJobRow } from '../store/import-job-models.ts';
+import type { ImportJobStore } from '../store/import-job-store.ts';
+import type { ImportRecordStore } from '../store/import-record-store.ts';
+
+interface UndoStores extends QueueStores {
+  jobs: ImportJobStore;
+  importRecords: ImportRecordStore;
+  space: FreeSpace;
+  /** Called when an edit was queued. */
+  onEditQueued(): void;
+}
+
+export function undoImportJob(stores: UndoStores): Operation<typeof contract> {
+  const { jobs, edits, space, onEditQueued } = stores;
+  return async ({ principal, params, version }) => {
+    const access = accessContextOf(principal);
+    const job = await findJob(jobs, access, params.id);
+    requireCreatorOrRole(permissions.undoImportJob.others, job, access, 'undo');
+    const report: ImportJob['report'] = JSON.parse(job.report);
+    await requireUndoable(stores, job, report);
+    await space.require();
+    if (job.undoneBy === undefined) {
+      await requireFewEdits(stores, access);
+    }
+    const id = await jobs.claimUndo(job, newId());
+    const queue = () => {
+      const matched = {
+        ids: [],
+        notFound: [],
+        hasPrivate: job.audience !== workspaceAudience,
+        imported: report,
+      };
+      return queueEdit(stores, id, { undoOfImport: job._id, principal }, matched);
+    };
+    // An earlier request may have stored the undo, or have crashed before that.
+    const undo = (await edits.find(access, id)) ?? (await queue());
+    onEditQueued();
+    return acceptedEdit(undo, version);
+  };
+}
+
+/** @throws PlatformError 409 */
+async function requireUndoable(
+  { importRecords }: UndoStores,
+  job: ImportJobRow,
+  { dryRun, created }: ImportJob['report'],
+): Promise<void> {
+  if (job.endedAt === undefined) {
+    throw new PlatformError(
+      'conflict',
+      `The import is ${job.state}: cancel it, or wait for its end.`,
+    );
+  }
+  if (dryRun) {
+    throw new PlatformError('conflict', 'A dry run stores no records: there is nothing to undo.');
+  }
+  if (created > 0 && (await importRecords.findAfter(job, 0, 1)).length === 0) {
+    throw new PlatformError(
+      'conflict',
+      'An earlier version of the platform has run the import, without a list of its records.',
+    );
+  }
+}

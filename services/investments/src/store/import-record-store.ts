@@ -1,0 +1,65 @@
+import { importJobDays } from '@irp/contracts/investments';
+import type { ImportBatchRow, ImportJobModels, ImportJobRow } from './import-job-models.ts';
+
+type JobKey = Pick<ImportJobRow, '_id' | 'workspaceId'>;
+
+/** The records of a batch that are about to be created. */
+export type NewBatch = Pick<ImportBatchRow, 'line' | 'investmentIds'> & { eventId: string };
+
+export interface ImportedRecord {
+  /** In the order of the file, from 1 on. Numbers may be missing. */
+  position: number;
+  investmentId: string;
+  /** The record is of the import if its `importEventId` is one of these. */
+  importEventIds: string[];
+}
+
+/** Which records the jobs of imports have created. */
+export interface ImportRecordStore {
+  /** Stores the ids before the records. A repeated batch has the ids of both attempts. */
+  add(job: JobKey, batch: NewBatch): Promise<void>;
+  /** The next records after a position. */
+  findAfter(job: JobKey, position: number, limit: number): Promise<ImportedRecord[]>;
+}
+
+/** More than the rows of a batch. */
+const positionsOfLine = 10_000;
+const dayMs = 86_400_000;
+
+export function createImportRecordStore({ batches }: ImportJobModels): ImportRecordStore {
+  const ofJob = ({ _id, workspaceId }: JobKey) => ({ workspaceId, jobId: _id });
+  return {
+    async add(job, { line, eventId, investmentIds }) {
+      const $setOnInsert = {
+        ...ofJob(job),
+        line,
+        expireAt: new Date(Date.now() + 2 * importJobDays * dayMs),
+      };
+      const $addToSet = { eventIds: eventId, investmentIds: { $each: investmentIds } };
+      await batches.updateOne(
+        { _id: `${job._id}/${line}` },
+        { $setOnInsert, $addToSet },
+        { upsert: true },
+      );
+    },
+    async findAfter(job, position, limit) {
+      const line = Math.floor(position / positionsOfLine);
+      const found = batches.find({ ...ofJob(job), line: { $gte: line } }).sort({ line: 1 });
+      for await (const batch of found.lean<ImportBatchRow[]>().cursor()) {
+        const rest = recordsOf(batch).filter((one) => one.position > position);
+        if (rest.length > 0) {
+          return rest.slice(0, limit);
+        }
+      }
+      return [];
+    },
+  };
+}
+
+function recordsOf({ line, investmentIds, eventIds }: ImportBatchRow): ImportedRecord[] {
+  return investmentIds.map((investmentId, index) => ({
+    position: line * positionsOfLine + index + 1,
+    investmentId,
+    importEventIds: eventIds,
+  }));
+}
