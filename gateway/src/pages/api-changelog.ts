@@ -19,6 +19,7 @@ const releases: readonly Release[] = [
     changes: [
       'Filters of lists and exports take several values: `country=JP,DE`, and `sector`, `industry`, `exchange`, `type`, `marketType`, `financingType`, `issuance` and `tickerSymbol` by a repeated parameter (`sector=Energy&sector=Utilities`).',
       '`/v2/investment-edits` changes up to 10,000 records by ids or by a filter, with a preview and an undo. Its events have `editId`.',
+      '`POST /v2/import-jobs/{id}/undo` deletes the records that an import job created and nobody has changed since.',
       '`/openapi/v1.json` and `/openapi/v2.json` describe one version each, and `/openapi.json` the newest. Operation ids have no version.',
     ],
   },

@@ -1,10 +1,11 @@
 import { newId, type Principal } from '@irp/contracts';
+import type { DomainEvent } from '@irp/contracts/events';
 import type { InvestmentFields } from '@irp/contracts/investments';
 import { newEvent } from '@irp/events';
 import type { FreeSpace } from '@irp/persistence';
 import type { Connection } from 'mongoose';
 import { accessContextOf } from '../src/domain/access-context.ts';
-import { investmentCreated } from '../src/domain/investment-event.ts';
+import { investmentCreated, investmentsImported } from '../src/domain/investment-event.ts';
 import { newRow } from '../src/domain/investment-row.ts';
 import type { EditJobStores } from '../src/edits/run-edit.ts';
 import { compileAll } from '../src/models.ts';
@@ -47,4 +48,21 @@ export async function createRecord(
   const row = newRow(newId(), { name: 'Acme', ...fields }, accessContextOf(as), new Date());
   await store.insert(row, newEvent(Date.now(), investmentCreated(as, row)));
   return row._id;
+}
+
+/** Records with these names, as the job of an import creates them. */
+export async function importedRecords(
+  { store, importRecords }: Pick<EditJobStores, 'store' | 'importRecords'>,
+  as: Principal,
+  names: readonly string[],
+): Promise<{ jobId: string; ids: string[] }> {
+  const jobId = newId();
+  const access = accessContextOf(as);
+  const rows = names.map((name) => newRow(newId(), { name }, access, new Date()));
+  const ids = rows.map(({ _id }) => _id);
+  const event = newEvent(Date.now(), investmentsImported(as, jobId, 'workspace', rows));
+  const job = { _id: jobId, workspaceId: as.workspaceId };
+  await importRecords.add(job, { line: 2, eventId: event.id, investmentIds: ids });
+  await store.insertMany(rows, event as DomainEvent<'investment.imported'>);
+  return { jobId, ids };
 }

@@ -18,7 +18,7 @@ import { type EditJobStores, runEdit } from '../src/edits/run-edit.ts';
 import { toEdit } from '../src/edits/to-edit.ts';
 import type { EditRow } from '../src/store/edit-models.ts';
 import { freshWorkspace } from './callers.ts';
-import { createRecord, type EditStores, editStoresOf } from './edit-stores.ts';
+import { createRecord, type EditStores, editStoresOf, importedRecords } from './edit-stores.ts';
 
 /** More than an edit of three records has. */
 const maxWrites = 20;
@@ -113,6 +113,30 @@ describe('an edit whose process dies', function () {
       const undone = await stores.store.findByIds(access, ids);
       const sectors = new Map(undone.map((row) => [row._id, row.sector]));
       expect(ids.map((id) => sectors.get(id))).to.deep.equal(['Banks', 'Energy', 'IT']);
+    }
+  });
+
+  it('deletes the records of an import, whichever write is the last', async () => {
+    for (let writes = 0, isComplete = false; !isComplete; writes++) {
+      expect(writes, 'the undo never ends').to.be.lessThan(maxWrites);
+      const as = freshWorkspace()();
+      const { jobId, ids } = await importedRecords(stores, as, ['A', 'B', 'C']);
+      const request = { principal: as, undoOfImport: jobId };
+      const matched = {
+        ids: [],
+        notFound: [],
+        hasPrivate: false,
+        imported: { created: 3, updated: 0 },
+      };
+      const { _id } = await queueEdit(stores, newId(), request, matched);
+      isComplete = await runUntilWriteFails(await take(), writes);
+      if (!isComplete) {
+        await finish(await take());
+      }
+      const edit = (await stores.edits.find(accessContextOf(as), _id))!;
+      expect(edit.state).to.equal('succeeded');
+      expect(toEdit(edit).counts, `${writes} writes`).to.include({ deleted: 3, skipped: 0 });
+      expect(await stores.store.findByIds(accessContextOf(as), ids)).to.deep.equal([]);
     }
   });
 
