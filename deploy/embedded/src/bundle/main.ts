@@ -1,9 +1,11 @@
 import { createRequire, enableCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { answerArguments } from '../answer-arguments.ts';
 import { currentBundle } from './current-bundle.ts';
 
 // Before other modules are loaded, so that the next start finds them compiled.
 enableCompileCache();
+answerArguments();
 
 const bundle = currentBundle();
 // By `require`: an import of a CommonJS file parses all of it for the names of its exports.

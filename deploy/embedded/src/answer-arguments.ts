@@ -1,0 +1,39 @@
+/** What the program prints instead of a start, and its exit code. */
+export interface Answer {
+  code: 0 | 2;
+  text: string;
+}
+
+const usage = `Usage: npm start [-- --help]
+
+Starts the whole platform in one process, with demo data at the first start. Ctrl-C stops it.
+Settings are environment variables, as in: PORT=9000 DATA_DIR=/srv/irp npm start
+
+  PORT, HOST     the address of the API and its pages (8080, 127.0.0.1)
+  DATA_DIR       the folder of everything durable (data)
+  DEMO           false: no demo users, keys and records at the first start
+  LOG_LEVEL      trace, debug, info, warn (default), error, fatal or silent
+  MONGODB_URI, REDIS_URL, KAFKA_BROKERS, SMTP_URL   servers in place of the embedded engines
+
+README.md, "Settings of npm start", lists all of them.
+`;
+
+/** The program takes no arguments besides `--help`. @returns undefined if it is to start */
+export function answerTo(args: readonly string[]): Answer | undefined {
+  const unknown = args.find((argument) => !['--help', '-h'].includes(argument));
+  if (unknown !== undefined) {
+    const kind = unknown.startsWith('-') ? 'option' : 'argument';
+    const text = `Unknown ${kind} ${JSON.stringify(unknown)}. npm start -- --help lists the settings.\n`;
+    return { code: 2, text };
+  }
+  return args.length > 0 ? { code: 0, text: usage } : undefined;
+}
+
+/** Answers the arguments of this process, and ends it, unless it is to start. */
+export function answerArguments(): void {
+  const answer = answerTo(process.argv.slice(2));
+  if (answer !== undefined) {
+    (answer.code === 0 ? process.stdout : process.stderr).write(answer.text);
+    process.exit(answer.code);
+  }
+}
