@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { LowSpaceError } from '@irp/persistence';
 import { type Platform, repeat } from '@irp/service';
 
@@ -64,7 +65,8 @@ export function startJobWorker<Job>(
   const stopPolling = repeat(pollMs, wake, pace);
   wake();
   return {
-    wake,
+    // A request wakes the worker for jobs of any caller: their events are not of this request.
+    wake: AsyncResource.bind(wake),
     async stop() {
       stopPolling();
       stopping.abort();
