@@ -142,6 +142,25 @@ describe('GET /v2/investments?q=: ranked, and with typing errors', () => {
     }
   });
 
+  it('searches words that exist with a typing error if nothing has all of them', async () => {
+    const own = freshWorkspace()();
+    const held = ['Berkshire Hathaway', 'Berkshire Hathaway Energy', 'Hathway Cable'];
+    await importRecords(
+      [...held, 'Berkshire Hills'].map((name) => ({ name })),
+      own,
+    );
+    expect(await names('q=berkshire hathway', own)).to.deep.equal(held.slice(0, 2));
+    expect((await search('q=berkshire hathway&limit=1', own)).meta.totalRecords).to.equal(2);
+    // What is found as typed is not widened, also by filters that match nothing.
+    expect(await names('q=hathway', own)).to.deep.equal(['Hathway Cable']);
+    expect(await names('q=hathway cable', own)).to.deep.equal(['Hathway Cable']);
+    expect(await names('q=hathway cable&country=JP', own)).to.deep.equal([]);
+    const csv = await call('GET', '/v2/investments/exports?fields=name&q=berkshire hathway', {
+      as: own,
+    });
+    expect(csv.text.trim().split(/\r?\n/)).to.have.length(3);
+  });
+
   it('knows the words with one typing error', () => {
     const near = nearWords('toyota');
     expect(near).to.include.members(['toyta', 'toyotta', 'tooyta', 'toyots', 'toyotas']);

@@ -2,16 +2,21 @@ const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 /** Shorter words have too many neighbours. */
 const minLength = 4;
 
+/** Whether a word is long enough for corrections. */
+export function hasNearWords(word: string): boolean {
+  return [...word].length >= minLength;
+}
+
 /**
  * The words that differ from a word by one typing error: a letter too many, too few, or another
  * one, or two neighbours exchanged. The first letter is taken as right, as in Elasticsearch's
  * `prefix_length: 1`. Letters beyond a to z and digits are those of the word itself.
  */
 export function nearWords(word: string): string[] {
-  const typed = [...word];
-  if (typed.length < minLength) {
+  if (!hasNearWords(word)) {
     return [];
   }
+  const typed = [...word];
   const alphabet = new Set([...letters, ...typed]);
   const found = new Set<string>();
   for (let at = 1; at <= typed.length; at++) {

@@ -1,12 +1,13 @@
 import type { InvestmentFilters } from '@irp/contracts/investments';
 import type { AccessContext } from '../domain/access-context.ts';
 import type { FavoriteStore } from '../store/favorite-store.ts';
+import { conditionsOfWords, mayBeMistyped } from '../store/find-words.ts';
 import type { InvestmentStore } from '../store/investment-store.ts';
 import { type Filter, filteredBy, type Spelled } from '../store/list-filter.ts';
 
 interface Stores {
   favorites: FavoriteStore;
-  store: Pick<InvestmentStore, 'findSpellings'>;
+  store: Pick<InvestmentStore, 'findSpellings' | 'count'>;
 }
 
 /**
@@ -18,11 +19,28 @@ export async function filterFor(
   access: AccessContext,
   filters: InvestmentFilters,
 ): Promise<{ filter: Filter; words: Spelled['words'] }> {
-  const spelled = await store.findSpellings(access, filters);
+  const spelled = await spelledFor(store, access, filters);
   const filter = filteredBy(access, filters, spelled);
   if (filters.favorite !== undefined) {
     const ids = [...(await favorites.findAll(access))];
     filter._id = filters.favorite ? { $in: ids } : { $nin: ids };
   }
   return { filter, words: spelled.words };
+}
+
+/** If a search of several words that exist finds nothing by itself, each may have a typing error. */
+async function spelledFor(
+  store: Stores['store'],
+  access: AccessContext,
+  filters: InvestmentFilters,
+): Promise<Spelled> {
+  const spelled = await store.findSpellings(access, filters);
+  if (!mayBeMistyped(spelled.words)) {
+    return spelled;
+  }
+  const { q, archived } = filters;
+  const search = { byField: {}, all: conditionsOfWords(spelled.words) };
+  // Of a list without other filters this is the count of its page.
+  const found = await store.count(filteredBy(access, { q, archived }, search));
+  return found > 0 ? spelled : store.findSpellings(access, filters, 'all');
 }

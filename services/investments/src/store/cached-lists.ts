@@ -32,9 +32,11 @@ export function withCachedLists(store: InvestmentStore, cache: ListCache): Inves
       read(filter, ['ranking', filter, search], () => store.rank(access, filter, search)),
     countValues: (filter, fields) =>
       read(filter, ['values', filter, fields], () => store.countValues(filter, fields)),
-    findSpellings(access, filters) {
+    findSpellings(access, filters, corrected = 'unknown') {
       const scope = visibleTo(access);
-      return read(scope, ['spellings', scope, filters], () => store.findSpellings(access, filters));
+      return read(scope, ['spellings', scope, filters, corrected], () =>
+        store.findSpellings(access, filters, corrected),
+      );
     },
     insert: (row, event) => cache.change(row, () => store.insert(row, event)),
     async insertMany(rows, event) {

@@ -8,7 +8,7 @@ import {
   spellingAfter,
 } from '../domain/letter-case.ts';
 import { outside } from './field-conditions.ts';
-import { conditionsOfWords, findWords } from './find-words.ts';
+import { type Corrected, conditionsOfWords, findWords } from './find-words.ts';
 import { type Filter, oneOf, regardlessOfCase, type Spelled, visibleTo } from './list-filter.ts';
 import type { InvestmentDocument } from './models.ts';
 
@@ -36,6 +36,7 @@ export async function findSpellings(
   documents: Documents,
   access: AccessContext,
   filters: InvestmentFilters,
+  corrected: Corrected,
 ): Promise<Spelled> {
   const byField: Filter = {};
   const all: Filter[] = [];
@@ -60,7 +61,8 @@ export async function findSpellings(
       all.push(await excludedSpellings(documents, access, field, values));
     }
   });
-  const searched = filters.q === undefined ? [] : findWords(documents, access, filters.q);
+  const searched =
+    filters.q === undefined ? [] : findWords(documents, access, filters.q, corrected);
   const [words] = await Promise.all([searched, tags(), ...fields, ...excluded]);
   all.push(...conditionsOfWords(words));
   return {

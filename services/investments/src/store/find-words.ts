@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
 import type { AccessContext } from '../domain/access-context.ts';
-import { nearWords } from '../domain/near-words.ts';
+import { hasNearWords, nearWords } from '../domain/near-words.ts';
 import type { SearchedWord } from '../domain/relevance.ts';
 import { describedWord, words } from '../domain/search-terms.ts';
 import { type Filter, visibleTo } from './list-filter.ts';
@@ -11,11 +11,15 @@ type Documents = mongo.Collection<InvestmentDocument>;
 /** Records in which corrections are looked for. */
 const maxCorrectedRecords = 200;
 
+/** Which words of a search get corrections: those that no record has, or all. */
+export type Corrected = 'unknown' | 'all';
+
 /** The words of a search. A word with which no word of a record begins gets its corrections. */
 export function findWords(
   documents: Documents,
   access: AccessContext,
   text: string,
+  corrected: Corrected,
 ): Promise<SearchedWord[]> {
   const scope = { ...visibleTo(access), isArchived: { $in: [false, true] } };
   const read = { projection: { searchTerms: 1 }, hint: 'by_word' } as const;
@@ -23,7 +27,8 @@ export function findWords(
   async function find(word: string): Promise<SearchedWord> {
     const begun = { ...scope, ...beginsWith(word) };
     const near = nearWords(word);
-    if (near.length === 0 || (await documents.findOne(begun, read))) {
+    const isKept = async () => corrected === 'unknown' && (await documents.findOne(begun, read));
+    if (near.length === 0 || (await isKept())) {
       return { text: word, corrections: [] };
     }
     const records = await documents
@@ -43,6 +48,17 @@ export function conditionsOfWords(searched: readonly SearchedWord[]): Filter[] {
       $in: [new RegExp(`^${text}`), new RegExp(`^${describedWord(text)}`), ...corrections],
     },
   }));
+}
+
+/**
+ * Whether other words than these may be meant if no record has all of them: a record has each, and
+ * one of them is long enough for a typing error.
+ */
+export function mayBeMistyped(searched: readonly SearchedWord[]): boolean {
+  return (
+    searched.length > 1 &&
+    searched.some(({ text, corrections }) => corrections.length === 0 && hasNearWords(text))
+  );
 }
 
 /** Words consist of letters and digits: nothing to escape in a regular expression. */

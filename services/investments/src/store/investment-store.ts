@@ -14,6 +14,7 @@ import type { PagePosition, SortKeys } from '../domain/sort-order.ts';
 import type { CountDelta, CounterStore } from './counter-store.ts';
 import { findCandidates } from './find-duplicates.ts';
 import { findSpellings, spellingsOf } from './find-spellings.ts';
+import type { Corrected } from './find-words.ts';
 import { withKnownFields } from './known-fields.ts';
 import { deletedAudience, type Filter, type Spelled, visibleTo } from './list-filter.ts';
 import type { InvestmentDocument, Models } from './models.ts';
@@ -36,8 +37,15 @@ export interface InvestmentStore {
   rank(access: AccessContext, filter: Filter, search: SearchText): Promise<Ranking>;
   /** Records that the caller sees and that may be the same company. */
   findCandidates(access: AccessContext, row: InvestmentRow): Promise<InvestmentRow[]>;
-  /** The conditions by which records match the filters regardless of letter case. */
-  findSpellings(access: AccessContext, filters: InvestmentFilters): Promise<Spelled>;
+  /**
+   * The conditions by which records match the filters regardless of letter case.
+   * @param corrected which words of `q` are also searched with a typing error; default: `unknown`
+   */
+  findSpellings(
+    access: AccessContext,
+    filters: InvestmentFilters,
+    corrected?: Corrected,
+  ): Promise<Spelled>;
   /**
    * Every record of the filter, read batch by batch; the cursor closes when the consumer stops
    * early.
@@ -200,7 +208,8 @@ export function createInvestmentStore(
       const byId = new Map((await found.toArray()).map((row) => [row._id, row]));
       return ids.flatMap((id) => byId.get(id) ?? []).map(withKnownFields);
     },
-    findSpellings: (access, filters) => findSpellings(documents, access, filters),
+    findSpellings: (access, filters, corrected = 'unknown') =>
+      findSpellings(documents, access, filters, corrected),
     async rank(access, filter, search) {
       const tickers = await spellingsOf(documents, access, 'tickerSymbol', search.text.trim());
       return rankRecords(documents, filter, { ...search, tickers });
