@@ -61,9 +61,12 @@ describe('unknown query parameters', function () {
     it(`are rejected by ${title}, with those that it has`, async () => {
       const response = await call(endpoint, `${path}?nosuch=1&apiKey=${keyFor(endpoint)}`);
       expect(response.status, response.text).to.equal(400);
-      const names = Object.keys(endpoint.query?.shape ?? {}).join(', ');
+      const names = Object.keys(endpoint.query?.shape ?? {});
+      const more = names.length > 20 ? ` and ${names.length - 20} more` : '';
       const has =
-        names === '' ? 'this operation has none' : `the parameters of this operation are ${names}`;
+        names.length === 0
+          ? 'this operation has none'
+          : `the parameters of this operation are ${names.slice(0, 20).join(', ')}${more}`;
       expect(response.body.errors).to.deep.include({
         field: 'nosuch',
         message: `is not a known parameter: ${has}`,

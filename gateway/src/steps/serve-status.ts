@@ -33,7 +33,7 @@ export function serveStatus(region: string): Step<ServedExchange> {
 function rejectParameters(query: string): void {
   const errors = [...new Set(new URLSearchParams(query).keys())].map((field) => ({
     field,
-    message: unknownParameterError([]),
+    message: unknownParameterError(field, []),
   }));
   if (errors.length === 0) {
     return;

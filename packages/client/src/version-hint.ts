@@ -13,7 +13,8 @@ export interface RefusedCall {
 
 /** Messages of the platform for a path that it does not serve. An e2e test compares them. */
 const unknownPath = /^There is (?:nothing at this address|no version )/;
-const unknownName = /^is not a known (?:field|parameter)/;
+/** A name like one of the server is a mistyped one. */
+const unknownName = /^is not a known (?:field|parameter)(?!: did you mean)/;
 
 /** What to do when the server does not know a path, a method or a name, as versions may differ. */
 export function hintOf(call: RefusedCall): string | undefined {

@@ -229,6 +229,13 @@ describe('InvestmentResearch', function () {
       });
     }
 
+    it('says nothing of versions where a name is mistyped', async () => {
+      const message = 'is not a known field: did you mean sector? The fields are name, sector';
+      const errors = [{ field: 'sectr', message }];
+      const body = { error: 'invalid_request', message: 'No.', errors };
+      expect(await messageOf(400, body)).to.equal('No.');
+    });
+
     it('says nothing of versions where a value is wrong', async () => {
       const errors = [{ field: 'country', message: 'must be a country' }];
       const body = { error: 'invalid_request', message: 'No.', errors };

@@ -3,12 +3,7 @@ export { duplicateMember } from './duplicate-member.ts';
 export * from './endpoint.ts';
 export * from './idempotency-key.ts';
 export * from './identifier.ts';
-export {
-  issueMessage,
-  parameterIssueMessage,
-  unknownFieldError,
-  unknownParameterError,
-} from './issue-message.ts';
+export { issueMessage, parameterIssueMessage } from './issue-message.ts';
 export * from './loopback.ts';
 export { hasInternetAddress, mailableName } from './names/internet-address.ts';
 export { adviceOnName } from './names/written-name.ts';
@@ -20,3 +15,10 @@ export * from './scopes.ts';
 export * from './services.ts';
 export * from './status.ts';
 export * from './text.ts';
+export {
+  lettersOf,
+  nearestName,
+  unknownFieldError,
+  unknownNameError,
+  unknownParameterError,
+} from './unknown-name.ts';

@@ -12,18 +12,6 @@ const typeNames: Record<string, string> = {
   record: 'an object',
 };
 
-/** Of a member that the schema of a body does not have. */
-export const unknownFieldError = 'is not a known field';
-
-/** Of a query parameter that an operation does not have. @param names of those that it has */
-export function unknownParameterError(names: readonly string[]): string {
-  const accepted =
-    names.length === 0
-      ? 'this operation has none'
-      : `the parameters of this operation are ${names.join(', ')}`;
-  return `is not a known parameter: ${accepted}`;
-}
-
 /**
  * The message for an issue that its schema has no message for. It follows the field's name: `name`
  * + `is required`. Passed to zod as `error`, so that no caller reads zod's own messages.

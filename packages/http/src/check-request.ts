@@ -5,6 +5,7 @@ import {
   issueMessage,
   parameterIssueMessage,
   unknownFieldError,
+  unknownNameError,
   unknownParameterError,
 } from '@irp/contracts';
 import { type FieldError, PlatformError } from '@irp/errors';
@@ -70,7 +71,7 @@ export function checkParts(
     schema && parse(schema, value, part, errors);
   const checked: CheckedRequest = {
     params: check(endpoint.params, parts.params, parameterPart),
-    query: check(endpoint.query ?? noParameters, parts.query, queryPart(endpoint)),
+    query: check(endpoint.query ?? noParameters, parts.query, parameterPart),
     headers: check(endpoint.headers, parts.headers, parameterPart),
     body: check(endpoint.body, parts.body, bodyPart),
   };
@@ -100,12 +101,21 @@ export function requireValid<S extends z.ZodType>(schema: S, value: unknown): z.
 }
 
 function parse(schema: z.ZodType, value: unknown, part: RequestPart, errors: FieldErrors): unknown {
-  const result = schema.safeParse(value, { error: part.messageOf });
+  /** The names that an object with unknown ones has, by its path. */
+  const names = new Map<string, readonly string[]>();
+  const messageOf: typeof issueMessage = (issue) => {
+    if (issue.code === 'unrecognized_keys') {
+      names.set((issue.path ?? []).join('.'), namesOf(issue.inst));
+    }
+    return part.messageOf(issue);
+  };
+  const result = schema.safeParse(value, { error: messageOf });
   if (result.success) {
     return result.data;
   }
+  names.set('', namesOf(schema));
   for (const issue of withoutFollowers(result.error.issues)) {
-    for (const error of toFieldErrors(issue, value, part)) {
+    for (const error of toFieldErrors(issue, value, part, names)) {
       errors.add(error);
     }
   }
@@ -160,12 +170,13 @@ function bodyIfEmpty(endpoint: Endpoint, { headers }: Request): object | undefin
 
 interface RequestPart {
   messageOf: typeof issueMessage;
-  unknownError: string;
+  /** @param isListed whether the error lists the names */
+  unknownError(name: string, names: readonly string[], isListed: boolean): string;
 }
 
 const parameterPart: RequestPart = {
   messageOf: parameterIssueMessage,
-  unknownError: 'is not a known parameter',
+  unknownError: unknownParameterError,
 };
 /**
  * One rule for all operations: an unknown parameter, such as a misspelt filter, is an error and
@@ -173,14 +184,11 @@ const parameterPart: RequestPart = {
  */
 const noParameters = z.strictObject({});
 
-function queryPart({ query = noParameters }: Endpoint): RequestPart {
-  return {
-    messageOf: parameterIssueMessage,
-    unknownError: unknownParameterError(Object.keys(query.shape)),
-  };
-}
-
-const bodyPart: RequestPart = { messageOf: issueMessage, unknownError: unknownFieldError };
+const bodyPart: RequestPart = {
+  messageOf: issueMessage,
+  unknownError: (name, names, isListed) =>
+    unknownNameError(unknownFieldError, name, names, isListed ? 'the fields are' : undefined),
+};
 
 /**
  * Of a value of the wrong type only that: zod also counts the characters of a text that should be a
@@ -196,12 +204,21 @@ function toFieldErrors(
   issue: z.core.$ZodIssue,
   sent: unknown,
   { unknownError }: RequestPart,
+  names: ReadonlyMap<string, readonly string[]>,
 ): FieldError[] {
   const path = issue.path.join('.');
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
+    const known = names.get(path) ?? [];
+    const messageOf = (key: string, index: number): string => {
+      if (path !== '' && names.get('')?.includes(key)) {
+        return `belongs beside ${String(issue.path[0])}, not in it`;
+      }
+      // The others are counted.
+      return index < maxReported ? unknownError(key, known, index === 0) : '';
+    };
+    return issue.keys.map((key, index) => ({
       field: path === '' ? key : `${path}.${key}`,
-      message: unknownError,
+      message: messageOf(key, index),
     }));
   }
   return [
@@ -211,6 +228,10 @@ function toFieldErrors(
       message: lowerFirst(issue.message),
     },
   ];
+}
+
+function namesOf(schema: unknown): string[] {
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
 function lowerFirst(message: string): string {

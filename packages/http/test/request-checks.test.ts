@@ -132,13 +132,40 @@ describe('createHttpApp: request validation', () => {
       .and.to.include('sort is not a known parameter');
   });
 
+  it('names the nearest name first, and the accepted ones once, at most 20', () => {
+    const names = Array.from({ length: 25 }, (_, at) => `member${at}`);
+    const shape = Object.fromEntries(names.map((name) => [name, z.string().optional()]));
+    const schema = z.strictObject({
+      ...shape,
+      sector: z.string().optional(),
+      changes: z.strictObject({ ceo: z.string() }).optional(),
+    });
+    const listed = names.slice(0, 20).join(', ');
+    for (const [body, message] of [
+      [
+        { Sectr: 'x', other: 1, secto: 2 },
+        `Sectr is not a known field: did you mean sector? The fields are ${listed} and 7 more; other is not a known field; secto is not a known field: did you mean sector?`,
+      ],
+      [
+        { changes: { ceo: 'Ann', ceoo: 'x', zzz: 'y' } },
+        'changes.ceoo is not a known field: did you mean ceo? The fields are ceo; changes.zzz is not a known field',
+      ],
+      [
+        { changes: { ceo: 'Ann', sector: 'x' } },
+        'changes.sector belongs beside changes, not in it',
+      ],
+    ] as const) {
+      expect(() => requireValid(schema, body)).to.throw(PlatformError, message);
+    }
+  });
+
   it('reports the first hundred errors of a megabyte of them, and how many more there are', () => {
     // With a cost for each pair of errors this would take half a minute.
     const body = Object.fromEntries(Array.from({ length: 95_000 }, (_, n) => [`f${n}`, 1]));
     const check = () => requireValid(z.strictObject({ name: z.string() }), { name: 7, ...body });
     expect(check).to.throw(
       PlatformError,
-      /^name .*; f0 is not a known field; .*; and 94901 more errors$/,
+      /^name .*; f0 is not a known field: the fields are name; f1 is not a known field; .*; and 94901 more errors$/,
     );
     try {
       check();

@@ -37,7 +37,13 @@ describe('boundaries of bulk edits', () => {
     const fine = await calls.create({ name: 'Fine' });
     const body = { ids: [locked, ...unseen, fine], changes: { sector: 'Energy' } };
     const done = await calls.ended(await calls.edit(body));
-    expect(done.counts).to.deep.equal({ matched: 2, changed: 1, unchanged: 0, skipped: 5 });
+    expect(done.counts).to.deep.equal({
+      matched: 2,
+      changed: 1,
+      unchanged: 0,
+      deleted: 0,
+      skipped: 5,
+    });
     expect(done.skippedBy).to.deep.include({ notFound: 4, locked: 1 });
     expect(done.skippedRecords).to.deep.include({
       id: locked,
@@ -104,6 +110,27 @@ describe('boundaries of bulk edits', () => {
     expect(done.owner).to.deep.equal({ type: 'application', id: 'app-1' });
   });
 
+  it('takes numbers and flags of JSON as values of a filter', async () => {
+    const large = { name: 'Large', employees: 5_000, sector: 'Numbers' };
+    const id = await calls.create(large);
+    await calls.create({ ...large, employees: 10 });
+    await calls.create({ ...large, employees: 6_000, country: 'DE' });
+    const filter = {
+      sector: 'Numbers',
+      'employees[gte]': 1_000,
+      isLocked: false,
+      'country[not]': ['DE', 'FR'],
+    };
+    const done = await calls.ended(await calls.edit({ filter, changes: { ceo: 'Ann' } }));
+    expect(done.filter).to.deep.equal({
+      ...filter,
+      'employees[gte]': '1000',
+      isLocked: 'false',
+    });
+    expect(done.counts).to.include({ matched: 1, changed: 1 });
+    expect((await calls.read(id)).ceo).to.equal('Ann');
+  });
+
   it('is refused without records or a change, and names what is accepted', async () => {
     const changes = { sector: 'Energy' };
     const cases: [body: object, field: string, message: string][] = [
@@ -120,7 +147,27 @@ describe('boundaries of bulk edits', () => {
         'filter',
         'must have a filter of the list, such as {"sector": "Energy"}; {"archived": "any"} matches every record',
       ],
-      [{ filter: { color: 'red' }, changes }, 'filter.color', 'is not a filter of the list'],
+      [
+        { filter: { sectr: 'red' }, changes },
+        'filter.sectr',
+        'is not a filter of the list: did you mean sector? The filters are country, sector,',
+      ],
+      [
+        { filter: { 'employees[gte]': null }, changes },
+        'filter.employees[gte]',
+        'must be a text of at most 2000 characters, a number, true or false, or a list of at most 50 of them',
+      ],
+      [
+        { filter: 'sector=Energy', changes },
+        'filter',
+        'must be an object of filters of the list, such as {"employees[gte]": 1000}',
+      ],
+      [
+        { ids: ['a'], changes: { isArchived: true } },
+        'changes.isArchived',
+        'belongs beside changes, not in it',
+      ],
+      [{ ids: ['a'], changes: { sectr: 'x' } }, 'changes.sectr', 'is not a known field: did you'],
       [{ ids: ['a'], filter: { q: 'a' }, changes }, 'filter', 'must be left out if there are ids'],
       [{ ids: ['a'] }, 'changes', 'is required if there are no addTags, removeTags and isArchived'],
       [{ ids: ['a'], changes: {} }, 'changes', 'is required if there are no'],

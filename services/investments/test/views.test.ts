@@ -58,6 +58,17 @@ describe('saved views', () => {
     expect(await namesOf(as)).to.deep.equal(['Banks', 'Plain']);
   });
 
+  it('keep numbers and flags of JSON as the texts of their parameters', async () => {
+    const as = freshWorkspace()();
+    const filter = { 'employees[gte]': 1_000, isLocked: true };
+    const { body } = await create(as, { name: 'Large', filter });
+    expect(body.filter).to.deep.equal({ 'employees[gte]': '1000', isLocked: 'true' });
+    const { body: changed } = await change(as, body.id, { filter: { favorite: true } });
+    expect(changed.filter).to.deep.equal({ favorite: 'true' });
+    const found = await call('GET', '/v2/investments?employees[gte]=1000&isLocked=true', { as });
+    expect(found.status).to.equal(200);
+  });
+
   it('change by members, guarded by their ETag, and not where nothing changes', async () => {
     const as = freshWorkspace()();
     const { body: view, headers } = await create(as, { name: 'A', filter: { country: 'JP' } });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '../identifier.ts';
 import { pageOf, pageQuery } from '../page.ts';
 import { editExample, editPreviewExample, newEditExample } from './examples.ts';
-import { filterParameters } from './filter-parameters.ts';
+import { filterParameters, givenFilter } from './filter-parameters.ts';
 import { patchableFields, updateInvestmentBody } from './investment.ts';
 import { visibilities } from './investment-fields.ts';
 import { checkView } from './view-filter.ts';
@@ -47,7 +47,7 @@ export const newEdit = z
       .refine((ids) => new Set(ids).size === ids.length, 'must not contain an id twice')
       .optional()
       .meta({ description: 'Ids of the records; not together with `filter`' }),
-    filter: filterParameters
+    filter: givenFilter
       .refine(
         (parameters) => Object.keys(parameters).length > 0,
         'must have a filter of the list, such as {"sector": "Energy"}; {"archived": "any"} matches every record',

@@ -3,15 +3,31 @@ import { z } from 'zod';
 /** Parameters of a filter, and fields of a sort or of columns. */
 export const maxMembers = 50;
 export const maxValueLength = 2_000;
+const maxValues = 50;
 /** Of a whole filter as JSON. */
 const maxFilterLength = 8_000;
 
-/** The filters of a list in a body: by the names of their parameters, as texts. */
+const text = z.string().max(maxValueLength);
+const described =
+  'Filters of the list by the names of their parameters: a text, or a list of texts for a repeated parameter';
+
+/** The filters of a list in a stored body: by the names of their parameters, as texts. */
 export const filterParameters = z
+  .record(z.string(), z.union([text, z.array(text)]))
+  .meta({ description: described });
+
+const value = z.union([text, z.number(), z.boolean()]);
+
+/** The same in a request, where a number or a flag has the text of its parameter. */
+export const givenFilter = z
   .record(
     z.string().max(100),
-    z.union([z.string().max(maxValueLength), z.array(z.string().max(maxValueLength)).max(50)]),
-    { error: 'must be an object of parameters' },
+    z
+      .union([value, z.array(value).max(maxValues)], {
+        error: `must be a text of at most ${maxValueLength} characters, a number, true or false, or a list of at most ${maxValues} of them`,
+      })
+      .transform((given) => (Array.isArray(given) ? given.map(String) : String(given))),
+    { error: 'must be an object of filters of the list, such as {"employees[gte]": 1000}' },
   )
   .refine(
     (parameters) => Object.keys(parameters).length <= maxMembers,
@@ -21,7 +37,4 @@ export const filterParameters = z
     (parameters) => JSON.stringify(parameters).length <= maxFilterLength,
     `must be at most ${maxFilterLength} characters as JSON`,
   )
-  .meta({
-    description:
-      'Filters of the list by the names of their parameters: a text, or a list of texts for a repeated parameter',
-  });
+  .meta({ description: `${described}. A number, true or false is read as its text` });

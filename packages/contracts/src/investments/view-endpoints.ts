@@ -6,7 +6,12 @@ import { permissions } from '../permissions/permissions.ts';
 import { filledText } from '../text.ts';
 import { common } from './endpoint-parts.ts';
 import { newViewExample, viewExample } from './examples.ts';
-import { filterParameters as filter, maxMembers, maxValueLength } from './filter-parameters.ts';
+import {
+  givenFilter as filter,
+  filterParameters,
+  maxMembers,
+  maxValueLength,
+} from './filter-parameters.ts';
 import { checkView } from './view-filter.ts';
 import { viewVisibilities } from './view-visibilities.ts';
 
@@ -35,7 +40,7 @@ export const viewSchema = z
   .object({
     id: z.string(),
     name: z.string(),
-    filter,
+    filter: filterParameters,
     sort,
     columns,
     visibility,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parameterIssueMessage } from '../issue-message.ts';
+import { unknownNameError } from '../unknown-name.ts';
 import { checkRanges } from './filters/ranges.ts';
 import { investmentSchema } from './investment.ts';
 import { filterShape, type InvestmentFilters } from './list-queries.ts';
@@ -20,14 +21,20 @@ interface ViewIssue {
   message: string;
 }
 
+/** @param isListed whether the error lists the filters */
+function unknownFilterError(name: string, isListed: boolean): string {
+  const listed = isListed ? 'the filters are' : undefined;
+  return unknownNameError('is not a filter of the list', name, Object.keys(filterShape), listed);
+}
+
 /** What the list would refuse of a view. */
 function issuesOf({ filter = {}, sort = '', columns = [] }: ViewMembers): ViewIssue[] {
   const ofFilter = filterQuery.safeParse(filter, { error: parameterIssueMessage }).error;
   const issues = (ofFilter?.issues ?? []).flatMap((issue): ViewIssue[] => {
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({
+      return issue.keys.map((key, index) => ({
         path: ['filter', key],
-        message: 'is not a filter of the list',
+        message: unknownFilterError(key, index === 0),
       }));
     }
     return [{ path: ['filter', String(issue.path[0])], message: issue.message }];

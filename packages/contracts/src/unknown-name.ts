@@ -1,0 +1,75 @@
+import { distance } from 'fastest-levenshtein';
+
+/** Of a member that the schema of a body does not have. */
+export const unknownFieldError = 'is not a known field';
+const unknownParameter = 'is not a known parameter';
+
+const maxListed = 20;
+const maxComparedLength = 50;
+
+/**
+ * The candidate whose name is most like `name`: the same but for case and punctuation, or one that
+ * differs in a third of its letters at most.
+ */
+export function nearestName(name: string, candidates: readonly string[]): string | undefined {
+  const wanted = lettersOf(name);
+  if (wanted === '' || wanted.length > maxComparedLength) {
+    return undefined;
+  }
+  let nearest: string | undefined;
+  let least = Math.floor(wanted.length / 3) + 1;
+  for (const candidate of candidates) {
+    const edits = distance(wanted, lettersOf(candidate));
+    if (edits < least) {
+      [nearest, least] = [candidate, edits];
+    }
+  }
+  return nearest;
+}
+
+/** A name in lower case, without spaces and punctuation. */
+export function lettersOf(name: string): string {
+  return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/**
+ * What is said of a name that is not accepted, the nearest accepted one first.
+ * @param problem follows the name: `is not a known field`
+ * @param listed what the accepted names are; undefined where another error lists them
+ */
+export function unknownNameError(
+  problem: string,
+  name: string,
+  names: readonly string[],
+  listed: string | undefined,
+): string {
+  const nearest = nearestName(name, names);
+  const list = listed === undefined ? '' : `${listed} ${listOf(names)}`;
+  if (nearest === undefined) {
+    return list === '' ? problem : `${problem}: ${list}`;
+  }
+  const rest = list === '' ? '' : ` ${list.charAt(0).toUpperCase()}${list.slice(1)}`;
+  return `${problem}: did you mean ${nearest}?${rest}`;
+}
+
+/**
+ * Of a query parameter that an operation does not have.
+ * @param names of those that it has
+ * @param isListed whether the error lists them
+ */
+export function unknownParameterError(
+  name: string,
+  names: readonly string[],
+  isListed = true,
+): string {
+  if (names.length === 0) {
+    return `${unknownParameter}: this operation has none`;
+  }
+  const listed = isListed ? 'the parameters of this operation are' : undefined;
+  return unknownNameError(unknownParameter, name, names, listed);
+}
+
+function listOf(names: readonly string[]): string {
+  const more = names.length - maxListed;
+  return more > 0 ? `${names.slice(0, maxListed).join(', ')} and ${more} more` : names.join(', ');
+}
