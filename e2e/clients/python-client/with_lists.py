@@ -45,6 +45,17 @@ def check_a_list_without_a_limit(_: object) -> None:
     with_client(records(10_001), too_many)
 
 
+def check_the_size_of_pages(_: object) -> None:
+    def check(client: InvestmentResearch, stub: Stub) -> None:
+        assert len(list(client.investments.list(fields="id"))) == 1_500
+        assert len(client.investments.list(fields="id").to_list(limit=20)) == 20
+        assert len(client.investments.list(fields="id", limit=7).to_list(limit=20)) == 20
+        sizes = [parse_qs(urlsplit(one.url).query)["limit"][0] for one in stub.received]
+        assert sizes == ["1000", "1000", "20", "7", "7", "7"], sizes
+
+    with_client(records(1_500), check)
+
+
 def check_another_limit(_: object) -> None:
     def check(client: InvestmentResearch, stub: Stub) -> None:
         for limit in ("5", None, 1.5, True):

@@ -34,6 +34,13 @@ def check_an_address_with_a_version(_: object) -> None:
             client(f"https://host{path}", api_key=KEY)
 
 
+def check_an_address_without_a_scheme(_: object) -> None:
+    for client in CLIENTS:
+        error = raised(ValueError, lambda: client("localhost:8080", api_key=KEY))
+        assert str(error).startswith("base_url is 'localhost:8080': pass the URL"), error
+        assert "http:// or https://" in str(error), error
+
+
 def check_texts_have_no_secret(_: object) -> None:
     for client in CLIENTS:
         made = client("https://host/", api_key=KEY)

@@ -11,7 +11,13 @@ import threading
 import anyio
 import irp_client
 from checks import awaited_raised, raised, run_checks
-from irp_client import AsyncInvestmentResearch, InvestmentResearch, ReceivedResponse, SentRequest
+from irp_client import (
+    AsyncInvestmentResearch,
+    InvestmentResearch,
+    RateLimitWait,
+    ReceivedResponse,
+    SentRequest,
+)
 from stub import Answer, Received, Stub
 from stub_client import ME, NOW, keys_of, raised_by, with_client
 
@@ -119,6 +125,24 @@ def check_hooks(_: object) -> None:
         check,
         on_request=told.append,
         on_response=told.append,
+    )
+
+
+def check_a_wait_for_the_rate_limit(_: object) -> None:
+    told: list[RateLimitWait] = []
+
+    def check(client: InvestmentResearch, stub: Stub) -> None:
+        client.me.get()
+        assert [(one.method, one.attempt) for one in told] == [("GET", 1)], told
+        assert told[0].url.endswith("/v2/me") and told[0].wait >= 0
+
+    statuses = [429, 503]
+    with_client(
+        lambda request, count: Answer(statuses[count - 1], {}, NOW)
+        if count <= len(statuses)
+        else Answer(200, ME),
+        check,
+        on_rate_limit=told.append,
     )
 
 

@@ -64,7 +64,10 @@ export function createClient(options: ClientOptions): ApiClient {
 /** @throws TypeError for another value than an address */
 function baseOf(baseUrl: string): string {
   if (typeof baseUrl !== 'string' || !/^https?:\/\//.test(baseUrl)) {
-    throw new TypeError('baseUrl is required: the URL of the platform, such as https://host');
+    const given = baseUrl === undefined ? 'missing' : JSON.stringify(baseUrl);
+    throw new TypeError(
+      `baseUrl is ${given}: pass the URL of the platform with http:// or https://, such as https://host`,
+    );
   }
   const [version] = /\/v\d+\/*$/.exec(baseUrl) ?? [];
   if (version !== undefined) {
@@ -80,13 +83,15 @@ function fetchOf({ fetch }: ClientOptions): Fetch {
   return fetch ?? ((request) => globalThis.fetch(request));
 }
 
-function sendOptions({ retry, timeoutMs, onRequest, onResponse }: ClientOptions) {
+function sendOptions({ retry, timeoutMs, ...hooks }: ClientOptions) {
+  const { onRequest, onResponse, onRateLimit } = hooks;
   const limits = retry === false ? { ...defaultLimits, maxAttempts: 1 } : (retry ?? defaultLimits);
   return {
     ...limits,
     timeoutMs: timeoutMs ?? defaultTimeoutMs,
     onRequest,
     onResponse,
+    onRateLimit,
   };
 }
 

@@ -17,7 +17,7 @@ export type { Fetch } from './fetch.ts';
 export type { components, paths } from './generated/schema.d.ts';
 export { InvestmentResearch, type InvestmentResearchOptions } from './investment-research.ts';
 export type { LastResponse, Limits, Result } from './last-response.ts';
-export type { Hooks, ReceivedResponse, SentRequest } from './logging.ts';
+export type { Hooks, RateLimitWait, ReceivedResponse, SentRequest } from './logging.ts';
 export { RepeatedCursorError } from './next-cursor.ts';
 export { type ClientCredentialsOptions, clientCredentials } from './oauth/client-credentials.ts';
 export { type RefreshTokenOptions, refreshToken } from './oauth/refresh-token.ts';

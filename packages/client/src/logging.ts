@@ -13,8 +13,15 @@ export interface ReceivedResponse extends SentRequest {
   durationMs: number;
 }
 
-/** Functions that the client calls for each attempt, for logs and metrics. They must not throw. */
+/** The rate limit was reached: the next attempt is sent after a wait. */
+export interface RateLimitWait extends SentRequest {
+  waitMs: number;
+}
+
+/** Functions that the client calls for each attempt and wait, for logs and metrics. They must not throw. */
 export interface Hooks {
   onRequest?: ((request: SentRequest) => void) | undefined;
   onResponse?: ((response: ReceivedResponse) => void) | undefined;
+  /** Called once for each wait after a 429. */
+  onRateLimit?: ((wait: RateLimitWait) => void) | undefined;
 }

@@ -1,25 +1,25 @@
-/**
- * Records of each page, unless the call has a `limit`. The API's own default is for readers of one
- * page.
- */
-const pageSize = 100;
+/** Records of each page, unless the call has a `limit`: the most that a list of the API returns. */
+const pageSize = 1_000;
+
+interface GivenQuery {
+  limit?: number | undefined;
+  offset?: number | undefined;
+}
 
 /**
  * The query of a page of a list. A cursor begins behind the `offset` of the first page.
- * @param limit records, instead of the `limit` of the query
+ * @param most records that are needed
  */
 export function pageQuery(
-  query: object | undefined,
+  query: GivenQuery | undefined,
   cursor: string | undefined,
-  limit?: number,
+  most = pageSize,
 ): object {
-  const first: Record<string, unknown> = { limit: pageSize, ...query };
-  if (limit !== undefined) {
-    first.limit = limit;
-  }
+  const { limit = pageSize, ...others } = query ?? {};
+  const first = { limit: Math.min(limit, Math.ceil(most)), ...others };
   if (cursor === undefined) {
     return first;
   }
-  const { offset: _offset, ...others } = first;
-  return { ...others, cursor };
+  const { offset: _offset, ...following } = first;
+  return { ...following, cursor };
 }

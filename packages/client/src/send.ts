@@ -49,10 +49,15 @@ export function retrying(fetch: Fetch, options: SendOptions): Fetch {
       if (isLast || !isRetryable(request, outcome) || waitS > maxWaitS) {
         return returned(outcome);
       }
+      const waitMs = waitS * 1_000;
       if (outcome instanceof Response) {
         await outcome.body?.cancel();
+        if (outcome.status === 429) {
+          const { method, url } = request;
+          options.onRateLimit?.({ method, url, attempt, waitMs });
+        }
       }
-      await sleep(waitS * 1_000, request.signal);
+      await sleep(waitMs, request.signal);
     }
   };
 }

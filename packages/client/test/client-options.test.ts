@@ -34,6 +34,18 @@ describe('options of the client', () => {
     });
   }
 
+  for (const [given, shown] of [
+    ['localhost:8080', '"localhost:8080"'],
+    ['ftp://host', '"ftp://host"'],
+    ['', '""'],
+    [undefined, 'missing'],
+  ]) {
+    it(`refuse the baseUrl ${given}, and say what is accepted`, () => {
+      const expected = `baseUrl is ${shown}: pass the URL of the platform with http:// or https://, such as https://host`;
+      expect(() => createClient({ baseUrl: given as string })).to.throw(TypeError, expected);
+    });
+  }
+
   for (const path of ['', '/', '/api/', '/v2x', '/v2/api']) {
     it(`accept a baseUrl with ${path || 'no path'}`, () => {
       createClient({ baseUrl: baseUrl + path });

@@ -12,6 +12,7 @@ import {
   PermissionError,
   PreconditionFailedError,
   RateLimitError,
+  type RateLimitWait,
   ServerError,
   TimeoutError,
   UnexpectedResponseError,
@@ -29,7 +30,7 @@ describe('InvestmentResearch', function () {
     server = await startScriptedServer(respond);
     const { baseUrl, received } = server;
     const client = new InvestmentResearch({ baseUrl, apiKey: 'irk_live_us_x', ...options });
-    return { client, received };
+    return { client, received, baseUrl };
   }
   const failureOf = (call: Promise<unknown>) =>
     call.then(
@@ -51,8 +52,8 @@ describe('InvestmentResearch', function () {
     }
     expect(names).to.deep.equal(['a', 'b']);
     expect(received.map(({ url }) => url)).to.deep.equal([
-      '/v2/investments?limit=100&country=JP&country=DE',
-      '/v2/investments?limit=100&country=JP&country=DE&cursor=two',
+      '/v2/investments?limit=1000&country=JP&country=DE',
+      '/v2/investments?limit=1000&country=JP&country=DE&cursor=two',
     ]);
     const sizes: number[] = [];
     for await (const page of list.pages()) {
@@ -184,6 +185,18 @@ describe('InvestmentResearch', function () {
       200,
     ]);
     expect(JSON.stringify(told)).to.not.include('irk_');
+  });
+
+  it('tells a hook once of each wait for the rate limit, and of no other wait', async () => {
+    const told: RateLimitWait[] = [];
+    const { client, baseUrl } = await start(
+      (_, response, count) => json(response, [429, 503][count - 1] ?? 200, {}, once),
+      { onRateLimit: (wait) => told.push(wait) },
+    );
+    await client.me.get();
+    expect(told).to.have.length(1);
+    expect(told[0]).to.include({ method: 'GET', url: `${baseUrl}/v2/me`, attempt: 1 });
+    expect(told[0]?.waitMs).to.be.a('number');
   });
 
   it('refuses an empty id before it sends anything', async () => {

@@ -48,6 +48,17 @@ describe('lists of the client', function () {
     expect(await larger.toArray({ limit: 0 })).to.deep.equal([]);
   });
 
+  it('have pages of 1,000 records, of the limit of the query, or of as many as are needed', async () => {
+    const client = await start(1_500);
+    const all = await client.investments.list().toArray();
+    expect(all).to.have.length(1_500);
+    expect(await client.investments.list().toArray({ limit: 20 })).to.have.length(20);
+    expect(await client.investments.list({ limit: 7 }).toArray({ limit: 20 })).to.have.length(20);
+    await client.investments.list({ limit: 7 }).first();
+    const limits = server.received.map((request) => pageOf(request).limit);
+    expect(limits).to.deep.equal([1_000, 1_000, 20, 7, 7, 7, 1]);
+  });
+
   for (const cursors of [['a'], ['a', 'b']]) {
     it(`end with an error where a server returns ${cursors} again and again`, async () => {
       let count = 0;
@@ -118,8 +129,8 @@ describe('lists of the client', function () {
     await client.investments.facets({ query: { by: ['sector', 'type'], country: 'JP' } });
     const urls = server.received.map(({ url }) => decodeURIComponent(url));
     expect(urls).to.deep.equal([
-      '/v2/investments?limit=100&country=JP&sector[not]=Energy&sort=-employees&fields=name',
-      '/v2/investments?limit=100&country=JP&country=DE&sort=-employees,name&isEmpty=lei,figi',
+      '/v2/investments?limit=1000&country=JP&sector[not]=Energy&sort=-employees&fields=name',
+      '/v2/investments?limit=1000&country=JP&country=DE&sort=-employees,name&isEmpty=lei,figi',
       '/v2/investments/facets?by=sector,type&country=JP',
     ]);
   });

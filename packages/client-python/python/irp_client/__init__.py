@@ -21,7 +21,7 @@ from ._errors import (
     TimeoutError,
 )
 from ._exported_file import AsyncExportedFile, ExportedFile
-from ._logging import ReceivedResponse, SentRequest
+from ._logging import RateLimitWait, ReceivedResponse, SentRequest
 from ._model import LastResponse, Limits, Model, NoContent, Reply
 from ._oauth import (
     async_client_credentials,
@@ -60,6 +60,7 @@ __all__ = [
     "PermissionError",
     "PreconditionFailedError",
     "RateLimitError",
+    "RateLimitWait",
     "ReceivedResponse",
     "RecordList",
     "RedirectError",

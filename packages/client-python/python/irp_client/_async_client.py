@@ -12,7 +12,7 @@ from ._async_core import AsyncCore, AsyncGetAccessToken
 from ._async_record_list import AsyncRecordList
 from ._async_resources import AsyncResources
 from ._calls import Call, CallOptions
-from ._logging import OnRequest, OnResponse
+from ._logging import OnRateLimit, OnRequest, OnResponse
 from ._model import Reply
 from ._omit import OMIT, Omit
 from ._pages import AnyPage
@@ -41,6 +41,7 @@ class AsyncInvestmentResearch(AsyncResources):
         http_client: for proxies, certificates and transports of your own
         on_request: is called before each attempt
         on_response: is called after each attempt
+        on_rate_limit: is called once for each wait after a 429
 
     Raises:
         ValueError: for another `base_url` than an address, and for an `api_key` without a value
@@ -58,6 +59,7 @@ class AsyncInvestmentResearch(AsyncResources):
         http_client: httpx.AsyncClient | None = None,
         on_request: OnRequest = None,
         on_response: OnResponse = None,
+        on_rate_limit: OnRateLimit = None,
     ) -> None:
         settings = Settings(
             base_url=base_url,
@@ -67,6 +69,7 @@ class AsyncInvestmentResearch(AsyncResources):
             max_wait=max_wait,
             on_request=on_request,
             on_response=on_response,
+            on_rate_limit=on_rate_limit,
         )
         self._http = httpx.AsyncClient() if http_client is None else http_client
         self._core = AsyncCore(settings, self._http, get_access_token)

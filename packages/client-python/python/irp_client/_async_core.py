@@ -10,7 +10,7 @@ from typing import Any
 import anyio
 import httpx
 
-from ._attempts import Attempt, error_of
+from ._attempts import Attempt, error_of, tell_of_wait
 from ._bodies import read_body_async
 from ._calls import Call, PreparedCall
 from ._errors import ConnectionError, to_connection_error
@@ -81,6 +81,7 @@ class AsyncCore:
                 break
             if isinstance(outcome, httpx.Response):
                 await outcome.aclose()
+            tell_of_wait(self._settings, call, number, outcome, wait)
             await anyio.sleep(wait)
         if isinstance(outcome, ConnectionError):
             raise outcome

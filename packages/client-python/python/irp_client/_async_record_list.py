@@ -14,7 +14,6 @@ from ._pages import (
     largest_list,
     limited,
     next_query,
-    query_of_first,
     records_of,
 )
 
@@ -31,7 +30,7 @@ class AsyncRecordList(Generic[RecordT, PageT]):
         self._page = page
 
     async def pages(self) -> AsyncIterator[PageT]:
-        """Pages of 100 records, unless the call has a `limit`."""
+        """Pages of 1,000 records, unless the call has a `limit`."""
         former: set[str] = set()
         call: Call | None = first_query(self._call)
         while call is not None:
@@ -49,7 +48,7 @@ class AsyncRecordList(Generic[RecordT, PageT]):
 
     async def first(self) -> RecordT | None:
         """The first record, or `None`. Requests one record."""
-        page = await self._load(query_of_first(self._call))
+        page = await self._load(first_query(self._call, 1))
         return next(iter(records_of(page)), None)
 
     async def to_list(self, *, limit: int | Omit = OMIT) -> list[RecordT]:
@@ -65,7 +64,7 @@ class AsyncRecordList(Generic[RecordT, PageT]):
         most = largest_list(limit)
         found: list[RecordT] = []
         former: set[str] = set()
-        call: Call | None = first_query(self._call)
+        call: Call | None = first_query(self._call, most)
         while call is not None and len(found) < most:
             page = await self._load(call)
             found.extend(records_of(page))

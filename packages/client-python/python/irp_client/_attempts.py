@@ -8,9 +8,10 @@ import httpx
 
 from ._calls import PreparedCall
 from ._errors import ApiError, to_api_error
-from ._logging import ReceivedResponse, SentRequest
+from ._logging import RateLimitWait, ReceivedResponse, SentRequest
 from ._problems import version_hint
 from ._redirects import RedirectError, to_redirect_error
+from ._retries import Outcome
 from ._settings import Settings, credential_headers
 
 
@@ -45,6 +46,16 @@ class Attempt:
                     duration=time.monotonic() - self._started,
                 )
             )
+
+
+def tell_of_wait(
+    settings: Settings, call: PreparedCall, number: int, outcome: Outcome, wait: float
+) -> None:
+    """Tells the hook of a wait for the rate limit, and of no other wait."""
+    is_limited = isinstance(outcome, httpx.Response) and outcome.status_code == 429
+    if is_limited and settings.on_rate_limit:
+        url = str(httpx.URL(call.url, params=call.params) if call.params else call.url)
+        settings.on_rate_limit(RateLimitWait(call.method, url, number, wait))
 
 
 def error_of(

@@ -10,7 +10,7 @@ from typing import Any
 
 import httpx
 
-from ._attempts import Attempt, error_of
+from ._attempts import Attempt, error_of, tell_of_wait
 from ._bodies import read_body
 from ._calls import Call, PreparedCall
 from ._errors import ConnectionError, to_connection_error
@@ -81,6 +81,7 @@ class Core:
                 break
             if isinstance(outcome, httpx.Response):
                 outcome.close()
+            tell_of_wait(self._settings, call, number, outcome, wait)
             time.sleep(wait)
         if isinstance(outcome, ConnectionError):
             raise outcome

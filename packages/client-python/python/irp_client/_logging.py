@@ -27,5 +27,14 @@ class ReceivedResponse(SentRequest):
     """Seconds."""
 
 
+@dataclass(frozen=True)
+class RateLimitWait(SentRequest):
+    """A wait for the rate limit, before the next attempt."""
+
+    wait: float
+    """Seconds."""
+
+
 OnRequest = Callable[[SentRequest], None] | None
 OnResponse = Callable[[ReceivedResponse], None] | None
+OnRateLimit = Callable[[RateLimitWait], None] | None

@@ -14,7 +14,8 @@ from ._omit import OMIT, Omit
 
 RecordT = TypeVar("RecordT")
 
-_PAGE_SIZE = 100
+# The most that a list of the API returns.
+_PAGE_SIZE = 1_000
 _MAX_RECORDS = 10_000
 
 
@@ -29,10 +30,11 @@ class AnyPage(Model):
     meta: AnyPageMeta
 
 
-def first_query(call: Call) -> Call:
+def first_query(call: Call, most: int = _PAGE_SIZE) -> Call:
+    """The call of the first page, of at most `most` records."""
     limit = call.query.get("limit", OMIT)
     size = _PAGE_SIZE if limit is OMIT or limit is None else limit
-    return replace(call, query={**call.query, "limit": size})
+    return replace(call, query={**call.query, "limit": min(size, most)})
 
 
 def records_of(page: Model) -> list[Any]:
@@ -60,10 +62,6 @@ def next_query(call: Call, page: Model, former: set[str]) -> Call | None:
         )
     former.add(cursor)
     return replace(call, query={**call.query, "cursor": cursor, "offset": OMIT})
-
-
-def query_of_first(call: Call) -> Call:
-    return replace(call, query={**call.query, "limit": 1})
 
 
 def largest_list(limit: int | Omit) -> int:

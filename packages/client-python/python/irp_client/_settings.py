@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from ._calls import Call, PreparedCall, prepare
-from ._logging import OnRequest, OnResponse
+from ._logging import OnRateLimit, OnRequest, OnResponse
 from ._omit import Omit
 
 DEFAULT_TIMEOUT = 60.0
@@ -27,12 +27,13 @@ class Settings:
     """A response with a longer `Retry-After`, in seconds, is not repeated."""
     on_request: OnRequest
     on_response: OnResponse
+    on_rate_limit: OnRateLimit
 
     def __post_init__(self) -> None:
         if not re.match(r"https?://", str(self.base_url)):
             raise ValueError(
-                "base_url must be the URL of the platform, such as https://host, "
-                f"and is {self.base_url!r}"
+                f"base_url is {self.base_url!r}: pass the URL of the platform with http:// or "
+                "https://, such as https://host"
             )
         version = re.search(r"/v\d+/*$", self.base_url)
         if version:

@@ -46,7 +46,7 @@ function invokeOf(call: Caller, verb: string, path: string): Invoke {
   }
 }
 
-/** A list by cursors: of 100 records a page, unless the query has a `limit`. */
+/** A list by cursors: of 1,000 records a page, unless the query has a `limit`. */
 function listAt(call: Caller, path: string): Invoke {
   return (ids, [query, options]) =>
     recordList(async (cursor, limit) => {

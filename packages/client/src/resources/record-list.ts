@@ -28,47 +28,47 @@ export interface RecordList<Item, Page = PageOf<Item>> extends AsyncIterable<Ite
 const maxRecords = 10_000;
 
 /**
- * Requests a page.
+ * Requests a page, of as many records as the `limit` of the query, or 1,000.
  * @param cursor of the page; undefined for the first page
- * @param limit records of the page; default: the `limit` of the query, or 100
+ * @param most the records that are needed
  */
 export type LoadPage<Page> = (
   cursor: string | undefined,
-  limit?: number,
+  most?: number,
 ) => Promise<{ data: Page; response: Response }>;
 
 export function recordList<Item, Page extends PageOf<Item>>(
   load: LoadPage<Page>,
 ): RecordList<Item, Page> {
-  async function page(cursor?: string, limit?: number) {
-    const { data, response } = await load(cursor, limit);
+  async function page(cursor?: string, most?: number) {
+    const { data, response } = await load(cursor, most);
     return toResult(data, response);
   }
-  async function* pages() {
+  async function* pages(most?: number) {
     const nextCursor = cursorReader();
     let cursor: string | undefined;
     do {
-      const result = await page(cursor);
+      const result = await page(cursor, most);
       yield result;
       cursor = nextCursor(result);
     } while (cursor !== undefined);
   }
-  async function* records() {
-    for await (const { data } of pages()) {
+  async function* records(most?: number) {
+    for await (const { data } of pages(most)) {
       yield* data;
     }
   }
   return {
-    pages,
+    pages: () => pages(),
     firstPage: () => page(),
     async first() {
       const { data } = await page(undefined, 1);
       return data[0];
     },
-    [Symbol.asyncIterator]: records,
+    [Symbol.asyncIterator]: () => records(),
     async toArray({ limit } = {}) {
       requireLimit(limit);
-      return limit === undefined ? collectAll(records()) : collect(records(), limit);
+      return limit === undefined ? collectAll(records()) : collect(records(limit), limit);
     },
   };
 }
