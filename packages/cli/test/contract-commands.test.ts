@@ -208,7 +208,9 @@ describe('the commands of resources, against the platform', function () {
 
     it('keeps notes, shows the history, and finds duplicates', async () => {
       const { id } = await json('investments create --name Twin --country FR --lei=');
-      const { id: other } = await json('investments create --name Twin --country FR');
+      const { id: other } = await json(
+        'investments create --name Twin --country FR --ticker TWN --exchange XPAR',
+      );
       const note = await json(`investments notes create ${id} --text Good`);
       expect((await json(`investments notes update ${id} ${note.id} --text Better`)).text).to.equal(
         'Better',
@@ -235,8 +237,15 @@ describe('the commands of resources, against the platform', function () {
       ]);
       const twins = await out(`investments duplicates ${id}`);
       expect(twins)
-        .to.match(/^INVESTMENT ID .*REASONS\n/)
-        .and.include(`${other}  Twin`);
+        .to.match(/^ID +NAME +TICKER +EXCHANGE +COUNTRY +REASONS +LEI\n/)
+        .and.match(new RegExp(`${other} +Twin +TWN +XPAR +FR +name`));
+      const found = await json(`investments duplicates ${id}`);
+      expect(found.map((one: { investment: { id: string } }) => one.investment.id)).to.deep.equal([
+        other,
+      ]);
+      expect(await json(`investments duplicates ${id} --json reasons`)).to.deep.equal([
+        { reasons: ['name'] },
+      ]);
     });
 
     it('imports a file of some size as a job on a terminal, which says how far it is', async () => {

@@ -3,6 +3,7 @@ import {
   type RunningPlatform,
   startRunningPlatform,
 } from '../../client/test/support/running-platform.ts';
+import { eventually } from '../../testing/src/eventually.ts';
 import { createIrpHome, type IrpHome } from './support/run-irp.ts';
 
 describe('irp investments edits', function () {
@@ -53,6 +54,35 @@ describe('irp investments edits', function () {
     const ended = await json(`${edit} --add-tags now`);
     expect(ended).to.deep.include({ state: 'succeeded', addTags: ['now'] });
     expect(ended.counts).to.include({ matched: 3, changed: 3 });
+  });
+
+  it('previews the former and new values as a table', async () => {
+    const preview = 'edits preview --filter {"sector":"Edits","q":"Two"}';
+    const { code, stdout, stderr } = await irp(`${preview} --changes {"ceo":"Ann"}`);
+    expect([code, stderr]).to.deep.equal([
+      0,
+      '1 would change, 0 unchanged, 0 skipped. Nothing is stored.\n',
+    ]);
+    expect(stdout).to.match(/^NAME +FIELD +BEFORE +AFTER +ID\nTwo +ceo +Ann +\S+\n$/);
+    expect((await json(`${preview} --changes {"ceo":"Ann"}`)).counts.changed).to.equal(1);
+  });
+
+  it('deletes what an import job has created', async () => {
+    const csv = 'name,sector\nImported A,Undone\nImported B,Undone\n';
+    const response = await fetch(`${platform.baseUrl}/v2/investments/imports?async=true`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'text/csv', 'X-API-Key': platform.apiKey },
+      body: csv,
+    });
+    const { id } = (await response.json()) as { id: string };
+    await eventually('the job has ended', async () => {
+      const { endedAt } = await json(`jobs get ${id}`);
+      return endedAt !== null;
+    });
+    expect(await json('list --sector Undone')).to.have.length(2);
+    const undone = await irp(`jobs undo ${id}`);
+    expect([undone.code, undone.stdout]).to.deep.equal([0, '2 deleted, 0 skipped.\n']);
+    expect(await json('list --sector Undone')).to.deep.equal([]);
   });
 
   it('names the records that were skipped, with exit code 1', async () => {

@@ -30,6 +30,14 @@ describe('the format of an export to a file', () => {
     );
   });
 
+  it('refuses the former format of Excel, and names the present one', () => {
+    for (const format of [undefined, 'csv']) {
+      expect(() => withFormatOfOutput(investments, { output: 'v.xls', format })).to.throw(
+        /^--output "v\.xls" .*: use \.xlsx\.$/,
+      );
+    }
+  });
+
   it('accepts lines of JSON of any kind in a file .ndjson, and no format that there is not', () => {
     expect(withFormatOfOutput(audit, { output: 'a.ndjson', format: 'ocsf' }).format).to.equal(
       'ocsf',

@@ -68,6 +68,16 @@ describe('saved views, filters and limits of irp investments', function () {
       }
     });
 
+    it('takes names of columns with commas, as --fields does', async () => {
+      const create = ['views', 'create', '--name', 'Commas', '--json'];
+      for (const given of [['name,country'], ['name, country'], ['name', '--columns', 'country']]) {
+        const [columns = '', ...rest] = given;
+        const view = JSON.parse(await out(...create, '--columns', columns, ...rest));
+        expect(view.columns).to.deep.equal(['name', 'country']);
+        await out('views', 'delete', view.id);
+      }
+    });
+
     it('gives options precedence over the view, and JSON whole records', async () => {
       const line = ['list', '--view', 'Large firms', '--employees-gte', '30', '--tag', 'b'];
       const table = await out(...line, '--sort', 'employees', '--fields', 'employees,tags');

@@ -13,10 +13,10 @@ interface GivenQuery {
 export function pageQuery(
   query: GivenQuery | undefined,
   cursor: string | undefined,
-  most = pageSize,
+  most?: number,
 ): object {
   const { limit = pageSize, ...others } = query ?? {};
-  const first = { limit: Math.min(limit, Math.ceil(most)), ...others };
+  const first = { limit: Math.min(limit, Math.ceil(most ?? limit)), ...others };
   if (cursor === undefined) {
     return first;
   }

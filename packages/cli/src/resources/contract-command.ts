@@ -10,7 +10,7 @@ import { withFormatOfOutput } from './format-of-output.ts';
 import { inputsOf } from './inputs.ts';
 import { textOf } from './option-value.ts';
 import { optionsOf } from './options-of.ts';
-import { printPages } from './print-pages.ts';
+import { printMember, printPages } from './print-pages.ts';
 import { printResult } from './print-result.ts';
 import { bodyOf, queryOf } from './request.ts';
 import { asksFirst, requireConsent } from './require-consent.ts';
@@ -38,7 +38,7 @@ export function contractCommand(verb: Verb): Command {
       };
     },
     get fields() {
-      const fields = kind === 'file' ? [] : fieldsOf(endpoint);
+      const fields = kind === 'file' ? [] : fieldsOf(endpoint, verb.listMember);
       return fields.length === 0 ? undefined : fields;
     },
     async run(call) {
@@ -66,6 +66,9 @@ async function runVerb(
   const { data } = await callOperation(await call.client(), endpoint, request, 'json');
   if (verb.job && !call.options['no-wait']) {
     return finishJob(verb.job, data as JobRecord, request, call);
+  }
+  if (verb.listMember !== undefined) {
+    return printMember(verb, data as Record<string, unknown>, call);
   }
   await printResult(call.terminal, verb, data as object | undefined, request.path);
 }

@@ -14,20 +14,21 @@ export function kindOf(endpoint: Endpoint): 'list' | 'record' | 'file' {
   return endpoint.query && 'cursor' in endpoint.query.shape ? 'list' : 'record';
 }
 
-/** The members of the records that an operation returns. */
-export function fieldsOf(endpoint: Endpoint): string[] {
+/**
+ * The members of the records that an operation returns.
+ * @param listMember the member of the response that has the records
+ */
+export function fieldsOf(endpoint: Endpoint, listMember = 'data'): string[] {
   const schema = successOf(endpoint)?.schema;
   if (!schema) {
     return [];
   }
-  return Object.keys(describe(itemOf(schema), 'output').properties ?? {});
+  return Object.keys(describe(itemOf(schema, listMember), 'output').properties ?? {});
 }
 
 /** The schema of the records of a page. */
-function itemOf(schema: z.ZodType): z.ZodType {
-  if (schema instanceof z.ZodObject && 'meta' in schema.shape) {
-    const { data } = schema.shape;
-    return data instanceof z.ZodArray ? (data.element as z.ZodType) : schema;
-  }
-  return schema;
+function itemOf(schema: z.ZodType, listMember: string): z.ZodType {
+  const isPage = schema instanceof z.ZodObject && ('meta' in schema.shape || listMember !== 'data');
+  const records = isPage ? schema.shape[listMember] : undefined;
+  return records instanceof z.ZodArray ? (records.element as z.ZodType) : schema;
 }

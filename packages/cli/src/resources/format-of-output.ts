@@ -10,7 +10,7 @@ const named = ['csv', 'ndjson', 'xlsx'];
 /**
  * The options, with the format that the extension of `--output` names where `--format` is absent.
  * An extension that names no format leaves the default of the contract.
- * @throws UsageError where the extension and the format contradict each other
+ * @throws UsageError for .xls, and where the extension and the format contradict each other
  */
 export function withFormatOfOutput(inputs: readonly Input[], values: Values): Values {
   const { output, format } = values;
@@ -18,6 +18,11 @@ export function withFormatOfOutput(inputs: readonly Input[], values: Values): Va
   const extension = extname(String(output ?? ''))
     .slice(1)
     .toLowerCase();
+  if (extension === 'xls' && choices?.includes('xlsx')) {
+    throw new UsageError(
+      `--output ${JSON.stringify(output)} names the former format of Excel, which is not written: use .xlsx.`,
+    );
+  }
   if (!choices || !named.includes(extension)) {
     return values;
   }

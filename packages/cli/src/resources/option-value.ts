@@ -25,10 +25,15 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Commas and spaces separate the names of a set; other texts can contain them. */
-function textsOf({ choices }: Input, given: Given): string[] {
+/** Members whose texts are names of fields, as in `--fields`. */
+const namesOfFields = ['columns'];
+
+/** Commas and spaces separate names; other texts can contain them. */
+function textsOf({ choices, name }: Input, given: Given): string[] {
   const texts = [given].flat().map(String);
-  return choices ? texts.flatMap((text) => text.split(/[ ,]+/)) : texts;
+  return choices || namesOfFields.includes(name)
+    ? texts.flatMap((text) => text.split(/[ ,]+/))
+    : texts;
 }
 
 function numberOf({ flag }: Input, text: string): number {

@@ -32,6 +32,22 @@ export async function printPages(
   });
 }
 
+/** Prints the records in a member of a response, as those of a list. */
+export async function printMember(
+  { columns = [], noun = 'records', listMember = '' }: Verb,
+  response: Record<string, unknown>,
+  { terminal }: Pick<CommandCall, 'terminal'>,
+): Promise<void> {
+  const page = { data: response[listMember] as object[], meta: { nextCursor: null } };
+  async function* pages() {
+    yield page;
+  }
+  await printList(terminal, pages(), columnsOf(columns), {
+    limit: Number.POSITIVE_INFINITY,
+    noun,
+  });
+}
+
 /** Where a list can return a selection of fields, it returns those that are shown. */
 function selectionOf(
   { query }: Endpoint,

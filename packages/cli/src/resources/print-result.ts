@@ -5,7 +5,7 @@ import type { Verb } from './resource.ts';
 /** Prints what an operation returned; `operands` where it returned nothing. */
 export async function printResult(
   terminal: Terminal,
-  { rows, columns, done, doneWithout, secret }: Verb,
+  { rows, summary, columns, done, doneWithout, secret }: Verb,
   data: object | undefined,
   operands: Record<string, string>,
 ): Promise<void> {
@@ -14,6 +14,9 @@ export async function printResult(
     await printJson(terminal, data ?? (doneWithout === undefined ? operands : null));
   } else if (rows && columns && data) {
     await createTable(terminal, columnsOf(columns)).add(rows(data));
+    if (summary) {
+      terminal.note(summary(data as never));
+    }
   } else if (!data) {
     await terminal.print(`${filled(doneWithout ?? done ?? 'Done.', operands)}\n`);
   } else if (done === undefined) {

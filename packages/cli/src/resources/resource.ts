@@ -26,6 +26,10 @@ export interface Verb {
   rowsOf?(record: never): object[];
   /** The records of a response that is no list, as a table of `columns`. */
   rows?(response: object): object[];
+  /** What a line on standard error says of such a response. */
+  summary?(response: never): string;
+  /** The member of a response that has the records of a list, all of them. */
+  listMember?: string;
   /**
    * What a terminal is asked before the call, with the name or id in place of `{record}`; false:
    * nothing. Default: a question for DELETE, and nothing for other methods.

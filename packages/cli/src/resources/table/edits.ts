@@ -3,6 +3,7 @@ import { countText } from '../../output/estimate.ts';
 import type { Job, Resource } from '../resource.ts';
 
 type Edit = components['schemas']['InvestmentEdit'];
+type Preview = components['schemas']['InvestmentEditPreview'];
 
 const maxShown = 20;
 
@@ -54,6 +55,10 @@ export const editTable: Resource = {
     {
       name: 'preview',
       operation: 'previewInvestmentEdit',
+      about: 'Show what an edit would change, a line for each field, without changing it',
+      columns: ['name', 'field', 'before', 'after', 'id'],
+      rows: rowsOfPreview,
+      summary: summaryOfPreview,
     },
     {
       name: 'cancel',
@@ -69,3 +74,16 @@ export const editTable: Resource = {
     },
   ],
 };
+
+function rowsOfPreview(response: object): object[] {
+  const { records } = response as Preview;
+  return records.flatMap(({ id, name, changes }) =>
+    changes.map((change) => ({ id, name, ...change })),
+  );
+}
+
+function summaryOfPreview({ counts, records }: Preview): string {
+  const rest = counts.changed - records.length;
+  const more = rest > 0 ? `, ${countText(rest)} of them not shown` : '';
+  return `${countText(counts.changed)} would change${more}, ${countText(counts.unchanged)} unchanged, ${countText(counts.skipped)} skipped. Nothing is stored.`;
+}

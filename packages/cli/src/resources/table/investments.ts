@@ -83,8 +83,18 @@ export const investmentTable: Resource = {
     {
       name: 'duplicates',
       operation: 'getInvestmentDuplicates',
-      columns: ['investment.id', 'investment.name', 'investment.country', 'reasons'],
-      rows: (response) => (response as { duplicates: object[] }).duplicates,
+      about: 'List records that may be the same company, with the reasons',
+      columns: [
+        'investment.id',
+        'investment.name',
+        'investment.tickerSymbol',
+        'investment.exchange',
+        'investment.country',
+        'reasons',
+        'investment.lei',
+      ],
+      noun: 'duplicates',
+      listMember: 'duplicates',
     },
     {
       name: 'merge',
