@@ -27,7 +27,7 @@ def check_what_is_sent(_: object) -> None:
         )
         assert found.to_list(limit=5) == []
         assert stub.received[0].url == (
-            "/v2/investments?limit=1000&sort=name%2C-country&country=JP&country=DE"
+            "/v2/investments?limit=5&sort=name%2C-country&country=JP&country=DE"
             "&country%5Bnot%5D=US&employees%5Bgte%5D=100"
             "&createdAt%5Blt%5D=2026-01-31T00%3A00%3A00%2B00%3A00&isEmpty=lei%2Cfigi&isLocked=true"
         ), stub.received[0].url

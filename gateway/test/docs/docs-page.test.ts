@@ -238,6 +238,35 @@ describe('reference in Chromium', function () {
     expect(problems.filter((text) => !text.includes('429'))).to.deep.equal([]);
   });
 
+  it('lets the arrows and Enter choose a result of the search', async () => {
+    await page.goto(`${server.url}/docs`);
+    const field = page.locator('#query');
+    const focused = () => page.evaluate("document.activeElement.getAttribute('href') ?? 'field'");
+    await field.fill('create investment');
+    const links = page.locator('#results a');
+    await links.nth(1).waitFor();
+    const [first, second] = await Promise.all(
+      [0, 1].map((at) => links.nth(at).getAttribute('href')),
+    );
+    await page.keyboard.press('ArrowUp');
+    expect(await focused()).to.equal('field');
+    const seen: unknown[] = [];
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowDown']) {
+      await page.keyboard.press(key);
+      seen.push(await focused());
+    }
+    expect(seen).to.deep.equal([first, second, first, 'field', first]);
+    await page.keyboard.press('Escape');
+    expect([await focused(), await links.count()]).to.deep.equal(['field', 0]);
+    await field.fill('create investments');
+    await links.first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    const chosen = String(await focused());
+    await page.keyboard.press('Enter');
+    await page.waitForURL(chosen);
+    expect(problems).to.deep.equal([]);
+  });
+
   it('names alternatives of types, and no type that is a list of names', async () => {
     const texts: string[] = [];
     for (const path of ['/docs/v2/updateMember', '/docs/v2/updateInvestment']) {

@@ -16,14 +16,30 @@ document.addEventListener('keydown', (event) => {
     field.focus();
   }
   if (event.key === 'Escape') {
+    if (results.contains(document.activeElement)) {
+      field.focus();
+    }
     results.replaceChildren();
   }
 });
+document.getElementById('search').addEventListener('keydown', moveBetweenResults);
 document.addEventListener('click', (event) => {
   if (event.target.closest('#search') === null) {
     results.replaceChildren();
   }
 });
+
+/** The arrows move the focus from the field to a result, and back; Enter then opens the link. */
+function moveBetweenResults(event) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const places = [field, ...results.querySelectorAll('a')];
+  const next = places[places.indexOf(document.activeElement) + step];
+  if (step === undefined || next === undefined) {
+    return;
+  }
+  event.preventDefault();
+  next.focus();
+}
 
 /** The index is made when the reader first searches. */
 function load() {

@@ -32,9 +32,10 @@ class AnyPage(Model):
 
 def first_query(call: Call, most: int = _PAGE_SIZE) -> Call:
     """The call of the first page, of at most `most` records."""
-    limit = call.query.get("limit", OMIT)
-    size = _PAGE_SIZE if limit is OMIT or limit is None else limit
-    return replace(call, query={**call.query, "limit": min(size, most)})
+    given = call.query.get("limit", OMIT)
+    limit = _PAGE_SIZE if given is OMIT or given is None else given
+    size = min(limit, most) if isinstance(limit, int) else limit
+    return replace(call, query={**call.query, "limit": size})
 
 
 def records_of(page: Model) -> list[Any]:
