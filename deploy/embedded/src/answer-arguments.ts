@@ -1,5 +1,5 @@
 /** What the program prints instead of a start, and its exit code. */
-export interface Answer {
+interface Answer {
   code: 0 | 2;
   text: string;
 }
@@ -19,7 +19,7 @@ README.md, "Settings of npm start", lists all of them.
 `;
 
 /** The program takes no arguments besides `--help`. @returns undefined if it is to start */
-export function answerTo(args: readonly string[]): Answer | undefined {
+function answerTo(args: readonly string[]): Answer | undefined {
   const unknown = args.find((argument) => !['--help', '-h'].includes(argument));
   if (unknown !== undefined) {
     const kind = unknown.startsWith('-') ? 'option' : 'argument';

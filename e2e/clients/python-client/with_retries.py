@@ -138,9 +138,9 @@ def check_a_wait_for_the_rate_limit(_: object) -> None:
 
     statuses = [429, 503]
     with_client(
-        lambda request, count: Answer(statuses[count - 1], {}, NOW)
-        if count <= len(statuses)
-        else Answer(200, ME),
+        lambda request, count: (
+            Answer(statuses[count - 1], {}, NOW) if count <= len(statuses) else Answer(200, ME)
+        ),
         check,
         on_rate_limit=told.append,
     )
