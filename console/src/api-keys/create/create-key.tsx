@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { placeKey } from '../../api/queries.ts';
 import { useMe, useScope } from '../../api/use-scope.ts';
 import { ScopeList } from '../../applications/scope-list.tsx';
 import type { Scope } from '../../applications/scopes.ts';
+import { Dialog } from '../../components/dialog.tsx';
 import { showProblem } from '../../components/problem-to-form.ts';
 import { SecretOnce } from '../../components/secret-once.tsx';
 import { useTexts } from '../../i18n/texts.ts';
@@ -41,7 +42,7 @@ export function CreateKey({ onClose }: { onClose(): void }) {
     onSuccess: () => queries.invalidateQueries({ queryKey: [...placeKey(place), 'api-keys'] }),
   });
   return (
-    <Modal opened onClose={onClose} title={t('create')} size="lg" closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title={t('create')} size="lg">
       {create.data ? (
         <Stack>
           <SecretOnce value={create.data.key} name={t('key')} />
@@ -84,7 +85,7 @@ export function CreateKey({ onClose }: { onClose(): void }) {
           </Stack>
         </form>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

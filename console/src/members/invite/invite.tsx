@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { placeKey } from '../../api/queries.ts';
 import { useMe, useProductionScope } from '../../api/use-scope.ts';
+import { Dialog } from '../../components/dialog.tsx';
 import { showProblem } from '../../components/problem-to-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { type Role, rolesFor } from '../member.ts';
@@ -39,7 +40,7 @@ export function Invite({ onClose }: { onClose(): void }) {
     },
   });
   return (
-    <Modal opened onClose={onClose} title={t('invite')}>
+    <Dialog onClose={onClose} title={t('invite')}>
       <form onSubmit={form.onSubmit((values) => invite.mutate(values))}>
         <Stack>
           <TextInput
@@ -72,6 +73,6 @@ export function Invite({ onClose }: { onClose(): void }) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
+import { Dialog } from '../../components/dialog.tsx';
 import { showProblem } from '../../components/problem-to-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { viewsQuery } from '../record-queries.ts';
@@ -37,7 +38,7 @@ export function SaveView({ onClose }: { onClose(): void }) {
     },
   });
   return (
-    <Modal opened onClose={onClose} title={t('saveView')}>
+    <Dialog onClose={onClose} title={t('saveView')}>
       <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
         <Stack>
           <TextInput
@@ -66,6 +67,6 @@ export function SaveView({ onClose }: { onClose(): void }) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

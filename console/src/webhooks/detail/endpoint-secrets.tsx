@@ -1,0 +1,65 @@
+import { Button, Group, NumberInput, Stack } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMe, useScope } from '../../api/use-scope.ts';
+import { QueryView } from '../../components/query-view.tsx';
+import { RelativeTime } from '../../components/relative-time.tsx';
+import { SecretOnce } from '../../components/secret-once.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { webhooksTexts } from '../texts.ts';
+import { useEndpointChange } from '../use-endpoint-change.ts';
+import { secretsQuery } from '../webhook-queries.ts';
+
+const defaultOverlapHours = 24;
+
+/** The secrets that sign deliveries. During an overlap, the old and the new secret sign. */
+export function EndpointSecrets({ endpointId }: { endpointId: string }) {
+  const t = useTexts(webhooksTexts);
+  const mayWrite = useMe().scopes.includes('webhooks.write');
+  const query = useInfiniteQuery(secretsQuery(useScope(), endpointId));
+  const [overlapHours, setOverlapHours] = useState<number | string>(defaultOverlapHours);
+  const rotation = useEndpointChange<{ secret: string | null }>();
+  const rotate = () =>
+    rotation.mutate((endpoints) =>
+      endpoints.secrets.rotate(endpointId, { overlapHours: Number(overlapHours) }),
+    );
+  return (
+    <Stack maw={680}>
+      {rotation.data?.secret && <SecretOnce value={rotation.data.secret} name={t('secret')} />}
+      <QueryView query={query}>
+        {({ pages }) => (
+          <ul>
+            {pages
+              .flatMap(({ data }) => data)
+              .map(({ id, hint, createdAt, expiresAt }) => (
+                <li key={id}>
+                  <code>{hint}…</code> · {t('created')} <RelativeTime at={createdAt} />
+                  {expiresAt !== null && (
+                    <>
+                      {' · '}
+                      {t('endsAt')} <RelativeTime at={expiresAt} />
+                    </>
+                  )}
+                </li>
+              ))}
+          </ul>
+        )}
+      </QueryView>
+      {mayWrite && (
+        <Group align="flex-end">
+          <NumberInput
+            label={t('overlap')}
+            description={t('overlapHint')}
+            min={0}
+            max={168}
+            value={overlapHours}
+            onChange={setOverlapHours}
+          />
+          <Button variant="default" loading={rotation.isPending} onClick={rotate}>
+            {t('rotate')}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,46 @@
+/** Types of events by what they are about. A test compares them with the platform. */
+export const eventTypes: Readonly<Record<string, readonly string[]>> = {
+  application: [
+    'application.created',
+    'application.updated',
+    'application.suspended',
+    'application.resumed',
+    'application.unpublished',
+    'application.scopes_expanded',
+    'application.scopes_reduced',
+    'application.credentials_compromised',
+    'application.ownership_transferred',
+    'application.deletion_scheduled',
+    'application.restored',
+    'application.deleted',
+  ],
+  listing: [
+    'listing.submitted',
+    'listing.approved',
+    'listing.rejected',
+    'listing.changes_requested',
+    'listing.published',
+  ],
+  installation: [
+    'installation.created',
+    'installation.reauthorization_required',
+    'installation.reauthorized',
+    'installation.suspended',
+    'installation.resumed',
+    'installation.removed',
+  ],
+  investment: [
+    'investment.created',
+    'investment.imported',
+    'investment.updated',
+    'investment.archived',
+    'investment.deleted',
+  ],
+  credentials: ['token.revoked', 'secret.rotated', 'secret.expiring'],
+  webhook: [
+    'webhook_endpoint.failing',
+    'webhook_endpoint.disabled',
+    'webhook_endpoint.recovered',
+    'webhook.test',
+  ],
+};

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import IconPlus from '@tabler/icons-react/icons/IconPlus';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useMe, useScope } from '../../api/use-scope.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { webhooksTexts } from '../texts.ts';
+import { endpointsQuery } from '../webhook-queries.ts';
+import { EndpointsTable } from './endpoints-table.tsx';
+
+const CreateEndpoint = lazy(() =>
+  import('../create/create-endpoint.tsx').then(({ CreateEndpoint }) => ({
+    default: CreateEndpoint,
+  })),
+);
+
+/** Where the platform sends events. */
+export function WebhooksPage() {
+  const t = useTexts(webhooksTexts);
+  const { scopes } = useMe();
+  const query = useInfiniteQuery(endpointsQuery(useScope()));
+  const [isCreating, setIsCreating] = useState(false);
+  const create = scopes.includes('webhooks.write') && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setIsCreating(true)}>
+      {t('create')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t('title')} description={t('pageHint')} actions={create} />
+      <QueryView query={query}>
+        {({ pages }) => {
+          const rows = pages.flatMap(({ data }) => data);
+          const total = pages[0]?.meta.totalRecords ?? 0;
+          return rows.length === 0 ? (
+            <EmptyState title={t('emptyTitle')} text={t('empty')} action={create} />
+          ) : (
+            <EndpointsTable rows={rows} more={{ ...query, total }} />
+          );
+        }}
+      </QueryView>
+      {isCreating && (
+        <Suspense>
+          <CreateEndpoint onClose={() => setIsCreating(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
