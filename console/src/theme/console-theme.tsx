@@ -4,17 +4,26 @@ import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import './tokens.css';
 import './base.css';
-import { MantineProvider } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { MantineProvider, mergeThemeOverrides } from '@mantine/core';
+import { type ReactNode, useMemo } from 'react';
+import { componentTexts } from '../components/texts.ts';
+import { useTexts } from '../i18n/texts.ts';
 import { colorSchemeManager } from './color-scheme-manager.ts';
 import { styleNonce } from './style-nonce.ts';
 import { cssVariables, theme } from './theme.ts';
 
 /** Provides the look. */
 export function ConsoleTheme({ children }: { children: ReactNode }) {
+  const t = useTexts(componentTexts);
+  // Buttons of Mantine that have a sign alone.
+  const named = useMemo(() => {
+    const closeButtonProps = { 'aria-label': t('close') };
+    const components = { Notification: { defaultProps: { closeButtonProps } } };
+    return mergeThemeOverrides(theme, { components });
+  }, [t]);
   return (
     <MantineProvider
-      theme={theme}
+      theme={named}
       defaultColorScheme="auto"
       colorSchemeManager={colorSchemeManager}
       cssVariablesResolver={cssVariables}

@@ -88,6 +88,13 @@ describe('the import of a file in Chromium', () => {
     expect(sent[2]?.get('mapping')).to.equal('{"Firm":"name"}');
     expect(platform.bodies).to.include(content);
     expect(await faultsOf(page)).to.deep.equal([]);
+    const edit = (state: string, deleted: number) => ({
+      body: { id: 'edit-1', state, counts: { deleted, skipped: 0 } },
+    });
+    platform.operations.set('POST /v2/import-jobs/j1/undo', () => edit('queued', 0));
+    platform.operations.set('GET /v2/investment-edits/edit-1', () => edit('succeeded', 2));
+    await page.getByRole('button', { name: 'Undo the import' }).click();
+    await page.getByText('The import is undone: 2 deleted').waitFor();
     await page.getByRole('link', { name: 'Show the records' }).click();
     await page.getByText('67,152 records').waitFor();
   });

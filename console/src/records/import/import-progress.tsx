@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { recordsKey } from '../record-queries.ts';
 import { recordsTexts } from '../texts.ts';
 import type { ImportJob } from './import-file.ts';
+import { UndoImport } from './undo-import.tsx';
 
 const pollMs = 1_000;
 const ends: readonly ImportJob['state'][] = ['succeeded', 'failed', 'canceled'];
@@ -55,6 +56,7 @@ export function ImportProgress({ job: accepted }: { job: ImportJob }) {
             {t('cancelImport')}
           </Button>
         )}
+        {isEnded && created > 0 && <UndoImport jobId={accepted.id} />}
       </Group>
     </Stack>
   );

@@ -1,0 +1,145 @@
+import { expect } from 'chai';
+import type { Browser, Page } from 'playwright-core';
+import { type FakePlatform, problem, startFakePlatform } from '../support/fake-platform.ts';
+import { faultsOf, hasChromium, openBrowser, openPage } from '../support/open-browser.ts';
+import { me, pageOf, signInAda } from '../support/people.ts';
+
+const members = '/v2/workspaces/w1/members';
+const at = new Date(0).toISOString();
+
+function member(id: string, more: object = {}): object {
+  return {
+    id,
+    status: 'active',
+    userId: id,
+    email: `${id}@example.com`,
+    name: `Person ${id}`,
+    role: 'developer',
+    joinedAt: at,
+    invitedAt: null,
+    expiresAt: null,
+    secondFactor: false,
+    ...more,
+  };
+}
+
+describe('members and API keys in Chromium', () => {
+  let platform: FakePlatform;
+  let browser: Browser;
+  let page: Page;
+  let problems: string[];
+  const open = (path: string) => page.goto(`${platform.origin}/console/w/w1/production/${path}`);
+
+  before(async function () {
+    if (!hasChromium) {
+      this.skip();
+    }
+    browser = await openBrowser();
+  });
+  after(() => browser?.close());
+  beforeEach(async () => {
+    platform = await startFakePlatform();
+    signInAda(platform);
+    platform.operations.set(`GET ${members}`, () =>
+      pageOf([
+        member('u1', { role: 'owner' }),
+        member('u2'),
+        member('i3', {
+          status: 'pending',
+          userId: null,
+          name: '',
+          joinedAt: null,
+          invitedAt: at,
+          secondFactor: null,
+        }),
+      ]),
+    );
+    ({ page, problems } = await openPage(browser));
+  });
+  afterEach(async () => {
+    await page.close();
+    await platform.stop();
+  });
+
+  it('invites a person, and changes a role', async () => {
+    platform.operations.set(`POST ${members}`, () => ({
+      status: 201,
+      body: member('i4', { status: 'pending', email: 'new@example.com' }),
+    }));
+    platform.operations.set(`PATCH ${members}/u2`, () => ({ body: member('u2') }));
+    await open('members');
+    await page.getByRole('row', { name: 'Person u2' }).waitFor();
+    expect(await faultsOf(page)).to.deep.equal([]);
+    await page.getByRole('combobox', { name: 'Role of Person u2' }).selectOption('admin');
+    await page.getByText('Person u2 is now Admin.').waitFor();
+    await page.getByRole('button', { name: 'Invite a person' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Email address' }).fill('new@example.com');
+    expect(await faultsOf(page)).to.deep.equal([]);
+    await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+    await page.getByText('The invitation to new@example.com is on its way.').waitFor();
+    expect(problems).to.deep.equal([]);
+  });
+
+  it('withdraws an invitation after its address was typed', async () => {
+    platform.operations.set(`DELETE ${members}/i3`, () => ({ body: {} }));
+    await open('members');
+    await page.getByRole('button', { name: 'Actions for i3@example.com' }).click();
+    await page.getByRole('menuitem', { name: 'Withdraw the invitation' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('i3@example.com');
+    await dialog.getByRole('button', { name: 'Withdraw the invitation' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(platform.calls).to.include(`DELETE ${members}/i3`);
+  });
+
+  it('has no way to change an owner for an admin', async () => {
+    platform.operations.set('GET /v2/me', () => ({ body: me({ role: 'admin' }) }));
+    await open('members');
+    await page.getByRole('row', { name: 'Person u2' }).waitFor();
+    const choices = page.getByRole('combobox', { name: /^Role of/ });
+    expect(await choices.count()).to.equal(1);
+    expect(await choices.getByRole('option').count()).to.equal(3);
+  });
+
+  it('creates an API key, shows the key once, and revokes the key', async () => {
+    const key = {
+      id: 'k1',
+      name: 'Nightly import',
+      prefix: 'irk_live_us_abc',
+      environment: 'production',
+      userId: 'u1',
+      scopes: ['investments.read'],
+      createdAt: at,
+      createdBy: null,
+      expiresAt: null,
+      lastUsedAt: null,
+      revokedAt: null,
+    };
+    let isRefused = true;
+    platform.operations.set('GET /v2/api-keys', () => pageOf([key]));
+    platform.operations.set('DELETE /v2/api-keys/k1', () => ({ body: {} }));
+    platform.operations.set('POST /v2/api-keys', () => {
+      const errors = [{ field: 'name', message: 'must be unique' }];
+      const refused = { status: 400, body: problem('invalid_request', 'name', { errors }) };
+      return isRefused ? refused : { status: 201, body: { ...key, key: 'irk_once' } };
+    });
+    await open('api-keys');
+    await page.getByRole('button', { name: 'Create an API key' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Nightly import');
+    await dialog.getByRole('button', { name: 'Create an API key' }).click();
+    await dialog.getByText('must be unique').waitFor();
+    expect(await faultsOf(page)).to.deep.equal([]);
+    isRefused = false;
+    await dialog.getByRole('button', { name: 'Create an API key' }).click();
+    await dialog.getByText('irk_once').waitFor();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    expect(await page.getByText('irk_once').count()).to.equal(0);
+    await page.getByRole('button', { name: 'Revoke Nightly import' }).click();
+    await dialog.getByRole('textbox').fill('Nightly import');
+    await dialog.getByRole('button', { name: 'Revoke', exact: true }).click();
+    await page.getByText('The key Nightly import is revoked.').waitFor();
+    expect(problems).to.deep.equal([]);
+  });
+});
