@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { lazyPage } from '../i18n/lazy-page.ts';
 import { placeRoute } from '../shell/place-route.tsx';
+import { detailRoute } from './detail-routes.ts';
 import { applicationsQuery } from './list/applications-query.ts';
 
 const page = lazyPage(() => import('./list/applications-page.tsx'));
@@ -23,4 +24,4 @@ const create = createRoute({
   component: lazyRouteComponent(createPage, 'CreatePage'),
 });
 
-export const applicationsRoutes = [list, create] as const;
+export const applicationsRoutes = [list, create, detailRoute] as const;

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { componentTexts } from './texts.ts';
 
@@ -22,10 +22,8 @@ export function ConfirmByName(props: ConfirmByNameProps) {
   const { isOpen, onClose, name, title, children, action, isBusy = false, onConfirm } = props;
   const t = useTexts(componentTexts);
   const [typed, setTyped] = useState('');
-  const close = () => {
-    setTyped('');
-    onClose();
-  };
+  // Each time, the name is typed anew.
+  useEffect(() => setTyped(isOpen ? '' : ''), [isOpen]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (typed.trim() === name) {
@@ -35,7 +33,7 @@ export function ConfirmByName(props: ConfirmByNameProps) {
   return (
     <Modal
       opened={isOpen}
-      onClose={close}
+      onClose={onClose}
       title={title}
       closeButtonProps={{ 'aria-label': t('cancel') }}
     >
@@ -50,7 +48,7 @@ export function ConfirmByName(props: ConfirmByNameProps) {
           data-autofocus
         />
         <Group mt="md" justify="flex-end">
-          <Button variant="default" onClick={close}>
+          <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
           <Button type="submit" color="danger" loading={isBusy} disabled={typed.trim() !== name}>

@@ -1,4 +1,7 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useScope } from '../../api/use-scope.ts';
 import { CopyField } from '../../components/copy-field.tsx';
 import { columnsOf, DataTable } from '../../components/data-table.tsx';
 import type { MoreRows } from '../../components/load-more.tsx';
@@ -28,13 +31,31 @@ export function ApplicationsTable({ rows, more }: ApplicationsTableProps) {
   );
 }
 
+function ApplicationLink({ application: { id, name } }: { application: Application }) {
+  const { place } = useScope();
+  return (
+    <Anchor
+      fw={600}
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          to="/w/$workspaceId/$environment/applications/$applicationId"
+          params={{ ...place, applicationId: id }}
+        />
+      )}
+    >
+      {name}
+    </Anchor>
+  );
+}
+
 function useColumns() {
   const t = useTexts(applicationsTexts);
   return useMemo(
     () => [
       helper.accessor('name', {
         header: t('name'),
-        cell: ({ getValue }) => <strong>{getValue()}</strong>,
+        cell: ({ row }) => <ApplicationLink application={row.original} />,
       }),
       helper.accessor('clientId', {
         header: t('clientId'),

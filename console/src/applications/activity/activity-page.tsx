@@ -1,0 +1,21 @@
+import { Stack } from '@mantine/core';
+import { useApplicationId } from '../detail/application-query.ts';
+import { useRights } from '../parts/use-rights.ts';
+import { Installations } from './installations.tsx';
+import { Records } from './records.tsx';
+import { Tokens } from './tokens.tsx';
+import { Use } from './use.tsx';
+
+/** How the application is used: counts, tokens, installations and records. */
+export function ActivityPage() {
+  const id = useApplicationId();
+  const { canReadInstallations, canReadAudit } = useRights();
+  return (
+    <Stack gap="lg">
+      <Use applicationId={id} />
+      <Tokens applicationId={id} />
+      {canReadInstallations && <Installations applicationId={id} />}
+      {canReadAudit && <Records applicationId={id} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,40 @@
+import type { components } from '@irp/client';
+import { queryOptions } from '@tanstack/react-query';
+import { listQuery, placeKey, type Scope } from '../../api/queries.ts';
+
+export type Token = components['schemas']['Token'];
+export type ApplicationInstallation = components['schemas']['ApplicationInstallation'];
+
+/** Valid tokens in this workspace. @param all those of all people, for admins */
+export function tokensQuery({ place, api }: Scope, applicationId: string, all: boolean) {
+  const name = ['applications', 'one', applicationId, 'tokens', all];
+  const filter = { applicationId, all: all ? 'true' : 'false' } as const;
+  return listQuery(place, name, (page, options) =>
+    api.tokens.list({ ...filter, ...page }, options).firstPage(),
+  );
+}
+
+/** Installations in all workspaces. */
+export function applicationInstallationsQuery({ place, api }: Scope, applicationId: string) {
+  return listQuery(
+    place,
+    ['applications', 'one', applicationId, 'installations'],
+    (page, options) => api.applications.installations(applicationId, page, options).firstPage(),
+  );
+}
+
+/** Records of the audit log about the application. */
+export function applicationRecordsQuery({ place, api }: Scope, applicationId: string) {
+  return listQuery(place, ['applications', 'one', applicationId, 'records'], (page, options) =>
+    api.audit.list({ target: applicationId, ...page, limit: 10 }, options).firstPage(),
+  );
+}
+
+/** Counts of the last days, over all workspaces. */
+export function insightQuery({ place, api }: Scope, applicationId: string, days: number) {
+  return queryOptions({
+    queryKey: [...placeKey(place), 'applications', 'one', applicationId, 'insight', days],
+    queryFn: ({ signal }) =>
+      api.applications.insight(applicationId, { query: { days }, signal }),
+  });
+}

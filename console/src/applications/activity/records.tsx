@@ -1,0 +1,43 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useScope } from '../../api/use-scope.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { LoadMore } from '../../components/load-more.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { RelativeTime } from '../../components/relative-time.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import classes from '../parts/parts.module.css';
+import { Section } from '../parts/section.tsx';
+import { applicationRecordsQuery } from './activity-queries.ts';
+import { activityTexts } from './texts.ts';
+
+/** What happened to the application, from the audit log of this workspace. */
+export function Records({ applicationId }: { applicationId: string }) {
+  const t = useTexts(activityTexts);
+  const query = useInfiniteQuery(applicationRecordsQuery(useScope(), applicationId));
+  return (
+    <Section title={t('records')} lead={t('recordsLead')}>
+      <QueryView query={query}>
+        {({ pages }) => {
+          const rows = pages.flatMap(({ data }) => data);
+          const total = pages[0]?.meta.totalRecords ?? 0;
+          return rows.length === 0 ? (
+            <EmptyState text={t('noRecords')} />
+          ) : (
+            <>
+              <ul className={classes.list}>
+                {rows.map(({ id, action, outcome, occurredAt }) => (
+                  <li key={id}>
+                    <code>{action}</code> <RelativeTime at={occurredAt} />{' '}
+                    {outcome === 'failure' && <StatusBadge tone="bad">{t('failure')}</StatusBadge>}
+                  </li>
+                ))}
+              </ul>
+              <LoadMore more={{ ...query, total }} count={rows.length} />
+            </>
+          );
+        }}
+      </QueryView>
+    </Section>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useScope } from '../../api/use-scope.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Confirm } from '../parts/confirm.tsx';
+import { Failure } from '../parts/failure.tsx';
+import { useChange } from '../parts/use-change.ts';
+import type { Token } from './activity-queries.ts';
+import { activityTexts } from './texts.ts';
+
+/** Ends one token. */
+export function RevokeToken({ token: { id, kind } }: { token: Token }) {
+  const t = useTexts(activityTexts);
+  const { api } = useScope();
+  const [isOpen, setIsOpen] = useState(false);
+  const revoke = useChange(() => api.tokens.revoke(id), t('revoked'));
+  return (
+    <>
+      <Button variant="outline" color="danger" size="xs" onClick={() => setIsOpen(true)}>
+        {t('revoke')}
+      </Button>
+      <Confirm
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t('revokeTitle')}
+        action={t('revoke')}
+        isBusy={revoke.isPending}
+        onConfirm={() => revoke.mutate(undefined, { onSuccess: () => setIsOpen(false) })}
+      >
+        <p>{t(`revokeWhat-${kind}`)}</p>
+        <Failure error={revoke.error} />
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useScope } from '../../api/use-scope.ts';
+import { columnsOf, DataTable } from '../../components/data-table.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { RelativeTime } from '../../components/relative-time.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { Person } from '../parts/person.tsx';
+import { Section } from '../parts/section.tsx';
+import { useRights } from '../parts/use-rights.ts';
+import { type Token, tokensQuery } from './activity-queries.ts';
+import { RevokeToken } from './revoke-token.tsx';
+import { activityTexts } from './texts.ts';
+
+const helper = columnsOf<Token>();
+
+/** Valid tokens of the application in this workspace. */
+export function Tokens({ applicationId }: { applicationId: string }) {
+  const t = useTexts(activityTexts);
+  const { canRevokeTokens } = useRights();
+  const query = useInfiniteQuery(tokensQuery(useScope(), applicationId, canRevokeTokens));
+  const columns = useColumns();
+  return (
+    <Section title={t('tokens')} lead={t(canRevokeTokens ? 'tokensOfAll' : 'tokensOwn')}>
+      <QueryView query={query}>
+        {({ pages }) => {
+          const rows = pages.flatMap(({ data }) => data);
+          const total = pages[0]?.meta.totalRecords ?? 0;
+          return rows.length === 0 ? (
+            <EmptyState text={t('noTokens')} />
+          ) : (
+            <DataTable
+              label={t('tokens')}
+              columns={columns}
+              rows={rows}
+              idOf={({ id }) => id}
+              more={{ ...query, total }}
+            />
+          );
+        }}
+      </QueryView>
+    </Section>
+  );
+}
+
+function useColumns() {
+  const t = useTexts(activityTexts);
+  return useMemo(
+    () => [
+      helper.accessor('kind', {
+        header: t('kind'),
+        cell: ({ getValue }) => t(getValue()),
+      }),
+      helper.accessor('userId', {
+        header: t('person'),
+        cell: ({ getValue }) => <PersonOrApplication id={getValue()} />,
+      }),
+      helper.accessor('scopes', {
+        header: t('scopes'),
+        cell: ({ getValue }) => getValue().join(', '),
+      }),
+      helper.accessor('issuedAt', {
+        header: t('issued'),
+        cell: ({ getValue }) => <RelativeTime at={getValue()} />,
+      }),
+      helper.accessor('expiresAt', {
+        header: t('expires'),
+        cell: ({ getValue }) => <RelativeTime at={getValue()} />,
+      }),
+      helper.display({
+        id: 'actions',
+        header: t('actions'),
+        cell: ({ row }) => <RevokeToken token={row.original} />,
+      }),
+    ],
+    [t],
+  );
+}
+
+function PersonOrApplication({ id }: { id: string | null }) {
+  const t = useTexts(activityTexts);
+  return id === null ? t('itself') : <Person id={id} />;
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useScope } from '../../api/use-scope.ts';
+import { ConfirmByName } from '../../components/confirm-by-name.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import type { Application } from '../application.ts';
+import { Failure } from '../parts/failure.tsx';
+import { Impact } from '../parts/impact.tsx';
+import { useChange } from '../parts/use-change.ts';
+import { ActionRow } from './action-row.tsx';
+import { dangerTexts } from './texts.ts';
+
+/** Revokes all tokens in all workspaces. */
+export function RevokeAll({ application: { id, name } }: { application: Application }) {
+  const t = useTexts(dangerTexts);
+  const { api } = useScope();
+  const [isOpen, setIsOpen] = useState(false);
+  const revoke = useChange(() => api.applications.revokeDownstream(id, {}), t('tokensRevoked'));
+  return (
+    <ActionRow title={t('tokens')} text={t('tokensWhat')}>
+      <Button color="danger" variant="outline" onClick={() => setIsOpen(true)}>
+        {t('revokeTokens')}
+      </Button>
+      <ConfirmByName
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        name={name}
+        title={t('tokens')}
+        action={t('revokeTokens')}
+        isBusy={revoke.isPending}
+        onConfirm={() => revoke.mutate(undefined, { onSuccess: () => setIsOpen(false) })}
+      >
+        {isOpen && <Impact applicationId={id} change="revoke-downstream" />}
+        <Failure error={revoke.error} />
+      </ConfirmByName>
+    </ActionRow>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useScope } from '../../api/use-scope.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import type { Application } from '../application.ts';
+import { Confirm } from '../parts/confirm.tsx';
+import { Failure } from '../parts/failure.tsx';
+import { Impact } from '../parts/impact.tsx';
+import { useChange } from '../parts/use-change.ts';
+import { ActionRow } from './action-row.tsx';
+import { dangerTexts } from './texts.ts';
+
+/** Suspends the application, or lifts the suspension of this workspace. */
+export function Suspension({ application }: { application: Application }) {
+  const t = useTexts(dangerTexts);
+  const isSuspended = application.suspensions.some(({ by }) => by === 'publisher');
+  return (
+    <ActionRow title={t('suspension')} text={t('suspensionWhat')}>
+      {isSuspended ? <Resume id={application.id} /> : <Suspend application={application} />}
+    </ActionRow>
+  );
+}
+
+function Resume({ id }: { id: string }) {
+  const t = useTexts(dangerTexts);
+  const { api } = useScope();
+  const resume = useChange(() => api.applications.resume(id, {}), t('resumed'));
+  return (
+    <>
+      <Button loading={resume.isPending} onClick={() => resume.mutate(undefined)}>
+        {t('resume')}
+      </Button>
+      <Failure error={resume.error} />
+    </>
+  );
+}
+
+function Suspend({ application: { id, name } }: { application: Application }) {
+  const t = useTexts(dangerTexts);
+  const { api } = useScope();
+  const [isOpen, setIsOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const suspend = useChange(
+    () => api.applications.suspend(id, reason.trim() ? { reason: reason.trim() } : {}),
+    t('suspended'),
+  );
+  return (
+    <>
+      <Button color="danger" variant="outline" onClick={() => setIsOpen(true)}>
+        {t('suspend')}
+      </Button>
+      <Confirm
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t('suspendTitle', { name })}
+        action={t('suspend')}
+        isBusy={suspend.isPending}
+        onConfirm={() => suspend.mutate(undefined, { onSuccess: () => setIsOpen(false) })}
+      >
+        {isOpen && <Impact applicationId={id} change="suspend" />}
+        <TextInput
+          mt="md"
+          label={t('reason')}
+          description={t('reasonHint')}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Failure error={suspend.error} />
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useScope } from '../../api/use-scope.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import type { Application } from '../application.ts';
+import { Failure } from '../parts/failure.tsx';
+import { useChange } from '../parts/use-change.ts';
+import { ActionRow } from './action-row.tsx';
+import { dangerTexts } from './texts.ts';
+
+interface SwitchProps {
+  application: Application;
+}
+
+/** Refuses new installations, or allows them again. */
+export function InstallsSwitch({ application: { id, newInstallsDisabled } }: SwitchProps) {
+  const t = useTexts(dangerTexts);
+  const { api } = useScope();
+  const change = useChange(
+    () => api.applications.setNewInstalls(id, { enabled: newInstallsDisabled }),
+    t(newInstallsDisabled ? 'installsAllowed' : 'installsRefused'),
+  );
+  return (
+    <ActionRow title={t('installs')} text={t('installsWhat')}>
+      <Button variant="default" loading={change.isPending} onClick={() => change.mutate(undefined)}>
+        {t(newInstallsDisabled ? 'allowInstalls' : 'refuseInstalls')}
+      </Button>
+      <Failure error={change.error} />
+    </ActionRow>
+  );
+}
+
+/** Refuses new grants, or allows them again. */
+export function FlowsSwitch({ application: { id, authorizationFlowsSuspended } }: SwitchProps) {
+  const t = useTexts(dangerTexts);
+  const { api } = useScope();
+  const change = useChange(
+    () => api.applications.setAuthorizationFlows(id, { enabled: authorizationFlowsSuspended }),
+    t(authorizationFlowsSuspended ? 'flowsAllowed' : 'flowsRefused'),
+  );
+  return (
+    <ActionRow title={t('flows')} text={t('flowsWhat')}>
+      <Button variant="default" loading={change.isPending} onClick={() => change.mutate(undefined)}>
+        {t(authorizationFlowsSuspended ? 'allowFlows' : 'refuseFlows')}
+      </Button>
+      <Failure error={change.error} />
+    </ActionRow>
+  );
+}

@@ -1,0 +1,39 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useScope } from '../../api/use-scope.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import type { Application } from '../application.ts';
+import classes from '../parts/parts.module.css';
+import { Section } from '../parts/section.tsx';
+import { nextSteps } from './next-steps.ts';
+import { tabs } from './tabs.ts';
+import { detailTexts } from './texts.ts';
+
+/** What to do next, with the way there. */
+export function NextStepLinks({ application }: { application: Application }) {
+  const t = useTexts(detailTexts);
+  const { place } = useScope();
+  const params = { ...place, applicationId: application.id };
+  const steps = nextSteps(application);
+  if (steps.length === 0) {
+    return null;
+  }
+  return (
+    <Section title={t('next')}>
+      <ul className={classes.list}>
+        {steps.map(({ step, tab }) => (
+          <li key={step}>
+            {t(step)}{' '}
+            <Anchor
+              renderRoot={(props) => (
+                <Link {...props} to={tabs.find(({ key }) => key === tab)?.to} params={params} />
+              )}
+            >
+              {t(tab)}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

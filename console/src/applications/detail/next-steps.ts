@@ -1,0 +1,36 @@
+import type { Application } from '../application.ts';
+import type { TabKey } from './tabs.ts';
+
+/** Keys of texts. */
+export type Step =
+  | 'stepRestore'
+  | 'stepResume'
+  | 'stepChanges'
+  | 'stepSubmit'
+  | 'stepVisibility'
+  | 'stepPublish'
+  | 'stepWarnings'
+  | 'stepSecrets';
+
+type Facts = Pick<
+  Application,
+  'state' | 'suspensions' | 'listing' | 'visibility' | 'warnings' | 'clientAuthentication'
+>;
+
+/** What to do next with an application, the most urgent first, and on which tab. */
+export function nextSteps(application: Facts): { step: Step; tab: TabKey }[] {
+  const { state, suspensions, listing, visibility, warnings, clientAuthentication } = application;
+  if (state === 'pending_deletion') {
+    return [{ step: 'stepRestore', tab: 'danger' }];
+  }
+  const steps: [Step, TabKey, boolean][] = [
+    ['stepResume', 'danger', suspensions.some(({ by }) => by === 'publisher')],
+    ['stepChanges', 'distribution', ['changes_requested', 'rejected'].includes(listing.state)],
+    ['stepSubmit', 'distribution', listing.state === 'draft'],
+    ['stepVisibility', 'distribution', listing.state === 'approved' && visibility === 'private'],
+    ['stepWarnings', 'settings', warnings.length > 0],
+    ['stepSecrets', 'secrets', clientAuthentication === 'client_secret'],
+    ['stepPublish', 'distribution', listing.state === 'none'],
+  ];
+  return steps.filter(([, , applies]) => applies).map(([step, tab]) => ({ step, tab }));
+}

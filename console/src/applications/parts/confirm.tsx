@@ -1,0 +1,42 @@
+import { Button, Group, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { componentTexts } from '../../components/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
+
+interface ConfirmProps {
+  isOpen: boolean;
+  onClose(): void;
+  title: string;
+  /** What it touches. */
+  children: ReactNode;
+  /** What the button says. */
+  action: string;
+  /** Default: it ends something. */
+  isDangerous?: boolean;
+  isBusy: boolean;
+  onConfirm(): void;
+}
+
+/** Asks before what can be undone, but touches others. */
+export function Confirm(props: ConfirmProps) {
+  const { isOpen, onClose, title, children, action, isDangerous = true, isBusy, onConfirm } = props;
+  const t = useTexts(componentTexts);
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('cancel') }}
+    >
+      {children}
+      <Group mt="md" justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button color={isDangerous ? 'danger' : undefined} loading={isBusy} onClick={onConfirm}>
+          {action}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

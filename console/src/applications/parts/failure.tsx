@@ -1,0 +1,27 @@
+import { Alert } from '@mantine/core';
+import { useMe } from '../../api/use-scope.ts';
+import { CopyField } from '../../components/copy-field.tsx';
+import { describeError } from '../../components/describe-error.ts';
+import { componentTexts } from '../../components/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
+
+/** Why an action failed; nothing without an error. */
+export function Failure({ error }: { error: unknown }) {
+  const t = useTexts(componentTexts);
+  const { role } = useMe();
+  if (!error) {
+    return null;
+  }
+  const { title, advice, detail, requestId, retryAfterS = 0 } = describeError(error);
+  return (
+    <Alert color="danger" title={t(title)} role="alert" mt="md">
+      {detail && <div>{detail}</div>}
+      <div>{t(advice, { count: retryAfterS, role: role ?? t('none') })}</div>
+      {requestId && (
+        <div>
+          {t('requestId')} <CopyField value={requestId} name={t('requestId')} />
+        </div>
+      )}
+    </Alert>
+  );
+}

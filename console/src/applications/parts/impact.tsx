@@ -1,0 +1,69 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { placeKey, type Scope } from '../../api/queries.ts';
+import { useScope } from '../../api/use-scope.ts';
+import { QueryView } from '../../components/query-view.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import type { Scope as ScopeName } from '../scopes.ts';
+import { Counts } from './facts.tsx';
+import classes from './parts.module.css';
+import { partTexts } from './texts.ts';
+
+export type Change =
+  | 'suspend'
+  | 'delete'
+  | 'revoke-downstream'
+  | 'compromise'
+  | 'transfer'
+  | 'scopes'
+  | 'unpublish';
+
+interface ImpactProps {
+  applicationId: string;
+  change: Change;
+  /** Of `scopes`: the new ones. */
+  scopes?: readonly ScopeName[];
+}
+
+function impactQuery({ place, api }: Scope, { applicationId, change, scopes }: ImpactProps) {
+  const query = scopes ? { change, scopes: scopes.join(',') } : { change };
+  return queryOptions({
+    queryKey: [...placeKey(place), 'applications', 'one', applicationId, 'impact', query],
+    queryFn: ({ signal }) => api.applications.impact(applicationId, { query, signal }),
+    // Shown before a decision: never older than the dialog.
+    staleTime: 0,
+  });
+}
+
+/** What a change touches, before it is made. */
+export function Impact(props: ImpactProps) {
+  const t = useTexts(partTexts);
+  const query = useQuery(impactQuery(useScope(), props));
+  return (
+    <QueryView query={query}>
+      {({
+        workspaces,
+        installations,
+        authorizations,
+        liveAccessTokens,
+        liveRefreshTokens,
+        effects,
+      }) => (
+        <section aria-label={t('impact')}>
+          <Counts
+            counts={[
+              [t('workspaces'), workspaces],
+              [t('installations'), installations],
+              [t('consents'), authorizations],
+              [t('liveTokens'), liveAccessTokens + liveRefreshTokens],
+            ]}
+          />
+          <ul className={classes.list}>
+            {effects.map((effect) => (
+              <li key={effect}>{effect}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </QueryView>
+  );
+}

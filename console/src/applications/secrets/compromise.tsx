@@ -1,0 +1,63 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useScope } from '../../api/use-scope.ts';
+import { ConfirmByName } from '../../components/confirm-by-name.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import type { Application } from '../application.ts';
+import { Failure } from '../parts/failure.tsx';
+import { Impact } from '../parts/impact.tsx';
+import { Section } from '../parts/section.tsx';
+import { useChange } from '../parts/use-change.ts';
+import { secretTexts } from './texts.ts';
+
+interface CompromiseProps {
+  application: Application;
+  onSecret(secret: string | null): void;
+}
+
+/** Reports leaked credentials: everything that somebody else could use ends at once. */
+export function Compromise({ application: { id, name }, onSecret }: CompromiseProps) {
+  const t = useTexts(secretTexts);
+  const { api } = useScope();
+  const [isOpen, setIsOpen] = useState(false);
+  const [description, setDescription] = useState('');
+  const report = useChange(
+    () => api.applications.reportCompromise(id, description.trim() ? { description } : {}),
+    t('compromised'),
+  );
+  const confirm = () =>
+    report.mutate(undefined, {
+      onSuccess: ({ clientSecret }) => {
+        onSecret(clientSecret);
+        setIsOpen(false);
+      },
+    });
+  return (
+    <Section title={t('compromise')} lead={t('compromiseLead')} isDangerous>
+      <Button color="danger" onClick={() => setIsOpen(true)}>
+        {t('report')}
+      </Button>
+      <ConfirmByName
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        name={name}
+        title={t('compromise')}
+        action={t('report')}
+        isBusy={report.isPending}
+        onConfirm={confirm}
+      >
+        <p>{t('compromiseWhat')}</p>
+        {isOpen && <Impact applicationId={id} change="compromise" />}
+        <Textarea
+          mt="md"
+          label={t('compromiseDescription')}
+          description={t('compromiseDescriptionHint')}
+          maxLength={2_000}
+          value={description}
+          onChange={(event) => setDescription(event.currentTarget.value)}
+        />
+        <Failure error={report.error} />
+      </ConfirmByName>
+    </Section>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useScope } from '../../api/use-scope.ts';
+import { RelativeTime } from '../../components/relative-time.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { useApplicationId } from '../detail/application-query.ts';
+import { Confirm } from '../parts/confirm.tsx';
+import { Failure } from '../parts/failure.tsx';
+import { useChange } from '../parts/use-change.ts';
+import type { Secret } from './secrets-query.ts';
+import { secretTexts } from './texts.ts';
+
+/** Ends a secret at once, after a confirmation that says what stops. */
+export function Revoke({ secret: { id, prefix, lastUsedAt } }: { secret: Secret }) {
+  const t = useTexts(secretTexts);
+  const { api } = useScope();
+  const applicationId = useApplicationId();
+  const [isOpen, setIsOpen] = useState(false);
+  const revoke = useChange(
+    () => api.applications.secrets.revoke(applicationId, id),
+    t('revoked', { prefix }),
+  );
+  return (
+    <>
+      <Button variant="outline" color="danger" size="xs" onClick={() => setIsOpen(true)}>
+        {t('revokeNamed', { prefix })}
+      </Button>
+      <Confirm
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t('revokeTitle', { prefix })}
+        action={t('revoke')}
+        isBusy={revoke.isPending}
+        onConfirm={() => revoke.mutate(undefined, { onSuccess: () => setIsOpen(false) })}
+      >
+        <p>{t('revokeWhat')}</p>
+        <p>
+          {t('lastUse')}: {lastUsedAt === null ? t('never') : <RelativeTime at={lastUsedAt} />}
+        </p>
+        <Failure error={revoke.error} />
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Group, Stack } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useScope } from '../../api/use-scope.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { SecretOnce } from '../../components/secret-once.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { useApplication } from '../detail/application-query.ts';
+import { Section } from '../parts/section.tsx';
+import { useRights } from '../parts/use-rights.ts';
+import { applicationsTexts } from '../texts.ts';
+import { Compromise } from './compromise.tsx';
+import { Rotate } from './rotate.tsx';
+import { secretsQuery } from './secrets-query.ts';
+import { SecretsTable } from './secrets-table.tsx';
+import { secretTexts } from './texts.ts';
+
+/** The secrets of an application. A new secret is in memory until the person leaves the page. */
+export function SecretsPage() {
+  const t = useTexts(secretTexts);
+  const words = useTexts(applicationsTexts);
+  const { application } = useApplication();
+  const query = useInfiniteQuery(secretsQuery(useScope(), application.id));
+  const { canWrite } = useRights();
+  const [secret, setSecret] = useState<string | null>(null);
+  const hasSecrets = application.clientAuthentication === 'client_secret';
+  const isChangeable = canWrite && ['active', 'suspended'].includes(application.state);
+  return (
+    <Stack gap="lg">
+      {secret !== null && <SecretOnce value={secret} name={words('clientSecret')} />}
+      {hasSecrets ? (
+        <Section title={t('title')} lead={t('lead')}>
+          <QueryView query={query}>
+            {({ pages }) => (
+              <SecretsTable
+                rows={pages.flatMap(({ data }) => data)}
+                more={{ ...query, total: pages[0]?.meta.totalRecords ?? 0 }}
+                mayRevoke={canWrite}
+              />
+            )}
+          </QueryView>
+          {isChangeable && (
+            <Group mt="md">
+              <Rotate application={application} onSecret={setSecret} />
+            </Group>
+          )}
+        </Section>
+      ) : (
+        <EmptyState title={t('noneTitle')} text={t(application.clientAuthentication)} />
+      )}
+      {isChangeable && <Compromise application={application} onSecret={setSecret} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Application } from '../application.ts';
+
+/** How the application speaks to the authorization server. */
+export interface ProtocolValues {
+  grantTypes: string[];
+  pkceRequired: boolean;
+  dpopBound: boolean;
+  /** One a line. */
+  postLogoutRedirectUris: string;
+  backchannelLogoutUri: string;
+  backchannelLogoutSessionRequired: boolean;
+  /** JSON, or nothing. */
+  jwks: string;
+}
+
+export const grantTypes = [
+  'authorization_code',
+  'refresh_token',
+  'client_credentials',
+  'device_code',
+] as const;
+
+export function toProtocolValues(application: Application): ProtocolValues {
+  const { pkceRequired, dpopBound, jwks } = application;
+  return {
+    grantTypes: application.grantTypes,
+    pkceRequired,
+    dpopBound,
+    postLogoutRedirectUris: application.postLogoutRedirectUris.join('\n'),
+    backchannelLogoutUri: application.backchannelLogoutUri ?? '',
+    backchannelLogoutSessionRequired: application.backchannelLogoutSessionRequired,
+    jwks: jwks === null ? '' : JSON.stringify(jwks, null, 2),
+  };
+}
+
+/** The fields of the API. */
+export function toProtocolFields(values: ProtocolValues): object {
+  const { pkceRequired, dpopBound, backchannelLogoutSessionRequired } = values;
+  const { jwks } = values;
+  return {
+    grantTypes: values.grantTypes,
+    pkceRequired,
+    dpopBound,
+    postLogoutRedirectUris: linesOf(values.postLogoutRedirectUris),
+    backchannelLogoutUri: values.backchannelLogoutUri.trim() || null,
+    backchannelLogoutSessionRequired,
+    jwks: isJson(jwks) ? JSON.parse(jwks) : null,
+  };
+}
+
+export function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

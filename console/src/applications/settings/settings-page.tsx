@@ -1,0 +1,88 @@
+import { Alert, Button, Fieldset, Group, Stack } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { Basics } from '../form/basics.tsx';
+import { Contacts } from '../form/contacts.tsx';
+import { Metadata } from '../form/metadata.tsx';
+import { RedirectUris } from '../form/redirect-uris.tsx';
+import { ScopeChoice } from '../form/scope-choice.tsx';
+import { Impact } from '../parts/impact.tsx';
+import { LeaveGuard } from '../parts/leave-guard.tsx';
+import { Section } from '../parts/section.tsx';
+import { TwoVersions } from '../parts/two-versions.tsx';
+import { useRights } from '../parts/use-rights.ts';
+import { useFieldLabel } from './field-label.ts';
+import { Protocol } from './protocol.tsx';
+import { settingsTexts } from './texts.ts';
+import { useSettings } from './use-settings.ts';
+
+/** Every input of an application that can change. */
+export function SettingsPage() {
+  const t = useTexts(settingsTexts);
+  const labelOf = useFieldLabel();
+  const { canWrite } = useRights();
+  const settings = useSettings();
+  const { application, form, protocol, problems, isBusy, isDirty, changes, newScopes } = settings;
+  const isChangeable = canWrite && application.state !== 'pending_deletion';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!settings.submit()) {
+      focusFirstError();
+    }
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <LeaveGuard isDirty={isDirty} />
+      <Stack maw={760} gap="lg">
+        {!isChangeable && <Alert color="yellow">{t(canWrite ? 'deleting' : 'noRight')}</Alert>}
+        {changes && (
+          <TwoVersions
+            changes={changes}
+            labelOf={labelOf}
+            isBusy={isBusy}
+            onChoose={settings.choose}
+          />
+        )}
+        <Fieldset variant="unstyled" disabled={!isChangeable} aria-label={t('title')}>
+          <Stack gap="lg">
+            <Basics form={form} isNew={false} />
+            <RedirectUris form={form} isNew={false} />
+            <ScopeChoice form={form} isNew={false} />
+            {newScopes && newScopes.length > 0 && (
+              <Section title={t('scopesTitle')} lead={t('scopesLead')}>
+                <Impact applicationId={application.id} change="scopes" scopes={newScopes} />
+              </Section>
+            )}
+            <Contacts form={form} isNew={false} />
+            <Metadata form={form} isNew={false} />
+            <Protocol form={protocol} isPublic={application.type === 'public'} />
+          </Stack>
+        </Fieldset>
+        {problems.length > 0 && (
+          <Alert color="danger" title={t('notSaved')} role="alert">
+            {problems.map((problem) => (
+              <div key={problem}>{problem}</div>
+            ))}
+          </Alert>
+        )}
+        {isChangeable && (
+          <Group>
+            <Button type="submit" loading={isBusy} disabled={!isDirty}>
+              {t('save')}
+            </Button>
+            <Button variant="default" disabled={!isDirty} onClick={settings.discard}>
+              {t('discard')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+/** The first input with an error: the person sees it and can type. */
+function focusFirstError(): void {
+  requestAnimationFrame(() => {
+    document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  });
+}

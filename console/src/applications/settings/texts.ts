@@ -1,0 +1,8 @@
+import { defineTexts } from '../../i18n/texts.ts';
+import english from './en.json';
+
+export const settingsTexts = defineTexts(
+  'applications/settings',
+  english,
+  () => import('./de.json'),
+);

@@ -1,0 +1,123 @@
+import { ApiError } from '@irp/client';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useScope } from '../../api/use-scope.ts';
+import { showProblem } from '../../components/problem-to-form.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { applicationQuery, useApplication } from '../detail/application-query.ts';
+import { useApplicationForm } from '../form/use-application-form.ts';
+import { inputOf } from '../form/values.ts';
+import { type Difference, differences, merge } from '../parts/merge.ts';
+import { useChange } from '../parts/use-change.ts';
+import { isJson, type ProtocolValues } from './protocol-values.ts';
+import { settingsTexts } from './texts.ts';
+import { type SettingsValues, split, toPatch, toValues } from './values.ts';
+
+/** What a version of the settings begins with. */
+interface Version {
+  values: SettingsValues;
+  etag: string | undefined;
+}
+
+interface Conflict {
+  theirs: Version;
+  changes: Difference[];
+}
+
+/** The form of the settings. A save that meets another change keeps what was typed. */
+export function useSettings() {
+  const t = useTexts(settingsTexts);
+  const scope = useScope();
+  const queries = useQueryClient();
+  const { application, etag } = useApplication();
+  const [base, setBase] = useState<Version>(() => ({ values: toValues(application), etag }));
+  const [conflict, setConflict] = useState<Conflict>();
+  const [problems, setProblems] = useState<string[]>([]);
+  const form = useApplicationForm(split(base.values).form);
+  const protocol = useForm<ProtocolValues>({
+    initialValues: split(base.values).protocol,
+    validate: {
+      grantTypes: (chosen) => (chosen.length === 0 ? t('grantTypesMissing') : null),
+      jwks: (text) => (text.trim() === '' || isJson(text) ? null : t('jwksInvalid')),
+    },
+  });
+  const mine: SettingsValues = { ...form.values, ...protocol.values };
+  const patchFrom = toPatch(base.values, mine);
+  const save = useChange(
+    ({ values, from }: { values: SettingsValues; from: Version }) =>
+      scope.api.applications.update(application.id, toPatch(from.values, values), {
+        ifMatch: from.etag,
+      }),
+    t('saved'),
+  );
+
+  function begin(version: Version): void {
+    setBase(version);
+    fill(version.values);
+  }
+
+  function fill(values: SettingsValues): void {
+    const parts = split(values);
+    form.setValues(parts.form);
+    protocol.setValues(parts.protocol);
+    setConflict(undefined);
+  }
+
+  async function fail(error: unknown, values: SettingsValues, from: Version): Promise<void> {
+    if (!(error instanceof ApiError && error.status === 412)) {
+      setProblems(showProblem(form, error, inputOf));
+      return;
+    }
+    const query = applicationQuery(scope, application.id);
+    const latest = await queries.fetchQuery({ ...query, staleTime: 0 });
+    const theirs = { values: toValues(latest.application), etag: latest.etag };
+    const changes = differences(from.values, values, theirs.values);
+    if (changes.length > 0) {
+      setConflict({ theirs, changes });
+      return;
+    }
+    // Such as a change of the state.
+    setBase({ values: from.values, etag: latest.etag });
+    setProblems([t('changedElsewhere')]);
+  }
+
+  function send(values: SettingsValues, from: Version): void {
+    setProblems([]);
+    save.mutate(
+      { values, from },
+      {
+        onSuccess: (saved) => begin({ values: toValues(saved), etag: saved.lastResponse.etag }),
+        onError: (error) => void fail(error, values, from),
+      },
+    );
+  }
+
+  return {
+    application,
+    form,
+    protocol,
+    problems,
+    isBusy: save.isPending,
+    isDirty: Object.keys(patchFrom).length > 0,
+    changes: conflict?.changes,
+    newScopes: patchFrom.scopes,
+    submit(): boolean {
+      const isValid = !form.validate().hasErrors && !protocol.validate().hasErrors;
+      if (isValid) {
+        send(mine, base);
+      }
+      return isValid;
+    },
+    /** @param kept contested fields whose own version stays */
+    choose(kept: string[]): void {
+      if (conflict) {
+        const values = merge(mine, conflict.changes, kept);
+        fill(values);
+        setBase(conflict.theirs);
+        send(values, conflict.theirs);
+      }
+    },
+    discard: () => begin(base),
+  };
+}
