@@ -44,6 +44,20 @@ const activity = createRoute({
   component: lazyRouteComponent(activityTab, 'ActivityPage'),
 });
 
+const distributionTab = lazyPage(() => import('./distribution/distribution-page.tsx'));
+const distribution = createRoute({
+  ...ofDetail,
+  path: 'distribution',
+  component: lazyRouteComponent(distributionTab, 'DistributionPage'),
+});
+
+const listingPage = lazyPage(() => import('./distribution/listing-page.tsx'));
+const listing = createRoute({
+  ...ofDetail,
+  path: 'distribution/listing',
+  component: lazyRouteComponent(listingPage, 'ListingPage'),
+});
+
 const dangerTab = lazyPage(() => import('./danger/danger-page.tsx'));
 const danger = createRoute({
   ...ofDetail,
@@ -52,4 +66,12 @@ const danger = createRoute({
 });
 
 /** An application, with a route for each of its tabs. */
-export const detailRoute = detail.addChildren([overview, settings, secrets, activity, danger]);
+export const detailRoute = detail.addChildren([
+  overview,
+  settings,
+  secrets,
+  activity,
+  distribution,
+  listing,
+  danger,
+]);

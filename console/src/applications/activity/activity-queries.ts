@@ -34,7 +34,6 @@ export function applicationRecordsQuery({ place, api }: Scope, applicationId: st
 export function insightQuery({ place, api }: Scope, applicationId: string, days: number) {
   return queryOptions({
     queryKey: [...placeKey(place), 'applications', 'one', applicationId, 'insight', days],
-    queryFn: ({ signal }) =>
-      api.applications.insight(applicationId, { query: { days }, signal }),
+    queryFn: ({ signal }) => api.applications.insight(applicationId, { query: { days }, signal }),
   });
 }

@@ -1,0 +1,28 @@
+import { StatusBadge, type Tone } from '../../components/status-badge.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import classes from './distribution.module.css';
+import type { Check } from './expected-checks.ts';
+import { distributionTexts } from './texts.ts';
+
+const tones: Record<Check['state'], Tone> = {
+  passed: 'good',
+  failed: 'bad',
+  later: 'neutral',
+};
+
+/** Checks of the automated review, with what was found. */
+export function CheckList({ checks }: { checks: readonly Check[] }) {
+  const t = useTexts(distributionTexts);
+  return (
+    <ul className={classes.checks}>
+      {checks.map(({ check, state, evidence }) => (
+        <li key={check}>
+          <StatusBadge tone={tones[state]}>{t(`check-${state}`)}</StatusBadge>
+          <span>
+            <strong>{t(check)}</strong> {evidence}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Application } from '../application.ts';
+import type { Review } from './listing-query.ts';
+import type { ListingValues } from './listing-values.ts';
+
+export type CheckName = Review['checks'][number]['check'];
+
+export interface Check {
+  check: CheckName;
+  /** `later`: only the server can compare it. */
+  state: 'passed' | 'failed' | 'later';
+  evidence: string;
+}
+
+const minTextLength = 40;
+
+/**
+ * What the automated review will say about a draft, as far as the page knows. The server compares
+ * the names with those of others, and the version with released ones.
+ */
+export function expectedChecks(
+  values: ListingValues,
+  { redirectUris, postLogoutRedirectUris, scopes }: Application,
+): Check[] {
+  const plain = [...redirectUris, ...postLogoutRedirectUris].filter((uri) => !isEncrypted(uri));
+  const explained = values.scopeReasons.filter(({ reason }) => reason.trim() !== '');
+  const unexplained = scopes.filter((one) => !explained.some(({ scope }) => scope === one));
+  return [
+    verdict('redirect_uris', plain.length === 0, plain.join(', ')),
+    verdict('scope_reasons', unexplained.length === 0, unexplained.join(', ')),
+    later('name'),
+    later('vendor'),
+    longEnough('description', values.description),
+    present('supported_features', values.supportedFeatures),
+    present('documentation_links', values.documentationLinks),
+    present('support_contacts', values.supportContacts),
+    longEnough('security_information', values.securityInformation),
+    verdict('version', /^\d{1,6}\.\d{1,6}\.\d{1,6}$/.test(values.version.trim()), values.version),
+    later('version_order'),
+    later('version_scopes'),
+  ];
+}
+
+function verdict(check: CheckName, hasPassed: boolean, evidence: string): Check {
+  return { check, state: hasPassed ? 'passed' : 'failed', evidence };
+}
+
+function later(check: CheckName): Check {
+  return { check, state: 'later', evidence: '' };
+}
+
+function longEnough(check: CheckName, text: string): Check {
+  const { length } = [...text.trim()];
+  return verdict(check, length >= minTextLength, `${length} / ${minTextLength}`);
+}
+
+function present(check: CheckName, entries: readonly string[]): Check {
+  const count = entries.filter((entry) => entry.trim() !== '').length;
+  return verdict(check, count > 0, String(count));
+}
+
+/** Plain http is for loopback, and schemes of their own for native apps (RFC 8252). */
+function isEncrypted(uri: string): boolean {
+  const { protocol, hostname } = new URL(uri);
+  return protocol !== 'http:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}

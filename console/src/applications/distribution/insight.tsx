@@ -1,0 +1,51 @@
+import { SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useScope } from '../../api/use-scope.ts';
+import { QueryView } from '../../components/query-view.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { insightQuery } from '../activity/activity-queries.ts';
+import { Counts } from '../parts/facts.tsx';
+import classes from '../parts/parts.module.css';
+import { Section } from '../parts/section.tsx';
+import { DayBars } from './day-bars.tsx';
+import { distributionTexts } from './texts.ts';
+
+const spans = [30, 90, 365] as const;
+
+/** How many workspaces use the application, by day and by version. */
+export function Insight({ applicationId }: { applicationId: string }) {
+  const t = useTexts(distributionTexts);
+  const [days, setDays] = useState('30');
+  const query = useQuery(insightQuery(useScope(), applicationId, Number(days)));
+  return (
+    <Section title={t('insight')} lead={t('insightLead')}>
+      <SegmentedControl
+        aria-label={t('span')}
+        value={days}
+        onChange={setDays}
+        data={spans.map((span) => ({ value: String(span), label: t('days', { count: span }) }))}
+      />
+      <QueryView query={query}>
+        {({ installations, days: rows, versions }) => (
+          <>
+            <Counts
+              counts={[
+                [t('active'), installations.active],
+                [t('reauthorization'), installations.reauthorizationRequired],
+                [t('suspended'), installations.suspended],
+                [t('ended'), installations.ended],
+              ]}
+            />
+            <DayBars days={rows} />
+            <ul className={classes.list}>
+              {versions.map(({ version, installations: count }) => (
+                <li key={version ?? ''}>{t('ofVersion', { version: version ?? '–', count })}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </QueryView>
+    </Section>
+  );
+}

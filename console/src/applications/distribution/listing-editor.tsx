@@ -1,0 +1,79 @@
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import type { Application } from '../application.ts';
+import { LeaveGuard } from '../parts/leave-guard.tsx';
+import { Section } from '../parts/section.tsx';
+import { TwoVersions } from '../parts/two-versions.tsx';
+import { CheckList } from './check-list.tsx';
+import classes from './distribution.module.css';
+import { expectedChecks } from './expected-checks.ts';
+import { useListingLabel } from './field-label.ts';
+import { Images } from './images.tsx';
+import { ListingFields } from './listing-fields.tsx';
+import type { Listing } from './listing-query.ts';
+import { Preview } from './preview.tsx';
+import { distributionTexts } from './texts.ts';
+import { useListingForm } from './use-listing-form.ts';
+
+interface ListingEditorProps {
+  application: Application;
+  stored: { listing: Listing | null; etag: string | undefined };
+}
+
+/** The form of a listing, with its preview and the expected checks beside it. */
+export function ListingEditor({ application, stored }: ListingEditorProps) {
+  const t = useTexts(distributionTexts);
+  const labelOf = useListingLabel();
+  const editor = useListingForm(application, stored);
+  const { form, changes, problems, isBusy, isDirty } = editor;
+  const { listing } = stored;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    editor.submit();
+  };
+  return (
+    <div className={classes.editor}>
+      <LeaveGuard isDirty={isDirty} />
+      <Stack gap="lg">
+        {changes && (
+          <TwoVersions
+            changes={changes}
+            labelOf={labelOf}
+            isBusy={isBusy}
+            onChoose={editor.choose}
+          />
+        )}
+        <form onSubmit={submit} noValidate>
+          <ListingFields form={form} />
+          {problems.length > 0 && (
+            <Alert color="danger" title={t('notSaved')} role="alert" mt="md">
+              {problems.map((problem) => (
+                <div key={problem}>{problem}</div>
+              ))}
+            </Alert>
+          )}
+          <Group mt="lg">
+            <Button type="submit" loading={isBusy} disabled={listing !== null && !isDirty}>
+              {t('save')}
+            </Button>
+          </Group>
+        </form>
+        {listing && (
+          <Images
+            applicationId={application.id}
+            logo={listing.logo}
+            screenshots={listing.screenshots}
+            onChange={() => void editor.adoptTag()}
+          />
+        )}
+      </Stack>
+      <Stack gap="lg" className={classes.beside}>
+        <Preview application={application} values={form.values} listing={listing} />
+        <Section title={t('expected')} lead={t('expectedLead')}>
+          <CheckList checks={expectedChecks(form.values, application)} />
+        </Section>
+      </Stack>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Fieldset, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useTexts } from '../../i18n/texts.ts';
+import { applicationsTexts } from '../texts.ts';
+import { ListInput } from './list-input.tsx';
+import type { ListingValues } from './listing-values.ts';
+import { distributionTexts } from './texts.ts';
+
+export type ListingForm = UseFormReturnType<ListingValues>;
+
+/** Every input of a listing. */
+export function ListingFields({ form }: { form: ListingForm }) {
+  const t = useTexts(distributionTexts);
+  return (
+    <Stack gap="lg">
+      <Fieldset legend={t('about')}>
+        <Stack>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextInput label={t('name')} maxLength={200} {...form.getInputProps('name')} />
+            <TextInput
+              label={t('vendor')}
+              description={t('vendorHint')}
+              maxLength={200}
+              {...form.getInputProps('vendor')}
+            />
+          </SimpleGrid>
+          <Textarea
+            label={t('description')}
+            description={t('descriptionHint')}
+            autosize
+            minRows={3}
+            maxRows={12}
+            {...form.getInputProps('description')}
+          />
+          <ListInput form={form} field="supportedFeatures" max={20} />
+          <ListInput form={form} field="categories" max={3} />
+        </Stack>
+      </Fieldset>
+      <ScopeReasons form={form} />
+      <Fieldset legend={t('help')}>
+        <Stack>
+          <ListInput form={form} field="documentationLinks" max={10} />
+          <ListInput form={form} field="supportContacts" max={5} />
+          <Textarea
+            label={t('securityInformation')}
+            description={t('securityInformationHint')}
+            autosize
+            minRows={3}
+            maxRows={12}
+            {...form.getInputProps('securityInformation')}
+          />
+        </Stack>
+      </Fieldset>
+      <Fieldset legend={t('version')}>
+        <Stack>
+          <TextInput
+            label={t('number')}
+            description={t('numberHint')}
+            placeholder="1.0.0"
+            {...form.getInputProps('version')}
+          />
+          <Textarea label={t('releaseNotes')} autosize {...form.getInputProps('releaseNotes')} />
+        </Stack>
+      </Fieldset>
+    </Stack>
+  );
+}
+
+/** Why the application needs each of its scopes. The scopes themselves are those of the application. */
+function ScopeReasons({ form }: { form: ListingForm }) {
+  const t = useTexts(distributionTexts);
+  const words = useTexts(applicationsTexts);
+  return (
+    <Fieldset legend={t('scopeReasons')}>
+      <Stack>
+        <p>{t('scopeReasonsHint')}</p>
+        {form.values.scopeReasons.map(({ scope }, at) => (
+          <TextInput
+            key={scope}
+            label={words(scope)}
+            description={<code>{scope}</code>}
+            maxLength={500}
+            {...form.getInputProps(`scopeReasons.${at}.reason`)}
+          />
+        ))}
+      </Stack>
+    </Fieldset>
+  );
+}

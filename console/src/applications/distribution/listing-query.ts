@@ -1,0 +1,64 @@
+import { type components, NotFoundError } from '@irp/client';
+import { queryOptions } from '@tanstack/react-query';
+import { listQuery, placeKey, type Scope } from '../../api/queries.ts';
+
+export type Listing = components['schemas']['Listing'];
+export type ListingDraft = components['schemas']['ListingDraft'];
+export type Review = NonNullable<Listing['review']>;
+export type ListingImage = components['schemas']['ListingImage'];
+
+const keyOf = ({ place }: Scope, id: string, name: string) => [
+  ...placeKey(place),
+  'applications',
+  'one',
+  id,
+  name,
+];
+
+/** The listing and its entity tag; null before the first draft. */
+export function listingQuery(scope: Scope, id: string) {
+  return queryOptions({
+    queryKey: keyOf(scope, id, 'listing'),
+    queryFn: async ({ signal }) => {
+      try {
+        const listing = await scope.api.applications.listing.get(id, { signal });
+        return { listing, etag: listing.lastResponse.etag };
+      } catch (error) {
+        if (error instanceof NotFoundError) {
+          return { listing: null, etag: undefined };
+        }
+        throw error;
+      }
+    },
+  });
+}
+
+/** Who finds the application, and what is missing for that. */
+export function visibilityQuery(scope: Scope, id: string) {
+  return queryOptions({
+    queryKey: keyOf(scope, id, 'visibility'),
+    queryFn: async ({ signal }) => {
+      const visibility = await scope.api.applications.visibility.get(id, { signal });
+      return { visibility, etag: visibility.lastResponse.etag };
+    },
+  });
+}
+
+/** The versions that were released, the highest first. */
+export function versionsQuery({ place, api }: Scope, id: string) {
+  return listQuery(place, ['applications', 'one', id, 'versions'], (page, options) =>
+    api.applications.listing.versions.list(id, page, options).firstPage(),
+  );
+}
+
+/** The file of an image, for an address that the page makes. */
+export function imageQuery(scope: Scope, id: string, imageId: string) {
+  return queryOptions({
+    queryKey: [...keyOf(scope, id, 'image'), imageId],
+    queryFn: async ({ signal }) => {
+      const file = await scope.api.applications.listing.image(id, imageId, undefined, { signal });
+      return file.blob();
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

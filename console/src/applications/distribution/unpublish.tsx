@@ -1,0 +1,54 @@
+import { Button, Radio, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useScope } from '../../api/use-scope.ts';
+import { ConfirmByName } from '../../components/confirm-by-name.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import type { Application } from '../application.ts';
+import { Failure } from '../parts/failure.tsx';
+import { Impact } from '../parts/impact.tsx';
+import { Section } from '../parts/section.tsx';
+import { useChange } from '../parts/use-change.ts';
+import { distributionTexts } from './texts.ts';
+
+interface UnpublishProps {
+  application: Application;
+  etag: string | undefined;
+}
+
+/** Takes the listing out of the directory. Installations stay, or end. */
+export function Unpublish({ application: { id, name }, etag }: UnpublishProps) {
+  const t = useTexts(distributionTexts);
+  const { api } = useScope();
+  const [isOpen, setIsOpen] = useState(false);
+  const [choice, setChoice] = useState('keep');
+  const existingInstallations = choice === 'revoke' ? 'revoke' : 'keep';
+  const unpublish = useChange(
+    () => api.applications.listing.unpublish(id, { existingInstallations }, { ifMatch: etag }),
+    t('unpublished'),
+  );
+  return (
+    <Section title={t('unpublish')} lead={t('unpublishLead')} isDangerous>
+      <Button color="danger" variant="outline" onClick={() => setIsOpen(true)}>
+        {t('unpublish')}
+      </Button>
+      <ConfirmByName
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        name={name}
+        title={t('unpublish')}
+        action={t('unpublish')}
+        isBusy={unpublish.isPending}
+        onConfirm={() => unpublish.mutate(undefined, { onSuccess: () => setIsOpen(false) })}
+      >
+        {isOpen && <Impact applicationId={id} change="unpublish" />}
+        <Radio.Group mt="md" label={t('existing')} value={choice} onChange={setChoice}>
+          <Stack gap="xs" mt="xs">
+            <Radio value="keep" label={t('keep')} description={t('keepWhat')} />
+            <Radio value="revoke" label={t('revoke')} description={t('revokeWhat')} />
+          </Stack>
+        </Radio.Group>
+        <Failure error={unpublish.error} />
+      </ConfirmByName>
+    </Section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useScope } from '../../api/use-scope.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { LoadMore } from '../../components/load-more.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { RelativeTime } from '../../components/relative-time.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { Section } from '../parts/section.tsx';
+import classes from './distribution.module.css';
+import { versionsQuery } from './listing-query.ts';
+import { distributionTexts } from './texts.ts';
+
+/** The released versions, each with the scopes that it added and removed. */
+export function Versions({ applicationId }: { applicationId: string }) {
+  const t = useTexts(distributionTexts);
+  const query = useInfiniteQuery(versionsQuery(useScope(), applicationId));
+  return (
+    <Section title={t('versions')}>
+      <QueryView query={query}>
+        {({ pages }) => {
+          const versions = pages.flatMap(({ data }) => data);
+          const total = pages[0]?.meta.totalRecords ?? 0;
+          return versions.length === 0 ? (
+            <EmptyState text={t('noVersions')} />
+          ) : (
+            <>
+              <ol className={classes.versions}>
+                {versions.map(({ number, releaseNotes, releasedAt, scopes }, at) => (
+                  <li key={number}>
+                    <strong>{number}</strong> <RelativeTime at={releasedAt} />
+                    <p>{releaseNotes || t('noNotes')}</p>
+                    <ScopeChanges scopes={scopes} before={versions[at + 1]?.scopes} />
+                  </li>
+                ))}
+              </ol>
+              <LoadMore more={{ ...query, total }} count={versions.length} />
+            </>
+          );
+        }}
+      </QueryView>
+    </Section>
+  );
+}
+
+interface ScopeChangesProps {
+  scopes: readonly string[];
+  /** Of the version before; undefined for the first one. */
+  before: readonly string[] | undefined;
+}
+
+function ScopeChanges({ scopes, before }: ScopeChangesProps) {
+  const t = useTexts(distributionTexts);
+  if (before === undefined) {
+    return <p>{t('scopesOf', { scopes: scopes.join(', ') })}</p>;
+  }
+  const added = scopes.filter((scope) => !before.includes(scope));
+  const removed = before.filter((scope) => !scopes.includes(scope));
+  return (
+    <>
+      {added.length > 0 && <p>{t('scopesAdded', { scopes: added.join(', ') })}</p>}
+      {removed.length > 0 && <p>{t('scopesRemoved', { scopes: removed.join(', ') })}</p>}
+    </>
+  );
+}

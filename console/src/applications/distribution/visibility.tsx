@@ -1,0 +1,117 @@
+import { Alert, Button, Group, Radio, Stack, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useScope } from '../../api/use-scope.ts';
+import { QueryView } from '../../components/query-view.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { Failure } from '../parts/failure.tsx';
+import { Section } from '../parts/section.tsx';
+import { partTexts } from '../parts/texts.ts';
+import { useChange } from '../parts/use-change.ts';
+import { useRights } from '../parts/use-rights.ts';
+import { visibilityQuery } from './listing-query.ts';
+import { distributionTexts } from './texts.ts';
+
+const visibilities = ['private', 'organization', 'public'] as const;
+type VisibilityName = (typeof visibilities)[number];
+
+/** Who finds the application, and what each choice means. */
+export function Visibility({ applicationId }: { applicationId: string }) {
+  const t = useTexts(distributionTexts);
+  const query = useQuery(visibilityQuery(useScope(), applicationId));
+  return (
+    <Section title={t('visibility')} lead={t('visibilityLead')}>
+      <QueryView query={query}>
+        {({ visibility: { visibility, organizations, missing }, etag }) => (
+          <>
+            {missing.length > 0 && (
+              <Alert color="yellow" title={t('missing')} mb="md">
+                {missing.map(({ requirement }) => (
+                  <div key={requirement}>{t(`missing-${requirement}`)}</div>
+                ))}
+              </Alert>
+            )}
+            <VisibilityForm
+              key={`${visibility} ${organizations.join()}`}
+              id={applicationId}
+              current={visibility}
+              organizations={organizations}
+              etag={etag}
+            />
+          </>
+        )}
+      </QueryView>
+    </Section>
+  );
+}
+
+interface VisibilityFormProps {
+  id: string;
+  current: VisibilityName;
+  organizations: readonly string[];
+  etag: string | undefined;
+}
+
+function VisibilityForm({ id, current, organizations, etag }: VisibilityFormProps) {
+  const t = useTexts(distributionTexts);
+  const words = useTexts(partTexts);
+  const { api } = useScope();
+  const { canPublish } = useRights();
+  const [chosen, setChosen] = useState<VisibilityName>(current);
+  const [ids, setIds] = useState(organizations.join('\n'));
+  const named = ids.split(/\s+/).filter(Boolean);
+  const save = useChange(
+    () =>
+      api.applications.visibility.set(
+        id,
+        { visibility: chosen, organizations: chosen === 'organization' ? named : [] },
+        { ifMatch: etag },
+      ),
+    t('visibilitySaved'),
+  );
+  const isChanged = chosen !== current || named.join() !== organizations.join();
+  return (
+    <>
+      <Radio.Group
+        aria-label={t('visibility')}
+        value={chosen}
+        onChange={(value) => setChosen(visibilities.find((one) => one === value) ?? current)}
+      >
+        <Stack gap="sm">
+          {visibilities.map((one) => (
+            <Radio
+              key={one}
+              value={one}
+              disabled={!canPublish}
+              label={words(`visibility-${one}`)}
+              description={t(`${one}What`)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {chosen === 'organization' && (
+        <Textarea
+          mt="sm"
+          label={t('organizations')}
+          description={t('organizationsHint')}
+          autosize
+          readOnly={!canPublish}
+          value={ids}
+          onChange={(event) => setIds(event.currentTarget.value)}
+        />
+      )}
+      {canPublish && (
+        <Group mt="md">
+          <Button
+            disabled={!isChanged}
+            loading={save.isPending}
+            onClick={() => save.mutate(undefined)}
+          >
+            {t('saveVisibility')}
+          </Button>
+        </Group>
+      )}
+      <Failure error={save.error} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { useScope } from '../../api/use-scope.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Failure } from '../parts/failure.tsx';
+import { useChange } from '../parts/use-change.ts';
+import { distributionTexts } from './texts.ts';
+
+interface WithdrawProps {
+  applicationId: string;
+  etag: string | undefined;
+}
+
+/** Takes back a submission. It can be submitted again. */
+export function Withdraw({ applicationId, etag }: WithdrawProps) {
+  const t = useTexts(distributionTexts);
+  const { api } = useScope();
+  const withdraw = useChange(
+    () => api.applications.listing.withdraw(applicationId, { ifMatch: etag }),
+    t('withdrawn'),
+  );
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={withdraw.isPending}
+        onClick={() => withdraw.mutate(undefined)}
+      >
+        {t('withdraw')}
+      </Button>
+      <Failure error={withdraw.error} />
+    </>
+  );
+}
