@@ -1,10 +1,12 @@
 import { Anchor } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useScope } from '../../api/use-scope.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Application } from '../application.ts';
 import classes from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
+import { secretsQuery } from '../secrets/secrets-query.ts';
 import { nextSteps } from './next-steps.ts';
 import { tabs } from './tabs.ts';
 import { detailTexts } from './texts.ts';
@@ -12,9 +14,17 @@ import { detailTexts } from './texts.ts';
 /** What to do next, with the way there. */
 export function NextStepLinks({ application }: { application: Application }) {
   const t = useTexts(detailTexts);
-  const { place } = useScope();
-  const params = { ...place, applicationId: application.id };
-  const steps = nextSteps(application);
+  const scope = useScope();
+  const { data } = useInfiniteQuery({
+    ...secretsQuery(scope, application.id),
+    enabled: application.clientAuthentication === 'client_secret',
+  });
+  const secrets = data?.pages.flatMap((page) => page.data) ?? [];
+  const params = { ...scope.place, applicationId: application.id };
+  const steps = nextSteps(
+    application,
+    secrets.some(({ dueForRotation }) => dueForRotation),
+  );
   if (steps.length === 0) {
     return null;
   }

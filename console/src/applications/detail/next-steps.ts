@@ -12,14 +12,17 @@ export type Step =
   | 'stepWarnings'
   | 'stepSecrets';
 
-type Facts = Pick<
-  Application,
-  'state' | 'suspensions' | 'listing' | 'visibility' | 'warnings' | 'clientAuthentication'
->;
+type Facts = Pick<Application, 'state' | 'suspensions' | 'listing' | 'visibility' | 'warnings'>;
 
-/** What to do next with an application, the most urgent first, and on which tab. */
-export function nextSteps(application: Facts): { step: Step; tab: TabKey }[] {
-  const { state, suspensions, listing, visibility, warnings, clientAuthentication } = application;
+/**
+ * What to do next with an application, the most urgent first, and on which tab.
+ * @param hasDueSecret whether a secret is older than 90 days
+ */
+export function nextSteps(
+  application: Facts,
+  hasDueSecret: boolean,
+): { step: Step; tab: TabKey }[] {
+  const { state, suspensions, listing, visibility, warnings } = application;
   if (state === 'pending_deletion') {
     return [{ step: 'stepRestore', tab: 'danger' }];
   }
@@ -29,7 +32,7 @@ export function nextSteps(application: Facts): { step: Step; tab: TabKey }[] {
     ['stepSubmit', 'distribution', listing.state === 'draft'],
     ['stepVisibility', 'distribution', listing.state === 'approved' && visibility === 'private'],
     ['stepWarnings', 'settings', warnings.length > 0],
-    ['stepSecrets', 'secrets', clientAuthentication === 'client_secret'],
+    ['stepSecrets', 'secrets', hasDueSecret],
     ['stepPublish', 'distribution', listing.state === 'none'],
   ];
   return steps.filter(([, , applies]) => applies).map(([step, tab]) => ({ step, tab }));

@@ -1,5 +1,5 @@
 import type { Application } from '../application.ts';
-import type { Review } from './listing-query.ts';
+import type { Listing, Review } from './listing-query.ts';
 import type { ListingValues } from './listing-values.ts';
 
 export type CheckName = Review['checks'][number]['check'];
@@ -16,10 +16,12 @@ const minTextLength = 40;
 /**
  * What the automated review will say about a draft, as far as the page knows. The server compares
  * the names with those of others, and the version with released ones.
+ * @param released the number of the latest approved version; null: none
  */
 export function expectedChecks(
   values: ListingValues,
   { redirectUris, postLogoutRedirectUris, scopes }: Application,
+  released: string | null,
 ): Check[] {
   const plain = [...redirectUris, ...postLogoutRedirectUris].filter((uri) => !isEncrypted(uri));
   const explained = values.scopeReasons.filter(({ reason }) => reason.trim() !== '');
@@ -35,7 +37,9 @@ export function expectedChecks(
     present('support_contacts', values.supportContacts),
     longEnough('security_information', values.securityInformation),
     verdict('version', /^\d{1,6}\.\d{1,6}\.\d{1,6}$/.test(values.version.trim()), values.version),
-    later('version_order'),
+    values.version.trim() === released
+      ? verdict('version_order', false, released)
+      : later('version_order'),
     later('version_scopes'),
   ];
 }
@@ -62,4 +66,10 @@ function present(check: CheckName, entries: readonly string[]): Check {
 function isEncrypted(uri: string): boolean {
   const { protocol, hostname } = new URL(uri);
   return protocol !== 'http:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
+/** The version that a draft must be above. */
+export function releasedVersion(listing: Listing | null): string | null {
+  const isReleased = listing !== null && ['approved', 'published'].includes(listing.state);
+  return isReleased && listing.review?.state === 'approved' ? listing.review.version : null;
 }

@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { insightQuery } from '../activity/activity-queries.ts';
@@ -9,6 +10,7 @@ import { Counts } from '../parts/facts.tsx';
 import classes from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
 import { DayBars } from './day-bars.tsx';
+import own from './distribution.module.css';
 import { distributionTexts } from './texts.ts';
 
 const spans = [30, 90, 365] as const;
@@ -21,6 +23,7 @@ export function Insight({ applicationId }: { applicationId: string }) {
   return (
     <Section title={t('insight')} lead={t('insightLead')}>
       <SegmentedControl
+        className={own.span}
         aria-label={t('span')}
         value={days}
         onChange={setDays}
@@ -37,7 +40,11 @@ export function Insight({ applicationId }: { applicationId: string }) {
                 [t('ended'), installations.ended],
               ]}
             />
-            <DayBars days={rows} />
+            {rows.some(({ live, ended }) => live + ended > 0) ? (
+              <DayBars days={rows} />
+            ) : (
+              <EmptyState text={t('noInstallations')} />
+            )}
             <ul className={classes.list}>
               {versions.map(({ version, installations: count }) => (
                 <li key={version ?? ''}>{t('ofVersion', { version: version ?? '–', count })}</li>

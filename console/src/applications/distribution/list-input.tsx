@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Stack, TextInput } from '@mantine/core';
 import IconPlus from '@tabler/icons-react/icons/IconPlus';
 import IconTrash from '@tabler/icons-react/icons/IconTrash';
 import { useTexts } from '../../i18n/texts.ts';
+import classes from './distribution.module.css';
 import type { ListingForm } from './listing-fields.tsx';
 import { distributionTexts } from './texts.ts';
 
@@ -17,7 +18,7 @@ export function ListInput({ form, field, max }: ListInputProps) {
   const entries = form.values[field];
   const { [field]: error } = form.errors;
   return (
-    <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
+    <fieldset className={classes.entries}>
       <legend>{t(field)}</legend>
       <Stack gap="xs">
         {entries.map((_entry, at) => (

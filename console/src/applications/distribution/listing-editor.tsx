@@ -7,7 +7,7 @@ import { Section } from '../parts/section.tsx';
 import { TwoVersions } from '../parts/two-versions.tsx';
 import { CheckList } from './check-list.tsx';
 import classes from './distribution.module.css';
-import { expectedChecks } from './expected-checks.ts';
+import { expectedChecks, releasedVersion } from './expected-checks.ts';
 import { useListingLabel } from './field-label.ts';
 import { Images } from './images.tsx';
 import { ListingFields } from './listing-fields.tsx';
@@ -71,7 +71,7 @@ export function ListingEditor({ application, stored }: ListingEditorProps) {
       <Stack gap="lg" className={classes.beside}>
         <Preview application={application} values={form.values} listing={listing} />
         <Section title={t('expected')} lead={t('expectedLead')}>
-          <CheckList checks={expectedChecks(form.values, application)} />
+          <CheckList checks={expectedChecks(form.values, application, releasedVersion(listing))} />
         </Section>
       </Stack>
     </div>

@@ -7,7 +7,7 @@ import { Confirm } from '../parts/confirm.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { useChange } from '../parts/use-change.ts';
 import { CheckList } from './check-list.tsx';
-import { expectedChecks } from './expected-checks.ts';
+import { expectedChecks, releasedVersion } from './expected-checks.ts';
 import type { Listing } from './listing-query.ts';
 import { toListingValues } from './listing-values.ts';
 import { distributionTexts } from './texts.ts';
@@ -36,7 +36,11 @@ export function Submit({ application, listing, etag }: SubmitProps) {
   if (state === 'delisted' || application.state !== 'active') {
     return null;
   }
-  const checks = expectedChecks(toListingValues(listing, application), application);
+  const checks = expectedChecks(
+    toListingValues(listing, application),
+    application,
+    releasedVersion(listing),
+  );
   const failing = checks.filter((check) => check.state === 'failed').length;
   return (
     <>

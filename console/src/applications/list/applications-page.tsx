@@ -4,6 +4,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import { Offers } from '../offers/offers.tsx';
 import { applicationsTexts } from '../texts.ts';
 import { applicationsQuery } from './applications-query.ts';
 import { ApplicationsTable } from './applications-table.tsx';
@@ -16,6 +17,7 @@ export function ApplicationsPage() {
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} actions={<CreateButton />} />
+      <Offers />
       <QueryView query={query}>
         {({ pages }) => {
           const rows = pages.flatMap(({ data }) => data);

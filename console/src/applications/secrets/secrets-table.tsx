@@ -32,7 +32,7 @@ function useColumns(mayRevoke: boolean) {
     () => [
       helper.accessor('prefix', {
         header: t('prefix'),
-        cell: ({ getValue }) => <code>{getValue()}…</code>,
+        cell: ({ getValue }) => <code style={{ whiteSpace: 'nowrap' }}>{getValue()}…</code>,
       }),
       helper.accessor('createdAt', {
         header: t('created'),
