@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createFakeAuthorization, type FakeAuthorization } from './fake-authorization.ts';
 import { serveConsole } from './serve-console.ts';
@@ -10,7 +10,7 @@ export interface Answer {
   headers?: Record<string, string>;
 }
 
-type Operation = (url: URL) => Answer;
+type Operation = (url: URL, headers: IncomingHttpHeaders) => Answer;
 
 export interface FakePlatform extends FakeAuthorization {
   origin: string;
@@ -37,10 +37,14 @@ export async function startFakePlatform(): Promise<FakePlatform> {
       return { status: 401, body: problem('invalid_token', 'The token is not valid.') };
     }
     const missing = { status: 404, body: problem('not_found', `There is no ${call}.`) };
-    return operations.get(call)?.(url) ?? missing;
+    return operations.get(call)?.(url, request.headers) ?? missing;
   }
 
   async function answer(request: IncomingMessage, url: URL): Promise<Answer> {
+    const ofEverybody = operations.get(`GET ${url.pathname}`);
+    if (url.pathname.startsWith('/.well-known/') && ofEverybody) {
+      return ofEverybody(url, request.headers);
+    }
     if (url.pathname === '/oauth/authorize') {
       const location = authorization.authorize(url.searchParams);
       return { status: 303, body: '', headers: { Location: location } };
@@ -54,7 +58,7 @@ export async function startFakePlatform(): Promise<FakePlatform> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');
     response.setHeader('Date', new Date(authorization.nowMs).toUTCString());
-    if (!/^\/(?:v2|oauth)\//.test(url.pathname)) {
+    if (!/^\/(?:v2|oauth|\.well-known)\//.test(url.pathname)) {
       serveConsole(url.pathname, response);
       return;
     }

@@ -1,0 +1,79 @@
+import { expect } from 'chai';
+import { useApplicationBrowser } from '../support/application-browser.ts';
+import { faultsOf } from '../support/open-browser.ts';
+import { me } from '../support/people.ts';
+import { applicationPath, wholeApplication } from '../support/published-application.ts';
+
+/** A text of each tab that is there once it has its data. */
+const tabs: [tab: string, text: string][] = [
+  ['', 'https://auth.example'],
+  ['settings', 'Grant types'],
+  ['secrets', 'irs_2…'],
+  ['activity', 'Neighbour'],
+  ['distribution', 'Complete.'],
+  ['distribution/listing', 'What the automated checks will say'],
+  ['danger', 'Delete the application'],
+];
+
+describe('the tabs of an application in Chromium', () => {
+  const opened = useApplicationBrowser();
+
+  for (const [tab, text] of tabs) {
+    it(`${tab || 'overview'} is accessible in both themes, and fits a phone`, async () => {
+      const { page } = opened;
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await opened.open(tab);
+        await page.getByText(text).first().waitFor();
+        expect(await faultsOf(page), colorScheme).to.deep.equal([]);
+      }
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await faultsOf(page), 'on a phone').to.deep.equal([]);
+      expect(opened.problems).to.deep.equal([]);
+    });
+  }
+
+  it('lead from the list to the address of each tab, and back', async () => {
+    const { page, platform } = opened;
+    platform.operations.set('GET /v2/applications', () => ({
+      body: { data: [wholeApplication()], meta: { totalRecords: 1, nextCursor: null } },
+    }));
+    await page.goto(`${platform.origin}/console/w/w1/production/applications`);
+    await page.getByRole('link', { name: 'Ledger Sync' }).click();
+    const parts = page.getByRole('navigation', { name: 'Parts of the application' });
+    await parts.getByRole('link', { name: 'Secrets' }).click();
+    await page.waitForURL(/\/applications\/a1\/secrets$/);
+    expect(await parts.locator('[aria-current=page]').textContent()).to.equal('Secrets');
+    await page.goBack();
+    await page.getByRole('heading', { name: 'What to do next' }).waitFor();
+  });
+
+  it('say who suspended the application, and why', async () => {
+    const suspensions = [
+      {
+        by: 'platform',
+        reason: 'It sends <b>mails</b>',
+        at: '2026-11-20T09:52:10.871Z',
+      },
+    ];
+    opened.platform.operations.set(`GET ${applicationPath}`, () => ({
+      body: wholeApplication({ state: 'suspended', suspensions }),
+    }));
+    await opened.open('');
+    await opened.page.getByText('Suspended by the platform').waitFor();
+    await opened.page.getByText('It sends <b>mails</b>').waitFor();
+  });
+
+  it('have no buttons for who may read only', async () => {
+    const { page, platform } = opened;
+    const scopes = ['applications.read', 'directory.read'];
+    platform.operations.set('GET /v2/me', () => ({ body: me({ role: 'member', scopes }) }));
+    await opened.open('secrets');
+    await page.getByText('irs_2…').waitFor();
+    expect(await page.getByRole('link', { name: 'Danger zone' }).count()).to.equal(0);
+    expect(await page.getByRole('button', { name: 'Rotate the secret' }).count()).to.equal(0);
+    await opened.open('distribution');
+    await page.getByText('Complete.').waitFor();
+    expect(await page.getByRole('button', { name: /Submit|Unpublish|Save/ }).count()).to.equal(0);
+  });
+});
