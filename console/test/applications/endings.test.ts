@@ -58,7 +58,7 @@ describe('what ends an application in Chromium', () => {
     await page.getByText('irs_new').waitFor();
     expect(platform.bodies).to.include('{"overlapHours":72}');
     await page.reload();
-    await page.getByText('irs_2…').waitFor();
+    await page.getByText('irs_2…', { exact: true }).waitFor();
     expect(await page.getByText('irs_new').count()).to.equal(0);
   });
 

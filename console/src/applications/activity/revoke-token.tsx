@@ -16,7 +16,7 @@ export function RevokeToken({ token: { id, kind } }: { token: Token }) {
   const revoke = useChange(() => api.tokens.revoke(id), t('revoked'));
   return (
     <>
-      <Button variant="outline" color="danger" size="xs" onClick={() => setIsOpen(true)}>
+      <Button variant="default" c="error" size="xs" onClick={() => setIsOpen(true)}>
         {t('revoke')}
       </Button>
       <Confirm

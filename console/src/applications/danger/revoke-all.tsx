@@ -18,7 +18,7 @@ export function RevokeAll({ application: { id, name } }: { application: Applicat
   const revoke = useChange(() => api.applications.revokeDownstream(id, {}), t('tokensRevoked'));
   return (
     <ActionRow title={t('tokens')} text={t('tokensWhat')}>
-      <Button color="danger" variant="outline" onClick={() => setIsOpen(true)}>
+      <Button variant="default" c="error" onClick={() => setIsOpen(true)}>
         {t('revokeTokens')}
       </Button>
       <ConfirmByName

@@ -46,7 +46,7 @@ function Suspend({ application: { id, name } }: { application: Application }) {
   );
   return (
     <>
-      <Button color="danger" variant="outline" onClick={() => setIsOpen(true)}>
+      <Button variant="default" c="error" onClick={() => setIsOpen(true)}>
         {t('suspend')}
       </Button>
       <Confirm

@@ -58,7 +58,7 @@ function Offer({ application: { id, name } }: { application: Application }) {
   );
   return (
     <>
-      <Button color="danger" variant="outline" onClick={() => setIsOpen(true)}>
+      <Button variant="default" c="error" onClick={() => setIsOpen(true)}>
         {t('offer')}
       </Button>
       <ConfirmByName

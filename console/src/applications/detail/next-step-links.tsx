@@ -35,6 +35,7 @@ export function NextStepLinks({ application }: { application: Application }) {
           <li key={step}>
             {t(step)}{' '}
             <Anchor
+              underline="always"
               renderRoot={(props) => (
                 <Link {...props} to={tabs.find(({ key }) => key === tab)?.to} params={params} />
               )}

@@ -1,7 +1,7 @@
-import { Alert } from '@mantine/core';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Application } from '../application.ts';
+import { Notice } from '../parts/notice.tsx';
 import { detailTexts } from './texts.ts';
 
 /** What keeps the application from working as usual. */
@@ -11,22 +11,22 @@ export function Standing({ application }: { application: Application }) {
   return (
     <>
       {suspensions.map(({ by, reason, at }) => (
-        <Alert key={by} color="danger" title={t(`suspendedBy-${by}`)}>
+        <Notice tone="bad" key={by} title={t(`suspendedBy-${by}`)}>
           <RelativeTime at={at} />. {reason || t('noReason')} {t(`resumedBy-${by}`)}
-        </Alert>
+        </Notice>
       ))}
       {deletionAt !== null && (
-        <Alert color="danger" title={t('deletion')}>
+        <Notice tone="bad" title={t('deletion')}>
           <RelativeTime at={deletionAt} />. {t('deletionWhat')}
-        </Alert>
+        </Notice>
       )}
-      {newInstallsDisabled && <Alert color="yellow">{t('noInstalls')}</Alert>}
-      {authorizationFlowsSuspended && <Alert color="yellow">{t('noFlows')}</Alert>}
+      {newInstallsDisabled && <Notice tone="warning">{t('noInstalls')}</Notice>}
+      {authorizationFlowsSuspended && <Notice tone="warning">{t('noFlows')}</Notice>}
       {application.transferOffer && (
-        <Alert color="yellow" title={t('offered')}>
+        <Notice tone="warning" title={t('offered')}>
           <RelativeTime at={application.transferOffer.at} />. {t('offeredWhat')}{' '}
           <code>{application.transferOffer.toWorkspaceId}</code>
-        </Alert>
+        </Notice>
       )}
     </>
   );

@@ -82,7 +82,7 @@ export function Images({ applicationId, logo, screenshots, onChange }: ImagesPro
           <Group key={image.id}>
             <StoredImage applicationId={applicationId} image={image} className={classes.thumb} />
             <span>{image.alt || t('noAlt')}</span>
-            <Button variant="outline" color="danger" size="xs" onClick={() => removed(image)}>
+            <Button variant="default" c="error" size="xs" onClick={() => removed(image)}>
               {t(image === logo ? 'removeLogo' : 'removeScreenshot')}
             </Button>
           </Group>

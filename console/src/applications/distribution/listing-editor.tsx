@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Application } from '../application.ts';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
+import { Notice } from '../parts/notice.tsx';
 import { Section } from '../parts/section.tsx';
 import { TwoVersions } from '../parts/two-versions.tsx';
 import { CheckList } from './check-list.tsx';
@@ -47,11 +48,11 @@ export function ListingEditor({ application, stored }: ListingEditorProps) {
         <form onSubmit={submit} noValidate>
           <ListingFields form={form} />
           {problems.length > 0 && (
-            <Alert color="danger" title={t('notSaved')} role="alert" mt="md">
+            <Notice tone="bad" title={t('notSaved')} isAlert>
               {problems.map((problem) => (
                 <div key={problem}>{problem}</div>
               ))}
-            </Alert>
+            </Notice>
           )}
           <Group mt="lg">
             <Button type="submit" loading={isBusy} disabled={listing !== null && !isDirty}>

@@ -1,10 +1,11 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useScope } from '../../api/use-scope.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { StatusBadge, type Tone } from '../../components/status-badge.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Application } from '../application.ts';
+import { Notice } from '../parts/notice.tsx';
 import { Section } from '../parts/section.tsx';
 import { partTexts } from '../parts/texts.ts';
 import { useRights } from '../parts/use-rights.ts';
@@ -46,14 +47,14 @@ export function ListingStatus({ application, listing, etag }: ListingStatusProps
         {listing?.version && t('versionNumber', { number: listing.version.number })}
       </Group>
       {listing?.delisting && (
-        <Alert color="danger" title={t('delisted')} mb="md">
+        <Notice tone="bad" title={t('delisted')}>
           {listing.delisting.reason} <RelativeTime at={listing.delisting.at} />
-        </Alert>
+        </Notice>
       )}
       {listing && listing.unreviewedScopes.length > 0 && (
-        <Alert color="yellow" mb="md">
+        <Notice tone="warning">
           {t('unreviewed')} {listing.unreviewedScopes.join(', ')}
-        </Alert>
+        </Notice>
       )}
       {listing?.review && <ReviewResult review={listing.review} />}
       <Group mt="md">

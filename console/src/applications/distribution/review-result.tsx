@@ -1,7 +1,7 @@
-import { Alert } from '@mantine/core';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { StatusBadge, type Tone } from '../../components/status-badge.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import { Notice } from '../parts/notice.tsx';
 import { CheckList } from './check-list.tsx';
 import type { Review } from './listing-query.ts';
 import { distributionTexts } from './texts.ts';
@@ -32,9 +32,9 @@ export function ReviewResult({ review }: { review: Review }) {
         )}
       </p>
       {comment && (
-        <Alert color={state === 'approved' ? 'green' : 'yellow'} title={t('comment')} mb="md">
+        <Notice tone={state === 'approved' ? 'good' : 'warning'} title={t('comment')}>
           {comment}
-        </Alert>
+        </Notice>
       )}
       {failed.length > 0 && <p>{t('failedChecks')}</p>}
       <details open={failed.length > 0}>

@@ -28,7 +28,7 @@ export function Unpublish({ application: { id, name }, etag }: UnpublishProps) {
   );
   return (
     <Section title={t('unpublish')} lead={t('unpublishLead')} isDangerous>
-      <Button color="danger" variant="outline" onClick={() => setIsOpen(true)}>
+      <Button variant="default" c="error" onClick={() => setIsOpen(true)}>
         {t('unpublish')}
       </Button>
       <ConfirmByName

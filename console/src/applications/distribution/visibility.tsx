@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Radio, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Radio, Stack, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
 import { QueryView } from '../../components/query-view.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { Failure } from '../parts/failure.tsx';
+import { Notice } from '../parts/notice.tsx';
 import { Section } from '../parts/section.tsx';
 import { partTexts } from '../parts/texts.ts';
 import { useChange } from '../parts/use-change.ts';
@@ -25,11 +26,11 @@ export function Visibility({ applicationId }: { applicationId: string }) {
         {({ visibility: { visibility, organizations, missing }, etag }) => (
           <>
             {missing.length > 0 && (
-              <Alert color="yellow" title={t('missing')} mb="md">
+              <Notice tone="warning" title={t('missing')}>
                 {missing.map(({ requirement }) => (
                   <div key={requirement}>{t(`missing-${requirement}`)}</div>
                 ))}
-              </Alert>
+              </Notice>
             )}
             <VisibilityForm
               key={`${visibility} ${organizations.join()}`}

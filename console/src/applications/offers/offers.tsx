@@ -1,4 +1,4 @@
-import { Alert, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { placeKey, type Scope } from '../../api/queries.ts';
@@ -7,6 +7,7 @@ import { RelativeTime } from '../../components/relative-time.tsx';
 import { SecretOnce } from '../../components/secret-once.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { ActionRow } from '../danger/action-row.tsx';
+import { Notice } from '../parts/notice.tsx';
 import { useRights } from '../parts/use-rights.ts';
 import { applicationsTexts } from '../texts.ts';
 import { Accept } from './accept.tsx';
@@ -42,7 +43,7 @@ export function Offers() {
     <Stack mb="lg">
       {secret !== null && <SecretOnce value={secret} name={words('clientSecret')} />}
       {offers.length > 0 && (
-        <Alert title={t('title')} color="accent">
+        <Notice tone="accent" title={t('title')}>
           {offers.map((offer) => (
             <ActionRow
               key={offer.id}
@@ -58,7 +59,7 @@ export function Offers() {
               <Accept application={offer} onSecret={setSecret} />
             </ActionRow>
           ))}
-        </Alert>
+        </Notice>
       )}
     </Stack>
   );

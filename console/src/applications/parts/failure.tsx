@@ -1,9 +1,9 @@
-import { Alert } from '@mantine/core';
 import { useMe } from '../../api/use-scope.ts';
 import { CopyField } from '../../components/copy-field.tsx';
 import { describeError } from '../../components/describe-error.ts';
 import { componentTexts } from '../../components/texts.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { Notice } from './notice.tsx';
 
 /** Why an action failed; nothing without an error. */
 export function Failure({ error }: { error: unknown }) {
@@ -14,7 +14,7 @@ export function Failure({ error }: { error: unknown }) {
   }
   const { title, advice, detail, requestId, retryAfterS = 0 } = describeError(error);
   return (
-    <Alert color="danger" title={t(title)} role="alert" mt="md">
+    <Notice tone="bad" title={t(title)} isAlert>
       {detail && <div>{detail}</div>}
       <div>{t(advice, { count: retryAfterS, role: role ?? t('none') })}</div>
       {requestId && (
@@ -22,6 +22,6 @@ export function Failure({ error }: { error: unknown }) {
           {t('requestId')} <CopyField value={requestId} name={t('requestId')} />
         </div>
       )}
-    </Alert>
+    </Notice>
   );
 }

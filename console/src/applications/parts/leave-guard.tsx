@@ -16,7 +16,7 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
       opened={blocker.status === 'blocked'}
       onClose={() => blocker.reset?.()}
       title={t('unsaved')}
-      closeButtonProps={{ 'aria-label': t('stay') }}
+      withCloseButton={false}
     >
       <p>{t('unsavedWhat')}</p>
       <Group justify="flex-end">

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import classes from './parts.module.css';
 
 interface SectionProps {
@@ -10,20 +10,13 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a page with a heading. */
+/** A part of a page with a heading. It is no landmark: tables and dialogs inside of it are. */
 export function Section({ title, lead, isDangerous = false, children }: SectionProps) {
-  const id = useId();
   return (
-    <section
-      className={classes.section}
-      aria-labelledby={id}
-      data-danger={isDangerous || undefined}
-    >
-      <h2 id={id} className={classes.sectionTitle}>
-        {title}
-      </h2>
+    <div className={classes.section} data-danger={isDangerous || undefined}>
+      <h2 className={classes.sectionTitle}>{title}</h2>
       {lead && <p className={classes.lead}>{lead}</p>}
       {children}
-    </section>
+    </div>
   );
 }

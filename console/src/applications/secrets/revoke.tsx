@@ -22,7 +22,7 @@ export function Revoke({ secret: { id, prefix, lastUsedAt } }: { secret: Secret 
   );
   return (
     <>
-      <Button variant="outline" color="danger" size="xs" onClick={() => setIsOpen(true)}>
+      <Button variant="default" c="error" size="xs" onClick={() => setIsOpen(true)}>
         {t('revokeNamed', { prefix })}
       </Button>
       <Confirm

@@ -1,4 +1,4 @@
-import { Alert, Button, Fieldset, Group, Stack } from '@mantine/core';
+import { Button, Fieldset, Group, Stack } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Basics } from '../form/basics.tsx';
@@ -8,6 +8,7 @@ import { RedirectUris } from '../form/redirect-uris.tsx';
 import { ScopeChoice } from '../form/scope-choice.tsx';
 import { Impact } from '../parts/impact.tsx';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
+import { Notice } from '../parts/notice.tsx';
 import { Section } from '../parts/section.tsx';
 import { TwoVersions } from '../parts/two-versions.tsx';
 import { useRights } from '../parts/use-rights.ts';
@@ -34,7 +35,7 @@ export function SettingsPage() {
     <form onSubmit={submit} noValidate>
       <LeaveGuard isDirty={isDirty} />
       <Stack maw={760} gap="lg">
-        {!isChangeable && <Alert color="yellow">{t(canWrite ? 'deleting' : 'noRight')}</Alert>}
+        {!isChangeable && <Notice tone="warning">{t(canWrite ? 'deleting' : 'noRight')}</Notice>}
         {changes && (
           <TwoVersions
             changes={changes}
@@ -59,11 +60,11 @@ export function SettingsPage() {
           </Stack>
         </Fieldset>
         {problems.length > 0 && (
-          <Alert color="danger" title={t('notSaved')} role="alert">
+          <Notice tone="bad" title={t('notSaved')} isAlert>
             {problems.map((problem) => (
               <div key={problem}>{problem}</div>
             ))}
-          </Alert>
+          </Notice>
         )}
         {isChangeable && (
           <Group>
