@@ -2,7 +2,7 @@ import type { Application } from '../application.ts';
 import type { Listing, Review } from './listing-query.ts';
 import type { ListingValues } from './listing-values.ts';
 
-export type CheckName = Review['checks'][number]['check'];
+type CheckName = Review['checks'][number]['check'];
 
 export interface Check {
   check: CheckName;

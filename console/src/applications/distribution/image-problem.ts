@@ -43,7 +43,7 @@ interface Size {
   height: number;
 }
 
-export function sizeProblem({ width, height }: Size, rule: ImageRule): ImageProblem | undefined {
+function sizeProblem({ width, height }: Size, rule: ImageRule): ImageProblem | undefined {
   if (rule.isSquare && width !== height) {
     return 'imageSquare';
   }

@@ -3,7 +3,7 @@ import IconPlus from '@tabler/icons-react/icons/IconPlus';
 import IconTrash from '@tabler/icons-react/icons/IconTrash';
 import { useTexts } from '../../i18n/texts.ts';
 import classes from './distribution.module.css';
-import type { ListingForm } from './listing-fields.tsx';
+import type { ListingForm } from './listing-values.ts';
 import { distributionTexts } from './texts.ts';
 
 interface ListInputProps {

@@ -1,12 +1,9 @@
 import { Fieldset, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { useTexts } from '../../i18n/texts.ts';
 import { applicationsTexts } from '../texts.ts';
 import { ListInput } from './list-input.tsx';
-import type { ListingValues } from './listing-values.ts';
+import type { ListingForm } from './listing-values.ts';
 import { distributionTexts } from './texts.ts';
-
-export type ListingForm = UseFormReturnType<ListingValues>;
 
 /** Every input of a listing. */
 export function ListingFields({ form }: { form: ListingForm }) {

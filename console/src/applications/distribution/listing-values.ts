@@ -1,3 +1,4 @@
+import type { UseFormReturnType } from '@mantine/form';
 import type { Application } from '../application.ts';
 import type { Scope } from '../scopes.ts';
 import type { Listing, ListingDraft } from './listing-query.ts';
@@ -18,6 +19,8 @@ export interface ListingValues {
   releaseNotes: string;
   categories: string[];
 }
+
+export type ListingForm = UseFormReturnType<ListingValues>;
 
 /** A listing as it is, or the beginning of one from the fields of its application. */
 export function toListingValues(listing: Listing | null, application: Application): ListingValues {

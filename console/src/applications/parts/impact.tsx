@@ -8,7 +8,7 @@ import { Counts } from './facts.tsx';
 import classes from './parts.module.css';
 import { partTexts } from './texts.ts';
 
-export type Change =
+type Change =
   | 'suspend'
   | 'delete'
   | 'revoke-downstream'

@@ -48,7 +48,7 @@ export function toProtocolFields(values: ProtocolValues): object {
   };
 }
 
-export function linesOf(text: string): string[] {
+function linesOf(text: string): string[] {
   return text
     .split('\n')
     .map((line) => line.trim())
