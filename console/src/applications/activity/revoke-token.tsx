@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Confirm } from '../parts/confirm.tsx';
+import { DangerButton } from '../parts/danger-button.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { useChange } from '../parts/use-change.ts';
 import type { Token } from './activity-queries.ts';
@@ -16,9 +16,9 @@ export function RevokeToken({ token: { id, kind } }: { token: Token }) {
   const revoke = useChange(() => api.tokens.revoke(id), t('revoked'));
   return (
     <>
-      <Button variant="default" c="error" size="xs" onClick={() => setIsOpen(true)}>
+      <DangerButton size="xs" onClick={() => setIsOpen(true)}>
         {t('revoke')}
-      </Button>
+      </DangerButton>
       <Confirm
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}

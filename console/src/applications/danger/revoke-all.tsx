@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
 import { ConfirmByName } from '../../components/confirm-by-name.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Application } from '../application.ts';
+import { DangerButton } from '../parts/danger-button.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { Impact } from '../parts/impact.tsx';
 import { useChange } from '../parts/use-change.ts';
@@ -18,9 +18,7 @@ export function RevokeAll({ application: { id, name } }: { application: Applicat
   const revoke = useChange(() => api.applications.revokeDownstream(id, {}), t('tokensRevoked'));
   return (
     <ActionRow title={t('tokens')} text={t('tokensWhat')}>
-      <Button variant="default" c="error" onClick={() => setIsOpen(true)}>
-        {t('revokeTokens')}
-      </Button>
+      <DangerButton onClick={() => setIsOpen(true)}>{t('revokeTokens')}</DangerButton>
       <ConfirmByName
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}

@@ -4,6 +4,7 @@ import { useScope } from '../../api/use-scope.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Application } from '../application.ts';
 import { Confirm } from '../parts/confirm.tsx';
+import { DangerButton } from '../parts/danger-button.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { Impact } from '../parts/impact.tsx';
 import { useChange } from '../parts/use-change.ts';
@@ -46,9 +47,7 @@ function Suspend({ application: { id, name } }: { application: Application }) {
   );
   return (
     <>
-      <Button variant="default" c="error" onClick={() => setIsOpen(true)}>
-        {t('suspend')}
-      </Button>
+      <DangerButton onClick={() => setIsOpen(true)}>{t('suspend')}</DangerButton>
       <Confirm
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}

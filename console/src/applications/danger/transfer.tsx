@@ -4,6 +4,7 @@ import { useScope } from '../../api/use-scope.ts';
 import { ConfirmByName } from '../../components/confirm-by-name.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Application } from '../application.ts';
+import { DangerButton } from '../parts/danger-button.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { Impact } from '../parts/impact.tsx';
 import { useChange } from '../parts/use-change.ts';
@@ -58,9 +59,7 @@ function Offer({ application: { id, name } }: { application: Application }) {
   );
   return (
     <>
-      <Button variant="default" c="error" onClick={() => setIsOpen(true)}>
-        {t('offer')}
-      </Button>
+      <DangerButton onClick={() => setIsOpen(true)}>{t('offer')}</DangerButton>
       <ConfirmByName
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}

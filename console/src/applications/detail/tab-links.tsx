@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useScope } from '../../api/use-scope.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import classes from '../parts/parts.module.css';
@@ -9,17 +10,26 @@ import { detailTexts } from './texts.ts';
 
 /** The tabs of an application. Each one has an address. */
 export function TabLinks() {
+  const list = useRef<HTMLUListElement>(null);
+  const { pathname } = useLocation();
   const t = useTexts(detailTexts);
   const { place } = useScope();
   const { canReadListing, canWrite } = useRights();
   const params = { ...place, applicationId: useApplicationId() };
+  // On a phone the tabs are wider than the window.
+  useEffect(() => {
+    if (pathname !== '') {
+      const current = list.current?.querySelector('[aria-current="page"]');
+      current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    }
+  }, [pathname]);
   const needs: Partial<Record<TabKey, boolean>> = {
     distribution: canReadListing,
     danger: canWrite,
   };
   return (
     <nav aria-label={t('parts')}>
-      <ul className={classes.tabs}>
+      <ul className={classes.tabs} ref={list}>
         {tabs
           .filter(({ key }) => needs[key] ?? true)
           .map(({ key, to }) => (

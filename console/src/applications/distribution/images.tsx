@@ -1,7 +1,8 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { DangerButton } from '../parts/danger-button.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { Section } from '../parts/section.tsx';
 import { useChange } from '../parts/use-change.ts';
@@ -82,9 +83,9 @@ export function Images({ applicationId, logo, screenshots, onChange }: ImagesPro
           <Group key={image.id}>
             <StoredImage applicationId={applicationId} image={image} className={classes.thumb} />
             <span>{image.alt || t('noAlt')}</span>
-            <Button variant="default" c="error" size="xs" onClick={() => removed(image)}>
+            <DangerButton size="xs" onClick={() => removed(image)}>
               {t(image === logo ? 'removeLogo' : 'removeScreenshot')}
-            </Button>
+            </DangerButton>
           </Group>
         ))}
         <Failure error={putLogo.error ?? add.error ?? remove.error} />

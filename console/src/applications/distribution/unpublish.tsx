@@ -1,9 +1,10 @@
-import { Button, Radio, Stack } from '@mantine/core';
+import { Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
 import { ConfirmByName } from '../../components/confirm-by-name.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Application } from '../application.ts';
+import { DangerButton } from '../parts/danger-button.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { Impact } from '../parts/impact.tsx';
 import { Section } from '../parts/section.tsx';
@@ -28,9 +29,7 @@ export function Unpublish({ application: { id, name }, etag }: UnpublishProps) {
   );
   return (
     <Section title={t('unpublish')} lead={t('unpublishLead')} isDangerous>
-      <Button variant="default" c="error" onClick={() => setIsOpen(true)}>
-        {t('unpublish')}
-      </Button>
+      <DangerButton onClick={() => setIsOpen(true)}>{t('unpublish')}</DangerButton>
       <ConfirmByName
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}

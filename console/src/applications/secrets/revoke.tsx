@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { useApplicationId } from '../detail/application-query.ts';
 import { Confirm } from '../parts/confirm.tsx';
+import { DangerButton } from '../parts/danger-button.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { useChange } from '../parts/use-change.ts';
 import type { Secret } from './secrets-query.ts';
@@ -22,9 +22,9 @@ export function Revoke({ secret: { id, prefix, lastUsedAt } }: { secret: Secret 
   );
   return (
     <>
-      <Button variant="default" c="error" size="xs" onClick={() => setIsOpen(true)}>
+      <DangerButton size="xs" onClick={() => setIsOpen(true)}>
         {t('revokeNamed', { prefix })}
-      </Button>
+      </DangerButton>
       <Confirm
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
