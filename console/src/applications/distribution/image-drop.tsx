@@ -72,7 +72,7 @@ export function ImageDrop({ label, rule, isBusy, onFile }: ImageDropProps) {
       />
       <span id={hintId}>{t(rule.isSquare ? 'logoHint' : 'screenshotHint', sizes)}</span>
       {problem && (
-        <Text c="error" role="alert">
+        <Text c="var(--irp-danger)" role="alert">
           {t(problem, sizes)}
         </Text>
       )}

@@ -58,7 +58,7 @@ export function Submit({ application, listing, etag }: SubmitProps) {
         {isRelease && <p>{t('submitVersionWhat', { number: version?.number ?? '–' })}</p>}
         <CheckList checks={checks} />
         {failing > 0 && (
-          <Text c="error" role="status">
+          <Text c="var(--irp-danger)" role="status">
             {t('willFail', { count: failing })}
           </Text>
         )}

@@ -42,7 +42,7 @@ export function Metadata({ form }: FieldsProps) {
           </Group>
         ))}
         {error && (
-          <Text c="error" role="alert">
+          <Text c="var(--irp-danger)" role="alert">
             {error}
           </Text>
         )}

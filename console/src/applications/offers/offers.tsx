@@ -7,7 +7,7 @@ import { RelativeTime } from '../../components/relative-time.tsx';
 import { SecretOnce } from '../../components/secret-once.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { ActionRow } from '../danger/action-row.tsx';
-import { Notice } from '../parts/notice.tsx';
+import { Section } from '../parts/section.tsx';
 import { useRights } from '../parts/use-rights.ts';
 import { applicationsTexts } from '../texts.ts';
 import { Accept } from './accept.tsx';
@@ -43,7 +43,7 @@ export function Offers() {
     <Stack mb="lg">
       {secret !== null && <SecretOnce value={secret} name={words('clientSecret')} />}
       {offers.length > 0 && (
-        <Notice tone="accent" title={t('title')}>
+        <Section title={t('title')}>
           {offers.map((offer) => (
             <ActionRow
               key={offer.id}
@@ -59,7 +59,7 @@ export function Offers() {
               <Accept application={offer} onSecret={setSecret} />
             </ActionRow>
           ))}
-        </Notice>
+        </Section>
       )}
     </Stack>
   );

@@ -1,3 +1,4 @@
+import { ApiError } from '@irp/client';
 import { useMe } from '../../api/use-scope.ts';
 import { CopyField } from '../../components/copy-field.tsx';
 import { describeError } from '../../components/describe-error.ts';
@@ -12,12 +13,14 @@ export function Failure({ error }: { error: unknown }) {
   if (!error) {
     return null;
   }
+  // What is wrong with the request, in the words of the server: to repeat it changes nothing.
+  const isRefusal = error instanceof ApiError && [400, 409, 422].includes(error.status);
   const { title, advice, detail, requestId, retryAfterS = 0 } = describeError(error);
   return (
     <Notice tone="bad" title={t(title)} isAlert>
       {detail && <div>{detail}</div>}
-      <div>{t(advice, { count: retryAfterS, role: role ?? t('none') })}</div>
-      {requestId && (
+      {!isRefusal && <div>{t(advice, { count: retryAfterS, role: role ?? t('none') })}</div>}
+      {requestId && !isRefusal && (
         <div>
           {t('requestId')} <CopyField value={requestId} name={t('requestId')} />
         </div>

@@ -1,4 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
 import { ConfirmByName } from '../../components/confirm-by-name.tsx';
@@ -7,28 +8,29 @@ import type { Application } from '../application.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Impact } from '../parts/impact.tsx';
 import { Section } from '../parts/section.tsx';
-import { useChange } from '../parts/use-change.ts';
 import { secretTexts } from './texts.ts';
 
 interface CompromiseProps {
   application: Application;
-  onSecret(secret: string | null): void;
+  /** @param secret the new one; null: the application has none */
+  onReport(secret: string | null): void;
 }
 
 /** Reports leaked credentials: everything that somebody else could use ends at once. */
-export function Compromise({ application: { id, name }, onSecret }: CompromiseProps) {
+export function Compromise({ application: { id, name }, onReport }: CompromiseProps) {
   const t = useTexts(secretTexts);
   const { api } = useScope();
   const [isOpen, setIsOpen] = useState(false);
   const [description, setDescription] = useState('');
-  const report = useChange(
-    () => api.applications.reportCompromise(id, description.trim() ? { description } : {}),
-    t('compromised'),
-  );
+  // Without a read afterwards, which would ask for a sign-in before the secret is copied.
+  const report = useMutation({
+    mutationFn: () =>
+      api.applications.reportCompromise(id, description.trim() ? { description } : {}),
+  });
   const confirm = () =>
     report.mutate(undefined, {
       onSuccess: ({ clientSecret }) => {
-        onSecret(clientSecret);
+        onReport(clientSecret);
         setIsOpen(false);
       },
     });

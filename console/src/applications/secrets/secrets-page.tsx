@@ -11,6 +11,7 @@ import { Section } from '../parts/section.tsx';
 import { useRights } from '../parts/use-rights.ts';
 import { applicationsTexts } from '../texts.ts';
 import { Compromise } from './compromise.tsx';
+import { Reported } from './reported.tsx';
 import { Rotate } from './rotate.tsx';
 import { secretsQuery } from './secrets-query.ts';
 import { SecretsTable } from './secrets-table.tsx';
@@ -24,11 +25,17 @@ export function SecretsPage() {
   const query = useInfiniteQuery(secretsQuery(useScope(), application.id));
   const { canWrite } = useRights();
   const [secret, setSecret] = useState<string | null>(null);
+  const [isReported, setIsReported] = useState(false);
+  const report = (created: string | null) => {
+    setSecret(created);
+    setIsReported(true);
+  };
   const hasSecrets = application.clientAuthentication === 'client_secret';
   const isChangeable = canWrite && ['active', 'suspended'].includes(application.state);
   return (
     <Stack gap="lg">
       {secret !== null && <SecretOnce value={secret} name={words('clientSecret')} />}
+      {isReported && <Reported />}
       {hasSecrets ? (
         <Section title={t('title')} lead={t('lead')}>
           <QueryView query={query}>
@@ -49,7 +56,7 @@ export function SecretsPage() {
       ) : (
         <EmptyState title={t('noneTitle')} text={t(application.clientAuthentication)} />
       )}
-      {isChangeable && <Compromise application={application} onSecret={setSecret} />}
+      {isChangeable && <Compromise application={application} onReport={report} />}
     </Stack>
   );
 }

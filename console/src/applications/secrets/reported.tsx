@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { placeKey } from '../../api/queries.ts';
+import { useScope } from '../../api/use-scope.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Notice } from '../parts/notice.tsx';
+import { secretTexts } from './texts.ts';
+
+/** After a report the sessions of the person have ended. A read asks for the sign-in. */
+export function Reported() {
+  const t = useTexts(secretTexts);
+  const { place } = useScope();
+  const queries = useQueryClient();
+  return (
+    <Notice tone="good" title={t('compromised')} isAlert>
+      <p>{t('signedOut')}</p>
+      <Button
+        variant="default"
+        onClick={() => void queries.invalidateQueries({ queryKey: placeKey(place) })}
+      >
+        {t('goOn')}
+      </Button>
+    </Notice>
+  );
+}
