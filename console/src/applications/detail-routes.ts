@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { lazyPage } from '../i18n/lazy-page.ts';
 import { placeRoute } from '../shell/place-route.tsx';
 import { applicationQuery } from './detail/application-query.ts';
+import { parseActivitySearch, parseDistributionSearch } from './detail-search.ts';
 
 const page = lazyPage(() => import('./detail/application-page.tsx'));
 
@@ -41,6 +42,7 @@ const activityTab = lazyPage(() => import('./activity/activity-page.tsx'));
 const activity = createRoute({
   ...ofDetail,
   path: 'activity',
+  validateSearch: parseActivitySearch,
   component: lazyRouteComponent(activityTab, 'ActivityPage'),
 });
 
@@ -48,6 +50,7 @@ const distributionTab = lazyPage(() => import('./distribution/distribution-page.
 const distribution = createRoute({
   ...ofDetail,
   path: 'distribution',
+  validateSearch: parseDistributionSearch,
   component: lazyRouteComponent(distributionTab, 'DistributionPage'),
 });
 

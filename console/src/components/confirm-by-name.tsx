@@ -23,7 +23,11 @@ export function ConfirmByName(props: ConfirmByNameProps) {
   const t = useTexts(componentTexts);
   const [typed, setTyped] = useState('');
   // Each time, the name is typed anew.
-  useEffect(() => setTyped(isOpen ? '' : ''), [isOpen]);
+  useEffect(() => {
+    if (!isOpen) {
+      setTyped('');
+    }
+  }, [isOpen]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (typed.trim() === name) {

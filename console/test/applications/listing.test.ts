@@ -49,6 +49,22 @@ describe('the listing of an application in Chromium', () => {
     expect(await description().inputValue()).to.equal(long);
   });
 
+  it('takes a logo that is dropped, and refuses one that is not square', async () => {
+    const { page, platform } = opened;
+    platform.operations.set(`PUT ${listing}/logo`, () => ({ body: {} }));
+    await opened.open('distribution/listing');
+    const zone = page.getByText('Or drop a square PNG').locator('..');
+    const drop = async (width: number) =>
+      zone.dispatchEvent('drop', { dataTransfer: await page.evaluateHandle(fileOf, width) });
+    await drop(300);
+    await page.getByText('The logo is not square.').waitFor();
+    await drop(200);
+    await page.getByText('The image belongs to the draft.').waitFor();
+    expect(platform.calls.filter((call) => call.startsWith('PUT'))).to.deep.equal([
+      `PUT ${listing}/logo`,
+    ]);
+  });
+
   it('refuses a file that is no image before it is sent', async () => {
     const { page, platform } = opened;
     await opened.open('distribution/listing');
@@ -77,3 +93,13 @@ describe('the listing of an application in Chromium', () => {
     await page.getByText('The listing is submitted.').waitFor();
   });
 });
+
+/** A PNG, 200 pixels high, as a drag of the mouse has it. In the browser. */
+async function fileOf(width: number): Promise<DataTransfer> {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height: 200 });
+  const content = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+  const transfer = new DataTransfer();
+  transfer.items.add(new File([content ?? ''], 'logo.png', { type: 'image/png' }));
+  return transfer;
+}

@@ -22,7 +22,8 @@ describe('the tabs of an application in Chromium', () => {
     it(`${tab || 'overview'} is accessible in both themes, and fits a phone`, async () => {
       const { page } = opened;
       for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
+        // The navigation takes its time to leave a narrow window.
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await opened.open(tab);
         await page.getByText(text).first().waitFor();
         expect(await faultsOf(page), colorScheme).to.deep.equal([]);
@@ -46,6 +47,15 @@ describe('the tabs of an application in Chromium', () => {
     expect(await parts.locator('[aria-current=page]').textContent()).to.equal('Secrets');
     await page.goBack();
     await page.getByRole('heading', { name: 'What to do next' }).waitFor();
+  });
+
+  it('keep what is chosen in the address', async () => {
+    const { page } = opened;
+    await opened.open('distribution');
+    await page.getByText('90 days').click();
+    await page.waitForURL(/distribution\?days=90$/);
+    await page.reload();
+    expect(await page.getByLabel('90 days').isChecked()).to.equal(true);
   });
 
   it('say who suspended the application, and why', async () => {

@@ -23,12 +23,26 @@ export function applicationInstallationsQuery({ place, api }: Scope, application
   );
 }
 
-/** Records of the audit log about the application. */
-export function applicationRecordsQuery({ place, api }: Scope, applicationId: string) {
-  return listQuery(place, ['applications', 'one', applicationId, 'records'], (page, options) =>
-    api.audit.list({ target: applicationId, ...page, limit: 10 }, options).firstPage(),
+/** `about`: what happened to the application. `by`: what it did on its own. */
+export const recordKinds = ['about', 'by'] as const;
+export type RecordKind = (typeof recordKinds)[number];
+
+/** Records of the audit log. */
+export function applicationRecordsQuery(
+  { place, api }: Scope,
+  applicationId: string,
+  kind: RecordKind,
+) {
+  const filter = kind === 'about' ? { target: applicationId } : { actor: applicationId };
+  return listQuery(
+    place,
+    ['applications', 'one', applicationId, 'records', kind],
+    (page, options) => api.audit.list({ ...filter, ...page, limit: 10 }, options).firstPage(),
   );
 }
+
+/** Days of an insight. */
+export const insightSpans = [30, 90, 365] as const;
 
 /** Counts of the last days, over all workspaces. */
 export function insightQuery({ place, api }: Scope, applicationId: string, days: number) {

@@ -1,4 +1,6 @@
+import { SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { useScope } from '../../api/use-scope.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
@@ -8,15 +10,32 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import classes from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
-import { applicationRecordsQuery } from './activity-queries.ts';
+import { applicationRecordsQuery, recordKinds } from './activity-queries.ts';
 import { activityTexts } from './texts.ts';
+
+const route = getRouteApi('/w/$workspaceId/$environment/applications/$applicationId/activity');
 
 /** What happened to the application, from the audit log of this workspace. */
 export function Records({ applicationId }: { applicationId: string }) {
   const t = useTexts(activityTexts);
-  const query = useInfiniteQuery(applicationRecordsQuery(useScope(), applicationId));
+  const { records: kind = 'about' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const choose = (value: string) =>
+    void navigate({
+      search: { records: recordKinds.find((one) => one === value) },
+      replace: true,
+      resetScroll: false,
+    });
+  const query = useInfiniteQuery(applicationRecordsQuery(useScope(), applicationId, kind));
   return (
     <Section title={t('records')} lead={t('recordsLead')}>
+      <SegmentedControl
+        mb="md"
+        aria-label={t('records')}
+        value={kind}
+        onChange={choose}
+        data={recordKinds.map((one) => ({ value: one, label: t(`records-${one}`) }))}
+      />
       <QueryView query={query}>
         {({ pages }) => {
           const rows = pages.flatMap(({ data }) => data);

@@ -22,7 +22,10 @@ export function Created({ application }: { application: CreatedApplication }) {
   const own = { ...place, environment };
   const hasCode = grantTypes.includes('authorization_code');
   // The form was long: its page was scrolled down.
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    // Returns a promise in some browsers, which is no end of an effect.
+    void window.scrollTo(0, 0);
+  }, []);
   return (
     <>
       <PageHeader
@@ -30,12 +33,26 @@ export function Created({ application }: { application: CreatedApplication }) {
         description={t('createdHint')}
         breadcrumbs={[{ text: t('title'), to: list }, { text: name }]}
         actions={
-          <Button
-            variant="default"
-            renderRoot={(props) => <Link {...props} to={list} params={own} />}
-          >
-            {t('toList')}
-          </Button>
+          <Group>
+            <Button
+              variant="default"
+              renderRoot={(props) => <Link {...props} to={list} params={own} />}
+            >
+              {t('toList')}
+            </Button>
+            <Button
+              variant="default"
+              renderRoot={(props) => (
+                <Link
+                  {...props}
+                  to="/w/$workspaceId/$environment/applications/$applicationId"
+                  params={{ ...own, applicationId: application.id }}
+                />
+              )}
+            >
+              {t('toApplication')}
+            </Button>
+          </Group>
         }
       />
       <Stack maw={760} gap="lg">

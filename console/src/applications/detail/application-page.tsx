@@ -16,16 +16,22 @@ const list = '/w/$workspaceId/$environment/applications';
 /** An application: its name and state above its tabs. */
 export function ApplicationPage() {
   const query = useQuery(applicationQuery(useScope(), useApplicationId()));
+  const t = useTexts(applicationsTexts);
   return (
-    <QueryView query={query}>
-      {({ application }) => (
-        <>
-          <Header application={application} />
-          <TabLinks />
-          <Outlet />
-        </>
+    <>
+      {query.isLoadingError && (
+        <PageHeader title={t('title')} breadcrumbs={[{ text: t('title'), to: list }]} />
       )}
-    </QueryView>
+      <QueryView query={query}>
+        {({ application }) => (
+          <>
+            <Header application={application} />
+            <TabLinks />
+            <Outlet />
+          </>
+        )}
+      </QueryView>
+    </>
   );
 }
 

@@ -1,11 +1,11 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { getRouteApi } from '@tanstack/react-router';
 import { useScope } from '../../api/use-scope.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { insightQuery } from '../activity/activity-queries.ts';
+import { insightQuery, insightSpans } from '../activity/activity-queries.ts';
 import { Counts } from '../parts/facts.tsx';
 import classes from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
@@ -13,21 +13,27 @@ import { DayBars } from './day-bars.tsx';
 import own from './distribution.module.css';
 import { distributionTexts } from './texts.ts';
 
-const spans = [30, 90, 365] as const;
+const route = getRouteApi('/w/$workspaceId/$environment/applications/$applicationId/distribution');
 
 /** How many workspaces use the application, by day and by version. */
 export function Insight({ applicationId }: { applicationId: string }) {
   const t = useTexts(distributionTexts);
-  const [days, setDays] = useState('30');
-  const query = useQuery(insightQuery(useScope(), applicationId, Number(days)));
+  const { days = 30 } = route.useSearch();
+  const navigate = route.useNavigate();
+  const choose = (value: string) =>
+    void navigate({ search: { days: Number(value) }, replace: true, resetScroll: false });
+  const query = useQuery(insightQuery(useScope(), applicationId, days));
   return (
     <Section title={t('insight')} lead={t('insightLead')}>
       <SegmentedControl
         className={own.span}
         aria-label={t('span')}
-        value={days}
-        onChange={setDays}
-        data={spans.map((span) => ({ value: String(span), label: t('days', { count: span }) }))}
+        value={String(days)}
+        onChange={choose}
+        data={insightSpans.map((span) => ({
+          value: String(span),
+          label: t('days', { count: span }),
+        }))}
       />
       <QueryView query={query}>
         {({ installations, days: rows, versions }) => (

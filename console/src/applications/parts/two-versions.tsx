@@ -23,7 +23,9 @@ export function TwoVersions({ changes, labelOf, isBusy, onChoose }: TwoVersionsP
   const [theirs, setTheirs] = useState<string[]>([]);
   const choose = (field: string, isTheirs: boolean) =>
     setTheirs([...theirs.filter((one) => one !== field), ...(isTheirs ? [field] : [])]);
-  useEffect(() => title.current?.focus(), []);
+  useEffect(() => {
+    title.current?.focus();
+  }, []);
   return (
     <section className={classes.versions} aria-labelledby="two-versions">
       <h2 id="two-versions" ref={title} tabIndex={-1}>
