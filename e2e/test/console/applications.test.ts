@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
+import { buildIfChanged } from '@irp/console/build';
 import { expect } from 'chai';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { buildConsole } from '../../../console/build/build-console.ts';
-import { isCurrent } from '../../../console/build/built-console.ts';
 import { type RunningDemo, startDemo } from '../../src/start-demo.ts';
 
 const executablePath = '/usr/bin/chromium';
@@ -26,10 +25,7 @@ describe(`applications in the console, in Chromium (needs ${executablePath})`, f
     if (!existsSync(executablePath)) {
       this.skip();
     }
-    if (!isCurrent()) {
-      await buildConsole();
-    }
-    platform = await startDemo();
+    [platform] = await Promise.all([startDemo(), buildIfChanged()]);
     browser = await chromium.launch({ executablePath, args });
   });
   after(async () => {
