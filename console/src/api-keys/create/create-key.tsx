@@ -70,7 +70,7 @@ export function CreateKey({ onClose }: { onClose(): void }) {
               <ScopeList scopes={me.scopes} />
             </Checkbox.Group>
             {problems.map((problem) => (
-              <Text key={problem} c="error" role="alert">
+              <Text key={problem} c="var(--irp-danger)" role="alert">
                 {problem}
               </Text>
             ))}

@@ -59,7 +59,7 @@ export function Invite({ onClose }: { onClose(): void }) {
             </Stack>
           </Radio.Group>
           {problems.map((problem) => (
-            <Text key={problem} c="error" role="alert">
+            <Text key={problem} c="var(--irp-danger)" role="alert">
               {problem}
             </Text>
           ))}

@@ -53,7 +53,7 @@ export function SaveView({ onClose }: { onClose(): void }) {
             {...form.getInputProps('isShared', { type: 'checkbox' })}
           />
           {problems.map((problem) => (
-            <Text key={problem} c="error" role="alert">
+            <Text key={problem} c="var(--irp-danger)" role="alert">
               {problem}
             </Text>
           ))}

@@ -39,7 +39,7 @@ export function UndoImport({ jobId }: { jobId: string }) {
         {t('undoImport')}
       </Button>
       {undo.error && (
-        <Text c="error" role="alert">
+        <Text c="var(--irp-danger)" role="alert">
           {undo.error.message}
         </Text>
       )}

@@ -63,7 +63,7 @@ export function CreateEndpoint({ onClose }: { onClose(): void }) {
               {...form.getInputProps('ordered', { type: 'checkbox' })}
             />
             {problems.map((problem) => (
-              <Text key={problem} c="error" role="alert">
+              <Text key={problem} c="var(--irp-danger)" role="alert">
                 {problem}
               </Text>
             ))}

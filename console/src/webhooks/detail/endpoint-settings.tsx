@@ -49,7 +49,7 @@ export function EndpointSettings({ endpoint }: { endpoint: Endpoint }) {
           {...form.getInputProps('ordered', { type: 'checkbox' })}
         />
         {problems.map((problem) => (
-          <Text key={problem} c="error" role="alert">
+          <Text key={problem} c="var(--irp-danger)" role="alert">
             {problem}
           </Text>
         ))}
