@@ -61,6 +61,7 @@ export function landingPage(options: LandingOptions, request: IncomingMessage): 
 <p>${keyNote(authUrl)} The <a href="${paths.documentation}">documentation</a> has every operation, and a form to try it.</p>
 <h2>Where to go</h2>
 <ul>
+<li><a href="${escapeHtml(authUrl)}/console/">Console</a>: records, applications, webhooks, members and keys of your workspaces</li>
 <li><a href="${paths.documentation}">Documentation</a>: the reference, to read and to try</li>
 <li><a href="${paths.guides}">Guides</a>: first call, OAuth, publishing, imports, queries, webhooks</li>
 <li><a href="${paths.clients}">Clients and command line</a>: JavaScript, Python and <code>irp</code>, with the commands that install them</li>
