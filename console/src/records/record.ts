@@ -56,6 +56,9 @@ const widths: Partial<Record<string, number>> = {
   industry: 220,
 };
 
+/** Pixels of the boxes that choose records. */
+export const boxWidth = 44;
+
 /** Pixels. */
 export function widthOf(field: string): number {
   return widths[field] ?? 170;

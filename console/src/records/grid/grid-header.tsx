@@ -1,8 +1,9 @@
+import { VisuallyHidden } from '@mantine/core';
 import IconArrowDown from '@tabler/icons-react/icons/IconArrowDown';
 import IconArrowUp from '@tabler/icons-react/icons/IconArrowUp';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/texts.ts';
-import { widthOf } from '../record.ts';
+import { boxWidth, widthOf } from '../record.ts';
 import classes from '../records.module.css';
 import { type RecordsKey, recordsTexts } from '../texts.ts';
 
@@ -10,14 +11,32 @@ const route = getRouteApi('/w/$workspaceId/$environment/records');
 
 type Order = 'ascending' | 'descending' | 'none';
 
+interface GridHeaderProps {
+  columns: readonly string[];
+  /** Whether each row begins with a box that chooses the record. */
+  hasBoxes: boolean;
+}
+
 /** The names of the columns, which sort the grid. */
-export function GridHeader({ columns }: { columns: readonly string[] }) {
+export function GridHeader({ columns, hasBoxes }: GridHeaderProps) {
+  const t = useTexts(recordsTexts);
   const { sort } = route.useSearch();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out rows
     <div role="rowgroup" className={classes.head}>
       {/* biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out rows */}
       <div role="row" tabIndex={-1} aria-rowindex={1} className={classes.row}>
+        {hasBoxes && (
+          // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out rows
+          <div
+            role="columnheader"
+            tabIndex={-1}
+            className={classes.cell}
+            style={{ width: boxWidth }}
+          >
+            <VisuallyHidden>{t('choose')}</VisuallyHidden>
+          </div>
+        )}
         {columns.map((column) => (
           <HeaderCell key={column} column={column} order={orderOf(column, sort)} />
         ))}

@@ -1,9 +1,10 @@
+import { Checkbox } from '@mantine/core';
 import IconLock from '@tabler/icons-react/icons/IconLock';
 import IconStarFilled from '@tabler/icons-react/icons/IconStarFilled';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { memo } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { type Field, type Investment, widthOf } from '../record.ts';
+import type { SelectionState } from '../edit/selection.ts';
+import { boxWidth, type Field, type Investment, widthOf } from '../record.ts';
 import classes from '../records.module.css';
 import { recordsTexts } from '../texts.ts';
 import { textOf } from './cell-text.ts';
@@ -15,11 +16,13 @@ interface GridRowProps {
   record: Investment | undefined;
   columns: readonly string[];
   index: number;
+  /** Undefined for a person who changes nothing. */
+  selection: SelectionState | undefined;
   /** Pixels from the first row. */
   start: number;
 }
 
-export const GridRow = memo(function GridRow({ record, columns, index, start }: GridRowProps) {
+export function GridRow({ record, columns, index, selection, start }: GridRowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out rows
     <div
@@ -29,6 +32,12 @@ export const GridRow = memo(function GridRow({ record, columns, index, start }: 
       className={classes.row}
       style={{ transform: `translateY(${start}px)` }}
     >
+      {selection && (
+        // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out rows
+        <div role="cell" className={classes.cell} style={{ width: boxWidth }}>
+          {record && <Box record={record} selection={selection} />}
+        </div>
+      )}
       {columns.map((column, at) => (
         // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out rows
         <div key={column} role="cell" className={classes.cell} style={{ width: widthOf(column) }}>
@@ -41,7 +50,19 @@ export const GridRow = memo(function GridRow({ record, columns, index, start }: 
       ))}
     </div>
   );
-});
+}
+
+function Box({ record, selection }: { record: Investment; selection: SelectionState }) {
+  const t = useTexts(recordsTexts);
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={t('chooseNamed', { name: record.name || record.tickerSymbol })}
+      checked={selection.isSelected(record.id)}
+      onChange={() => selection.toggle(record.id)}
+    />
+  );
+}
 
 /** Opens the record, whatever the first column is. */
 function FirstCell({ record, column }: { record: Investment; column: string }) {

@@ -2,9 +2,11 @@ import { useQueries } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
-import { useScope } from '../../api/use-scope.ts';
+import { useMe, useScope } from '../../api/use-scope.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { defaultColumns, type Investment, widthOf } from '../record.ts';
+import { useSelection } from '../edit/selection.ts';
+import { SelectionBar } from '../edit/selection-bar.tsx';
+import { boxWidth, defaultColumns, type Investment, widthOf } from '../record.ts';
 import { pageRecords, recordsPageQuery } from '../record-queries.ts';
 import classes from '../records.module.css';
 import { recordsTexts } from '../texts.ts';
@@ -21,6 +23,8 @@ export function RecordsGrid({ total }: { total: number }) {
   const scope = useScope();
   const search = route.useSearch();
   const columns = search.columns ?? defaultColumns;
+  const selection = useSelection();
+  const mayWrite = useMe().scopes.includes('investments.write');
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: total,
@@ -37,12 +41,13 @@ export function RecordsGrid({ total }: { total: number }) {
     const at = shownPages.indexOf(Math.floor(index / pageRecords));
     return pages[at]?.data?.records[index % pageRecords];
   };
-  const width = columns.reduce((sum, column) => sum + widthOf(column), 0);
+  const width = columns.reduce((sum, column) => sum + widthOf(column), boxWidth);
   return (
     <>
       <p role="status" className={classes.count}>
         {t('records', { count: total })}
       </p>
+      {mayWrite && <SelectionBar state={selection} total={total} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
       <div ref={scroller} className={classes.scroller} tabIndex={0}>
         {/* biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out rows */}
@@ -52,7 +57,7 @@ export function RecordsGrid({ total }: { total: number }) {
           aria-rowcount={total + 1}
           style={{ width, minWidth: '100%' }}
         >
-          <GridHeader columns={columns} />
+          <GridHeader columns={columns} hasBoxes={mayWrite} />
           {/* biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out rows */}
           <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
             {rows.map(({ index, start }) => (
@@ -61,6 +66,7 @@ export function RecordsGrid({ total }: { total: number }) {
                 record={recordAt(index)}
                 columns={columns}
                 index={index}
+                selection={mayWrite ? selection : undefined}
                 start={start}
               />
             ))}

@@ -58,7 +58,7 @@ export function RecordsPage() {
                   action={hasFilter ? undefined : importButton}
                 />
               ) : (
-                <RecordsGrid total={total} />
+                <RecordsGrid key={JSON.stringify(search.filter)} total={total} />
               )
             }
           </QueryView>

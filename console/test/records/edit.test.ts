@@ -1,0 +1,103 @@
+import { expect } from 'chai';
+import type { Browser, Page } from 'playwright-core';
+import { type FakePlatform, startFakePlatform } from '../support/fake-platform.ts';
+import { faultsOf, hasChromium, openBrowser, openPage } from '../support/open-browser.ts';
+import { signInAda } from '../support/people.ts';
+import { serveRecords } from '../support/records.ts';
+
+const edits = '/v2/investment-edits';
+const none = {
+  matched: 2,
+  changed: 0,
+  unchanged: 0,
+  deleted: 0,
+  skipped: 0,
+};
+
+function edit(id: string, state: string, more: object = {}): { body: object } {
+  const counts = { ...none, changed: state === 'succeeded' ? 2 : 0 };
+  return { body: { id, state, counts, message: null, undoOf: null, ...more } };
+}
+
+describe('the edit of many records in Chromium', () => {
+  let platform: FakePlatform;
+  let browser: Browser;
+  let page: Page;
+  let problems: string[];
+  const sent = (call: string) =>
+    platform.calls.flatMap((one, at) =>
+      one === call ? [JSON.parse(platform.bodies[at] ?? '')] : [],
+    );
+
+  before(async function () {
+    if (!hasChromium) {
+      this.skip();
+    }
+    browser = await openBrowser();
+  });
+  after(() => browser?.close());
+  beforeEach(async () => {
+    platform = await startFakePlatform();
+    signInAda(platform);
+    serveRecords(platform);
+    const { operations } = platform;
+    const change = { field: 'sector', before: 'Energy', after: 'Banks' };
+    operations.set(`POST ${edits}/preview`, () => ({
+      body: {
+        counts: { ...none, changed: 2 },
+        records: [{ id: 'r0', name: 'Company 0', changes: [change] }],
+      },
+    }));
+    operations.set(`POST ${edits}`, () => edit('e1', 'queued'));
+    operations.set(`GET ${edits}/e1`, () => edit('e1', 'succeeded'));
+    operations.set(`POST ${edits}/e1/undo`, () => edit('e2', 'queued', { undoOf: 'e1' }));
+    operations.set(`GET ${edits}/e2`, () => edit('e2', 'succeeded', { undoOf: 'e1' }));
+    ({ page, problems } = await openPage(browser));
+  });
+  afterEach(async () => {
+    await page.close();
+    await platform.stop();
+  });
+
+  it('chooses, previews, changes and undoes', async () => {
+    await page.goto(`${platform.origin}/console/w/w1/production/records`);
+    await page.getByRole('checkbox', { name: 'Choose Company 0', exact: true }).check();
+    await page.getByRole('checkbox', { name: 'Choose Company 2', exact: true }).check();
+    await page.getByText('2 chosen').waitFor();
+    await page.getByRole('button', { name: 'Change the chosen records' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Field' }).click();
+    await page.getByRole('option', { name: 'Sector' }).click();
+    await dialog.getByRole('textbox', { name: 'New value' }).fill('Banks');
+    const apply = dialog.getByRole('button', { name: 'Change the records' });
+    expect(await apply.isDisabled()).to.equal(true);
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await dialog.getByRole('cell', { name: 'Banks' }).waitFor();
+    expect(await faultsOf(page)).to.deep.equal([]);
+    await apply.click();
+    await dialog.getByText('Done: 2 changed').waitFor();
+    expect(sent(`POST ${edits}`)).to.deep.equal([
+      { ids: ['r0', 'r2'], changes: { sector: 'Banks' } },
+    ]);
+    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await dialog.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByText('2 chosen').waitFor({ state: 'detached' });
+    expect(problems).to.deep.equal([]);
+  });
+
+  it('takes all records of the filter', async () => {
+    const search = '?filter=%7B"country"%3A"JP"%7D';
+    await page.goto(`${platform.origin}/console/w/w1/production/records${search}`);
+    await page.getByRole('checkbox', { name: 'Choose Company 0', exact: true }).check();
+    await page.getByRole('button', { name: 'Choose all 2 matching records' }).click();
+    await page.getByRole('button', { name: 'Change the chosen records' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Add tags' }).fill('japan, watch');
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await dialog.getByRole('cell', { name: 'Banks' }).waitFor();
+    expect(sent(`POST ${edits}/preview`)).to.deep.equal([
+      { filter: { archived: 'false', country: 'JP' }, addTags: ['japan', 'watch'] },
+    ]);
+  });
+});
