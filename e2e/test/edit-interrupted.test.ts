@@ -56,6 +56,7 @@ describe('a bulk edit and its undo, through SIGKILL of the platform', function (
         matched: records,
         changed: records,
         unchanged: 0,
+        deleted: 0,
         skipped: 0,
       },
     ]);

@@ -42,8 +42,12 @@ export function overviewPage({
     body: html`<p><strong>${user.name}</strong> (${user.email})</p>
 ${invitations.length > 0 && html`<h2>Invitations</h2>${invitations.map((invitation) => invitationItem(invitation, csrf))}`}
 <h2>Workspaces</h2>
-${workspaces.length === 0 ? html`<p>You are not a member of any workspace.</p>` : html`<ul>${workspaces.map(({ name, role }) => html`<li>${name}: ${role}</li>`)}</ul>
-<p><a href="/console/">Open the console</a>: records, applications, webhooks, members and keys of your workspaces</p>`}${
+${
+  workspaces.length === 0
+    ? html`<p>You are not a member of any workspace.</p>`
+    : html`<ul>${workspaces.map(({ name, role }) => html`<li>${name}: ${role}</li>`)}</ul>
+<p><a href="/console/">Open the console</a>: records, applications, webhooks, members and keys of your workspaces</p>`
+}${
   workspaces.some(
     ({ role }) => missingScopes(permissions.listApplications, scopesByRole[role]).length === 0,
   ) &&
