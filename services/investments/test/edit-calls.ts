@@ -39,10 +39,12 @@ export function editCalls(call: ApiClient, as: Principal) {
       const path = String(accepted.headers.location);
       expect(path).to.equal(`/v2/investment-edits/${accepted.body.id}`);
       let { body } = accepted;
-      await eventually('the edit has ended', async () => {
+      const hasEnded = async () => {
         ({ body } = await call('GET', path, { as: caller }));
         return body.endedAt !== null;
-      });
+      };
+      // A busy machine changes twenty records a second.
+      await eventually('the edit has ended', hasEnded, { timeoutMs: 90_000 });
       return body;
     },
   };
