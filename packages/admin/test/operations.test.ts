@@ -301,6 +301,7 @@ describe('internal operations by admin', () => {
     const keys = JSON.parse(files['public-jwks.json']).keys;
     expect(keys.map((key: { irp_service?: string }) => key.irp_service)).to.deep.equal([
       undefined,
+      'investments',
       'directory',
       'notifications',
       'operator',
