@@ -1,0 +1,63 @@
+import { type Risk, riskOf, type Scope } from '../applications/scopes.ts';
+import { applicationsTexts } from '../applications/texts.ts';
+import { useTexts } from '../i18n/texts.ts';
+import classes from './permission-list.module.css';
+import { StatusBadge, type Tone } from './status-badge.tsx';
+import { componentTexts } from './texts.ts';
+
+const tones: Record<Risk, Tone> = {
+  low: 'neutral',
+  medium: 'warning',
+  high: 'bad',
+};
+const order: Record<Risk, number> = {
+  high: 0,
+  medium: 1,
+  low: 2,
+};
+
+export interface ShownPermission {
+  scope: Scope;
+  /** Of the publisher. */
+  reason?: string | null;
+}
+
+interface PermissionListProps {
+  permissions: readonly ShownPermission[];
+  /** New ones, compared with an earlier agreement. */
+  added?: readonly Scope[];
+  /** Those that the agreement loses. */
+  removed?: readonly Scope[];
+  /** Those that no reviewer has seen. */
+  unreviewed?: readonly Scope[];
+}
+
+/** Each permission with meaning, risk and reason. The highest risk comes first. */
+export function PermissionList(props: PermissionListProps) {
+  const { permissions, added = [], removed = [], unreviewed = [] } = props;
+  const t = useTexts(applicationsTexts);
+  const tOwn = useTexts(componentTexts);
+  const sorted = permissions.toSorted((a, b) => order[riskOf[a.scope]] - order[riskOf[b.scope]]);
+  if (sorted.length === 0) {
+    return <p>{tOwn('noPermissions')}</p>;
+  }
+  return (
+    <ul className={classes.list}>
+      {sorted.map(({ scope, reason }) => (
+        <li key={scope} data-removed={removed.includes(scope) || undefined}>
+          <div className={classes.meaning}>
+            <strong>{t(scope)}</strong>
+            <StatusBadge tone={tones[riskOf[scope]]}>{t(`risk-${riskOf[scope]}`)}</StatusBadge>
+            {added.includes(scope) && <StatusBadge tone="accent">{tOwn('added')}</StatusBadge>}
+            {removed.includes(scope) && <StatusBadge tone="neutral">{tOwn('removed')}</StatusBadge>}
+            {unreviewed.includes(scope) && (
+              <StatusBadge tone="warning">{tOwn('unreviewed')}</StatusBadge>
+            )}
+          </div>
+          {reason && <div className={classes.reason}>{reason}</div>}
+          <code>{scope}</code>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import { useScope } from '../api/use-scope.ts';
+import type { Page } from '../shell/pages.ts';
+import classes from './blocks.module.css';
+
+interface TabLinksProps<Tab extends string> {
+  label: string;
+  to: Page['to'];
+  tabs: readonly Tab[];
+  current: Tab;
+  nameOf(tab: Tab): string;
+}
+
+/** The tabs of a page. The address names the tab. The first tab is the default. */
+export function TabLinks<Tab extends string>(props: TabLinksProps<Tab>) {
+  const { label, to, tabs, current, nameOf } = props;
+  const { place } = useScope();
+  return (
+    <nav aria-label={label}>
+      <ul className={classes.tabs}>
+        {tabs.map((tab, at) => (
+          <li key={tab}>
+            <Link
+              to={to}
+              params={place}
+              search={at === 0 ? {} : ({ tab } as object)}
+              className={classes.tab}
+              activeProps={{}}
+              aria-current={tab === current ? 'page' : undefined}
+            >
+              {nameOf(tab)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

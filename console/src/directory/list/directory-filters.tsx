@@ -1,0 +1,92 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import IconSearch from '@tabler/icons-react/icons/IconSearch';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { applicationsTexts } from '../../applications/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import classes from '../directory.module.css';
+import { type DirectorySearch, sorts } from '../search.ts';
+import { directoryTexts } from '../texts.ts';
+import type { Facets } from './listings-query.ts';
+
+const route = getRouteApi('/w/$workspaceId/$environment/directory');
+const typingMs = 250;
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** Words, filters and order. The address has all of them. */
+export function DirectoryFilters({ facets }: { facets: Facets | undefined }) {
+  const t = useTexts(directoryTexts);
+  const tScope = useTexts(applicationsTexts);
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (part: DirectorySearch) =>
+    void navigate({ search: (former) => ({ ...former, ...part }), replace: true });
+  const changeWords = useDebouncedCallback((q: string) => change({ q: q || undefined }), typingMs);
+  const [words, setWords] = useState(search.q ?? '');
+  // A button or the browser can change the address.
+  useEffect(() => setWords(search.q ?? ''), [search.q]);
+  const selects = [
+    {
+      key: 'category',
+      label: t('category'),
+      choices: facets?.categories.map(({ value }) => ({ value, label: value })),
+    },
+    {
+      key: 'scope',
+      label: t('permission'),
+      choices: facets?.scopes.map(({ value }) => ({ value, label: tScope(value) })),
+    },
+    {
+      key: 'publisher',
+      label: t('publisher'),
+      choices: facets?.publishers.map(({ value, name }) => ({ value, label: name })),
+    },
+  ] as const;
+  return (
+    <search className={classes.filters}>
+      <TextInput
+        type="search"
+        label={t('search')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={words}
+        onChange={(event) => {
+          setWords(event.currentTarget.value);
+          changeWords(event.currentTarget.value);
+        }}
+      />
+      {selects.map(({ key, label, choices }) => (
+        <NativeSelect
+          key={key}
+          label={label}
+          data={[{ value: '', label: t('any') }, ...withChosen(choices ?? [], search[key])]}
+          value={search[key] ?? ''}
+          onChange={(event) => change({ [key]: event.currentTarget.value || undefined })}
+        />
+      ))}
+      <NativeSelect
+        label={t('sort')}
+        data={sorts.map((value) => ({ value, label: t(value) }))}
+        value={search.sort ?? 'relevance'}
+        onChange={(event) =>
+          change({ sort: sorts.find((one) => one === event.currentTarget.value) })
+        }
+      />
+      <Checkbox
+        label={t('verifiedOnly')}
+        checked={search.verified ?? false}
+        onChange={(event) => change({ verified: event.currentTarget.checked || undefined })}
+      />
+    </search>
+  );
+}
+
+/** The chosen value stays a choice, also without a listing. */
+function withChosen(choices: readonly Choice[], chosen: string | undefined): readonly Choice[] {
+  const isThere = chosen === undefined || choices.some(({ value }) => value === chosen);
+  return isThere ? choices : [...choices, { value: chosen, label: chosen }];
+}

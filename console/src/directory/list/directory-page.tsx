@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useScope } from '../../api/use-scope.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { LoadMore } from '../../components/load-more.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { hasFilters } from '../search.ts';
+import { directoryTexts } from '../texts.ts';
+import { DirectoryFilters } from './directory-filters.tsx';
+import { ListingCards } from './listing-cards.tsx';
+import { listingsQuery } from './listings-query.ts';
+
+const route = getRouteApi('/w/$workspaceId/$environment/directory');
+
+/** Published applications of every publisher. */
+export function DirectoryPage() {
+  const t = useTexts(directoryTexts);
+  const scope = useScope();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useInfiniteQuery({
+    ...listingsQuery(scope, search),
+    placeholderData: (former) => former,
+  });
+  const shared = (
+    <Button
+      variant="default"
+      renderRoot={(props) => (
+        <Link {...props} to="/w/$workspaceId/$environment/directory/shared" params={scope.place} />
+      )}
+    >
+      {t('shared')}
+    </Button>
+  );
+  const clear = (
+    <Button variant="default" onClick={() => void navigate({ search: {} })}>
+      {t('clear')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t('title')} description={t('pageHint')} actions={shared} />
+      <DirectoryFilters facets={query.data?.pages[0]?.facets} />
+      <QueryView query={query}>
+        {({ pages }) => {
+          const listings = pages.flatMap(({ data }) => data);
+          const total = pages[0]?.meta.totalRecords ?? 0;
+          if (listings.length === 0) {
+            return hasFilters(search) ? (
+              <EmptyState title={t('nothingTitle')} text={t('nothing')} action={clear} />
+            ) : (
+              <EmptyState title={t('emptyTitle')} text={t('empty')} />
+            );
+          }
+          return (
+            <>
+              <ListingCards listings={listings} />
+              <LoadMore more={{ ...query, total }} count={listings.length} />
+            </>
+          );
+        }}
+      </QueryView>
+    </>
+  );
+}

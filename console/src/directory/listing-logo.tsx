@@ -1,0 +1,22 @@
+import classes from './directory.module.css';
+import type { ListingImage as Image } from './listing.ts';
+import { ListingImage } from './listing-image.tsx';
+
+interface LoggedListing {
+  id: string;
+  name: string;
+  logo: Image | null;
+}
+
+/** The logo, or the first letter of the name. */
+export function ListingLogo({ listing: { id, name, logo } }: { listing: LoggedListing }) {
+  if (logo === null) {
+    return (
+      <span className={classes.logo} aria-hidden>
+        {[...name][0]}
+      </span>
+    );
+  }
+  // The name stands beside the logo.
+  return <ListingImage listingId={id} image={{ ...logo, alt: '' }} className={classes.logo} />;
+}

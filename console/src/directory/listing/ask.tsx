@@ -1,0 +1,82 @@
+import { Button, Group, Modal, Radio, Stack, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useProductionScope, useScope } from '../../api/use-scope.ts';
+import { Failure } from '../../components/failure.tsx';
+import { useAction } from '../../components/use-action.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import type { Listing } from '../listing.ts';
+import { directoryTexts } from '../texts.ts';
+
+const environments = ['production', 'sandbox'] as const;
+const maxReason = 500;
+
+interface AskProps {
+  listing: Listing;
+  onClose(): void;
+}
+
+/** Asks the admins for an installation. */
+export function Ask({ listing: { id, name, environment: ofListing }, onClose }: AskProps) {
+  const t = useTexts(directoryTexts);
+  const { environment: shown } = useScope().place;
+  const { api } = useProductionScope();
+  const form = useForm({
+    initialValues: {
+      environment: ofListing === 'sandbox' ? 'sandbox' : shown,
+      reason: '',
+    },
+  });
+  const ask = useAction({
+    run: ({ environment, reason }: typeof form.values) =>
+      api.installationRequests.create({
+        applicationId: id,
+        environment,
+        ...(reason.trim() !== '' && { reason: reason.trim() }),
+      }),
+    done: t('askedNotice', { name }),
+    onDone: onClose,
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('askNamed', { name })}
+      closeButtonProps={{ 'aria-label': t('cancel') }}
+    >
+      <form onSubmit={form.onSubmit((values) => ask.mutate(values))}>
+        <Stack>
+          <Radio.Group label={t('environmentChoice')} {...form.getInputProps('environment')}>
+            <Group mt="xs">
+              {environments.map((value) => (
+                <Radio
+                  key={value}
+                  value={value}
+                  label={t(value)}
+                  disabled={ofListing === 'sandbox' && value === 'production'}
+                />
+              ))}
+            </Group>
+          </Radio.Group>
+          <Textarea
+            label={t('reason')}
+            description={t('reasonHint')}
+            maxLength={maxReason}
+            autosize
+            minRows={3}
+            data-autofocus
+            {...form.getInputProps('reason')}
+          />
+          <Failure error={ask.error} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={ask.isPending}>
+              {t('ask')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

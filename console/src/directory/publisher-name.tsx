@@ -1,0 +1,24 @@
+import IconRosetteDiscountCheck from '@tabler/icons-react/icons/IconRosetteDiscountCheck';
+import { useTexts } from '../i18n/texts.ts';
+import classes from './directory.module.css';
+import type { Publisher } from './listing.ts';
+import { directoryTexts } from './texts.ts';
+
+/** A publisher with the proven domain, or a hint that there is none. */
+export function PublisherName({ publisher }: { publisher: Publisher }) {
+  const t = useTexts(directoryTexts);
+  const { name, domain, verified } = publisher;
+  return (
+    <span className={classes.publisher}>
+      {name}
+      {verified ? (
+        <span className={classes.verified} title={t('verifiedHint')}>
+          <IconRosetteDiscountCheck size={16} aria-hidden />
+          {domain}
+        </span>
+      ) : (
+        <span title={t('unverifiedHint')}>({t('unverified')})</span>
+      )}
+    </span>
+  );
+}

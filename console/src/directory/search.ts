@@ -1,0 +1,34 @@
+export const sorts = ['relevance', 'name', 'newest'] as const;
+export type Sort = (typeof sorts)[number];
+
+/** Words, filters and order of the address. */
+export interface DirectorySearch {
+  q?: string | undefined;
+  category?: string | undefined;
+  scope?: string | undefined;
+  publisher?: string | undefined;
+  verified?: true | undefined;
+  sort?: Sort | undefined;
+}
+
+/** Leaves out invalid values: anybody can write an address. */
+export function parseDirectorySearch(search: Record<string, unknown>): DirectorySearch {
+  // The router keeps members that the result does not name.
+  return {
+    q: textOf(search.q),
+    category: textOf(search.category),
+    scope: textOf(search.scope),
+    publisher: textOf(search.publisher),
+    verified: search.verified === true ? true : undefined,
+    sort: sorts.find((one) => one === search.sort),
+  };
+}
+
+function textOf(value: unknown): string | undefined {
+  const text = typeof value === 'number' ? String(value) : value;
+  return typeof text === 'string' && text !== '' ? text : undefined;
+}
+
+export function hasFilters({ q, category, scope, publisher, verified }: DirectorySearch): boolean {
+  return [q, category, scope, publisher, verified].some((value) => value !== undefined);
+}

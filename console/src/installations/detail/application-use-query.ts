@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query';
+import { placeKey, type Scope } from '../../api/queries.ts';
+
+const mostRead = 1_000;
+
+export interface ApplicationUse {
+  /** People who have allowed the application to act for them. */
+  people: number;
+  /** Tokens that work now. */
+  tokens: number;
+  /** The last time that somebody got a token. */
+  lastUsedAt: string | undefined;
+}
+
+/** How the workspace uses an application. For admins. */
+export function applicationUseQuery({ place, api }: Scope, applicationId: string) {
+  return queryOptions({
+    queryKey: [...placeKey(place), 'installations', 'use', applicationId],
+    queryFn: async ({ signal }): Promise<ApplicationUse> => {
+      const filter = { applicationId, all: 'true', limit: mostRead } as const;
+      const [people, tokens] = await Promise.all([
+        api.authorizations.list(filter, { signal }).firstPage(),
+        api.tokens.list(filter, { signal }).firstPage(),
+      ]);
+      const times = [
+        ...people.data.map(({ lastUsedAt }) => lastUsedAt ?? ''),
+        ...tokens.data.map(({ issuedAt }) => issuedAt),
+      ];
+      return {
+        people: people.meta.totalRecords,
+        tokens: tokens.meta.totalRecords,
+        lastUsedAt: times.toSorted().at(-1) || undefined,
+      };
+    },
+  });
+}

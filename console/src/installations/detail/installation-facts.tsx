@@ -1,0 +1,58 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useActorName } from '../../api/people.ts';
+import { useRights } from '../../api/use-rights.ts';
+import { useScope } from '../../api/use-scope.ts';
+import { Facts } from '../../components/facts.tsx';
+import { RelativeTime } from '../../components/relative-time.tsx';
+import { Section } from '../../components/section.tsx';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import type { Installation } from '../installation.ts';
+import { installationsTexts } from '../texts.ts';
+import { applicationUseQuery } from './application-use-query.ts';
+
+/** Who installed which version, and how much the workspace uses the application. */
+export function InstallationFacts({ installation }: { installation: Installation }) {
+  const t = useTexts(installationsTexts);
+  const scope = useScope();
+  const nameOf = useActorName();
+  const { canReadTokens } = useRights();
+  const { applicationId, publisher, environment, version, createdBy, createdAt } = installation;
+  const { data: use } = useQuery({
+    ...applicationUseQuery(scope, applicationId),
+    enabled: canReadTokens && installation.endedAt === null,
+  });
+  const countOf = (count: number | undefined) => count?.toLocaleString(currentLanguage());
+  return (
+    <Section title={t('installation')}>
+      <Facts
+        facts={[
+          [t('publisher'), publisher.name],
+          [t('environment'), t(environment)],
+          [t('version'), version],
+          [t('installedBy'), createdBy && nameOf({ type: 'user', id: createdBy })],
+          [t('installedAt'), <RelativeTime key="created" at={createdAt} />],
+          [t('peopleAllowed'), countOf(use?.people)],
+          [t('liveTokens'), countOf(use?.tokens)],
+          [t('lastUsed'), use?.lastUsedAt && <RelativeTime at={use.lastUsedAt} />],
+        ]}
+      />
+      <p>
+        <Anchor
+          underline="always"
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to="/w/$workspaceId/$environment/directory/$listingId"
+              params={{ ...scope.place, listingId: applicationId }}
+            />
+          )}
+        >
+          {t('openListing')}
+        </Anchor>
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,54 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listQuery, placeKey, type Scope } from '../api/queries.ts';
+import type { InstallationState } from './installation.ts';
+
+type Environment = Scope['place']['environment'];
+
+/** Installations with tokens for the environment of the place. */
+export function installationsQuery({ place, api }: Scope, state: InstallationState | undefined) {
+  const { environment } = place;
+  return listQuery(place, ['installations', state], (page, options) =>
+    api.installations
+      .list({ ...page, environment, ...(state !== undefined && { state }) }, options)
+      .firstPage(),
+  );
+}
+
+export function installationQuery({ place, api }: Scope, id: string) {
+  return queryOptions({
+    queryKey: [...placeKey(place), 'installations', 'one', id],
+    queryFn: ({ signal }) => api.installations.get(id, { signal }),
+  });
+}
+
+/** The agreement of an installation. @param scope with data of production */
+export function previewQuery(
+  { place, api }: Scope,
+  applicationId: string,
+  environment: Environment,
+) {
+  return queryOptions({
+    queryKey: [...placeKey(place), 'installations', 'preview', applicationId, environment],
+    queryFn: ({ signal }) =>
+      api.installations.preview({ signal, query: { applicationId, environment } }),
+  });
+}
+
+/** Requests of members: of the workspace for admins, of the person for others. */
+export function requestsQuery({ place, api }: Scope) {
+  return listQuery(place, ['installation-requests'], (page, options) =>
+    api.installationRequests.list(page, options).firstPage(),
+  );
+}
+
+/** Requests for one application, the latest first. */
+export function requestsOfQuery({ place, api }: Scope, applicationId: string) {
+  return queryOptions({
+    queryKey: [...placeKey(place), 'installation-requests', applicationId],
+    queryFn: async ({ signal }) => {
+      const list = api.installationRequests.list({ applicationId, limit: 100 }, { signal });
+      const { data } = await list.firstPage();
+      return data.toSorted((a, b) => b.requestedAt.localeCompare(a.requestedAt));
+    },
+  });
+}

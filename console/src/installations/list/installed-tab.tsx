@@ -1,0 +1,55 @@
+import { NativeSelect } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useScope } from '../../api/use-scope.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { installationStates } from '../installation.ts';
+import { installationsQuery } from '../installations-query.ts';
+import { installationsTexts } from '../texts.ts';
+import { InstallationsTable } from './installations-table.tsx';
+
+const route = getRouteApi('/w/$workspaceId/$environment/installations');
+
+/** Installations of the environment, also those that have ended. */
+export function InstalledTab({ browse }: { browse: ReactNode }) {
+  const t = useTexts(installationsTexts);
+  const { state } = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useInfiniteQuery(installationsQuery(useScope(), state));
+  const choose = (value: string) => {
+    const chosen = installationStates.find((one) => one === value);
+    void navigate({ search: (former) => ({ ...former, state: chosen }) });
+  };
+  return (
+    <>
+      <NativeSelect
+        label={t('state')}
+        mb="md"
+        maw="18rem"
+        value={state ?? ''}
+        data={[
+          { value: '', label: t('anyState') },
+          ...installationStates.map((value) => ({ value, label: t(value) })),
+        ]}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      <QueryView query={query}>
+        {({ pages }) => {
+          const rows = pages.flatMap(({ data }) => data);
+          const total = pages[0]?.meta.totalRecords ?? 0;
+          if (rows.length > 0) {
+            return <InstallationsTable rows={rows} more={{ ...query, total }} />;
+          }
+          return state === undefined ? (
+            <EmptyState title={t('emptyTitle')} text={t('empty')} action={browse} />
+          ) : (
+            <EmptyState title={t('nothingTitle')} text={t('nothing')} />
+          );
+        }}
+      </QueryView>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+import { placeKey, type Scope } from '../../api/queries.ts';
+import type { InstallationPolicy } from '../installation.ts';
+
+const mostNamed = 1_000;
+
+/** The rules of the organization. @param scope with data of production */
+export function policyQuery({ place, api }: Scope) {
+  return queryOptions({
+    queryKey: [...placeKey(place), 'installation-policy'],
+    queryFn: async ({ signal }): Promise<InstallationPolicy> => {
+      const { publishers, approvedPublishers, memberRequests } = await api.installationPolicy.get({
+        signal,
+      });
+      return {
+        publishers,
+        approvedPublishers: approvedPublishers.map(String),
+        memberRequests,
+      };
+    },
+  });
+}
+
+/** Names of publishers by id: of the directory, and of offers for the organization. */
+export function publisherNamesQuery({ place, api }: Scope) {
+  return queryOptions({
+    queryKey: [...placeKey(place), 'publisher names'],
+    queryFn: async ({ signal }) => {
+      const [listings, offers] = await Promise.all([
+        api.directory.listings.list({ limit: 1 }, { signal }).firstPage(),
+        // Offers are for admins.
+        api.shareOffers
+          .list({ limit: mostNamed }, { signal })
+          .firstPage()
+          .catch(() => ({ data: [] })),
+      ]);
+      return new Map([
+        ...offers.data.map(({ publisher }) => [publisher.organizationId, publisher.name] as const),
+        ...listings.facets.publishers.map(({ value, name }) => [value, name] as const),
+      ]);
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useProductionScope } from '../../api/use-scope.ts';
+import { Failure } from '../../components/failure.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { useAction } from '../../components/use-action.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Agreement } from '../agreement/agreement.tsx';
+import type { InstallationPreview, InstallationRequest } from '../installation.ts';
+import { previewQuery } from '../installations-query.ts';
+import { installationsTexts } from '../texts.ts';
+
+interface ApproveRequestProps {
+  request: InstallationRequest;
+  onClose(): void;
+}
+
+/** Approves a request with the same agreement as an installation. */
+export function ApproveRequest({ request, onClose }: ApproveRequestProps) {
+  const t = useTexts(installationsTexts);
+  const production = useProductionScope();
+  const { id, applicationId, applicationName: name, environment } = request;
+  const query = useQuery(previewQuery(production, applicationId, environment));
+  const approve = useAction({
+    run: ({ scopesRequested }: InstallationPreview) =>
+      production.api.installationRequests.approve(id, {
+        scopes: scopesRequested.map(({ scope }) => scope),
+      }),
+    done: t('approvedNotice', { name }),
+    onDone: onClose,
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('approveNamed', { name })}
+      closeButtonProps={{ 'aria-label': t('cancel') }}
+    >
+      <QueryView query={query}>
+        {(preview) => (
+          <>
+            <Agreement preview={preview} />
+            <Failure error={approve.error} />
+            <Group mt="md" justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                {t('cancel')}
+              </Button>
+              <Button
+                disabled={!preview.isInstallable}
+                loading={approve.isPending}
+                onClick={() => approve.mutate(preview)}
+              >
+                {t('approveAndInstall')}
+              </Button>
+            </Group>
+          </>
+        )}
+      </QueryView>
+    </Modal>
+  );
+}

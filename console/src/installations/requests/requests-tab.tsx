@@ -1,0 +1,56 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useRights } from '../../api/use-rights.ts';
+import { useProductionScope } from '../../api/use-scope.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import type { InstallationRequest } from '../installation.ts';
+import { requestsQuery } from '../installations-query.ts';
+import { installationsTexts } from '../texts.ts';
+import { ApproveRequest } from './approve-request.tsx';
+import { DeclineRequest } from './decline-request.tsx';
+import { RequestsTable } from './requests-table.tsx';
+
+/** A request with a dialog about it. */
+export interface Decision {
+  request: InstallationRequest;
+  kind: 'approve' | 'decline';
+}
+
+/** Requests of members for both environments. */
+export function RequestsTab() {
+  const t = useTexts(installationsTexts);
+  const { canInstall } = useRights();
+  const [decision, setDecision] = useState<Decision>();
+  const query = useInfiniteQuery(requestsQuery(useProductionScope()));
+  const close = () => setDecision(undefined);
+  return (
+    <>
+      <QueryView query={query}>
+        {({ pages }) => {
+          const rows = pages.flatMap(({ data }) => data);
+          const total = pages[0]?.meta.totalRecords ?? 0;
+          return rows.length === 0 ? (
+            <EmptyState
+              title={t('noRequestsTitle')}
+              text={t(canInstall ? 'noRequests' : 'noOwnRequests')}
+            />
+          ) : (
+            <RequestsTable
+              rows={rows}
+              more={{ ...query, total }}
+              onDecide={canInstall ? setDecision : undefined}
+            />
+          );
+        }}
+      </QueryView>
+      {decision?.kind === 'approve' && (
+        <ApproveRequest request={decision.request} onClose={close} />
+      )}
+      {decision?.kind === 'decline' && (
+        <DeclineRequest request={decision.request} onClose={close} />
+      )}
+    </>
+  );
+}
