@@ -1,0 +1,64 @@
+import type { components } from '@irp/client';
+import { Stack, Switch } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { placeKey, type Scope } from '../../api/queries.ts';
+import { useProductionScope } from '../../api/use-scope.ts';
+import { QueryView } from '../../components/query-view.tsx';
+import { Section } from '../../components/section.tsx';
+import { useAction } from '../../components/use-action.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { settingsTexts } from '../texts.ts';
+
+type Preferences = components['schemas']['NotificationPreferences'];
+
+function preferencesQuery({ place, api }: Scope) {
+  return queryOptions({
+    queryKey: [...placeKey(place), 'mail preferences'],
+    queryFn: ({ signal }) => api.me.notificationPreferences.get({ signal }),
+  });
+}
+
+/** Mails of the person. A switch is undone by the same switch. */
+export function MailPreferences() {
+  const t = useTexts(settingsTexts);
+  const query = useQuery(preferencesQuery(useProductionScope()));
+  return (
+    <Section title={t('mails')} lead={t('mailsHint')}>
+      <QueryView query={query}>{(preferences) => <Switches preferences={preferences} />}</QueryView>
+    </Section>
+  );
+}
+
+function Switches({ preferences: { digest, kinds } }: { preferences: Preferences }) {
+  const t = useTexts(settingsTexts);
+  const { api } = useProductionScope();
+  const update = api.me.notificationPreferences.update;
+  const change = useAction({
+    run: (next: Parameters<typeof update>[0]) => update(next),
+    done: t('mailsSaved'),
+    notifiesErrors: true,
+  });
+  return (
+    <Stack gap="sm">
+      <Switch
+        label={t('digest')}
+        description={t('digestHint')}
+        checked={digest === 'daily'}
+        disabled={change.isPending}
+        onChange={(event) =>
+          change.mutate({ digest: event.currentTarget.checked ? 'daily' : 'off' })
+        }
+      />
+      {kinds.map(({ kind, summary, optional, enabled }) => (
+        <Switch
+          key={kind}
+          label={summary}
+          description={optional ? undefined : t('alwaysOn')}
+          checked={enabled}
+          disabled={!optional || change.isPending}
+          onChange={(event) => change.mutate({ kinds: { [kind]: event.currentTarget.checked } })}
+        />
+      ))}
+    </Stack>
+  );
+}

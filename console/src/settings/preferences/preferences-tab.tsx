@@ -1,0 +1,43 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { meQuery } from '../../api/queries.ts';
+import { useProductionScope } from '../../api/use-scope.ts';
+import { QueryView } from '../../components/query-view.tsx';
+import { Section } from '../../components/section.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { settingsTexts } from '../texts.ts';
+import { MailPreferences } from './mail-preferences.tsx';
+import { Profile } from './profile.tsx';
+
+/** Pages of the sign-in. */
+const accountPages = [
+  { key: 'account', href: '/account' },
+  { key: 'sessions', href: '/account/sessions' },
+  { key: 'passkeys', href: '/account/passkeys' },
+  { key: 'password', href: '/account/password' },
+] as const;
+
+/** Settings of the person, in every workspace. */
+export function PreferencesTab() {
+  const t = useTexts(settingsTexts);
+  const me = useQuery(meQuery(useProductionScope()));
+  return (
+    <>
+      <Section title={t('profile')}>
+        <QueryView query={me}>{({ user }) => user && <Profile user={user} />}</QueryView>
+      </Section>
+      <MailPreferences />
+      <Section title={t('signIn')} lead={t('signInHint')}>
+        <ul>
+          {accountPages.map(({ key, href }) => (
+            <li key={key}>
+              <Anchor href={href} underline="always">
+                {t(key)}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
+}

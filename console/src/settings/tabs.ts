@@ -1,0 +1,2 @@
+export const settingsTabs = ['workspace', 'contacts', 'domains', 'preferences'] as const;
+export type SettingsTab = (typeof settingsTabs)[number];

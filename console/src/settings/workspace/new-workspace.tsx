@@ -1,0 +1,73 @@
+import { Autocomplete, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useProductionScope } from '../../api/use-scope.ts';
+import { showProblem } from '../../components/problem-to-form.ts';
+import { useAction } from '../../components/use-action.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { workspacesQuery } from '../../shell/workspaces-query.ts';
+import { settingsTexts } from '../texts.ts';
+
+interface NewWorkspaceProps {
+  /** The region of the present workspace. */
+  region: string;
+  onClose(): void;
+}
+
+/** Creates a workspace in the organization, and opens the workspace. */
+export function NewWorkspace({ region, onClose }: NewWorkspaceProps) {
+  const t = useTexts(settingsTexts);
+  const scope = useProductionScope();
+  const navigate = useNavigate();
+  const [problems, setProblems] = useState<string[]>([]);
+  const { data: workspaces = [] } = useQuery(workspacesQuery(scope));
+  const regions = [...new Set([region, ...workspaces.map((one) => one.region)])];
+  const form = useForm({ initialValues: { name: '', region } });
+  const create = useAction({
+    run: (values: typeof form.values) =>
+      scope.api.workspaces.create({ name: values.name.trim(), region: values.region.trim() }),
+    onDone: ({ id: workspaceId }) =>
+      void navigate({
+        to: '/w/$workspaceId/$environment',
+        params: { workspaceId, environment: 'production' },
+      }),
+  });
+  const submit = (values: typeof form.values) =>
+    create.mutate(values, { onError: (error) => setProblems(showProblem(form, error)) });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('newWorkspace')}
+      closeButtonProps={{ 'aria-label': t('cancel') }}
+    >
+      <form onSubmit={form.onSubmit(submit)}>
+        <Stack>
+          <TextInput label={t('name')} required data-autofocus {...form.getInputProps('name')} />
+          <Autocomplete
+            label={t('region')}
+            description={t('regionHint')}
+            required
+            data={regions}
+            {...form.getInputProps('region')}
+          />
+          {problems.map((problem) => (
+            <Text key={problem} c="error" role="alert">
+              {problem}
+            </Text>
+          ))}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={create.isPending}>
+              {t('create')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

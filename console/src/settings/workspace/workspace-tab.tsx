@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useRights } from '../../api/use-rights.ts';
+import { useProductionScope } from '../../api/use-scope.ts';
+import { CopyField } from '../../components/copy-field.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { RelativeTime } from '../../components/relative-time.tsx';
+import { Section } from '../../components/section.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { settingsTexts } from '../texts.ts';
+import { NewWorkspace } from './new-workspace.tsx';
+import { SecondFactor } from './second-factor.tsx';
+import { type Workspace, workspaceQuery } from './workspace.ts';
+import { WorkspaceName } from './workspace-name.tsx';
+
+/** The workspace, and a further one. */
+export function WorkspaceTab() {
+  const query = useQuery(workspaceQuery(useProductionScope()));
+  return (
+    <QueryView query={query}>{(workspace) => <WorkspaceView workspace={workspace} />}</QueryView>
+  );
+}
+
+function WorkspaceView({ workspace }: { workspace: Workspace }) {
+  const t = useTexts(settingsTexts);
+  const { canChangeWorkspace } = useRights();
+  const [isCreating, setIsCreating] = useState(false);
+  const { id, name, region, organizationId, requireSecondFactor, createdAt } = workspace;
+  return (
+    <>
+      <Section title={t('workspace')}>
+        {canChangeWorkspace && <WorkspaceName key={name} name={name} />}
+        <Facts
+          facts={[
+            [t('name'), canChangeWorkspace ? null : name],
+            [t('region'), region],
+            [t('workspaceId'), <CopyField key="id" value={id} name={t('workspaceId')} />],
+            [
+              t('organizationId'),
+              <CopyField key="organization" value={organizationId} name={t('organizationId')} />,
+            ],
+            [t('created'), <RelativeTime key="created" at={createdAt} />],
+          ]}
+        />
+      </Section>
+      <SecondFactor key={requireSecondFactor} rule={requireSecondFactor} />
+      {canChangeWorkspace && (
+        <Section title={t('newWorkspace')} lead={t('newWorkspaceHint')}>
+          <Button variant="default" onClick={() => setIsCreating(true)}>
+            {t('newWorkspace')}
+          </Button>
+          {isCreating && <NewWorkspace region={region} onClose={() => setIsCreating(false)} />}
+        </Section>
+      )}
+    </>
+  );
+}

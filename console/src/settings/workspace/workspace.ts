@@ -1,0 +1,38 @@
+import type { components } from '@irp/client';
+import { queryOptions } from '@tanstack/react-query';
+import { placeKey, type Scope } from '../../api/queries.ts';
+
+export type Workspace = components['schemas']['Workspace'];
+export type Rule = Workspace['requireSecondFactor'];
+type Member = components['schemas']['Member'];
+
+export const rules = ['none', 'admins', 'everyone'] as const satisfies readonly Rule[];
+const mostRead = 1_000;
+
+/** @param scope with data of production */
+export function workspaceQuery({ place, api }: Scope) {
+  return queryOptions({
+    queryKey: [...placeKey(place), 'workspace'],
+    queryFn: ({ signal }) => api.workspaces.get(place.workspaceId, { signal }),
+  });
+}
+
+/** Members without a second factor. @param scope with data of production */
+export function withoutSecondFactorQuery({ place, api }: Scope) {
+  return queryOptions({
+    queryKey: [...placeKey(place), 'without second factor'],
+    queryFn: async ({ signal }) => {
+      const list = api.members.list(place.workspaceId, { limit: mostRead }, { signal });
+      const { data } = await list.firstPage();
+      return data.filter(({ secondFactor }) => secondFactor === false);
+    },
+  });
+}
+
+/** The members without a second factor that a rule requires. */
+export function affectedBy(rule: Rule, members: readonly Member[]): readonly Member[] {
+  return members.filter(
+    ({ role }) =>
+      rule === 'everyone' || (rule === 'admins' && (role === 'owner' || role === 'admin')),
+  );
+}
