@@ -3,9 +3,11 @@ import { PageHeader } from '../components/page-header.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { Counts } from './counts.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { Invitations } from './invitations.tsx';
+import { Requests } from './requests.tsx';
 import { homeTexts } from './texts.ts';
 
-/** Counts, and first steps. */
+/** Invitations, requests, counts, and first steps. */
 export function HomePage() {
   const t = useTexts(homeTexts);
   const { user, workspace, role } = useMe();
@@ -17,6 +19,8 @@ export function HomePage() {
   return (
     <>
       <PageHeader title={name ? t('hello', { name }) : t('title')} description={description} />
+      <Invitations />
+      <Requests />
       <Counts />
       <FirstSteps />
     </>

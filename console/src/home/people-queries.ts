@@ -1,0 +1,35 @@
+import type { components } from '@irp/client';
+import { queryOptions } from '@tanstack/react-query';
+import { placeKey, type Scope } from '../api/queries.ts';
+
+export type Invitation = components['schemas']['Invitation'];
+
+const mostShown = 100;
+const mostRequests = 5;
+
+/** Invitations to the person. @param scope with data of production */
+export function invitationsQuery({ place, api }: Scope) {
+  return queryOptions({
+    queryKey: [...placeKey(place), 'invitations'],
+    queryFn: async ({ signal }) => {
+      const list = api.me.invitations.list({ limit: mostShown }, { signal });
+      const { data } = await list.firstPage();
+      return data;
+    },
+  });
+}
+
+/** The latest requests: of the person, or for admins those that wait. */
+export function latestRequestsQuery({ place, api }: Scope, isAdmin: boolean) {
+  return queryOptions({
+    queryKey: [...placeKey(place), 'installation-requests', 'latest', isAdmin],
+    queryFn: async ({ signal }) => {
+      const filter = isAdmin ? ({ state: 'pending' } as const) : {};
+      const list = api.installationRequests.list({ ...filter, limit: mostShown }, { signal });
+      const { data } = await list.firstPage();
+      return data
+        .toSorted((a, b) => b.requestedAt.localeCompare(a.requestedAt))
+        .slice(0, mostRequests);
+    },
+  });
+}

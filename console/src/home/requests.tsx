@@ -1,0 +1,49 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useRights } from '../api/use-rights.ts';
+import { useProductionScope, useScope } from '../api/use-scope.ts';
+import { RelativeTime } from '../components/relative-time.tsx';
+import { Section } from '../components/section.tsx';
+import { StatusBadge } from '../components/status-badge.tsx';
+import { useTexts } from '../i18n/texts.ts';
+import { toneOfRequest } from '../installations/installation.ts';
+import { latestRequestsQuery } from './people-queries.ts';
+import { homeTexts } from './texts.ts';
+
+/** Requests of the person with their states, or for admins requests that wait for a decision. */
+export function Requests() {
+  const t = useTexts(homeTexts);
+  const { place } = useScope();
+  const { canInstall, canAsk } = useRights();
+  const { data: requests = [] } = useQuery({
+    ...latestRequestsQuery(useProductionScope(), canInstall),
+    enabled: canAsk,
+  });
+  return requests.length === 0 ? null : (
+    <Section title={t(canInstall ? 'requestsWait' : 'requests')}>
+      <ul>
+        {requests.map(({ id, applicationName, state, requestedAt, declineReason }) => (
+          <li key={id}>
+            <strong>{applicationName}</strong> <RelativeTime at={requestedAt} />{' '}
+            <StatusBadge tone={toneOfRequest[state]}>{t(`request-${state}`)}</StatusBadge>{' '}
+            {declineReason}
+          </li>
+        ))}
+      </ul>
+      <Anchor
+        underline="always"
+        renderRoot={(props) => (
+          <Link
+            {...props}
+            to="/w/$workspaceId/$environment/installations"
+            params={place}
+            search={{ tab: 'requests' }}
+          />
+        )}
+      >
+        {t(canInstall ? 'decide' : 'allRequests')}
+      </Anchor>
+    </Section>
+  );
+}
