@@ -16,7 +16,7 @@ const order: Record<Risk, number> = {
   low: 2,
 };
 
-export interface ShownPermission {
+interface ShownPermission {
   scope: Scope;
   /** Of the publisher. */
   reason?: string | null;

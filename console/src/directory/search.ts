@@ -1,5 +1,5 @@
 export const sorts = ['relevance', 'name', 'newest'] as const;
-export type Sort = (typeof sorts)[number];
+type Sort = (typeof sorts)[number];
 
 /** Words, filters and order of the address. */
 export interface DirectorySearch {

@@ -1,7 +1,7 @@
 import { type InstallationState, installationStates } from './installation.ts';
 
 export const installationTabs = ['installed', 'requests', 'policy'] as const;
-export type InstallationTab = (typeof installationTabs)[number];
+type InstallationTab = (typeof installationTabs)[number];
 
 /** Tab and filter of the address. */
 export interface InstallationsSearch {

@@ -5,18 +5,12 @@ import { useProductionScope } from '../../api/use-scope.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import type { InstallationRequest } from '../installation.ts';
 import { requestsQuery } from '../installations-query.ts';
 import { installationsTexts } from '../texts.ts';
 import { ApproveRequest } from './approve-request.tsx';
+import type { Decision } from './decision.ts';
 import { DeclineRequest } from './decline-request.tsx';
 import { RequestsTable } from './requests-table.tsx';
-
-/** A request with a dialog about it. */
-export interface Decision {
-  request: InstallationRequest;
-  kind: 'approve' | 'decline';
-}
 
 /** Requests of members for both environments. */
 export function RequestsTab() {

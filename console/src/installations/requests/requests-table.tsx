@@ -8,7 +8,7 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { type InstallationRequest, toneOfRequest } from '../installation.ts';
 import { installationsTexts } from '../texts.ts';
-import type { Decision } from './requests-tab.tsx';
+import type { Decision } from './decision.ts';
 
 const helper = columnsOf<InstallationRequest>();
 type Decide = (decision: Decision) => void;

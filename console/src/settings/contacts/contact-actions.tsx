@@ -5,7 +5,7 @@ import { ConfirmByName } from '../../components/confirm-by-name.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { settingsTexts } from '../texts.ts';
-import type { Contact } from './contacts-table.tsx';
+import type { Contact } from './contact.ts';
 
 /** Asks again for the confirmation, and removes a contact. */
 export function ContactActions({ contact: { id, target, status } }: { contact: Contact }) {

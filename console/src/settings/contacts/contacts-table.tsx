@@ -1,4 +1,3 @@
-import type { components } from '@irp/client';
 import { useMemo } from 'react';
 import { columnsOf, DataTable } from '../../components/data-table.tsx';
 import type { MoreRows } from '../../components/load-more.tsx';
@@ -6,9 +5,8 @@ import { RelativeTime } from '../../components/relative-time.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { settingsTexts } from '../texts.ts';
+import type { Contact } from './contact.ts';
 import { ContactActions } from './contact-actions.tsx';
-
-export type Contact = components['schemas']['NotificationContact'];
 
 const helper = columnsOf<Contact>();
 

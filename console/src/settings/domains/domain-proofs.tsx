@@ -2,7 +2,7 @@ import { CopyField } from '../../components/copy-field.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { settingsTexts } from '../texts.ts';
-import type { Domain } from './domain-view.tsx';
+import type { Domain } from './domain.ts';
 
 /** Both ways to prove a domain: a record in DNS, or a file. */
 export function DomainProofs({ domain: { dns, wellKnown } }: { domain: Domain }) {

@@ -1,4 +1,3 @@
-import type { components } from '@irp/client';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useProductionScope } from '../../api/use-scope.ts';
@@ -10,9 +9,8 @@ import { StatusBadge, type Tone } from '../../components/status-badge.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { settingsTexts } from '../texts.ts';
+import type { Domain } from './domain.ts';
 import { DomainProofs } from './domain-proofs.tsx';
-
-export type Domain = components['schemas']['PublisherDomain'];
 
 const tones: Record<Domain['state'], Tone> = {
   pending: 'warning',

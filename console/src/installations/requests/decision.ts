@@ -1,0 +1,7 @@
+import type { InstallationRequest } from '../installation.ts';
+
+/** A request with a dialog about it. */
+export interface Decision {
+  request: InstallationRequest;
+  kind: 'approve' | 'decline';
+}
