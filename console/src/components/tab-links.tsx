@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useScope } from '../api/use-scope.ts';
 import type { Page } from '../shell/pages.ts';
-import classes from './blocks.module.css';
+import classes from './tab-links.module.css';
 
 interface TabLinksProps<Tab extends string> {
   label: string;

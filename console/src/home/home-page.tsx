@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useMe } from '../api/use-scope.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import { useTexts } from '../i18n/texts.ts';
@@ -19,8 +20,10 @@ export function HomePage() {
   return (
     <>
       <PageHeader title={name ? t('hello', { name }) : t('title')} description={description} />
-      <Invitations />
-      <Requests />
+      <Stack gap="md" mb="lg">
+        <Invitations />
+        <Requests />
+      </Stack>
       <Counts />
       <FirstSteps />
     </>

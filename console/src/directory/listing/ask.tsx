@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Radio, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Radio, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useProductionScope, useScope } from '../../api/use-scope.ts';
-import { Failure } from '../../components/failure.tsx';
+import { Failure } from '../../applications/parts/failure.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Listing } from '../listing.ts';
@@ -37,12 +38,7 @@ export function Ask({ listing: { id, name, environment: ofListing }, onClose }: 
     onDone: onClose,
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('askNamed', { name })}
-      closeButtonProps={{ 'aria-label': t('cancel') }}
-    >
+    <Dialog onClose={onClose} title={t('askNamed', { name })}>
       <form onSubmit={form.onSubmit((values) => ask.mutate(values))}>
         <Stack>
           <Radio.Group label={t('environmentChoice')} {...form.getInputProps('environment')}>
@@ -77,6 +73,6 @@ export function Ask({ listing: { id, name, environment: ofListing }, onClose }: 
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Radio } from '@mantine/core';
+import { Button, Group, Radio } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useProductionScope, useScope } from '../../api/use-scope.ts';
-import { Failure } from '../../components/failure.tsx';
+import { Failure } from '../../applications/parts/failure.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -48,13 +49,7 @@ export function Install({ listing: { id, name, environment: ofListing }, onClose
     },
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('installNamed', { name })}
-      closeButtonProps={{ 'aria-label': t('cancel') }}
-    >
+    <Dialog onClose={onClose} size="lg" title={t('installNamed', { name })}>
       <Radio.Group
         label={t('environmentChoice')}
         value={environment}
@@ -92,6 +87,6 @@ export function Install({ listing: { id, name, environment: ofListing }, onClose
           </>
         )}
       </QueryView>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useScope } from '../../api/use-scope.ts';
+import { Section } from '../../applications/parts/section.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PermissionList } from '../../components/permission-list.tsx';
 import { QueryView } from '../../components/query-view.tsx';
-import { Section } from '../../components/section.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import classes from '../directory.module.css';
 import type { Listing } from '../listing.ts';
@@ -43,7 +44,7 @@ function ListingView({ listing }: { listing: Listing }) {
   const t = useTexts(directoryTexts);
   const { id, scopesRequested, unreviewedScopes, screenshots } = listing;
   return (
-    <>
+    <Stack gap="md">
       <Admission listing={listing} />
       <About listing={listing} />
       {screenshots.length > 0 && (
@@ -60,6 +61,6 @@ function ListingView({ listing }: { listing: Listing }) {
         <PermissionList permissions={scopesRequested} unreviewed={unreviewedScopes} />
       </Section>
       <Versions listing={listing} />
-    </>
+    </Stack>
   );
 }

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useScope } from '../../api/use-scope.ts';
+import { Section } from '../../applications/parts/section.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
-import { Section } from '../../components/section.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import classes from '../directory.module.css';
 import type { Listing } from '../listing.ts';

@@ -1,11 +1,12 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useRights } from '../../api/use-rights.ts';
 import { useScope } from '../../api/use-scope.ts';
+import { Section } from '../../applications/parts/section.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PermissionList } from '../../components/permission-list.tsx';
 import { QueryView } from '../../components/query-view.tsx';
-import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { type Installation, toneOfState } from '../installation.ts';
@@ -51,7 +52,7 @@ function InstallationView({ installation }: { installation: Installation }) {
   const { state, scopes, endedAt } = installation;
   const isLive = endedAt === null;
   return (
-    <>
+    <Stack gap="md">
       <Condition installation={installation} />
       {state === 'reauthorization_required' && <Reauthorize installation={installation} />}
       <InstallationFacts installation={installation} />
@@ -64,6 +65,6 @@ function InstallationView({ installation }: { installation: Installation }) {
           <Uninstall installation={installation} />
         </>
       )}
-    </>
+    </Stack>
   );
 }

@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useRights } from '../../api/use-rights.ts';
 import { useScope } from '../../api/use-scope.ts';
+import { DangerButton } from '../../applications/parts/danger-button.tsx';
+import { Failure } from '../../applications/parts/failure.tsx';
+import { Section } from '../../applications/parts/section.tsx';
 import { ConfirmByName } from '../../components/confirm-by-name.tsx';
-import { Failure } from '../../components/failure.tsx';
-import { Section } from '../../components/section.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Installation } from '../installation.ts';
@@ -49,9 +49,7 @@ export function Uninstall({ installation }: { installation: Installation }) {
   return (
     <Section title={t('uninstall')} isDangerous>
       {effects}
-      <Button variant="default" color="danger" onClick={() => setIsOpen(true)}>
-        {t('uninstall')}
-      </Button>
+      <DangerButton onClick={() => setIsOpen(true)}>{t('uninstall')}</DangerButton>
       <ConfirmByName
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}

@@ -1,7 +1,8 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useProductionScope } from '../../api/use-scope.ts';
-import { Failure } from '../../components/failure.tsx';
+import { Failure } from '../../applications/parts/failure.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -30,13 +31,7 @@ export function ApproveRequest({ request, onClose }: ApproveRequestProps) {
     onDone: onClose,
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('approveNamed', { name })}
-      closeButtonProps={{ 'aria-label': t('cancel') }}
-    >
+    <Dialog onClose={onClose} size="lg" title={t('approveNamed', { name })}>
       <QueryView query={query}>
         {(preview) => (
           <>
@@ -57,6 +52,6 @@ export function ApproveRequest({ request, onClose }: ApproveRequestProps) {
           </>
         )}
       </QueryView>
-    </Modal>
+    </Dialog>
   );
 }

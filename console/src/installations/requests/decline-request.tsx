@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useProductionScope } from '../../api/use-scope.ts';
-import { Failure } from '../../components/failure.tsx';
+import { Failure } from '../../applications/parts/failure.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import type { InstallationRequest } from '../installation.ts';
@@ -31,12 +32,7 @@ export function DeclineRequest({ request, onClose }: DeclineRequestProps) {
     decline.mutate();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('declineNamed', { name })}
-      closeButtonProps={{ 'aria-label': t('cancel') }}
-    >
+    <Dialog onClose={onClose} title={t('declineNamed', { name })}>
       <form onSubmit={submit}>
         <Stack>
           <Textarea
@@ -58,6 +54,6 @@ export function DeclineRequest({ request, onClose }: DeclineRequestProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
+import { Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { listQuery } from '../../api/queries.ts';
 import { useProductionScope } from '../../api/use-scope.ts';
+import { Section } from '../../applications/parts/section.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryView } from '../../components/query-view.tsx';
-import { Section } from '../../components/section.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { settingsTexts } from '../texts.ts';
 import { AddContact } from './add-contact.tsx';
@@ -19,7 +20,7 @@ export function ContactsTab() {
     ),
   );
   return (
-    <>
+    <Stack gap="md">
       <Section title={t('addContact')} lead={t('contactsHint')}>
         <AddContact />
       </Section>
@@ -34,6 +35,6 @@ export function ContactsTab() {
           );
         }}
       </QueryView>
-    </>
+    </Stack>
   );
 }

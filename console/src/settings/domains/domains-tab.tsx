@@ -1,14 +1,14 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listQuery } from '../../api/queries.ts';
 import { useProductionScope } from '../../api/use-scope.ts';
+import { Section } from '../../applications/parts/section.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
 import { showProblem } from '../../components/problem-to-form.ts';
 import { QueryView } from '../../components/query-view.tsx';
-import { Section } from '../../components/section.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { settingsTexts } from '../texts.ts';
@@ -24,7 +24,7 @@ export function DomainsTab() {
     ),
   );
   return (
-    <>
+    <Stack gap="md">
       <Section title={t('addDomain')} lead={t('domainsHint')}>
         <AddDomain />
       </Section>
@@ -44,7 +44,7 @@ export function DomainsTab() {
           );
         }}
       </QueryView>
-    </>
+    </Stack>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '../../api/queries.ts';
 import { useProductionScope } from '../../api/use-scope.ts';
+import { Section } from '../../applications/parts/section.tsx';
 import { QueryView } from '../../components/query-view.tsx';
-import { Section } from '../../components/section.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { settingsTexts } from '../texts.ts';
 import { MailPreferences } from './mail-preferences.tsx';
@@ -22,7 +22,7 @@ export function PreferencesTab() {
   const t = useTexts(settingsTexts);
   const me = useQuery(meQuery(useProductionScope()));
   return (
-    <>
+    <Stack gap="md">
       <Section title={t('profile')}>
         <QueryView query={me}>{({ user }) => user && <Profile user={user} />}</QueryView>
       </Section>
@@ -38,6 +38,6 @@ export function PreferencesTab() {
           ))}
         </ul>
       </Section>
-    </>
+    </Stack>
   );
 }

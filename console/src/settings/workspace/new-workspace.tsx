@@ -1,9 +1,10 @@
-import { Autocomplete, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useProductionScope } from '../../api/use-scope.ts';
+import { Dialog } from '../../components/dialog.tsx';
 import { showProblem } from '../../components/problem-to-form.ts';
 import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -37,12 +38,7 @@ export function NewWorkspace({ region, onClose }: NewWorkspaceProps) {
   const submit = (values: typeof form.values) =>
     create.mutate(values, { onError: (error) => setProblems(showProblem(form, error)) });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('newWorkspace')}
-      closeButtonProps={{ 'aria-label': t('cancel') }}
-    >
+    <Dialog onClose={onClose} title={t('newWorkspace')}>
       <form onSubmit={form.onSubmit(submit)}>
         <Stack>
           <TextInput label={t('name')} required data-autofocus {...form.getInputProps('name')} />
@@ -68,6 +64,6 @@ export function NewWorkspace({ region, onClose }: NewWorkspaceProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRights } from '../../api/use-rights.ts';
 import { useProductionScope } from '../../api/use-scope.ts';
+import { Facts } from '../../applications/parts/facts.tsx';
+import { Section } from '../../applications/parts/section.tsx';
 import { CopyField } from '../../components/copy-field.tsx';
-import { Facts } from '../../components/facts.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
-import { Section } from '../../components/section.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { settingsTexts } from '../texts.ts';
 import { NewWorkspace } from './new-workspace.tsx';
@@ -29,7 +29,7 @@ function WorkspaceView({ workspace }: { workspace: Workspace }) {
   const [isCreating, setIsCreating] = useState(false);
   const { id, name, region, organizationId, requireSecondFactor, createdAt } = workspace;
   return (
-    <>
+    <Stack gap="md">
       <Section title={t('workspace')}>
         {canChangeWorkspace && <WorkspaceName key={name} name={name} />}
         <Facts
@@ -54,6 +54,6 @@ function WorkspaceView({ workspace }: { workspace: Workspace }) {
           {isCreating && <NewWorkspace region={region} onClose={() => setIsCreating(false)} />}
         </Section>
       )}
-    </>
+    </Stack>
   );
 }
