@@ -107,7 +107,7 @@ describe('the directory in Chromium', () => {
     await page.getByRole('textbox', { name: 'Reason' }).fill('For the monthly report');
     await browser.confirm('Ask for the installation');
     await page.getByText('Waits for an admin').waitFor();
-    expect(await page.getByRole('button', { name: 'Install' }).count()).to.equal(0);
+    expect(await page.getByRole('button', { name: 'Install', exact: true }).count()).to.equal(0);
     expect(browser.sent('reason')).to.deep.equal({
       applicationId: 'a9',
       environment: 'production',
