@@ -11,7 +11,11 @@ export const consolePages: Readonly<Record<string, string>> = {
   'api-keys': '/api-keys',
   members: '/members',
   'audit-log': '/audit',
+  'shared-listings': '/directory/shared',
+  'installation-rules': '/installations?tab=policy',
   settings: '/settings',
+  'notice-contacts': '/settings?tab=contacts',
+  preferences: '/settings?tab=preferences',
 };
 
 export const widths = [1440, 390] as const;
