@@ -21,10 +21,15 @@ const members = [
   { id: 'u3', userId: 'u3', name: 'Alan Turing', role: 'member', secondFactor: false },
 ];
 
-function serveSettings({ operations }: FakePlatform): void {
+function serveSettings(platform: FakePlatform): void {
+  const { operations } = platform;
   operations.set('GET /v2/me', () => ({ body: me({ scopes: adminScopes }) }));
-  operations.set('GET /v2/workspaces/w1', () => ({ body: workspace }));
-  operations.set('PATCH /v2/workspaces/w1', () => ({ body: workspace }));
+  let stored = workspace;
+  operations.set('GET /v2/workspaces/w1', () => ({ body: stored }));
+  operations.set('PATCH /v2/workspaces/w1', () => {
+    stored = { ...stored, ...JSON.parse(platform.bodies.at(-1) ?? '{}') };
+    return { body: stored };
+  });
   operations.set('GET /v2/workspaces/w1/members', () => pageOf(members));
 }
 
@@ -43,6 +48,9 @@ describe('settings in Chromium', () => {
     await browser.press('Save');
     await page.getByText('The rule is saved.').waitFor();
     expect(browser.sent('requireSecondFactor')).to.deep.equal({ requireSecondFactor: 'everyone' });
+    await browser.press('Undo');
+    await page.getByText('people have no second factor:').waitFor({ state: 'detached' });
+    expect(browser.sent('requireSecondFactor')).to.deep.equal({ requireSecondFactor: 'none' });
     expect(browser.problems).to.deep.equal([]);
   });
 

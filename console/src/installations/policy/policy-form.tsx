@@ -25,21 +25,21 @@ export function PolicyForm({ policy, names }: PolicyFormProps) {
   const form = useForm<InstallationPolicy>({
     initialValues: { publishers, approvedPublishers, memberRequests },
   });
+  const restore = useAction({
+    run: () => api.installationPolicy.put({ publishers, approvedPublishers, memberRequests }),
+    notifiesErrors: true,
+  });
   const save = useAction({
     run: (next: InstallationPolicy) => api.installationPolicy.put(next),
+    onDone: () =>
+      notifyUndo({
+        message: t('policySaved'),
+        undo: t('undo'),
+        onUndo: restore.mutate,
+      }),
   });
-  const former = { publishers, approvedPublishers, memberRequests };
-  const submit = (next: InstallationPolicy) =>
-    save.mutate(next, {
-      onSuccess: () =>
-        notifyUndo({
-          message: t('policySaved'),
-          undo: t('undo'),
-          onUndo: () => save.mutate(former),
-        }),
-    });
   return (
-    <form onSubmit={form.onSubmit(submit)}>
+    <form onSubmit={form.onSubmit((next) => save.mutate(next))}>
       <Stack>
         <Radio.Group label={t('allowedPublishers')} {...form.getInputProps('publishers')}>
           <Stack gap="xs" mt="xs">

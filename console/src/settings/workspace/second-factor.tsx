@@ -24,19 +24,18 @@ export function SecondFactor({ rule: former }: { rule: Rule }) {
     enabled: isAdmin,
   });
   const affected = affectedBy(chosen, without);
+  const update = (requireSecondFactor: Rule) =>
+    api.workspaces.update(place.workspaceId, { requireSecondFactor });
+  const restore = useAction({ run: () => update(former), notifiesErrors: true });
   const save = useAction({
-    run: (requireSecondFactor: Rule) =>
-      api.workspaces.update(place.workspaceId, { requireSecondFactor }),
+    run: () => update(chosen),
+    onDone: () =>
+      notifyUndo({
+        message: t('ruleSaved'),
+        undo: t('undo'),
+        onUndo: restore.mutate,
+      }),
   });
-  const submit = () =>
-    save.mutate(chosen, {
-      onSuccess: () =>
-        notifyUndo({
-          message: t('ruleSaved'),
-          undo: t('undo'),
-          onUndo: () => save.mutate(former),
-        }),
-    });
   if (!isOwner) {
     return (
       <Section title={t('secondFactor')} lead={t('ownersChange')}>
@@ -73,7 +72,7 @@ export function SecondFactor({ rule: former }: { rule: Rule }) {
           w="fit-content"
           disabled={chosen === former}
           loading={save.isPending}
-          onClick={submit}
+          onClick={() => save.mutate()}
         >
           {t('save')}
         </Button>

@@ -14,19 +14,19 @@ export function WorkspaceName({ name: former }: { name: string }) {
   const { place, api } = useProductionScope();
   const [problems, setProblems] = useState<string[]>([]);
   const form = useForm({ initialValues: { name: former } });
+  const update = (name: string) => api.workspaces.update(place.workspaceId, { name });
+  const restore = useAction({ run: () => update(former), notifiesErrors: true });
   const rename = useAction({
-    run: (name: string) => api.workspaces.update(place.workspaceId, { name }),
+    run: update,
+    onDone: ({ name }) =>
+      notifyUndo({
+        message: t('renamed', { name }),
+        undo: t('undo'),
+        onUndo: restore.mutate,
+      }),
   });
   const submit = ({ name }: typeof form.values) =>
-    rename.mutate(name.trim(), {
-      onError: (error) => setProblems(showProblem(form, error)),
-      onSuccess: () =>
-        notifyUndo({
-          message: t('renamed', { name: name.trim() }),
-          undo: t('undo'),
-          onUndo: () => rename.mutate(former),
-        }),
-    });
+    rename.mutate(name.trim(), { onError: (error) => setProblems(showProblem(form, error)) });
   return (
     <form onSubmit={form.onSubmit(submit)}>
       <Group align="end" mb="md">
