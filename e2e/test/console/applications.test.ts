@@ -76,7 +76,10 @@ describe(`applications in the console, in Chromium (needs ${executablePath})`, f
     await page.getByLabel('Publish to integration directory').check();
     await press('Create an application');
     await heading(`${name} is ready`);
-    const secret = page.getByRole('region', { name: 'Client secret' }).locator('code');
+    const secret = page
+      .getByRole('region', { name: 'Client secret' })
+      .locator('code')
+      .filter({ hasText: /^irs_[\w-]{20,}$/ });
     const first = await secret.textContent();
     expect(first).to.match(/^irs_/);
     await page.getByRole('button', { name: 'Get a token' }).first().click();
