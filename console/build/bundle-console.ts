@@ -10,6 +10,8 @@ const firstLoad = [
   { name: 'console', tags },
 ];
 
+const browserCrypto = join(root, 'console/src/audit/verify/browser-crypto.ts');
+
 /**
  * Writes `index.html` and `assets`. Names of assets have a hash of the content.
  * @throws Error that names the file and what is wrong in it
@@ -23,6 +25,9 @@ export async function bundleConsole(folder: string): Promise<void> {
     publicDir: false,
     logLevel: 'silent',
     plugins: [mantineStyles],
+    // packages/transparency verifies in a browser, too.
+    resolve: { alias: { 'node:crypto': browserCrypto } },
+    worker: { format: 'es' },
     build: {
       outDir: folder,
       target: 'es2022',

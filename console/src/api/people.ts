@@ -5,7 +5,7 @@ import { useScope } from './use-scope.ts';
 const mostNamed = 1_000;
 
 /** Names of the members of the workspace, by id. */
-function namesQuery({ place, api }: Scope) {
+export function namesQuery({ place, api }: Scope) {
   return queryOptions({
     queryKey: [...placeKey(place), 'names of members'],
     queryFn: async ({ signal }) => {

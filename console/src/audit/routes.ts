@@ -2,12 +2,28 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { lazyPage } from '../i18n/lazy-page.ts';
 import { placeRoute } from '../shell/place-route.tsx';
 
-const page = lazyPage(() => import('../shell/placeholder-page.tsx'));
+const page = lazyPage(() => import('./log/audit-page.tsx'));
+const keysPage = lazyPage(() => import('./keys/keys-page.tsx'));
+const verifyPage = lazyPage(() => import('./verify/verify-page.tsx'));
 
-const index = createRoute({
+const log = createRoute({
   getParentRoute: () => placeRoute,
   path: 'audit',
-  component: lazyRouteComponent(page, 'PlaceholderPage'),
+  // Without an import of the page's code: the first load has this file.
+  validateSearch: (search: Record<string, unknown>) => search as Record<string, string | undefined>,
+  component: lazyRouteComponent(page, 'AuditPage'),
 });
 
-export const auditRoutes = [index] as const;
+const keys = createRoute({
+  getParentRoute: () => placeRoute,
+  path: 'audit/keys',
+  component: lazyRouteComponent(keysPage, 'KeysPage'),
+});
+
+const verify = createRoute({
+  getParentRoute: () => placeRoute,
+  path: 'audit/verify',
+  component: lazyRouteComponent(verifyPage, 'VerifyPage'),
+});
+
+export const auditRoutes = [log, keys, verify] as const;

@@ -6,7 +6,7 @@ import { defaultDirectory } from '../../build/built-console.ts';
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' };
 /** As the gateway has it; its own tests compare each directive. */
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-abc'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self' 'nonce-abc'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Serves the built console, and a page that stands for the sign-in. */
 export function serveConsole(path: string, response: ServerResponse): void {

@@ -6,6 +6,8 @@ export function consoleHeaders(nonce: string): Record<string, string> {
     'Content-Security-Policy': [
       "default-src 'none'",
       "script-src 'self'",
+      // Verifies the audit log beside the page.
+      "worker-src 'self'",
       `style-src 'self' 'nonce-${nonce}'`,
       "img-src 'self' data: blob:",
       "font-src 'self'",

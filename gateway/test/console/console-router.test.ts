@@ -40,7 +40,7 @@ describe('the console that the gateway serves', () => {
       const policy = response.headers.get('content-security-policy')!;
       const [, nonce = ''] = /style-src 'self' 'nonce-([\w+/=]+)'/.exec(policy) ?? [];
       expect(policy).to.equal(
-        `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+        `default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
       );
       expect(await response.text()).to.equal(`<meta name="csp-nonce" content="${nonce}">`);
       nonces.add(nonce);

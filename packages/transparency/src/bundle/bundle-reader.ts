@@ -1,3 +1,4 @@
+import { base64urlOf } from '../note/base64url.ts';
 import type { PublicKeys } from '../note/public-keys.ts';
 import { openNote } from '../note/signed-note.ts';
 import { emptyRoot } from '../tree/hash.ts';
@@ -90,7 +91,7 @@ export function createBundleReader(
     }
     for (const { kid, x } of value.keys.filter(isObject)) {
       const trusted = keys.find((key) => key.kid === kid);
-      if (trusted && trusted.raw.toString('base64url') !== x) {
+      if (trusted && base64urlOf(trusted.raw) !== x) {
         reject('unknown_key', `Key ${kid} in the bundle differs from the given key of that id.`);
       }
     }

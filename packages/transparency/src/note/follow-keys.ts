@@ -1,3 +1,4 @@
+import { base64urlOf } from './base64url.ts';
 import { keyOverlapMs, openEndorsement } from './key-endorsement.ts';
 import { KeySetError, type PublicKey, type PublicKeys, readPublicKeys } from './public-keys.ts';
 
@@ -107,7 +108,7 @@ function toJwk({ kid, raw, notBeforeMs, notAfterMs }: PublicKey): TrustedJwk {
   return {
     kty: 'OKP',
     crv: 'Ed25519',
-    x: raw.toString('base64url'),
+    x: base64urlOf(raw),
     kid,
     ...(Number.isFinite(notBeforeMs) ? { nbf: Math.floor(notBeforeMs / 1_000) } : {}),
     ...(Number.isFinite(notAfterMs) ? { exp: Math.ceil(notAfterMs / 1_000) } : {}),

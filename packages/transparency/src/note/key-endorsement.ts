@@ -1,3 +1,4 @@
+import { fromBase64url } from './base64url.ts';
 import type { NoteSigner } from './note-signer.ts';
 import {
   isKeyFor,
@@ -39,7 +40,7 @@ export async function endorseKey(
   former: NoteSigner,
   next: NoteSigner,
 ): Promise<string> {
-  const raw = Buffer.from(next.publicJwk.x, 'base64url');
+  const raw = fromBase64url(next.publicJwk.x);
   const text = `${heading}\n${log}\n${verifierKey(log, raw)}\nfrom ${from.toISOString()}\n`;
   const [byFormer, byNext] = [await signNote(text, log, former), await signNote(text, log, next)];
   return byFormer + byNext.slice(text.length + 1);

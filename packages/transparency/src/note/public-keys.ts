@@ -1,4 +1,5 @@
 import { createPublicKey, hash, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { base64urlOf, fromBase64url } from './base64url.ts';
 
 /** An invalid key set or key. */
 export class KeySetError extends Error {
@@ -65,7 +66,7 @@ export function readVerifierKeys(text: string): PublicKeys {
     const key = importKey(kid, {
       kty: 'OKP',
       crv: 'Ed25519',
-      x: raw.toString('base64url'),
+      x: base64urlOf(raw),
     });
     return {
       kid,
@@ -89,8 +90,8 @@ function readPublicKey({ kid, x, nbf, exp }: Record<string, unknown>): PublicKey
   if (typeof kid !== 'string' || kid === '') {
     throw new KeySetError('A key of the set has no kid.');
   }
-  const raw = Buffer.from(typeof x === 'string' ? x : '', 'base64url');
-  if (raw.length !== 32 || raw.toString('base64url') !== x) {
+  const raw = fromBase64url(typeof x === 'string' ? x : '');
+  if (raw.length !== 32 || base64urlOf(raw) !== x) {
     throw new KeySetError(`x of key ${kid} must be 32 bytes in base64url.`);
   }
   for (const time of [nbf, exp]) {
@@ -104,7 +105,7 @@ function readPublicKey({ kid, x, nbf, exp }: Record<string, unknown>): PublicKey
     key: importKey(kid, {
       kty: 'OKP',
       crv: 'Ed25519',
-      x: raw.toString('base64url'),
+      x: base64urlOf(raw),
     }),
     notBeforeMs: nbf === undefined ? -Infinity : (nbf as number) * 1_000,
     notAfterMs: exp === undefined ? Infinity : (exp as number) * 1_000,

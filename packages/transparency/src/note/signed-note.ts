@@ -1,4 +1,5 @@
 import { verify } from 'node:crypto';
+import { fromBase64url } from './base64url.ts';
 import type { NoteSigner } from './note-signer.ts';
 import { isKeyFor, keyHash, type PublicKey, type PublicKeys } from './public-keys.ts';
 
@@ -30,7 +31,7 @@ interface Note {
  * @returns the note
  */
 export async function signNote(text: string, name: string, signer: NoteSigner): Promise<string> {
-  const raw = Buffer.from(signer.publicJwk.x, 'base64url');
+  const raw = fromBase64url(signer.publicJwk.x);
   const signature = await signer.sign(Buffer.from(text));
   return `${text}\n— ${name} ${Buffer.concat([keyHash(name, raw), signature]).toString('base64')}\n`;
 }

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useScope } from '../../api/use-scope.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { saveFile } from '../../records/export/save-file.ts';
+import classes from '../audit.module.css';
+import { auditKeysQuery, checkpointsQuery } from '../audit-queries.ts';
+import { auditTexts } from '../texts.ts';
+import { CheckpointsTable } from './checkpoints-table.tsx';
+import { KeyFacts } from './key-facts.tsx';
+
+/** The keys of the log, and the checkpoints that they sign: what an auditor keeps. */
+export function KeysPage() {
+  const t = useTexts(auditTexts);
+  const scope = useScope();
+  const keys = useQuery(auditKeysQuery(scope));
+  const checkpoints = useInfiniteQuery(checkpointsQuery(scope));
+  return (
+    <>
+      <PageHeader
+        title={t('keysTitle')}
+        description={t('keysHint')}
+        breadcrumbs={[
+          { text: t('title'), to: '/w/$workspaceId/$environment/audit' },
+          { text: t('keysTitle') },
+        ]}
+      />
+      <h2 className={classes.part}>{t('keys')}</h2>
+      <QueryView query={keys}>
+        {({ keys: listed }) => (
+          <>
+            <Button
+              variant="default"
+              mb="md"
+              onClick={() =>
+                saveFile(new Blob([JSON.stringify({ keys: listed }, null, 2)]), 'audit-keys.json')
+              }
+            >
+              {t('saveKeys')}
+            </Button>
+            {listed.map((key) => (
+              <KeyFacts key={key.kid} value={key} />
+            ))}
+          </>
+        )}
+      </QueryView>
+      <h2 className={classes.part}>{t('checkpoints')}</h2>
+      <QueryView query={checkpoints}>
+        {({ pages }) => {
+          const rows = pages.flatMap(({ data }) => data);
+          return rows.length === 0 ? (
+            <EmptyState title={t('noCheckpointsTitle')} text={t('noCheckpoints')} />
+          ) : (
+            <CheckpointsTable
+              rows={rows}
+              more={{ ...checkpoints, total: pages[0]?.meta.totalRecords ?? rows.length }}
+            />
+          );
+        }}
+      </QueryView>
+    </>
+  );
+}

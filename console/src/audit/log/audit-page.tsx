@@ -1,0 +1,75 @@
+import { Button, Group } from '@mantine/core';
+import IconShieldCheck from '@tabler/icons-react/icons/IconShieldCheck';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useScope } from '../../api/use-scope.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { auditRecordsQuery } from '../audit-queries.ts';
+import { auditTexts } from '../texts.ts';
+import { useAuditSearch } from '../use-audit-search.ts';
+import { AuditFilters } from './audit-filters.tsx';
+import { Timeline } from './timeline.tsx';
+
+const AuditDrawer = lazy(() =>
+  import('../record/audit-drawer.tsx').then(({ AuditDrawer }) => ({ default: AuditDrawer })),
+);
+
+/** What happened in the workspace, newest first. */
+export function AuditPage() {
+  const t = useTexts(auditTexts);
+  const scope = useScope();
+  const { search, hasFilter, clear } = useAuditSearch();
+  const query = useInfiniteQuery(auditRecordsQuery(scope, search));
+  const actions = (
+    <Group>
+      <Button
+        variant="default"
+        renderRoot={(props) => (
+          <Link {...props} to="/w/$workspaceId/$environment/audit/keys" params={scope.place} />
+        )}
+      >
+        {t('keysTitle')}
+      </Button>
+      <Button
+        leftSection={<IconShieldCheck size={16} aria-hidden />}
+        renderRoot={(props) => (
+          <Link {...props} to="/w/$workspaceId/$environment/audit/verify" params={scope.place} />
+        )}
+      >
+        {t('verifyTitle')}
+      </Button>
+    </Group>
+  );
+  return (
+    <>
+      <PageHeader title={t('title')} description={t('pageHint')} actions={actions} />
+      <AuditFilters />
+      <QueryView query={query}>
+        {({ pages }) => {
+          const records = pages.flatMap(({ data }) => data);
+          return records.length === 0 ? (
+            <EmptyState
+              title={t(hasFilter ? 'noMatchTitle' : 'emptyTitle')}
+              text={t(hasFilter ? 'noMatch' : 'empty')}
+              action={hasFilter && <Button onClick={clear}>{t('clear')}</Button>}
+            />
+          ) : (
+            <Timeline
+              records={records}
+              more={{ ...query, total: pages[0]?.meta.totalRecords ?? records.length }}
+            />
+          );
+        }}
+      </QueryView>
+      {search.record !== undefined && (
+        <Suspense>
+          <AuditDrawer id={search.record} />
+        </Suspense>
+      )}
+    </>
+  );
+}

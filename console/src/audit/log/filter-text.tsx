@@ -1,0 +1,46 @@
+import { Autocomplete } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { namesQuery } from '../../api/people.ts';
+import { useScope } from '../../api/use-scope.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { actions } from '../actions.ts';
+import { isFilterValue } from '../search.ts';
+import { auditTexts } from '../texts.ts';
+import { useAuditSearch } from '../use-audit-search.ts';
+
+const waitMs = 300;
+
+/** A filter by an id or an action. Members are found by their names. */
+export function FilterText({ name }: { name: 'actor' | 'action' | 'target' }) {
+  const t = useTexts(auditTexts);
+  const { search, setFilter } = useAuditSearch();
+  const { data: names = new Map<string, string>() } = useQuery(namesQuery(useScope()));
+  const value = search[name];
+  const shown = (name === 'actor' && names.get(value ?? '')) || (value ?? '');
+  const [typed, setTyped] = useState(shown);
+  useEffect(() => setTyped(shown), [shown]);
+  const apply = useDebouncedCallback((text: string) => {
+    const [id] = [...names].find(([, person]) => person === text) ?? [];
+    const wanted = (name === 'actor' && id) || text.trim();
+    if (wanted === '' || isFilterValue(name, wanted)) {
+      setFilter(name, wanted || undefined);
+    }
+  }, waitMs);
+  const choices = { actor: [...new Set(names.values())], action: actions, target: [] };
+  return (
+    <Autocomplete
+      label={t(name)}
+      placeholder={t(`${name}Hint`)}
+      data={choices[name]}
+      limit={20}
+      value={typed}
+      onChange={(text) => {
+        setTyped(text);
+        apply(text);
+      }}
+      comboboxProps={{ withinPortal: false }}
+    />
+  );
+}

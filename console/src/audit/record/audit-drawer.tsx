@@ -1,0 +1,51 @@
+import { Drawer, Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useScope } from '../../api/use-scope.ts';
+import { QueryView } from '../../components/query-view.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { auditRecordQuery } from '../audit-queries.ts';
+import { auditTexts } from '../texts.ts';
+import { useAuditSearch } from '../use-audit-search.ts';
+import { useWords } from '../words.ts';
+import { RecordChain } from './record-chain.tsx';
+import { RecordDetails } from './record-details.tsx';
+import { RecordFacts } from './record-facts.tsx';
+
+/** A record beside the timeline. Its id is in the address. */
+export function AuditDrawer({ id }: { id: string }) {
+  const t = useTexts(auditTexts);
+  const { actionOf } = useWords();
+  const { open } = useAuditSearch();
+  const query = useQuery(auditRecordQuery(useScope(), id));
+  return (
+    <Drawer
+      opened
+      onClose={() => open(undefined)}
+      position="right"
+      size="lg"
+      title={query.data ? actionOf(query.data.action) : t('record')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <QueryView query={query}>
+        {(record) => (
+          <Tabs defaultValue="facts" keepMounted={false}>
+            <Tabs.List aria-label={t('record')}>
+              <Tabs.Tab value="facts">{t('facts')}</Tabs.Tab>
+              <Tabs.Tab value="details">{t('details')}</Tabs.Tab>
+              <Tabs.Tab value="chain">{t('chain')}</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="facts" pt="md">
+              <RecordFacts record={record} />
+            </Tabs.Panel>
+            <Tabs.Panel value="details" pt="md">
+              <RecordDetails record={record} />
+            </Tabs.Panel>
+            <Tabs.Panel value="chain" pt="md">
+              <RecordChain record={record} />
+            </Tabs.Panel>
+          </Tabs>
+        )}
+      </QueryView>
+    </Drawer>
+  );
+}

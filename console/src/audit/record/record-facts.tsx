@@ -1,0 +1,50 @@
+import { RelativeTime } from '../../components/relative-time.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import classes from '../audit.module.css';
+import type { AuditRecord } from '../audit-record.ts';
+import { auditTexts } from '../texts.ts';
+import { useWords } from '../words.ts';
+import { copied, Facts } from './facts.tsx';
+import { RecordChanges } from './record-changes.tsx';
+
+/** Who did what, when and from where; and what changed. */
+export function RecordFacts({ record }: { record: AuditRecord }) {
+  const t = useTexts(auditTexts);
+  const { actorOf, categoryOf } = useWords();
+  const { actor, outcome, targets, context, changes } = record;
+  const badge = (
+    <StatusBadge tone={outcome === 'success' ? 'good' : 'bad'}>
+      {t(`outcome-${outcome}`)}
+    </StatusBadge>
+  );
+  return (
+    <>
+      <Facts
+        facts={[
+          [t('outcome'), badge],
+          [t('reason'), record.reason],
+          [t('occurredAt'), <RelativeTime key="at" at={record.occurredAt} />],
+          [t('actor'), actorOf(record)],
+          [t('actorId'), copied(t('actorId'), actor.id)],
+          [t('onBehalfOf'), copied(t('onBehalfOf'), actor.onBehalfOf)],
+          ...targets.map(({ type, id }) => [`${t('target')}: ${type}`, copied(type, id)] as const),
+          [t('action'), <code key="action">{record.action}</code>],
+          [t('category'), categoryOf(record.category)],
+          [t('environment'), record.environment ?? t('wholeWorkspace')],
+          [t('applicationId'), copied(t('applicationId'), record.applicationId)],
+          [t('installationId'), copied(t('installationId'), record.installationId)],
+          [t('ip'), context.ip],
+          [t('userAgent'), context.userAgent],
+          [t('requestId'), copied(t('requestId'), context.requestId)],
+        ]}
+      />
+      {changes.length > 0 && (
+        <>
+          <h3 className={classes.part}>{t('changes')}</h3>
+          <RecordChanges changes={changes} />
+        </>
+      )}
+    </>
+  );
+}

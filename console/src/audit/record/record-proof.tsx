@@ -1,0 +1,67 @@
+import { Alert, Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useScope } from '../../api/use-scope.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import type { AuditRecord } from '../audit-record.ts';
+import { auditTexts } from '../texts.ts';
+import { runWorker } from '../verify/run-worker.ts';
+
+/** Proves in the browser that the record is in a tree that a checkpoint signs. */
+export function RecordProof({ record }: { record: AuditRecord }) {
+  const t = useTexts(auditTexts);
+  const { place, api } = useScope();
+  const prove = useMutation({
+    mutationFn: async () => {
+      const from = new Date(record.occurredAt);
+      const to = new Date(from.getTime() + 1);
+      const filter = { from: from.toISOString(), to: to.toISOString(), action: record.action };
+      const [file, publishedKeys] = await Promise.all([
+        api.audit.export({ ...filter, format: 'bundle' }),
+        api.audit.keys(),
+      ]);
+      const bundle = await file.blob();
+      const result = await runWorker({
+        bundle,
+        publishedKeys,
+        keptKeys: undefined,
+        keptCheckpoints: [],
+        stream: place.workspaceId,
+        from: undefined,
+      });
+      if ('unreadable' in result || !result.verdict.ok) {
+        const message = 'unreadable' in result ? result.message : result.verdict;
+        throw new Error(typeof message === 'string' ? message : messageOf(message));
+      }
+      const isThere = (await bundle.text()).includes(`"leafHash":"${record.leafHash}"}\n`);
+      return { isThere, size: result.verdict.size };
+    },
+  });
+  const { data, error, isPending } = prove;
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        mt="md"
+        loading={isPending}
+        onClick={() => prove.mutate()}
+      >
+        {t('prove')}
+      </Button>
+      {data && (
+        <Alert color={data.isThere ? 'success' : 'warning'} role="status" mt="sm">
+          {t(data.isThere ? 'proven' : 'notCovered', { count: data.size })}
+        </Alert>
+      )}
+      {error && (
+        <Alert color="danger" role="alert" mt="sm" title={t('notProven')}>
+          {error.message}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function messageOf(verdict: { ok: boolean; error?: { message: string } }): string {
+  return verdict.error?.message ?? '';
+}

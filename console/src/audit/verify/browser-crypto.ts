@@ -1,0 +1,59 @@
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+
+// The build puts this module in the place of `node:crypto`. It has the members that
+// `@irp/transparency/verify` calls, for SHA-256 and Ed25519.
+
+/** A public key of 32 bytes (RFC 8032). */
+interface PublicKey {
+  raw: Uint8Array;
+}
+
+interface JwkInput {
+  key: { x?: string };
+}
+
+const signatureBytes = 64;
+
+const bytesOf = (data: string | Uint8Array): Uint8Array =>
+  typeof data === 'string' ? Buffer.from(data) : data;
+
+export function hash(_algorithm: 'sha256', data: string | Uint8Array, encoding?: 'buffer') {
+  const digest = Buffer.from(sha256(bytesOf(data)));
+  return encoding === 'buffer' ? digest : digest.toString('hex');
+}
+
+export function createHash(_algorithm: 'sha256') {
+  const state = sha256.create();
+  const hashing = {
+    update(data: string | Uint8Array) {
+      state.update(bytesOf(data));
+      return hashing;
+    },
+    digest: (encoding: BufferEncoding) => Buffer.from(state.digest()).toString(encoding),
+  };
+  return hashing;
+}
+
+/** @throws Error for bytes that are not a point of the curve */
+export function createPublicKey({ key: { x = '' } }: JwkInput): PublicKey {
+  const raw = Uint8Array.from(Buffer.from(x, 'base64'));
+  ed25519.Point.fromBytes(raw);
+  return { raw };
+}
+
+/** @returns false also for a signature that is not of the form */
+export function verify(
+  _algorithm: null,
+  message: Uint8Array,
+  { raw }: PublicKey,
+  signature: Uint8Array,
+): boolean {
+  if (signature.length !== signatureBytes) {
+    return false;
+  }
+  // As strict as RFC 8032: without the exceptions of ZIP 215.
+  return ed25519.verify(Uint8Array.from(signature), Uint8Array.from(message), raw, {
+    zip215: false,
+  });
+}

@@ -1,0 +1,35 @@
+import { List } from '@mantine/core';
+import { useTexts } from '../../i18n/texts.ts';
+import classes from '../audit.module.css';
+import { auditTexts } from '../texts.ts';
+import type { Verified } from './verify-report.tsx';
+
+interface NotVerifiedProps {
+  result: Verified;
+  hasKeptKeys: boolean;
+}
+
+/** The limits of the verification: what still rests on the word of the server. */
+export function NotVerified({ result: { verdict, kept }, hasKeptKeys }: NotVerifiedProps) {
+  const t = useTexts(auditTexts);
+  const compared = verdict.ok ? verdict.compared : 0;
+  const withheld = verdict.ok ? verdict.withheld : 0;
+  return (
+    <>
+      <h3 className={classes.part}>{t('notVerified')}</h3>
+      <List>
+        {!hasKeptKeys && <List.Item>{t('notVerified-keys')}</List.Item>}
+        {compared === 0 && <List.Item>{t('notVerified-history')}</List.Item>}
+        {kept > compared && (
+          <List.Item>{t('notVerified-kept', { count: kept - compared })}</List.Item>
+        )}
+        {withheld > 0 && <List.Item>{t('notVerified-withheld', { count: withheld })}</List.Item>}
+        {verdict.ok && <List.Item>{t('notVerified-newer', { count: verdict.to })}</List.Item>}
+        {verdict.ok && verdict.filter !== null && (
+          <List.Item>{t('notVerified-selection')}</List.Item>
+        )}
+        <List.Item>{t('notVerified-truth')}</List.Item>
+      </List>
+    </>
+  );
+}

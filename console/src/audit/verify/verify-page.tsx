@@ -1,0 +1,83 @@
+import { Alert, Button, FileInput, Stack } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useScope } from '../../api/use-scope.ts';
+import { PageHeader } from '../../components/page-header.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { auditTexts } from '../texts.ts';
+import { type VerifyInput, verifyLog } from './verify-log.ts';
+import { VerifyReport } from './verify-report.tsx';
+
+const nothing: VerifyInput = { bundle: null, keys: null, checkpoints: [] };
+
+/** Verifies the log in the browser, without the word of the server. */
+export function VerifyPage() {
+  const t = useTexts(auditTexts);
+  const scope = useScope();
+  const [input, setInput] = useState(nothing);
+  const verify = useMutation({ mutationFn: () => verifyLog(scope, input) });
+  const change = (part: Partial<VerifyInput>) => {
+    setInput({ ...input, ...part });
+    verify.reset();
+  };
+  const { data, error, isPending } = verify;
+  return (
+    <>
+      <PageHeader
+        title={t('verifyTitle')}
+        description={t('verifyHint')}
+        breadcrumbs={[
+          { text: t('title'), to: '/w/$workspaceId/$environment/audit' },
+          { text: t('verifyTitle') },
+        ]}
+      />
+      <Stack maw="40rem">
+        <FileInput
+          label={t('bundle')}
+          description={t('bundleHint')}
+          placeholder={t('chooseFile')}
+          clearable
+          clearButtonProps={{ 'aria-label': t('removeFile') }}
+          value={input.bundle}
+          onChange={(bundle) => change({ bundle })}
+        />
+        <FileInput
+          label={t('keptCheckpoint')}
+          description={t('keptCheckpointHint')}
+          placeholder={t('chooseFile')}
+          multiple
+          clearable
+          clearButtonProps={{ 'aria-label': t('removeFile') }}
+          value={input.checkpoints}
+          onChange={(checkpoints) => change({ checkpoints })}
+        />
+        <FileInput
+          label={t('keptKeys')}
+          description={t('keptKeysHint')}
+          placeholder={t('chooseFile')}
+          clearable
+          clearButtonProps={{ 'aria-label': t('removeFile') }}
+          value={input.keys}
+          onChange={(keys) => change({ keys })}
+        />
+        <Button style={{ alignSelf: 'start' }} loading={isPending} onClick={() => verify.mutate()}>
+          {t('verifyNow')}
+        </Button>
+      </Stack>
+      {isPending && <p role="status">{t('verifying')}</p>}
+      {error && (
+        <Alert color="danger" role="alert" mt="md" title={t('couldNotVerify')}>
+          {error.message}
+        </Alert>
+      )}
+      {data && 'unreadable' in data && (
+        <Alert color="danger" role="alert" mt="md" title={t(`${data.unreadable}Unreadable`)}>
+          {data.message}
+        </Alert>
+      )}
+      {data && 'verdict' in data && (
+        <VerifyReport result={data} hasKeptKeys={input.keys !== null} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Alert } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { CopyField } from '../../components/copy-field.tsx';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import classes from '../audit.module.css';
+import { auditTexts } from '../texts.ts';
+import { NotVerified } from './not-verified.tsx';
+import { stateOf, steps } from './steps.ts';
+import type { VerifyResult } from './task.ts';
+import { VerifyStep } from './verify-step.tsx';
+
+export type Verified = Extract<VerifyResult, { verdict: unknown }>;
+
+/** Step by step, what was verified, and what was not. */
+export function VerifyReport({ result, hasKeptKeys }: { result: Verified; hasKeptKeys: boolean }) {
+  const t = useTexts(auditTexts);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A screen reader reads the result.
+  useEffect(() => heading.current?.focus(), []);
+  const { verdict, bytes, durationMs } = result;
+  const compared = verdict.ok ? verdict.compared : 0;
+  const seconds = (durationMs / 1_000).toLocaleString(currentLanguage(), {
+    maximumFractionDigits: 2,
+  });
+  return (
+    <section aria-labelledby="verdict">
+      <h2 id="verdict" className={classes.part} ref={heading} tabIndex={-1}>
+        {t(verdict.ok ? 'valid' : 'invalid')}
+      </h2>
+      <p>{t('measured', { seconds, kilobytes: Math.ceil(bytes / 1_000) })}</p>
+      {!verdict.ok && (
+        <Alert color="danger" role="alert" title={t(`error-${verdict.error.kind}`)}>
+          {t('errorAt', { line: verdict.error.line })}{' '}
+          {verdict.error.seq !== undefined && t('errorRecord', { seq: verdict.error.seq })}
+          <p>{verdict.error.message}</p>
+        </Alert>
+      )}
+      <ol className={classes.steps}>
+        {steps.map((step) => (
+          <VerifyStep
+            key={step}
+            step={step}
+            state={stateOf(step, verdict, compared)}
+            verdict={verdict}
+          />
+        ))}
+      </ol>
+      {verdict.ok && (
+        <p>
+          {t('rootHash')}: <CopyField value={verdict.root} name={t('rootHash')} />
+        </p>
+      )}
+      <NotVerified result={result} hasKeptKeys={hasKeptKeys} />
+    </section>
+  );
+}

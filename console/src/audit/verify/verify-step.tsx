@@ -1,0 +1,53 @@
+import type { BundleVerdict } from '@irp/transparency/verify';
+import IconCircleCheck from '@tabler/icons-react/icons/IconCircleCheck';
+import IconCircleDashed from '@tabler/icons-react/icons/IconCircleDashed';
+import IconCircleX from '@tabler/icons-react/icons/IconCircleX';
+import { useTexts } from '../../i18n/texts.ts';
+import classes from '../audit.module.css';
+import { auditTexts } from '../texts.ts';
+import type { Step, StepState } from './steps.ts';
+
+const icons = {
+  passed: IconCircleCheck,
+  failed: IconCircleX,
+  open: IconCircleDashed,
+} as const;
+
+interface VerifyStepProps {
+  step: Step;
+  state: StepState;
+  verdict: BundleVerdict;
+}
+
+/** One step of the verification, and what it shows. */
+export function VerifyStep({ step, state, verdict }: VerifyStepProps) {
+  const t = useTexts(auditTexts);
+  const Icon = icons[state];
+  const values = verdict.ok
+    ? {
+        count: countOf(step, verdict),
+        kid: verdict.kid ?? '',
+        time: verdict.time ?? '',
+      }
+    : { count: 0 };
+  const text = state === 'passed' ? t(`step-${step}-passed`, values) : t(`step-${step}`);
+  return (
+    <li className={classes.step} data-state={state}>
+      <Icon size={20} role="img" aria-label={t(`state-${state}`)} />
+      <div>
+        <strong>{t(`step-${step}-title`)}</strong>
+        <p>{text}</p>
+      </div>
+    </li>
+  );
+}
+
+function countOf(step: Step, verdict: Extract<BundleVerdict, { ok: true }>): number {
+  const counts: Partial<Record<Step, number>> = {
+    records: verdict.records,
+    root: verdict.size,
+    signatures: verdict.checkpoints,
+    kept: verdict.compared,
+  };
+  return counts[step] ?? 0;
+}

@@ -1,0 +1,69 @@
+import {
+  followKeys,
+  parseCheckpoint,
+  readPublicKeys,
+  verifyBundle,
+} from '@irp/transparency/verify';
+import type { UnreadableInput, VerifyResult, VerifyTask } from './task.ts';
+
+/** Ends a task whose input is not of the form. */
+class InputError extends Error {
+  readonly input: UnreadableInput;
+
+  constructor(input: UnreadableInput, message: string) {
+    super(message);
+    this.input = input;
+  }
+}
+
+export async function verifyTask(task: VerifyTask): Promise<VerifyResult> {
+  const startedMs = performance.now();
+  try {
+    const known = task.keptCheckpoints.map(readCheckpoint);
+    const verdict = await verifyBundle(chunksOf(task.bundle), {
+      keys: trustedKeys(task),
+      knownCheckpoints: known,
+      expected: { stream: task.stream, from: task.from },
+    });
+    return {
+      verdict,
+      kept: known.length,
+      bytes: task.bundle.size,
+      durationMs: performance.now() - startedMs,
+    };
+  } catch (error) {
+    if (error instanceof InputError) {
+      return { unreadable: error.input, message: error.message };
+    }
+    throw error;
+  }
+}
+
+/** Kept keys, and the keys that they vouch for; otherwise the published ones. */
+function trustedKeys({ keptKeys, publishedKeys }: VerifyTask) {
+  if (keptKeys === undefined) {
+    return readPublicKeys(publishedKeys);
+  }
+  try {
+    const { keys } = followKeys(readPublicKeys(JSON.parse(keptKeys)), publishedKeys);
+    return readPublicKeys({ keys });
+  } catch (error) {
+    throw new InputError('keptKeys', (error as Error).message);
+  }
+}
+
+function readCheckpoint(text: string) {
+  // A file that was edited or mailed may have other line breaks.
+  const checkpoint = parseCheckpoint(`${text.replaceAll('\r\n', '\n').trimEnd()}\n`);
+  if (checkpoint === undefined) {
+    throw new InputError('keptCheckpoint', text.slice(0, 80));
+  }
+  return checkpoint;
+}
+
+async function* chunksOf(bundle: Blob): AsyncGenerator<Uint8Array> {
+  const reader = bundle.stream().getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    yield part.value;
+  }
+}

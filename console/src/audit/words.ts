@@ -1,0 +1,41 @@
+import { useActorName } from '../api/people.ts';
+import { useTexts } from '../i18n/texts.ts';
+import type { AuditRecord } from './audit-record.ts';
+import english from './en.json';
+import { type AuditKey, auditTexts } from './texts.ts';
+
+/** Words for parts of a record: who did what to what. */
+export function useWords() {
+  const t = useTexts(auditTexts);
+  const nameOf = useActorName();
+  const wordOf = (key: string, fallback: string) =>
+    key in english ? t(key as AuditKey) : fallback.replaceAll('_', ' ');
+  const nounOf = (type: string) => wordOf(`noun-${type}`, type);
+  return {
+    /** Such as "Secret rotated". */
+    actionOf(action: string): string {
+      const [noun = '', verb = ''] = action.split('.');
+      return `${nounOf(noun)} ${wordOf(`verb-${verb}`, verb)}`;
+    },
+    categoryOf: (category: string) => wordOf(`category-${category}`, category),
+    actorOf: ({ actor, details }: AuditRecord) =>
+      actor.id === null ? textOf(details?.email) || nounOf(actor.type) : nameOf(actor),
+    /** Such as "Application Ledger Sync", or the beginning of the id. */
+    targetOf({ targets, details }: AuditRecord): string | undefined {
+      const [target] = targets;
+      if (target === undefined) {
+        return undefined;
+      }
+      const name = textOf(details?.name);
+      return `${nounOf(target.type)} ${name || nameOfTarget(target)}`;
+    },
+  };
+  function nameOfTarget({ type, id }: AuditRecord['targets'][number]): string {
+    const name = nameOf({ type, id });
+    return name.startsWith(`${type} `) ? id.slice(0, 13) : name;
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

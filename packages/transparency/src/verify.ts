@@ -1,0 +1,7 @@
+// What a verifier needs. A browser runs this part with other `node:crypto` and `Buffer`.
+export type { BundleError, BundleErrorKind } from './bundle/bundle-error.ts';
+export type { BundleVerdict, VerifiedBundle } from './bundle/bundle-verdict.ts';
+export { verifyBundle } from './bundle/verify-bundle.ts';
+export { parseCheckpoint } from './note/checkpoint.ts';
+export { followKeys } from './note/follow-keys.ts';
+export { readPublicKeys } from './note/public-keys.ts';
