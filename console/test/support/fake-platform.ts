@@ -64,7 +64,8 @@ export async function startFakePlatform(): Promise<FakePlatform> {
     }
     void answer(request, url).then(({ status = 200, body, headers = {} }) => {
       response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
-      response.end(JSON.stringify(body));
+      // A text is a file, such as an export.
+      response.end(typeof body === 'string' ? body : JSON.stringify(body));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -23,7 +23,7 @@ interface VerifyStepProps {
 export function VerifyStep({ step, state, verdict }: VerifyStepProps) {
   const t = useTexts(auditTexts);
   const Icon = icons[state];
-  const values = verdict.ok
+  const values: Record<string, string | number> = verdict.ok
     ? {
         count: countOf(step, verdict),
         kid: verdict.kid ?? '',

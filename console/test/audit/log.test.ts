@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { eventCatalogue } from '@irp/contracts/events';
+import { expect } from 'chai';
+import type { Browser, Page } from 'playwright-core';
+import { actions } from '../../src/audit/actions.ts';
+import { serveAudit } from '../support/audit.ts';
+import { type FakePlatform, startFakePlatform } from '../support/fake-platform.ts';
+import { faultsOf, hasChromium, openBrowser, openPage } from '../support/open-browser.ts';
+import { signInAda } from '../support/people.ts';
+
+describe('the audit log in Chromium', () => {
+  let platform: FakePlatform;
+  let browser: Browser;
+  let page: Page;
+  let problems: string[];
+  let queries: URLSearchParams[];
+
+  before(async function () {
+    if (!hasChromium) {
+      this.skip();
+    }
+    browser = await openBrowser();
+  });
+  after(() => browser?.close());
+  beforeEach(async () => {
+    platform = await startFakePlatform();
+    signInAda(platform);
+    queries = serveAudit(platform);
+    ({ page, problems } = await openPage(browser));
+    await page.goto(`${platform.origin}/console/w/w1/production/audit`);
+  });
+  afterEach(async () => {
+    await page.close();
+    await platform.stop();
+  });
+
+  it('says who did what to what, by day, in both themes and on a phone', async () => {
+    const entry = page.getByRole('listitem').filter({ hasText: 'Application created' }).first();
+    await entry.getByText('Ada Lovelace').waitFor();
+    expect(await entry.textContent()).to.include('Application Ledger Sync');
+    expect(await page.getByRole('heading', { level: 2 }).count()).to.equal(3);
+    await page.getByText('<b>mallory@example.com</b>').waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await faultsOf(page)).to.deep.equal([]);
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(problems).to.deep.equal([]);
+  });
+
+  it('filters by the address, and explains a log without a match', async () => {
+    await page.getByRole('combobox', { name: 'Outcome' }).selectOption('failure');
+    await page.waitForURL('**outcome=failure**');
+    await page.getByLabel('To day').fill('2026-11-22');
+    await page.getByLabel('Actor').fill('Ada Lovelace');
+    await page.waitForURL('**actor=u1**');
+    await page.getByText('Application created').first().waitFor();
+    const last = queries.at(-1)!;
+    expect(last.get('outcome')).to.equal('failure');
+    expect(last.get('actor')).to.equal('u1');
+    expect(new Date(last.get('to')!).getTime()).to.equal(new Date(2026, 10, 23).getTime());
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('webhook');
+    await page.getByText('No record matches').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).first().click();
+    await page.getByText('Application created').first().waitFor();
+  });
+
+  it('opens a record with its changes, its hashes and its neighbours', async () => {
+    await page.getByRole('link', { name: 'Application created' }).first().click();
+    const drawer = page.getByRole('dialog', { name: 'Application created' });
+    await drawer.getByRole('row', { name: 'state – active' }).waitFor();
+    await drawer.getByRole('button', { name: 'Copy Request id' }).waitFor();
+    expect(await faultsOf(page)).to.deep.equal([]);
+    await drawer.getByRole('tab', { name: 'Chain and proof' }).click();
+    await drawer.getByRole('button', { name: 'Copy Hash of the record', exact: true }).waitFor();
+    await drawer.getByText('The hashes match.').first().waitFor();
+    expect(await drawer.getByText('The hashes match.').count()).to.equal(2);
+    expect(await faultsOf(page)).to.deep.equal([]);
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    expect(page.url()).not.to.include('record=');
+  });
+
+  it('saves an export in a chosen format', async () => {
+    await page.getByRole('button', { name: 'Export' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Signed bundle' }).click(),
+    ]);
+    expect(download.suggestedFilename()).to.equal('audit.bundle.ndjson');
+    expect(readFileSync(await download.path(), 'utf8')).to.match(/^\["bundle"/);
+  });
+});
+
+describe('the actions of the filter', () => {
+  it('are those of the catalogue of events', () => {
+    expect(actions.toSorted()).to.deep.equal(Object.keys(eventCatalogue).toSorted());
+  });
+});

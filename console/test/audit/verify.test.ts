@@ -1,0 +1,120 @@
+import { expect } from 'chai';
+import type { Browser, Page } from 'playwright-core';
+import { checkpointOfVector, serveAudit, vectorPath } from '../support/audit.ts';
+import { type FakePlatform, startFakePlatform } from '../support/fake-platform.ts';
+import { faultsOf, hasChromium, openBrowser, openPage } from '../support/open-browser.ts';
+import { signInAda } from '../support/people.ts';
+
+describe('the verification of the audit log in Chromium', () => {
+  let platform: FakePlatform;
+  let browser: Browser;
+  let page: Page;
+  let problems: string[];
+  const verify = () => page.getByRole('button', { name: 'Verify', exact: true }).click();
+  const choose = async (label: string, name: string, content: string) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: label }).click();
+    const buffer = Buffer.from(content);
+    await (await chooser).setFiles({ name, buffer, mimeType: 'text/plain' });
+  };
+  const chooseBundle = async (name: string) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Bundle', exact: true }).click();
+    await (await chooser).setFiles(vectorPath(name));
+  };
+
+  before(async function () {
+    if (!hasChromium) {
+      this.skip();
+    }
+    browser = await openBrowser();
+  });
+  after(() => browser?.close());
+  beforeEach(async () => {
+    platform = await startFakePlatform();
+    signInAda(platform);
+    serveAudit(platform);
+    ({ page, problems } = await openPage(browser));
+    await page.goto(`${platform.origin}/console/w/w1/production/audit/verify`);
+    await page.getByRole('heading', { level: 1, name: 'Verify the log' }).waitFor();
+  });
+  afterEach(async () => {
+    await page.close();
+    await platform.stop();
+  });
+
+  it('verifies a genuine log in a worker, and says what it did not verify', async () => {
+    await verify();
+    await page.getByRole('heading', { name: 'The log is intact' }).waitFor();
+    await page.getByText('11 records were hashed.').waitFor();
+    await page.getByText('The keys come from the platform itself.').waitFor();
+    await page.getByText('No checkpoint of yours was compared.').waitFor();
+    expect(await page.getByRole('img', { name: 'Verified', exact: true }).count()).to.equal(5);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await faultsOf(page)).to.deep.equal([]);
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(problems).to.deep.equal([]);
+  });
+
+  it('compares the log with a checkpoint that the person has kept', async () => {
+    await choose('Checkpoints that you have kept', 'kept.txt', checkpointOfVector());
+    await verify();
+    await page.getByText('The log agrees with 1 of your checkpoints.').waitFor();
+    expect(await page.getByText('No checkpoint of yours was compared.').count()).to.equal(0);
+    const other = checkpointOfVector().replace(/\n[A-Za-z0-9+/]{43}=\n/, `\n${'A'.repeat(43)}=\n`);
+    await page.reload();
+    await choose('Checkpoints that you have kept', 'other.txt', other);
+    await verify();
+    await page.getByRole('alert').getByText('There are two histories').waitFor();
+  });
+
+  const manipulated = {
+    'changed-record.ndjson': ['A record was changed', 'Line 10 of the bundle.'],
+    'missing-record.ndjson': ['Records are missing', 'Line 10 of the bundle.'],
+    'missing-checkpoint.ndjson': ['A checkpoint is missing', 'Line 11 of the bundle.'],
+    'created-earlier.ndjson': ['Lines are not those that were signed', 'Line 17 of the bundle.'],
+    'cut.ndjson': ['The end of the file is missing', 'Line 17 of the bundle.'],
+  };
+  for (const [file, texts] of Object.entries(manipulated)) {
+    it(`shows where ${file} fails`, async () => {
+      await chooseBundle(file);
+      await verify();
+      await page.getByRole('heading', { name: 'The log is not valid' }).waitFor();
+      for (const text of texts) {
+        await page.getByRole('alert').getByText(text).waitFor();
+      }
+      expect(await page.getByRole('img', { name: 'Failed', exact: true }).count()).to.equal(1);
+      expect(await faultsOf(page)).to.deep.equal([]);
+    });
+  }
+
+  for (const file of ['range.ndjson', 'part.ndjson', 'selection.ndjson', 'withheld.ndjson']) {
+    it(`verifies ${file}`, async () => {
+      await chooseBundle(file);
+      await verify();
+      await page.getByRole('heading', { name: 'The log is intact' }).waitFor();
+    });
+  }
+
+  it('refuses a file that is not a checkpoint, and keys that are not keys', async () => {
+    await choose('Checkpoints that you have kept', 'kept.txt', 'nothing');
+    await verify();
+    await page.getByRole('alert').getByText('Your file is not a checkpoint').waitFor();
+    await page.reload();
+    await choose('Keys that you have kept', 'keys.json', '{"keys":[]}');
+    await verify();
+    await page.getByRole('alert').getByText('The keys of your file cannot be used').waitFor();
+  });
+
+  it('shows the keys and the checkpoints to keep', async () => {
+    await page.goto(`${platform.origin}/console/w/w1/production/audit/keys`);
+    await page.getByText('test-key').waitFor();
+    await page.getByRole('button', { name: 'Save the checkpoint of 3 records' }).waitFor();
+    expect(await faultsOf(page)).to.deep.equal([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await faultsOf(page)).to.deep.equal([]);
+  });
+});
