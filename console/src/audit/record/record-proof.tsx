@@ -1,8 +1,9 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useScope } from '../../api/use-scope.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import type { AuditRecord } from '../audit-record.ts';
+import { Notice } from '../notice.tsx';
 import { auditTexts } from '../texts.ts';
 import { runWorker } from '../verify/run-worker.ts';
 
@@ -49,14 +50,14 @@ export function RecordProof({ record }: { record: AuditRecord }) {
         {t('prove')}
       </Button>
       {data && (
-        <Alert color={data.isThere ? 'success' : 'warning'} role="status" mt="sm">
+        <Notice tone={data.isThere ? 'good' : 'warning'}>
           {t(data.isThere ? 'proven' : 'notCovered', { count: data.size })}
-        </Alert>
+        </Notice>
       )}
       {error && (
-        <Alert color="danger" role="alert" mt="sm" title={t('notProven')}>
+        <Notice tone="bad" title={t('notProven')}>
           {error.message}
-        </Alert>
+        </Notice>
       )}
     </>
   );

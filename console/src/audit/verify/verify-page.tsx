@@ -1,9 +1,10 @@
-import { Alert, Button, FileInput, Stack } from '@mantine/core';
+import { Button, FileInput, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import { Notice } from '../notice.tsx';
 import { auditTexts } from '../texts.ts';
 import { type VerifyInput, verifyLog } from './verify-log.ts';
 import { VerifyReport } from './verify-report.tsx';
@@ -66,14 +67,14 @@ export function VerifyPage() {
       </Stack>
       {isPending && <p role="status">{t('verifying')}</p>}
       {error && (
-        <Alert color="danger" role="alert" mt="md" title={t('couldNotVerify')}>
+        <Notice tone="bad" title={t('couldNotVerify')}>
           {error.message}
-        </Alert>
+        </Notice>
       )}
       {data && 'unreadable' in data && (
-        <Alert color="danger" role="alert" mt="md" title={t(`${data.unreadable}Unreadable`)}>
+        <Notice tone="bad" title={t(`${data.unreadable}Unreadable`)}>
           {data.message}
-        </Alert>
+        </Notice>
       )}
       {data && 'verdict' in data && (
         <VerifyReport result={data} hasKeptKeys={input.keys !== null} />

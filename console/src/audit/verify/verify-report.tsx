@@ -1,9 +1,9 @@
-import { Alert } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { CopyField } from '../../components/copy-field.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import classes from '../audit.module.css';
+import { Notice } from '../notice.tsx';
 import { auditTexts } from '../texts.ts';
 import { NotVerified } from './not-verified.tsx';
 import { stateOf, steps } from './steps.ts';
@@ -30,11 +30,11 @@ export function VerifyReport({ result, hasKeptKeys }: { result: Verified; hasKep
       </h2>
       <p>{t('measured', { seconds, kilobytes: Math.ceil(bytes / 1_000) })}</p>
       {!verdict.ok && (
-        <Alert color="danger" role="alert" title={t(`error-${verdict.error.kind}`)}>
+        <Notice tone="bad" title={t(`error-${verdict.error.kind}`)}>
           {t('errorAt', { line: verdict.error.line })}{' '}
           {verdict.error.seq !== undefined && t('errorRecord', { seq: verdict.error.seq })}
           <p>{verdict.error.message}</p>
-        </Alert>
+        </Notice>
       )}
       <ol className={classes.steps}>
         {steps.map((step) => (

@@ -1,0 +1,79 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { type FormEvent, useState } from 'react';
+import type { Api } from '../../api/services.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import type { Review } from '../review.ts';
+import { reviewsTexts } from '../texts.ts';
+import { useReviewChange } from '../use-review-change.ts';
+
+export type Decision = 'approve' | 'reject' | 'request-changes';
+
+interface DecisionDialogProps {
+  review: Review;
+  decision: Decision;
+  onClose(): void;
+}
+
+const longestComment = 4_000;
+
+/** Asks for the reason, which the publisher sees. An approval needs none. */
+export function DecisionDialog({ review, decision, onClose }: DecisionDialogProps) {
+  const t = useTexts(reviewsTexts);
+  const { mutate, isPending, error } = useReviewChange();
+  const [text, setText] = useState('');
+  const comment = text.trim();
+  const isOptional = decision === 'approve';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate((reviews) => send(reviews, review.id, decision, comment), {
+      onSuccess: () => {
+        notifications.show({ message: t(`${decision}Done`, { name: review.name }) });
+        onClose();
+      },
+    });
+  };
+  return (
+    <Modal opened onClose={onClose} title={t(decision)}>
+      <form onSubmit={submit}>
+        <Stack>
+          <Text>{t(`${decision}What`)}</Text>
+          <Textarea
+            label={t(isOptional ? 'reasonOptional' : 'reason')}
+            description={t('publisherSees')}
+            required={!isOptional}
+            maxLength={longestComment}
+            autosize
+            minRows={3}
+            data-autofocus
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            error={error?.message}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button
+              type="submit"
+              color={decision === 'reject' ? 'danger' : 'accent'}
+              loading={isPending}
+              disabled={!isOptional && comment === ''}
+            >
+              {t(decision)}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function send(reviews: Api['reviews'], id: string, decision: Decision, comment: string) {
+  if (decision === 'approve') {
+    return reviews.approve(id, comment === '' ? {} : { comment });
+  }
+  return decision === 'reject'
+    ? reviews.reject(id, { comment })
+    : reviews.requestChanges(id, { comment });
+}

@@ -1,0 +1,36 @@
+import { StatusBadge, type Tone } from '../../components/status-badge.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import type { Review } from '../review.ts';
+import classes from '../reviews.module.css';
+import { reviewsTexts } from '../texts.ts';
+import { Part } from './part.tsx';
+
+type Scopes = Review['scopesRequested'];
+const tones: Record<Scopes[number]['risk'], Tone> = {
+  low: 'neutral',
+  medium: 'warning',
+  high: 'bad',
+};
+
+/** What the application asks for, with the risk and the reason of the publisher. */
+export function RequestedScopes({ scopes }: { scopes: Scopes }) {
+  const t = useTexts(reviewsTexts);
+  return (
+    <Part title={t('scopes')}>
+      <ul className={classes.list}>
+        {scopes.map(({ scope, description, risk, reason }) => (
+          <li key={scope}>
+            <code>{scope}</code>{' '}
+            <StatusBadge tone={tones[risk]}>
+              {t('risk')}: {t(`risk-${risk}`)}
+            </StatusBadge>
+            <p>{description}</p>
+            <p className={classes.hint}>
+              {reason === null ? t('noReason') : `${t('why')}: ${reason}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

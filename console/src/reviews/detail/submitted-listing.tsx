@@ -1,0 +1,52 @@
+import { Fragment, type ReactNode } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import type { Review } from '../review.ts';
+import classes from '../reviews.module.css';
+import { reviewsTexts } from '../texts.ts';
+import { Part } from './part.tsx';
+import { ReviewImage } from './review-image.tsx';
+
+const texts = ['name', 'vendor', 'description', 'securityInformation'] as const;
+const lists = ['supportedFeatures', 'documentationLinks', 'supportContacts', 'categories'] as const;
+
+/** What was submitted. It is text of others: links are not followed by a click. */
+export function SubmittedListing({ review: { id, listing } }: { review: Review }) {
+  const t = useTexts(reviewsTexts);
+  const { version, logo, screenshots } = listing;
+  const images = logo === null ? screenshots : [logo, ...screenshots];
+  const facts: [string, ReactNode][] = [
+    ...texts.map((name): [string, ReactNode] => [t(name), listing[name] || '–']),
+    ...lists.map((name): [string, ReactNode] => [t(name), <Lines key="l" lines={listing[name]} />]),
+    [t('version'), version?.number ?? '–'],
+    [t('releaseNotes'), version?.releaseNotes || '–'],
+  ];
+  return (
+    <Part title={t('submittedListing')}>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <div className={classes.images}>
+        {images.map((image) => (
+          <ReviewImage key={image.id} reviewId={id} image={image} />
+        ))}
+      </div>
+    </Part>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return lines.length === 0 ? (
+    '–'
+  ) : (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
