@@ -34,7 +34,12 @@ export function DecisionDialog({ review, decision, onClose }: DecisionDialogProp
     });
   };
   return (
-    <Modal opened onClose={onClose} title={t(decision)}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(decision)}
+      closeButtonProps={{ 'aria-label': t('cancel') }}
+    >
       <form onSubmit={submit}>
         <Stack>
           <Text>{t(`${decision}What`)}</Text>

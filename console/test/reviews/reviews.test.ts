@@ -1,0 +1,110 @@
+import { expect } from 'chai';
+import type { Browser, Page } from 'playwright-core';
+import { type FakePlatform, problem, startFakePlatform } from '../support/fake-platform.ts';
+import { faultsOf, hasChromium, openBrowser, openPage } from '../support/open-browser.ts';
+import { signInAda } from '../support/people.ts';
+import { serveReviews } from '../support/reviews.ts';
+
+describe('the reviews in Chromium', () => {
+  let platform: FakePlatform;
+  let browser: Browser;
+  let page: Page;
+  let problems: string[];
+  const open = (path = '') =>
+    page.goto(`${platform.origin}/console/w/w1/production/reviews${path}`);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+  before(async function () {
+    if (!hasChromium) {
+      this.skip();
+    }
+    browser = await openBrowser();
+  });
+  after(() => browser?.close());
+  beforeEach(async () => {
+    platform = await startFakePlatform();
+    signInAda(platform);
+    serveReviews(platform);
+    ({ page, problems } = await openPage(browser));
+  });
+  afterEach(async () => {
+    await page.close();
+    await platform.stop();
+  });
+
+  it('shows the queue with age and assignment, also on a phone', async () => {
+    await open();
+    const row = page.getByRole('row', { name: 'Ledger Sync <b>' });
+    await row.getByText('Nobody').waitFor();
+    await page.getByText('The oldest has waited since').waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await faultsOf(page)).to.deep.equal([]);
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await faultsOf(page)).to.deep.equal([]);
+    await page.getByRole('combobox', { name: 'State' }).selectOption('approved');
+    await page.getByText('No review here').waitFor();
+    expect(page.url()).to.include('state=approved');
+  });
+
+  it('shows changes, checks, scopes and what the publisher wrote as text', async () => {
+    await open('/v1');
+    await page.getByRole('row', { name: 'description Old words New words' }).waitFor();
+    await page.getByText('Version 1.1.0 is before 1.2.0.').waitFor();
+    await page.getByText('The publisher gives no reason.').waitFor();
+    await page.getByText('<script>alert(1)</script>').waitFor();
+    await page.getByText('Please name the support.').waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await faultsOf(page)).to.deep.equal([]);
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(problems).to.deep.equal([]);
+  });
+
+  it('is taken over, noted about, and rejected with a reason', async () => {
+    await open('/v1');
+    await button('Assign to me').click();
+    await button('Give back').waitFor();
+    await page.getByRole('textbox', { name: 'New note' }).fill('Asked the vendor.');
+    await button('Add the note').click();
+    await page.getByText('Asked the vendor.').waitFor();
+    await button('Reject').click();
+    const dialog = page.getByRole('dialog', { name: 'Reject' });
+    const send = dialog.getByRole('button', { name: 'Reject', exact: true });
+    expect(await send.isDisabled()).to.equal(true);
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('No such product.');
+    expect(await faultsOf(page)).to.deep.equal([]);
+    await send.click();
+    await page.getByText('Ledger Sync <b> is rejected.').waitFor();
+    await button('Reject').waitFor({ state: 'detached' });
+    expect(platform.bodies).to.include('{"comment":"No such product."}');
+  });
+
+  it('keeps the reason when the server refuses the decision', async () => {
+    platform.operations.set('POST /v2/reviews/v1/approve', () => ({
+      status: 409,
+      body: problem('conflict', 'The application is suspended.'),
+    }));
+    await open('/v1');
+    await button('Approve').click();
+    const dialog = page.getByRole('dialog', { name: 'Approve' });
+    await dialog.getByRole('textbox').fill('Clear.');
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await dialog.getByText('The application is suspended.').waitFor();
+    expect(await dialog.getByRole('textbox').inputValue()).to.equal('Clear.');
+  });
+
+  it('has no decision for reviews of others and of the own organization', async () => {
+    serveReviews(platform, { assignee: 'u9' });
+    await open('/v1');
+    await button('Take over').waitFor();
+    expect(await button('Approve').count()).to.equal(0);
+    serveReviews(platform, { publisher: { organizationId: 'o1', organizationName: 'Mine' } });
+    await page.reload();
+    await page.getByText('Another reviewer decides.').waitFor();
+    expect(await button('Assign to me').count()).to.equal(0);
+  });
+});
