@@ -4,7 +4,7 @@ import { me, pageOf } from './people.ts';
 const submittedAt = '2026-11-20T10:00:00.000Z';
 
 /** A review as the API has it. */
-export function review(more: object = {}): object {
+function review(more: object = {}): object {
   return {
     id: 'v1',
     applicationId: 'a9',

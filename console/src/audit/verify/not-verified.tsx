@@ -2,7 +2,7 @@ import { List } from '@mantine/core';
 import { useTexts } from '../../i18n/texts.ts';
 import classes from '../audit.module.css';
 import { auditTexts } from '../texts.ts';
-import type { Verified } from './verify-report.tsx';
+import type { Verified } from './task.ts';
 
 interface NotVerifiedProps {
   result: Verified;

@@ -31,3 +31,6 @@ export type VerifyResult =
       unreadable: UnreadableInput;
       message: string;
     };
+
+/** A bundle that could be read, whether it is valid or not. */
+export type Verified = Extract<VerifyResult, { verdict: unknown }>;

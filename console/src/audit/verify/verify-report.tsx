@@ -7,10 +7,8 @@ import { Notice } from '../notice.tsx';
 import { auditTexts } from '../texts.ts';
 import { NotVerified } from './not-verified.tsx';
 import { stateOf, steps } from './steps.ts';
-import type { VerifyResult } from './task.ts';
+import type { Verified } from './task.ts';
 import { VerifyStep } from './verify-step.tsx';
-
-export type Verified = Extract<VerifyResult, { verdict: unknown }>;
 
 /** Step by step, what was verified, and what was not. */
 export function VerifyReport({ result, hasKeptKeys }: { result: Verified; hasKeptKeys: boolean }) {
