@@ -47,6 +47,7 @@ describe('the verification of the audit log in Chromium', () => {
     await verify();
     await page.getByRole('heading', { name: 'The log is intact' }).waitFor();
     await page.getByText('11 records were hashed.').waitFor();
+    await page.getByText('Not verified: whether the log continues').waitFor();
     await page.getByText('The keys come from the platform itself.').waitFor();
     await page.getByText('No checkpoint of yours was compared.').waitFor();
     expect(await page.getByRole('img', { name: 'Verified', exact: true }).count()).to.equal(5);

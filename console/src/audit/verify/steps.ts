@@ -1,4 +1,5 @@
-import type { BundleErrorKind, BundleVerdict } from '@irp/transparency/verify';
+import type { BundleErrorKind } from '@irp/transparency/verify';
+import type { Verified } from './task.ts';
 
 /** What a bundle proves, in the order of the page. */
 export const steps = ['lines', 'records', 'root', 'signatures', 'kept', 'end'] as const;
@@ -29,11 +30,13 @@ const stepOf: Record<BundleErrorKind, Step> = {
 
 /**
  * The verification ends at the first error: nothing is said about the other steps then.
- * @param compared kept checkpoints that were compared with the bundle
  */
-export function stateOf(step: Step, verdict: BundleVerdict, compared: number): StepState {
+export function stateOf(step: Step, { verdict, kept }: Verified): StepState {
   if (!verdict.ok) {
-    return stepOf[verdict.error.kind] === step ? 'failed' : 'open';
+    const { kind } = verdict.error;
+    // Without checkpoints of the person, the bundle itself has two histories.
+    const failed = kind === 'fork' && kept === 0 ? 'records' : stepOf[kind];
+    return failed === step ? 'failed' : 'open';
   }
-  return step === 'kept' && compared === 0 ? 'open' : 'passed';
+  return step === 'kept' && verdict.compared === 0 ? 'open' : 'passed';
 }

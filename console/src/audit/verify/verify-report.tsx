@@ -17,7 +17,6 @@ export function VerifyReport({ result, hasKeptKeys }: { result: Verified; hasKep
   // A screen reader reads the result.
   useEffect(() => heading.current?.focus(), []);
   const { verdict, bytes, durationMs } = result;
-  const compared = verdict.ok ? verdict.compared : 0;
   const seconds = (durationMs / 1_000).toLocaleString(currentLanguage(), {
     maximumFractionDigits: 2,
   });
@@ -36,12 +35,7 @@ export function VerifyReport({ result, hasKeptKeys }: { result: Verified; hasKep
       )}
       <ol className={classes.steps}>
         {steps.map((step) => (
-          <VerifyStep
-            key={step}
-            step={step}
-            state={stateOf(step, verdict, compared)}
-            verdict={verdict}
-          />
+          <VerifyStep key={step} step={step} state={stateOf(step, result)} verdict={verdict} />
         ))}
       </ol>
       {verdict.ok && (

@@ -30,13 +30,22 @@ export function VerifyStep({ step, state, verdict }: VerifyStepProps) {
         time: verdict.time ?? '',
       }
     : { count: 0 };
-  const text = state === 'passed' ? t(`step-${step}-passed`, values) : t(`step-${step}`);
+  const isSelection = verdict.ok && verdict.filter !== null;
+  const passed =
+    isSelection && (step === 'records' || step === 'root')
+      ? t(`step-${step}-selection`, values)
+      : t(`step-${step}-passed`, values);
+  const texts: Record<StepState, string> = {
+    passed,
+    failed: verdict.ok ? '' : verdict.error.message,
+    open: `${t('state-open')}: ${t(`step-${step}`)}`,
+  };
   return (
     <li className={classes.step} data-state={state}>
       <Icon size={20} role="img" aria-label={t(`state-${state}`)} />
       <div>
         <strong>{t(`step-${step}-title`)}</strong>
-        <p>{text}</p>
+        <p>{texts[state]}</p>
       </div>
     </li>
   );

@@ -25,7 +25,12 @@ export function ReviewState({ review }: { review: Review }) {
         </dd>
         <dt>{t('submittedBy')}</dt>
         <dd>
-          <ReviewerName id={review.submittedBy} />, {publisher.organizationName}
+          {review.submittedBy === null ? (
+            t('application')
+          ) : (
+            <ReviewerName id={review.submittedBy} />
+          )}
+          , {publisher.organizationName}
         </dd>
         <dt>{t('assignee')}</dt>
         <dd>
