@@ -56,7 +56,9 @@ export function withColumns(store: InvestmentStore, cache: ColumnCache): Investm
   }
 
   async function count(filter: Filter): Promise<number> {
-    const matching = isCountedByIndex(filter) ? undefined : await matchRows(cache, filter, []);
+    // With the columns of the ranking, so that the first search reads the records once.
+    const others = hasWordConditions(filter) ? rankedFields : [];
+    const matching = isCountedByIndex(filter) ? undefined : await matchRows(cache, filter, others);
     if (matching === undefined) {
       return store.count(filter);
     }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { buildIfChanged } from '@irp/console/build';
 import { expect } from 'chai';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { type RunningDemo, startDemo } from '../src/start-demo.ts';
+import { type RunningDemo, startDemo } from '../../src/start-demo.ts';
 
 const executablePath = '/usr/bin/chromium';
 // Without these, Chromium connects to hosts of its vendor at every start.
