@@ -4,16 +4,25 @@ import { useMe } from './use-scope.ts';
 export function useRights() {
   const { scopes, role } = useMe();
   const isAdmin = role === 'owner' || role === 'admin';
+  const canWrite = scopes.includes('applications.write');
   return {
     isAdmin,
     isOwner: role === 'owner',
+    /** To change applications. */
+    canWrite,
+    /** To delete an application, and to give it away. */
+    canAdminister: canWrite && isAdmin,
+    canReadListing: scopes.includes('directory.read'),
+    canPublish: scopes.includes('directory.write'),
+    canProveDomains: scopes.includes('directory.write') && isAdmin,
+    /** To ask for an installation. */
+    canAsk: scopes.includes('directory.read'),
     canReadInstallations: scopes.includes('installations.read'),
     canInstall: scopes.includes('installations.write') && isAdmin,
-    canAsk: scopes.includes('directory.read'),
     canChangeWorkspace: scopes.includes('workspace.write') && isAdmin,
-    canProveDomains: scopes.includes('directory.write') && isAdmin,
     canReadMembers: scopes.includes('members.read'),
-    /** Tokens and consents of everybody. */
-    canReadTokens: scopes.includes('tokens.revoke') && isAdmin,
+    canReadAudit: scopes.includes('audit.read'),
+    /** Tokens and consents of all people. */
+    canRevokeTokens: scopes.includes('tokens.revoke') && isAdmin,
   };
 }

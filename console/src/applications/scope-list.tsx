@@ -1,14 +1,8 @@
 import { Checkbox, Group, Stack } from '@mantine/core';
-import { StatusBadge, type Tone } from '../components/status-badge.tsx';
 import { useTexts } from '../i18n/texts.ts';
-import { type Risk, riskOf, type Scope } from './scopes.ts';
+import { RiskBadge } from './risk-badge.tsx';
+import type { Scope } from './scopes.ts';
 import { applicationsTexts } from './texts.ts';
-
-const tones: Record<Risk, Tone> = {
-  low: 'neutral',
-  medium: 'warning',
-  high: 'bad',
-};
 
 /** A box for each scope, with its meaning and risk. Stands in a `Checkbox.Group`. */
 export function ScopeList({ scopes }: { scopes: readonly Scope[] }) {
@@ -22,7 +16,7 @@ export function ScopeList({ scopes }: { scopes: readonly Scope[] }) {
           label={
             <Group gap="xs" component="span">
               {t(scope)}
-              <StatusBadge tone={tones[riskOf[scope]]}>{t(`risk-${riskOf[scope]}`)}</StatusBadge>
+              <RiskBadge scope={scope} />
             </Group>
           }
           description={<code>{scope}</code>}

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Modal, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
+import { DialogButtons } from './dialog-buttons.tsx';
 import { componentTexts } from './texts.ts';
 
 interface ConfirmByNameProps {
@@ -51,14 +52,14 @@ export function ConfirmByName(props: ConfirmByNameProps) {
           autoComplete="off"
           data-autofocus
         />
-        <Group mt="md" justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" color="danger" loading={isBusy} disabled={typed.trim() !== name}>
-            {action}
-          </Button>
-        </Group>
+        <DialogButtons
+          onClose={onClose}
+          action={action}
+          isBusy={isBusy}
+          isDisabled={typed.trim() !== name}
+          isDangerous
+          mt="md"
+        />
       </form>
     </Modal>
   );

@@ -6,25 +6,28 @@ import classes from './table.module.css';
 const features = tableFeatures({});
 type Features = typeof features;
 
+interface Identified {
+  id: string;
+}
+
 /** Makes columns of a table. Keep the columns between renderings. */
 export function columnsOf<Row extends object>() {
   return createColumnHelper<Features, Row>();
 }
 
-interface DataTableProps<Row extends object> {
+interface DataTableProps<Row extends Identified> {
   /** Name of the table, for screen readers. */
   label: string;
   // biome-ignore lint/suspicious/noExplicitAny: columns have different types
   columns: readonly ColumnDef<Features, Row, any>[];
   rows: readonly Row[];
-  idOf(row: Row): string;
   more: MoreRows;
 }
 
 /** A table with pages by cursor. On a phone, the table scrolls. */
-export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rows, idOf, more } = props;
-  const table = useTable({ features, columns, data: rows, getRowId: idOf });
+export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
+  const { label, columns, rows, more } = props;
+  const table = useTable({ features, columns, data: rows, getRowId: ({ id }) => id });
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll the table */}

@@ -1,15 +1,11 @@
+import { RiskBadge } from '../applications/risk-badge.tsx';
 import { type Risk, riskOf, type Scope } from '../applications/scopes.ts';
 import { applicationsTexts } from '../applications/texts.ts';
 import { useTexts } from '../i18n/texts.ts';
 import classes from './permission-list.module.css';
-import { StatusBadge, type Tone } from './status-badge.tsx';
+import { StatusBadge } from './status-badge.tsx';
 import { componentTexts } from './texts.ts';
 
-const tones: Record<Risk, Tone> = {
-  low: 'neutral',
-  medium: 'warning',
-  high: 'bad',
-};
 const order: Record<Risk, number> = {
   high: 0,
   medium: 1,
@@ -47,7 +43,7 @@ export function PermissionList(props: PermissionListProps) {
         <li key={scope} data-removed={removed.includes(scope) || undefined}>
           <div className={classes.meaning}>
             <strong>{t(scope)}</strong>
-            <StatusBadge tone={tones[riskOf[scope]]}>{t(`risk-${riskOf[scope]}`)}</StatusBadge>
+            <RiskBadge scope={scope} />
             {added.includes(scope) && <StatusBadge tone="accent">{tOwn('added')}</StatusBadge>}
             {removed.includes(scope) && <StatusBadge tone="neutral">{tOwn('removed')}</StatusBadge>}
             {unreviewed.includes(scope) && (

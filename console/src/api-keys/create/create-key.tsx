@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,8 @@ import { useMe, useScope } from '../../api/use-scope.ts';
 import { ScopeList } from '../../applications/scope-list.tsx';
 import type { Scope } from '../../applications/scopes.ts';
 import { Dialog } from '../../components/dialog.tsx';
+import { DialogButtons } from '../../components/dialog-buttons.tsx';
+import { ProblemLines } from '../../components/problem-lines.tsx';
 import { showProblem } from '../../components/problem-to-form.ts';
 import { SecretOnce } from '../../components/secret-once.tsx';
 import { useTexts } from '../../i18n/texts.ts';
@@ -69,19 +71,8 @@ export function CreateKey({ onClose }: { onClose(): void }) {
             <Checkbox.Group label={t('scopes')} {...form.getInputProps('scopes')}>
               <ScopeList scopes={me.scopes} />
             </Checkbox.Group>
-            {problems.map((problem) => (
-              <Text key={problem} c="var(--irp-danger)" role="alert">
-                {problem}
-              </Text>
-            ))}
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onClose}>
-                {t('cancel')}
-              </Button>
-              <Button type="submit" loading={create.isPending}>
-                {t('create')}
-              </Button>
-            </Group>
+            <ProblemLines problems={problems} />
+            <DialogButtons onClose={onClose} action={t('create')} isBusy={create.isPending} />
           </Stack>
         </form>
       )}

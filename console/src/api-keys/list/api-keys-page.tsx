@@ -6,8 +6,8 @@ import { lazy, Suspense, useState } from 'react';
 import { listQuery } from '../../api/queries.ts';
 import { useMe, useScope } from '../../api/use-scope.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { ListView } from '../../components/list-view.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { QueryView } from '../../components/query-view.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { apiKeysTexts } from '../texts.ts';
 import { ApiKeysTable } from './api-keys-table.tsx';
@@ -49,17 +49,12 @@ export function ApiKeysPage() {
           }
         />
       )}
-      <QueryView query={query}>
-        {({ pages }) => {
-          const rows = pages.flatMap(({ data }) => data);
-          const total = pages[0]?.meta.totalRecords ?? 0;
-          return rows.length === 0 ? (
-            <EmptyState title={t('emptyTitle')} text={t('empty')} action={create} />
-          ) : (
-            <ApiKeysTable rows={rows} more={{ ...query, total }} hasOwners={all} />
-          );
-        }}
-      </QueryView>
+      <ListView
+        query={query}
+        empty={<EmptyState title={t('emptyTitle')} text={t('empty')} action={create} />}
+      >
+        {(rows, more) => <ApiKeysTable rows={rows} more={more} hasOwners={all} />}
+      </ListView>
       {isCreating && (
         <Suspense>
           <CreateKey onClose={() => setIsCreating(false)} />

@@ -31,7 +31,6 @@ export function ApiKeysTable({ rows, more, hasOwners }: ApiKeysTableProps) {
       label={t('title')}
       columns={hasOwners ? columns : columns.filter(({ id }) => id !== 'owner')}
       rows={rows}
-      idOf={({ id }) => id}
       more={more}
     />
   );

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
+import { useRights } from '../../api/use-rights.ts';
 import { useApplicationId } from '../detail/application-query.ts';
-import { useRights } from '../parts/use-rights.ts';
 import { Installations } from './installations.tsx';
 import { Records } from './records.tsx';
 import { Tokens } from './tokens.tsx';

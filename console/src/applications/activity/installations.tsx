@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import { useScope } from '../../api/use-scope.ts';
 import { columnsOf, DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { QueryView } from '../../components/query-view.tsx';
+import { ListView } from '../../components/list-view.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
+import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { Section } from '../parts/section.tsx';
 import { applicationsTexts } from '../texts.ts';
 import { type ApplicationInstallation, applicationInstallationsQuery } from './activity-queries.ts';
 import { activityTexts } from './texts.ts';
@@ -21,23 +21,11 @@ export function Installations({ applicationId }: { applicationId: string }) {
   const columns = useColumns();
   return (
     <Section title={t('installations')} lead={t('installationsLead')}>
-      <QueryView query={query}>
-        {({ pages }) => {
-          const rows = pages.flatMap(({ data }) => data);
-          const total = pages[0]?.meta.totalRecords ?? 0;
-          return rows.length === 0 ? (
-            <EmptyState text={t('noInstallations')} />
-          ) : (
-            <DataTable
-              label={t('installations')}
-              columns={columns}
-              rows={rows}
-              idOf={({ id }) => id}
-              more={{ ...query, total }}
-            />
-          );
-        }}
-      </QueryView>
+      <ListView query={query} empty={<EmptyState text={t('noInstallations')} />}>
+        {(rows, more) => (
+          <DataTable label={t('installations')} columns={columns} rows={rows} more={more} />
+        )}
+      </ListView>
     </Section>
   );
 }

@@ -3,13 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useScope } from '../../api/use-scope.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { ListView } from '../../components/list-view.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
-import { QueryView } from '../../components/query-view.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
+import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import classes from '../parts/parts.module.css';
-import { Section } from '../parts/section.tsx';
 import { applicationRecordsQuery, recordKinds } from './activity-queries.ts';
 import { activityTexts } from './texts.ts';
 
@@ -36,27 +36,21 @@ export function Records({ applicationId }: { applicationId: string }) {
         onChange={choose}
         data={recordKinds.map((one) => ({ value: one, label: t(`records-${one}`) }))}
       />
-      <QueryView query={query}>
-        {({ pages }) => {
-          const rows = pages.flatMap(({ data }) => data);
-          const total = pages[0]?.meta.totalRecords ?? 0;
-          return rows.length === 0 ? (
-            <EmptyState text={t('noRecords')} />
-          ) : (
-            <>
-              <ul className={classes.list}>
-                {rows.map(({ id, action, outcome, occurredAt }) => (
-                  <li key={id}>
-                    <code>{action}</code> <RelativeTime at={occurredAt} />{' '}
-                    {outcome === 'failure' && <StatusBadge tone="bad">{t('failure')}</StatusBadge>}
-                  </li>
-                ))}
-              </ul>
-              <LoadMore more={{ ...query, total }} count={rows.length} />
-            </>
-          );
-        }}
-      </QueryView>
+      <ListView query={query} empty={<EmptyState text={t('noRecords')} />}>
+        {(rows, more) => (
+          <>
+            <ul className={classes.list}>
+              {rows.map(({ id, action, outcome, occurredAt }) => (
+                <li key={id}>
+                  <code>{action}</code> <RelativeTime at={occurredAt} />{' '}
+                  {outcome === 'failure' && <StatusBadge tone="bad">{t('failure')}</StatusBadge>}
+                </li>
+              ))}
+            </ul>
+            <LoadMore more={more} count={rows.length} />
+          </>
+        )}
+      </ListView>
     </Section>
   );
 }

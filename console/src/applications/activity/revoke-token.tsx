@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
+import { DangerButton } from '../../components/danger-button.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { Confirm } from '../parts/confirm.tsx';
-import { DangerButton } from '../parts/danger-button.tsx';
-import { Failure } from '../parts/failure.tsx';
 import { useChange } from '../parts/use-change.ts';
 import type { Token } from './activity-queries.ts';
 import { activityTexts } from './texts.ts';

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useRights } from '../../api/use-rights.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { columnsOf, DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { QueryView } from '../../components/query-view.tsx';
+import { ListView } from '../../components/list-view.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
+import { Section } from '../../components/section.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { Person } from '../parts/person.tsx';
-import { Section } from '../parts/section.tsx';
-import { useRights } from '../parts/use-rights.ts';
 import { type Token, tokensQuery } from './activity-queries.ts';
 import { RevokeToken } from './revoke-token.tsx';
 import { activityTexts } from './texts.ts';
@@ -23,23 +23,11 @@ export function Tokens({ applicationId }: { applicationId: string }) {
   const columns = useColumns();
   return (
     <Section title={t('tokens')} lead={t(canRevokeTokens ? 'tokensOfAll' : 'tokensOwn')}>
-      <QueryView query={query}>
-        {({ pages }) => {
-          const rows = pages.flatMap(({ data }) => data);
-          const total = pages[0]?.meta.totalRecords ?? 0;
-          return rows.length === 0 ? (
-            <EmptyState text={t('noTokens')} />
-          ) : (
-            <DataTable
-              label={t('tokens')}
-              columns={columns}
-              rows={rows}
-              idOf={({ id }) => id}
-              more={{ ...query, total }}
-            />
-          );
-        }}
-      </QueryView>
+      <ListView query={query} empty={<EmptyState text={t('noTokens')} />}>
+        {(rows, more) => (
+          <DataTable label={t('tokens')} columns={columns} rows={rows} more={more} />
+        )}
+      </ListView>
     </Section>
   );
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useScope } from '../../api/use-scope.ts';
+import { Counts } from '../../components/facts.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
+import { Section } from '../../components/section.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { Counts } from '../parts/facts.tsx';
 import classes from '../parts/parts.module.css';
-import { Section } from '../parts/section.tsx';
 import { partTexts } from '../parts/texts.ts';
 import { insightQuery } from './activity-queries.ts';
 import { activityTexts } from './texts.ts';

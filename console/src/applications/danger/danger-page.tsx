@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
+import { useRights } from '../../api/use-rights.ts';
+import { Section } from '../../components/section.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { useApplication } from '../detail/application-query.ts';
-import { Section } from '../parts/section.tsx';
-import { useRights } from '../parts/use-rights.ts';
 import { Deletion } from './deletion.tsx';
 import { RevokeAll } from './revoke-all.tsx';
 import { Suspension } from './suspension.tsx';

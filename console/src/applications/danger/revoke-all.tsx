@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
 import { ConfirmByName } from '../../components/confirm-by-name.tsx';
+import { DangerButton } from '../../components/danger-button.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Application } from '../application.ts';
-import { DangerButton } from '../parts/danger-button.tsx';
-import { Failure } from '../parts/failure.tsx';
 import { Impact } from '../parts/impact.tsx';
 import { useChange } from '../parts/use-change.ts';
 import { ActionRow } from './action-row.tsx';

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
+import { DangerButton } from '../../components/danger-button.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Application } from '../application.ts';
 import { Confirm } from '../parts/confirm.tsx';
-import { DangerButton } from '../parts/danger-button.tsx';
-import { Failure } from '../parts/failure.tsx';
 import { Impact } from '../parts/impact.tsx';
 import { useChange } from '../parts/use-change.ts';
 import { ActionRow } from './action-row.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useScope } from '../../api/use-scope.ts';
+import { Failure } from '../../components/failure.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Application } from '../application.ts';
-import { Failure } from '../parts/failure.tsx';
 import { useChange } from '../parts/use-change.ts';
 import { ActionRow } from './action-row.tsx';
 import { dangerTexts } from './texts.ts';

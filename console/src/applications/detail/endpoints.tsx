@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CopyField } from '../../components/copy-field.tsx';
+import { type Fact, Facts } from '../../components/facts.tsx';
 import { QueryView } from '../../components/query-view.tsx';
+import { Section } from '../../components/section.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { type Fact, Facts } from '../parts/facts.tsx';
-import { Section } from '../parts/section.tsx';
 import { detailTexts } from './texts.ts';
 
 const metadataPath = '/.well-known/oauth-authorization-server';

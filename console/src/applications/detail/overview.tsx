@@ -1,13 +1,13 @@
 import { Stack } from '@mantine/core';
 import { CopyField } from '../../components/copy-field.tsx';
+import { Facts } from '../../components/facts.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
+import { Section } from '../../components/section.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Application } from '../application.ts';
-import { Facts } from '../parts/facts.tsx';
 import classes from '../parts/parts.module.css';
 import { Person } from '../parts/person.tsx';
 import { ScopeNames } from '../parts/scope-names.tsx';
-import { Section } from '../parts/section.tsx';
 import { partTexts } from '../parts/texts.ts';
 import { applicationsTexts } from '../texts.ts';
 import { useApplication } from './application-query.ts';

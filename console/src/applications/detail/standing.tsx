@@ -1,7 +1,7 @@
+import { Notice } from '../../components/notice.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Application } from '../application.ts';
-import { Notice } from '../parts/notice.tsx';
 import { detailTexts } from './texts.ts';
 
 /** What keeps the application from working as usual. */

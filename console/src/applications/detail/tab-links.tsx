@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useRights } from '../../api/use-rights.ts';
 import { useScope } from '../../api/use-scope.ts';
+import classes from '../../components/tab-links.module.css';
 import { useTexts } from '../../i18n/texts.ts';
-import classes from '../parts/parts.module.css';
-import { useRights } from '../parts/use-rights.ts';
 import { useApplicationId } from './application-query.ts';
 import { type TabKey, tabs } from './tabs.ts';
 import { detailTexts } from './texts.ts';

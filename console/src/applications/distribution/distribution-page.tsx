@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useRights } from '../../api/use-rights.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { QueryView } from '../../components/query-view.tsx';
 import { useApplication } from '../detail/application-query.ts';
-import { useRights } from '../parts/use-rights.ts';
 import { Insight } from './insight.tsx';
 import { listingQuery } from './listing-query.ts';
 import { ListingStatus } from './listing-status.tsx';

@@ -1,10 +1,10 @@
 import { Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
+import { DangerButton } from '../../components/danger-button.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { Section } from '../../components/section.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { DangerButton } from '../parts/danger-button.tsx';
-import { Failure } from '../parts/failure.tsx';
-import { Section } from '../parts/section.tsx';
 import { useChange } from '../parts/use-change.ts';
 import classes from './distribution.module.css';
 import { ImageDrop } from './image-drop.tsx';

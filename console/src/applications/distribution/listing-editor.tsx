@@ -1,10 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { FormEvent } from 'react';
+import { Notice } from '../../components/notice.tsx';
+import { Section } from '../../components/section.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Application } from '../application.ts';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
-import { Notice } from '../parts/notice.tsx';
-import { Section } from '../parts/section.tsx';
 import { TwoVersions } from '../parts/two-versions.tsx';
 import { CheckList } from './check-list.tsx';
 import classes from './distribution.module.css';
@@ -48,7 +48,7 @@ export function ListingEditor({ application, stored }: ListingEditorProps) {
         <form onSubmit={submit} noValidate>
           <ListingFields form={form} />
           {problems.length > 0 && (
-            <Notice tone="bad" title={t('notSaved')} isAlert>
+            <Notice tone="bad" title={t('notSaved')} role="alert">
               {problems.map((problem) => (
                 <div key={problem}>{problem}</div>
               ))}

@@ -1,7 +1,7 @@
+import { Notice } from '../../components/notice.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { StatusBadge, type Tone } from '../../components/status-badge.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { Notice } from '../parts/notice.tsx';
 import { CheckList } from './check-list.tsx';
 import type { Review } from './listing-query.ts';
 import { distributionTexts } from './texts.ts';

@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
+import { Failure } from '../../components/failure.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Application } from '../application.ts';
 import { Confirm } from '../parts/confirm.tsx';
-import { Failure } from '../parts/failure.tsx';
 import { useChange } from '../parts/use-change.ts';
 import { CheckList } from './check-list.tsx';
 import { expectedChecks, releasedVersion } from './expected-checks.ts';

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useScope } from '../../api/use-scope.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { ListView } from '../../components/list-view.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
-import { QueryView } from '../../components/query-view.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
+import { Section } from '../../components/section.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { Section } from '../parts/section.tsx';
 import classes from './distribution.module.css';
 import { versionsQuery } from './listing-query.ts';
 import { distributionTexts } from './texts.ts';
@@ -16,28 +16,22 @@ export function Versions({ applicationId }: { applicationId: string }) {
   const query = useInfiniteQuery(versionsQuery(useScope(), applicationId));
   return (
     <Section title={t('versions')}>
-      <QueryView query={query}>
-        {({ pages }) => {
-          const versions = pages.flatMap(({ data }) => data);
-          const total = pages[0]?.meta.totalRecords ?? 0;
-          return versions.length === 0 ? (
-            <EmptyState text={t('noVersions')} />
-          ) : (
-            <>
-              <ol className={classes.versions}>
-                {versions.map(({ number, releaseNotes, releasedAt, scopes }, at) => (
-                  <li key={number}>
-                    <strong>{number}</strong> <RelativeTime at={releasedAt} />
-                    <p>{releaseNotes || t('noNotes')}</p>
-                    <ScopeChanges scopes={scopes} before={versions[at + 1]?.scopes} />
-                  </li>
-                ))}
-              </ol>
-              <LoadMore more={{ ...query, total }} count={versions.length} />
-            </>
-          );
-        }}
-      </QueryView>
+      <ListView query={query} empty={<EmptyState text={t('noVersions')} />}>
+        {(versions, more) => (
+          <>
+            <ol className={classes.versions}>
+              {versions.map(({ number, releaseNotes, releasedAt, scopes }, at) => (
+                <li key={number}>
+                  <strong>{number}</strong> <RelativeTime at={releasedAt} />
+                  <p>{releaseNotes || t('noNotes')}</p>
+                  <ScopeChanges scopes={scopes} before={versions[at + 1]?.scopes} />
+                </li>
+              ))}
+            </ol>
+            <LoadMore more={more} count={versions.length} />
+          </>
+        )}
+      </ListView>
     </Section>
   );
 }

@@ -1,15 +1,15 @@
 import { Button, Group, Radio, Stack, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useRights } from '../../api/use-rights.ts';
 import { useScope } from '../../api/use-scope.ts';
+import { Failure } from '../../components/failure.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { QueryView } from '../../components/query-view.tsx';
+import { Section } from '../../components/section.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { Failure } from '../parts/failure.tsx';
-import { Notice } from '../parts/notice.tsx';
-import { Section } from '../parts/section.tsx';
 import { partTexts } from '../parts/texts.ts';
 import { useChange } from '../parts/use-change.ts';
-import { useRights } from '../parts/use-rights.ts';
 import { visibilityQuery } from './listing-query.ts';
 import { distributionTexts } from './texts.ts';
 

@@ -20,15 +20,7 @@ interface ApplicationsTableProps {
 
 export function ApplicationsTable({ rows, more }: ApplicationsTableProps) {
   const t = useTexts(applicationsTexts);
-  return (
-    <DataTable
-      label={t('title')}
-      columns={useColumns()}
-      rows={rows}
-      idOf={({ id }) => id}
-      more={more}
-    />
-  );
+  return <DataTable label={t('title')} columns={useColumns()} rows={rows} more={more} />;
 }
 
 function ApplicationLink({ application: { id, name } }: { application: Application }) {

@@ -1,10 +1,10 @@
 import { Button, Checkbox, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
+import { Failure } from '../../components/failure.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Application } from '../application.ts';
 import { Confirm } from '../parts/confirm.tsx';
-import { Failure } from '../parts/failure.tsx';
 import { ScopeNames } from '../parts/scope-names.tsx';
 import { useChange } from '../parts/use-change.ts';
 import { offerTexts } from './texts.ts';

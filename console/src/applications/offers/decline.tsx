@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useScope } from '../../api/use-scope.ts';
+import { Failure } from '../../components/failure.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { Failure } from '../parts/failure.tsx';
 import { useChange } from '../parts/use-change.ts';
 import { offerTexts } from './texts.ts';
 

@@ -1,5 +1,6 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { componentTexts } from '../../components/texts.ts';
 import { useTexts } from '../../i18n/texts.ts';
 
@@ -29,14 +30,14 @@ export function Confirm(props: ConfirmProps) {
       closeButtonProps={{ 'aria-label': t('cancel') }}
     >
       {children}
-      <Group mt="md" justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button color={isDangerous ? 'danger' : undefined} loading={isBusy} onClick={onConfirm}>
-          {action}
-        </Button>
-      </Group>
+      <DialogButtons
+        onClose={onClose}
+        action={action}
+        onAction={onConfirm}
+        isBusy={isBusy}
+        isDangerous={isDangerous}
+        mt="md"
+      />
     </Modal>
   );
 }

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { placeKey, type Scope } from '../../api/queries.ts';
 import { useScope } from '../../api/use-scope.ts';
+import { Counts } from '../../components/facts.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Scope as ScopeName } from '../scopes.ts';
-import { Counts } from './facts.tsx';
 import classes from './parts.module.css';
 import { partTexts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { placeKey, type Scope } from '../../api/queries.ts';
+import { useRights } from '../../api/use-rights.ts';
 import { useProductionScope } from '../../api/use-scope.ts';
-import { useRights } from './use-rights.ts';
 
 function personQuery({ place, api }: Scope, id: string) {
   return queryOptions({

@@ -1,14 +1,8 @@
-import { StatusBadge, type Tone } from '../../components/status-badge.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { type Risk, riskOf, type Scope } from '../scopes.ts';
+import { RiskBadge } from '../risk-badge.tsx';
+import type { Scope } from '../scopes.ts';
 import { applicationsTexts } from '../texts.ts';
 import classes from './parts.module.css';
-
-const tones: Record<Risk, Tone> = {
-  low: 'neutral',
-  medium: 'warning',
-  high: 'bad',
-};
 
 /** Scopes in words, with the risk of each. */
 export function ScopeNames({ scopes }: { scopes: readonly Scope[] }) {
@@ -17,8 +11,7 @@ export function ScopeNames({ scopes }: { scopes: readonly Scope[] }) {
     <ul className={classes.list}>
       {scopes.map((scope) => (
         <li key={scope}>
-          {t(scope)} <code>{scope}</code>{' '}
-          <StatusBadge tone={tones[riskOf[scope]]}>{t(`risk-${riskOf[scope]}`)}</StatusBadge>
+          {t(scope)} <code>{scope}</code> <RiskBadge scope={scope} />
         </li>
       ))}
     </ul>

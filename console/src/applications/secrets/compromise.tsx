@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
 import { ConfirmByName } from '../../components/confirm-by-name.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { Section } from '../../components/section.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Application } from '../application.ts';
-import { Failure } from '../parts/failure.tsx';
 import { Impact } from '../parts/impact.tsx';
-import { Section } from '../parts/section.tsx';
 import { secretTexts } from './texts.ts';
 
 interface CompromiseProps {

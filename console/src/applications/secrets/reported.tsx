@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { placeKey } from '../../api/queries.ts';
 import { useScope } from '../../api/use-scope.ts';
+import { Notice } from '../../components/notice.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { Notice } from '../parts/notice.tsx';
 import { secretTexts } from './texts.ts';
 
 /** After a report the sessions of the person have ended. A read asks for the sign-in. */
@@ -12,7 +12,7 @@ export function Reported() {
   const { place } = useScope();
   const queries = useQueryClient();
   return (
-    <Notice tone="good" title={t('compromised')} isAlert>
+    <Notice tone="good" title={t('compromised')} role="alert">
       <p>{t('signedOut')}</p>
       <Button
         variant="default"

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
+import { DangerButton } from '../../components/danger-button.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { useApplicationId } from '../detail/application-query.ts';
 import { Confirm } from '../parts/confirm.tsx';
-import { DangerButton } from '../parts/danger-button.tsx';
-import { Failure } from '../parts/failure.tsx';
 import { useChange } from '../parts/use-change.ts';
 import type { Secret } from './secrets-query.ts';
 import { secretTexts } from './texts.ts';

@@ -1,14 +1,14 @@
 import { Group, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useRights } from '../../api/use-rights.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { QueryView } from '../../components/query-view.tsx';
+import { ListView } from '../../components/list-view.tsx';
 import { SecretOnce } from '../../components/secret-once.tsx';
+import { Section } from '../../components/section.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { useApplication } from '../detail/application-query.ts';
-import { Section } from '../parts/section.tsx';
-import { useRights } from '../parts/use-rights.ts';
 import { applicationsTexts } from '../texts.ts';
 import { Compromise } from './compromise.tsx';
 import { Reported } from './reported.tsx';
@@ -38,15 +38,9 @@ export function SecretsPage() {
       {isReported && <Reported />}
       {hasSecrets ? (
         <Section title={t('title')} lead={t('lead')}>
-          <QueryView query={query}>
-            {({ pages }) => (
-              <SecretsTable
-                rows={pages.flatMap(({ data }) => data)}
-                more={{ ...query, total: pages[0]?.meta.totalRecords ?? 0 }}
-                mayRevoke={canWrite}
-              />
-            )}
-          </QueryView>
+          <ListView query={query}>
+            {(rows, more) => <SecretsTable rows={rows} more={more} mayRevoke={canWrite} />}
+          </ListView>
           {isChangeable && (
             <Group mt="md">
               <Rotate application={application} onSecret={setSecret} />

@@ -21,9 +21,7 @@ export function SecretsTable({ rows, more, mayRevoke }: SecretsTableProps) {
   const t = useTexts(secretTexts);
   // The last secret can be rotated only.
   const columns = useColumns(mayRevoke && rows.length > 1);
-  return (
-    <DataTable label={t('title')} columns={columns} rows={rows} idOf={({ id }) => id} more={more} />
-  );
+  return <DataTable label={t('title')} columns={columns} rows={rows} more={more} />;
 }
 
 function useColumns(mayRevoke: boolean) {

@@ -1,5 +1,8 @@
 import { Button, Fieldset, Group, Stack } from '@mantine/core';
 import type { FormEvent } from 'react';
+import { useRights } from '../../api/use-rights.ts';
+import { Notice } from '../../components/notice.tsx';
+import { Section } from '../../components/section.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { Basics } from '../form/basics.tsx';
 import { Contacts } from '../form/contacts.tsx';
@@ -8,10 +11,7 @@ import { RedirectUris } from '../form/redirect-uris.tsx';
 import { ScopeChoice } from '../form/scope-choice.tsx';
 import { Impact } from '../parts/impact.tsx';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
-import { Notice } from '../parts/notice.tsx';
-import { Section } from '../parts/section.tsx';
 import { TwoVersions } from '../parts/two-versions.tsx';
-import { useRights } from '../parts/use-rights.ts';
 import { useFieldLabel } from './field-label.ts';
 import { Protocol } from './protocol.tsx';
 import { settingsTexts } from './texts.ts';
@@ -60,7 +60,7 @@ export function SettingsPage() {
           </Stack>
         </Fieldset>
         {problems.length > 0 && (
-          <Notice tone="bad" title={t('notSaved')} isAlert>
+          <Notice tone="bad" title={t('notSaved')} role="alert">
             {problems.map((problem) => (
               <div key={problem}>{problem}</div>
             ))}

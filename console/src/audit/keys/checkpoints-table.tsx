@@ -5,17 +5,18 @@ import { CopyField } from '../../components/copy-field.tsx';
 import { columnsOf, DataTable } from '../../components/data-table.tsx';
 import type { MoreRows } from '../../components/load-more.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
+import { saveFile } from '../../components/save-file.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { saveFile } from '../../records/export/save-file.ts';
 import { auditTexts } from '../texts.ts';
 
 type Checkpoint = components['schemas']['AuditCheckpoint'];
-const helper = columnsOf<Checkpoint>();
+const helper = columnsOf<Checkpoint & { id: string }>();
 
 /** Signed checkpoints. A saved one proves later changes of the records that it covers. */
 export function CheckpointsTable({ rows, more }: { rows: readonly Checkpoint[]; more: MoreRows }) {
   const t = useTexts(auditTexts);
+  const named = useMemo(() => rows.map((row) => ({ ...row, id: row.note })), [rows]);
   const columns = useMemo(
     () => [
       helper.accessor('size', {
@@ -46,13 +47,5 @@ export function CheckpointsTable({ rows, more }: { rows: readonly Checkpoint[]; 
     ],
     [t],
   );
-  return (
-    <DataTable
-      label={t('checkpoints')}
-      columns={columns}
-      rows={rows}
-      idOf={({ note }) => note}
-      more={more}
-    />
-  );
+  return <DataTable label={t('checkpoints')} columns={columns} rows={named} more={more} />;
 }

@@ -1,8 +1,8 @@
 import type { components } from '@irp/client';
+import { copied, Facts } from '../../components/facts.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { copied, Facts } from '../record/facts.tsx';
 import { auditTexts } from '../texts.ts';
 
 type Key = components['schemas']['AuditKey'];

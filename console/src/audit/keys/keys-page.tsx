@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useScope } from '../../api/use-scope.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { ListView } from '../../components/list-view.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { QueryView } from '../../components/query-view.tsx';
+import { saveFile } from '../../components/save-file.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { saveFile } from '../../records/export/save-file.ts';
 import classes from '../audit.module.css';
 import { auditKeysQuery, checkpointsQuery } from '../audit-queries.ts';
 import { auditTexts } from '../texts.ts';
@@ -48,19 +49,12 @@ export function KeysPage() {
         )}
       </QueryView>
       <h2 className={classes.part}>{t('checkpoints')}</h2>
-      <QueryView query={checkpoints}>
-        {({ pages }) => {
-          const rows = pages.flatMap(({ data }) => data);
-          return rows.length === 0 ? (
-            <EmptyState title={t('noCheckpointsTitle')} text={t('noCheckpoints')} />
-          ) : (
-            <CheckpointsTable
-              rows={rows}
-              more={{ ...checkpoints, total: pages[0]?.meta.totalRecords ?? rows.length }}
-            />
-          );
-        }}
-      </QueryView>
+      <ListView
+        query={checkpoints}
+        empty={<EmptyState title={t('noCheckpointsTitle')} text={t('noCheckpoints')} />}
+      >
+        {(rows, more) => <CheckpointsTable rows={rows} more={more} />}
+      </ListView>
     </>
   );
 }

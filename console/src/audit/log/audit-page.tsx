@@ -5,8 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useScope } from '../../api/use-scope.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { ListView } from '../../components/list-view.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { QueryView } from '../../components/query-view.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { auditRecordsQuery } from '../audit-queries.ts';
 import { auditTexts } from '../texts.ts';
@@ -48,23 +48,18 @@ export function AuditPage() {
     <>
       <PageHeader title={t('title')} description={t('pageHint')} actions={actions} />
       <AuditFilters />
-      <QueryView query={query}>
-        {({ pages }) => {
-          const records = pages.flatMap(({ data }) => data);
-          return records.length === 0 ? (
-            <EmptyState
-              title={t(hasFilter ? 'noMatchTitle' : 'emptyTitle')}
-              text={t(hasFilter ? 'noMatch' : 'empty')}
-              action={hasFilter && <Button onClick={clear}>{t('clear')}</Button>}
-            />
-          ) : (
-            <Timeline
-              records={records}
-              more={{ ...query, total: pages[0]?.meta.totalRecords ?? records.length }}
-            />
-          );
-        }}
-      </QueryView>
+      <ListView
+        query={query}
+        empty={
+          <EmptyState
+            title={t(hasFilter ? 'noMatchTitle' : 'emptyTitle')}
+            text={t(hasFilter ? 'noMatch' : 'empty')}
+            action={hasFilter && <Button onClick={clear}>{t('clear')}</Button>}
+          />
+        }
+      >
+        {(records, more) => <Timeline records={records} more={more} />}
+      </ListView>
       {search.record !== undefined && (
         <Suspense>
           <AuditDrawer id={search.record} />

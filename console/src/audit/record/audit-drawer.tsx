@@ -1,7 +1,8 @@
-import { Drawer, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useScope } from '../../api/use-scope.ts';
 import { QueryView } from '../../components/query-view.tsx';
+import { SideDrawer } from '../../components/side-drawer.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { auditRecordQuery } from '../audit-queries.ts';
 import { auditTexts } from '../texts.ts';
@@ -18,13 +19,9 @@ export function AuditDrawer({ id }: { id: string }) {
   const { open } = useAuditSearch();
   const query = useQuery(auditRecordQuery(useScope(), id));
   return (
-    <Drawer
-      opened
+    <SideDrawer
       onClose={() => open(undefined)}
-      position="right"
-      size="lg"
       title={query.data ? actionOf(query.data.action) : t('record')}
-      closeButtonProps={{ 'aria-label': t('close') }}
     >
       <QueryView query={query}>
         {(record) => (
@@ -46,6 +43,6 @@ export function AuditDrawer({ id }: { id: string }) {
           </Tabs>
         )}
       </QueryView>
-    </Drawer>
+    </SideDrawer>
   );
 }

@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useScope } from '../../api/use-scope.ts';
+import { copied, Facts } from '../../components/facts.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import classes from '../audit.module.css';
@@ -8,7 +9,6 @@ import type { AuditRecord } from '../audit-record.ts';
 import { auditTexts } from '../texts.ts';
 import { useAuditSearch } from '../use-audit-search.ts';
 import { useWords } from '../words.ts';
-import { copied, Facts } from './facts.tsx';
 import { neighborsQuery } from './neighbors-query.ts';
 import { RecordProof } from './record-proof.tsx';
 

@@ -1,10 +1,10 @@
 import { CopyButton } from '../../components/copy-button.tsx';
+import { copied, Facts } from '../../components/facts.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import classes from '../audit.module.css';
 import type { AuditRecord } from '../audit-record.ts';
 import { auditTexts } from '../texts.ts';
-import { copied, Facts } from './facts.tsx';
 
 /** Every other member of the record, and the record as the API has it. */
 export function RecordDetails({ record }: { record: AuditRecord }) {

@@ -1,3 +1,4 @@
+import { copied, Facts } from '../../components/facts.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useTexts } from '../../i18n/texts.ts';
@@ -5,7 +6,6 @@ import classes from '../audit.module.css';
 import type { AuditRecord } from '../audit-record.ts';
 import { auditTexts } from '../texts.ts';
 import { useWords } from '../words.ts';
-import { copied, Facts } from './facts.tsx';
 import { RecordChanges } from './record-changes.tsx';
 
 /** Who did what, when and from where; and what changed. */

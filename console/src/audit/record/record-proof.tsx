@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useScope } from '../../api/use-scope.ts';
+import { Notice } from '../../components/notice.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import type { AuditRecord } from '../audit-record.ts';
-import { Notice } from '../notice.tsx';
 import { auditTexts } from '../texts.ts';
 import { runWorker } from '../verify/run-worker.ts';
 
@@ -50,12 +50,12 @@ export function RecordProof({ record }: { record: AuditRecord }) {
         {t('prove')}
       </Button>
       {data && (
-        <Notice tone={data.isThere ? 'good' : 'warning'}>
+        <Notice role="status" tone={data.isThere ? 'good' : 'warning'}>
           {t(data.isThere ? 'proven' : 'notCovered', { count: data.size })}
         </Notice>
       )}
       {error && (
-        <Notice tone="bad" title={t('notProven')}>
+        <Notice role="alert" tone="bad" title={t('notProven')}>
           {error.message}
         </Notice>
       )}

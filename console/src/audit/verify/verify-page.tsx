@@ -2,9 +2,9 @@ import { Button, FileInput, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
+import { Notice } from '../../components/notice.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { Notice } from '../notice.tsx';
 import { auditTexts } from '../texts.ts';
 import { type VerifyInput, verifyLog } from './verify-log.ts';
 import { VerifyReport } from './verify-report.tsx';
@@ -67,12 +67,12 @@ export function VerifyPage() {
       </Stack>
       {isPending && <p role="status">{t('verifying')}</p>}
       {error && (
-        <Notice tone="bad" title={t('couldNotVerify')}>
+        <Notice role="alert" tone="bad" title={t('couldNotVerify')}>
           {error.message}
         </Notice>
       )}
       {data && 'unreadable' in data && (
-        <Notice tone="bad" title={t(`${data.unreadable}Unreadable`)}>
+        <Notice role="alert" tone="bad" title={t(`${data.unreadable}Unreadable`)}>
           {data.message}
         </Notice>
       )}

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { CopyField } from '../../components/copy-field.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import classes from '../audit.module.css';
-import { Notice } from '../notice.tsx';
 import { auditTexts } from '../texts.ts';
 import { NotVerified } from './not-verified.tsx';
 import { stateOf, steps } from './steps.ts';
@@ -27,7 +27,7 @@ export function VerifyReport({ result, hasKeptKeys }: { result: Verified; hasKep
       </h2>
       <p>{t('measured', { seconds, kilobytes: Math.ceil(bytes / 1_000) })}</p>
       {!verdict.ok && (
-        <Notice tone="bad" title={t(`error-${verdict.error.kind}`)}>
+        <Notice role="alert" tone="bad" title={t(`error-${verdict.error.kind}`)}>
           {t('errorAt', { line: verdict.error.line })}{' '}
           {verdict.error.seq !== undefined && t('errorRecord', { seq: verdict.error.seq })}
           <p>{verdict.error.message}</p>

@@ -3,9 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useScope } from '../../api/use-scope.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { ListView } from '../../components/list-view.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { QueryView } from '../../components/query-view.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { hasFilters } from '../search.ts';
 import { directoryTexts } from '../texts.ts';
@@ -40,29 +40,23 @@ export function DirectoryPage() {
       {t('clear')}
     </Button>
   );
+  const empty = hasFilters(search) ? (
+    <EmptyState title={t('nothingTitle')} text={t('nothing')} action={clear} />
+  ) : (
+    <EmptyState title={t('emptyTitle')} text={t('empty')} />
+  );
   return (
     <>
       <PageHeader title={t('title')} description={t('pageHint')} actions={shared} />
       <DirectoryFilters facets={query.data?.pages[0]?.facets} />
-      <QueryView query={query}>
-        {({ pages }) => {
-          const listings = pages.flatMap(({ data }) => data);
-          const total = pages[0]?.meta.totalRecords ?? 0;
-          if (listings.length === 0) {
-            return hasFilters(search) ? (
-              <EmptyState title={t('nothingTitle')} text={t('nothing')} action={clear} />
-            ) : (
-              <EmptyState title={t('emptyTitle')} text={t('empty')} />
-            );
-          }
-          return (
-            <>
-              <ListingCards listings={listings} />
-              <LoadMore more={{ ...query, total }} count={listings.length} />
-            </>
-          );
-        }}
-      </QueryView>
+      <ListView query={query} empty={empty}>
+        {(listings, more) => (
+          <>
+            <ListingCards listings={listings} />
+            <LoadMore more={more} count={listings.length} />
+          </>
+        )}
+      </ListView>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
-import { Facts } from '../../applications/parts/facts.tsx';
-import { Section } from '../../applications/parts/section.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { Section } from '../../components/section.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import classes from '../directory.module.css';
 import type { Listing } from '../listing.ts';

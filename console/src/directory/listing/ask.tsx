@@ -1,8 +1,9 @@
-import { Button, Group, Radio, Stack, Textarea } from '@mantine/core';
+import { Group, Radio, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useProductionScope, useScope } from '../../api/use-scope.ts';
-import { Failure } from '../../applications/parts/failure.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { DialogButtons } from '../../components/dialog-buttons.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Listing } from '../listing.ts';
@@ -63,14 +64,7 @@ export function Ask({ listing: { id, name, environment: ofListing }, onClose }: 
             {...form.getInputProps('reason')}
           />
           <Failure error={ask.error} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={ask.isPending}>
-              {t('ask')}
-            </Button>
-          </Group>
+          <DialogButtons onClose={onClose} action={t('ask')} isBusy={ask.isPending} />
         </Stack>
       </form>
     </Dialog>

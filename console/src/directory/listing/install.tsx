@@ -1,15 +1,14 @@
-import { Button, Group, Radio } from '@mantine/core';
+import { Group, Radio } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useProductionScope, useScope } from '../../api/use-scope.ts';
-import { Failure } from '../../applications/parts/failure.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { Agreement } from '../../installations/agreement/agreement.tsx';
+import { Agree } from '../../installations/agreement/agree.tsx';
 import type { InstallationPreview } from '../../installations/installation.ts';
 import { previewQuery } from '../../installations/installations-query.ts';
 import type { Listing } from '../listing.ts';
@@ -69,22 +68,7 @@ export function Install({ listing: { id, name, environment: ofListing }, onClose
       </Radio.Group>
       <QueryView query={query}>
         {(preview) => (
-          <>
-            <Agreement preview={preview} />
-            <Failure error={install.error} />
-            <Group mt="md" justify="flex-end">
-              <Button variant="default" onClick={onClose}>
-                {t('cancel')}
-              </Button>
-              <Button
-                disabled={!preview.isInstallable}
-                loading={install.isPending}
-                onClick={() => install.mutate(preview)}
-              >
-                {t('agree')}
-              </Button>
-            </Group>
-          </>
+          <Agree preview={preview} action={t('agree')} answer={install} onClose={onClose} />
         )}
       </QueryView>
     </Dialog>

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useScope } from '../../api/use-scope.ts';
-import { Section } from '../../applications/parts/section.tsx';
+import { ListView } from '../../components/list-view.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
-import { QueryView } from '../../components/query-view.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
+import { Section } from '../../components/section.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import classes from '../directory.module.css';
 import type { Listing } from '../listing.ts';
@@ -21,18 +21,14 @@ export function Versions({ listing }: { listing: Listing }) {
 function PublishedVersions({ id }: { id: string }) {
   const query = useInfiniteQuery(versionsQuery(useScope(), id));
   return (
-    <QueryView query={query}>
-      {({ pages }) => {
-        const versions = pages.flatMap(({ data }) => data);
-        const total = pages[0]?.meta.totalRecords ?? 0;
-        return (
-          <>
-            <VersionList versions={versions} />
-            {query.hasNextPage && <LoadMore more={{ ...query, total }} count={versions.length} />}
-          </>
-        );
-      }}
-    </QueryView>
+    <ListView query={query}>
+      {(versions, more) => (
+        <>
+          <VersionList versions={versions} />
+          {more.hasNextPage && <LoadMore more={more} count={versions.length} />}
+        </>
+      )}
+    </ListView>
   );
 }
 

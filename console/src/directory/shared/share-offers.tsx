@@ -2,10 +2,10 @@ import { Button, Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRights } from '../../api/use-rights.ts';
 import { useProductionScope } from '../../api/use-scope.ts';
-import { Section } from '../../applications/parts/section.tsx';
+import { ListView } from '../../components/list-view.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
 import { notifyUndo } from '../../components/notify-undo.tsx';
-import { QueryView } from '../../components/query-view.tsx';
+import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -18,20 +18,16 @@ export function ShareOffers() {
   const t = useTexts(directoryTexts);
   const query = useInfiniteQuery(shareOffersQuery(useProductionScope()));
   return (
-    <QueryView query={query}>
-      {({ pages }) => {
-        const offers = pages.flatMap(({ data }) => data);
-        const total = pages[0]?.meta.totalRecords ?? 0;
-        return offers.length === 0 ? null : (
-          <Section title={t('offers')} lead={t('offersHint')}>
-            {offers.map((offer) => (
-              <Offer key={offer.publisher.organizationId} offer={offer} />
-            ))}
-            {query.hasNextPage && <LoadMore more={{ ...query, total }} count={offers.length} />}
-          </Section>
-        );
-      }}
-    </QueryView>
+    <ListView query={query} empty={null}>
+      {(offers, more) => (
+        <Section title={t('offers')} lead={t('offersHint')}>
+          {offers.map((offer) => (
+            <Offer key={offer.publisher.organizationId} offer={offer} />
+          ))}
+          {more.hasNextPage && <LoadMore more={more} count={offers.length} />}
+        </Section>
+      )}
+    </ListView>
   );
 }
 

@@ -3,9 +3,9 @@ import { listQuery } from '../../api/queries.ts';
 import { useRights } from '../../api/use-rights.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { ListView } from '../../components/list-view.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { QueryView } from '../../components/query-view.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { ListingCards } from '../list/listing-cards.tsx';
 import { directoryTexts } from '../texts.ts';
@@ -29,20 +29,17 @@ export function SharedPage() {
     <>
       <PageHeader title={t('shared')} description={t('sharedHint')} breadcrumbs={crumbs} />
       {isAdmin && canReadInstallations && <ShareOffers />}
-      <QueryView query={query}>
-        {({ pages }) => {
-          const listings = pages.flatMap(({ data }) => data);
-          const total = pages[0]?.meta.totalRecords ?? 0;
-          return listings.length === 0 ? (
-            <EmptyState title={t('noSharedTitle')} text={t('noShared')} />
-          ) : (
-            <>
-              <ListingCards listings={listings} />
-              <LoadMore more={{ ...query, total }} count={listings.length} />
-            </>
-          );
-        }}
-      </QueryView>
+      <ListView
+        query={query}
+        empty={<EmptyState title={t('noSharedTitle')} text={t('noShared')} />}
+      >
+        {(listings, more) => (
+          <>
+            <ListingCards listings={listings} />
+            <LoadMore more={more} count={listings.length} />
+          </>
+        )}
+      </ListView>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useMe } from '../../api/use-scope.ts';
-import { Notice } from '../../applications/parts/notice.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { PermissionList } from '../../components/permission-list.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import type { InstallationPreview } from '../installation.ts';

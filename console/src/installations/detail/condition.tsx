@@ -1,4 +1,4 @@
-import { Notice } from '../../applications/parts/notice.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Installation } from '../installation.ts';

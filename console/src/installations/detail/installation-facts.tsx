@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { useActorName } from '../../api/people.ts';
 import { useRights } from '../../api/use-rights.ts';
 import { useScope } from '../../api/use-scope.ts';
-import { Facts } from '../../applications/parts/facts.tsx';
-import { Section } from '../../applications/parts/section.tsx';
+import { Facts } from '../../components/facts.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
+import { Section } from '../../components/section.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Installation } from '../installation.ts';
@@ -18,11 +18,11 @@ export function InstallationFacts({ installation }: { installation: Installation
   const t = useTexts(installationsTexts);
   const scope = useScope();
   const nameOf = useActorName();
-  const { canReadTokens } = useRights();
+  const { canRevokeTokens } = useRights();
   const { applicationId, publisher, environment, version, createdBy, createdAt } = installation;
   const { data: use } = useQuery({
     ...applicationUseQuery(scope, applicationId),
-    enabled: canReadTokens && installation.endedAt === null,
+    enabled: canRevokeTokens && installation.endedAt === null,
   });
   const countOf = (count: number | undefined) => count?.toLocaleString(currentLanguage());
   return (

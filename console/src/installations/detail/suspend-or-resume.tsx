@@ -1,9 +1,9 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
-import { Failure } from '../../applications/parts/failure.tsx';
-import { Section } from '../../applications/parts/section.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { notifyUndo } from '../../components/notify-undo.tsx';
+import { Section } from '../../components/section.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Installation } from '../installation.ts';

@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useRights } from '../../api/use-rights.ts';
 import { useScope } from '../../api/use-scope.ts';
-import { DangerButton } from '../../applications/parts/danger-button.tsx';
-import { Failure } from '../../applications/parts/failure.tsx';
-import { Section } from '../../applications/parts/section.tsx';
 import { ConfirmByName } from '../../components/confirm-by-name.tsx';
+import { DangerButton } from '../../components/danger-button.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { Section } from '../../components/section.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Installation } from '../installation.ts';
@@ -17,13 +17,13 @@ import { applicationUseQuery } from './application-use-query.ts';
 export function Uninstall({ installation }: { installation: Installation }) {
   const t = useTexts(installationsTexts);
   const { place, api } = useScope();
-  const { canReadTokens } = useRights();
+  const { canRevokeTokens } = useRights();
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(false);
   const { id, applicationId, applicationName: name } = installation;
   const { data: use } = useQuery({
     ...applicationUseQuery({ place, api }, applicationId),
-    enabled: canReadTokens,
+    enabled: canRevokeTokens,
   });
   const uninstall = useAction({
     run: () => api.installations.delete(id),

@@ -20,15 +20,7 @@ interface InstallationsTableProps {
 
 export function InstallationsTable({ rows, more }: InstallationsTableProps) {
   const t = useTexts(installationsTexts);
-  return (
-    <DataTable
-      label={t('title')}
-      columns={useColumns()}
-      rows={rows}
-      idOf={({ id }) => id}
-      more={more}
-    />
-  );
+  return <DataTable label={t('title')} columns={useColumns()} rows={rows} more={more} />;
 }
 
 function useColumns() {

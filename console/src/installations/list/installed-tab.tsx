@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useScope } from '../../api/use-scope.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { QueryView } from '../../components/query-view.tsx';
+import { ListView } from '../../components/list-view.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { installationStates } from '../installation.ts';
 import { installationsQuery } from '../installations-query.ts';
@@ -23,6 +23,12 @@ export function InstalledTab({ browse }: { browse: ReactNode }) {
     const chosen = installationStates.find((one) => one === value);
     void navigate({ search: (former) => ({ ...former, state: chosen }) });
   };
+  const empty =
+    state === undefined ? (
+      <EmptyState title={t('emptyTitle')} text={t('empty')} action={browse} />
+    ) : (
+      <EmptyState title={t('nothingTitle')} text={t('nothing')} />
+    );
   return (
     <>
       <NativeSelect
@@ -36,20 +42,9 @@ export function InstalledTab({ browse }: { browse: ReactNode }) {
         ]}
         onChange={(event) => choose(event.currentTarget.value)}
       />
-      <QueryView query={query}>
-        {({ pages }) => {
-          const rows = pages.flatMap(({ data }) => data);
-          const total = pages[0]?.meta.totalRecords ?? 0;
-          if (rows.length > 0) {
-            return <InstallationsTable rows={rows} more={{ ...query, total }} />;
-          }
-          return state === undefined ? (
-            <EmptyState title={t('emptyTitle')} text={t('empty')} action={browse} />
-          ) : (
-            <EmptyState title={t('nothingTitle')} text={t('nothing')} />
-          );
-        }}
-      </QueryView>
+      <ListView query={query} empty={empty}>
+        {(rows, more) => <InstallationsTable rows={rows} more={more} />}
+      </ListView>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Radio, Stack, Switch } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useProductionScope } from '../../api/use-scope.ts';
-import { Failure } from '../../applications/parts/failure.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { notifyUndo } from '../../components/notify-undo.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRights } from '../../api/use-rights.ts';
 import { useProductionScope } from '../../api/use-scope.ts';
-import { Facts } from '../../applications/parts/facts.tsx';
-import { Section } from '../../applications/parts/section.tsx';
+import { Facts } from '../../components/facts.tsx';
 import { QueryView } from '../../components/query-view.tsx';
+import { Section } from '../../components/section.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import type { InstallationPolicy } from '../installation.ts';
 import { installationsTexts } from '../texts.ts';

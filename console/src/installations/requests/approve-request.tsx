@@ -1,12 +1,10 @@
-import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useProductionScope } from '../../api/use-scope.ts';
-import { Failure } from '../../applications/parts/failure.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { Agreement } from '../agreement/agreement.tsx';
+import { Agree } from '../agreement/agree.tsx';
 import type { InstallationPreview, InstallationRequest } from '../installation.ts';
 import { previewQuery } from '../installations-query.ts';
 import { installationsTexts } from '../texts.ts';
@@ -34,22 +32,12 @@ export function ApproveRequest({ request, onClose }: ApproveRequestProps) {
     <Dialog onClose={onClose} size="lg" title={t('approveNamed', { name })}>
       <QueryView query={query}>
         {(preview) => (
-          <>
-            <Agreement preview={preview} />
-            <Failure error={approve.error} />
-            <Group mt="md" justify="flex-end">
-              <Button variant="default" onClick={onClose}>
-                {t('cancel')}
-              </Button>
-              <Button
-                disabled={!preview.isInstallable}
-                loading={approve.isPending}
-                onClick={() => approve.mutate(preview)}
-              >
-                {t('approveAndInstall')}
-              </Button>
-            </Group>
-          </>
+          <Agree
+            preview={preview}
+            action={t('approveAndInstall')}
+            answer={approve}
+            onClose={onClose}
+          />
         )}
       </QueryView>
     </Dialog>

@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useProductionScope } from '../../api/use-scope.ts';
-import { Failure } from '../../applications/parts/failure.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { DialogButtons } from '../../components/dialog-buttons.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import type { InstallationRequest } from '../installation.ts';
@@ -44,14 +45,12 @@ export function DeclineRequest({ request, onClose }: DeclineRequestProps) {
             data-autofocus
           />
           <Failure error={decline.error} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" color="danger" loading={decline.isPending}>
-              {t('decline')}
-            </Button>
-          </Group>
+          <DialogButtons
+            onClose={onClose}
+            action={t('decline')}
+            isBusy={decline.isPending}
+            isDangerous
+          />
         </Stack>
       </form>
     </Dialog>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useRights } from '../../api/use-rights.ts';
 import { useProductionScope } from '../../api/use-scope.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { QueryView } from '../../components/query-view.tsx';
+import { ListView } from '../../components/list-view.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { requestsQuery } from '../installations-query.ts';
 import { installationsTexts } from '../texts.ts';
@@ -21,24 +21,19 @@ export function RequestsTab() {
   const close = () => setDecision(undefined);
   return (
     <>
-      <QueryView query={query}>
-        {({ pages }) => {
-          const rows = pages.flatMap(({ data }) => data);
-          const total = pages[0]?.meta.totalRecords ?? 0;
-          return rows.length === 0 ? (
-            <EmptyState
-              title={t('noRequestsTitle')}
-              text={t(canInstall ? 'noRequests' : 'noOwnRequests')}
-            />
-          ) : (
-            <RequestsTable
-              rows={rows}
-              more={{ ...query, total }}
-              onDecide={canInstall ? setDecision : undefined}
-            />
-          );
-        }}
-      </QueryView>
+      <ListView
+        query={query}
+        empty={
+          <EmptyState
+            title={t('noRequestsTitle')}
+            text={t(canInstall ? 'noRequests' : 'noOwnRequests')}
+          />
+        }
+      >
+        {(rows, more) => (
+          <RequestsTable rows={rows} more={more} onDecide={canInstall ? setDecision : undefined} />
+        )}
+      </ListView>
       {decision?.kind === 'approve' && (
         <ApproveRequest request={decision.request} onClose={close} />
       )}

@@ -22,15 +22,7 @@ interface RequestsTableProps {
 
 export function RequestsTable({ rows, more, onDecide }: RequestsTableProps) {
   const t = useTexts(installationsTexts);
-  return (
-    <DataTable
-      label={t('requests')}
-      columns={useColumns(onDecide)}
-      rows={rows}
-      idOf={({ id }) => id}
-      more={more}
-    />
-  );
+  return <DataTable label={t('requests')} columns={useColumns(onDecide)} rows={rows} more={more} />;
 }
 
 function useColumns(onDecide: Decide | undefined) {

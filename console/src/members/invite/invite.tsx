@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { placeKey } from '../../api/queries.ts';
 import { useMe, useProductionScope } from '../../api/use-scope.ts';
 import { Dialog } from '../../components/dialog.tsx';
+import { DialogButtons } from '../../components/dialog-buttons.tsx';
+import { ProblemLines } from '../../components/problem-lines.tsx';
 import { showProblem } from '../../components/problem-to-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { type Role, rolesFor } from '../member.ts';
@@ -58,19 +60,8 @@ export function Invite({ onClose }: { onClose(): void }) {
               ))}
             </Stack>
           </Radio.Group>
-          {problems.map((problem) => (
-            <Text key={problem} c="var(--irp-danger)" role="alert">
-              {problem}
-            </Text>
-          ))}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={invite.isPending}>
-              {t('send')}
-            </Button>
-          </Group>
+          <ProblemLines problems={problems} />
+          <DialogButtons onClose={onClose} action={t('send')} isBusy={invite.isPending} />
         </Stack>
       </form>
     </Dialog>

@@ -22,11 +22,11 @@ export function MemberActions({ member }: { member: Member }) {
     return null;
   }
   const resend = () =>
-    mutate((members, workspaceId) => members.sendInvitation(workspaceId, id), {
+    mutate(({ members, workspaceId }) => members.sendInvitation(workspaceId, id), {
       onSuccess: () => notifications.show({ message: t('invitationSent', { email }) }),
     });
   const endSessions = () =>
-    mutate((members, workspaceId) => members.endSessions(workspaceId, id), {
+    mutate(({ members, workspaceId }) => members.endSessions(workspaceId, id), {
       onSuccess: () => notifications.show({ message: t('sessionsEnded', { name: shownName }) }),
     });
   return (
@@ -53,7 +53,7 @@ export function MemberActions({ member }: { member: Member }) {
         action={t(status === 'pending' ? 'withdraw' : 'remove')}
         isBusy={isPending}
         onConfirm={() =>
-          mutate((members, workspaceId) => members.remove(workspaceId, id), {
+          mutate(({ members, workspaceId }) => members.remove(workspaceId, id), {
             onSuccess: () => setIsRemoving(false),
           })
         }

@@ -3,8 +3,8 @@ import IconUserPlus from '@tabler/icons-react/icons/IconUserPlus';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useMe, useProductionScope } from '../../api/use-scope.ts';
+import { ListView } from '../../components/list-view.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { QueryView } from '../../components/query-view.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { membersTexts } from '../texts.ts';
 import { membersQuery } from './members-query.ts';
@@ -31,14 +31,7 @@ export function MembersPage() {
   return (
     <>
       <PageHeader title={t('title')} description={t('pageHint')} actions={invite} />
-      <QueryView query={query}>
-        {({ pages }) => (
-          <MembersTable
-            rows={pages.flatMap(({ data }) => data)}
-            more={{ ...query, total: pages[0]?.meta.totalRecords ?? 0 }}
-          />
-        )}
-      </QueryView>
+      <ListView query={query}>{(rows, more) => <MembersTable rows={rows} more={more} />}</ListView>
       {isInviting && (
         <Suspense>
           <Invite onClose={() => setIsInviting(false)} />

@@ -19,15 +19,7 @@ interface MembersTableProps {
 
 export function MembersTable({ rows, more }: MembersTableProps) {
   const t = useTexts(membersTexts);
-  return (
-    <DataTable
-      label={t('title')}
-      columns={useColumns()}
-      rows={rows}
-      idOf={({ id }) => id}
-      more={more}
-    />
-  );
+  return <DataTable label={t('title')} columns={useColumns()} rows={rows} more={more} />;
 }
 
 function useColumns() {

@@ -19,7 +19,7 @@ export function RoleSelect({ member }: { member: Member }) {
     return t(role);
   }
   const change = (next: Role) =>
-    mutate((members, workspaceId) => members.update(workspaceId, id, { role: next }), {
+    mutate(({ members, workspaceId }) => members.update(workspaceId, id, { role: next }), {
       onSuccess: () =>
         notifications.show({
           message: t('roleChanged', { name: name || email, role: t(next) }),

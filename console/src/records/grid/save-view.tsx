@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -6,6 +6,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
 import { Dialog } from '../../components/dialog.tsx';
+import { DialogButtons } from '../../components/dialog-buttons.tsx';
+import { ProblemLines } from '../../components/problem-lines.tsx';
 import { showProblem } from '../../components/problem-to-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { viewsQuery } from '../record-queries.ts';
@@ -52,19 +54,8 @@ export function SaveView({ onClose }: { onClose(): void }) {
             label={t('shareView')}
             {...form.getInputProps('isShared', { type: 'checkbox' })}
           />
-          {problems.map((problem) => (
-            <Text key={problem} c="var(--irp-danger)" role="alert">
-              {problem}
-            </Text>
-          ))}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {t('save')}
-            </Button>
-          </Group>
+          <ProblemLines problems={problems} />
+          <DialogButtons onClose={onClose} action={t('save')} isBusy={save.isPending} />
         </Stack>
       </form>
     </Dialog>

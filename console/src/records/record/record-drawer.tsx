@@ -1,8 +1,9 @@
-import { Drawer, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useScope } from '../../api/use-scope.ts';
 import { QueryView } from '../../components/query-view.tsx';
+import { SideDrawer } from '../../components/side-drawer.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { recordQuery } from '../record-queries.ts';
 import { recordsTexts } from '../texts.ts';
@@ -21,14 +22,7 @@ export function RecordDrawer({ id }: { id: string }) {
   const close = () =>
     void navigate({ search: ({ record: _closed, ...others }) => others, resetScroll: false });
   return (
-    <Drawer
-      opened
-      onClose={close}
-      position="right"
-      size="lg"
-      title={query.data?.name || query.data?.tickerSymbol || t('record')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <SideDrawer onClose={close} title={query.data?.name || query.data?.tickerSymbol || t('record')}>
       <QueryView query={query}>
         {(record) => (
           <>
@@ -52,6 +46,6 @@ export function RecordDrawer({ id }: { id: string }) {
           </>
         )}
       </QueryView>
-    </Drawer>
+    </SideDrawer>
   );
 }

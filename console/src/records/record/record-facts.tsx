@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useMe } from '../../api/use-scope.ts';
-import { CopyField } from '../../components/copy-field.tsx';
+import { copied, type Fact, Facts } from '../../components/facts.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { textOf } from '../grid/cell-text.ts';
 import { editableFields, type Investment } from '../record.ts';
-import classes from '../records.module.css';
 import { recordsTexts } from '../texts.ts';
 import { RecordForm } from './record-form.tsx';
 
@@ -19,6 +18,13 @@ export function RecordFacts({ record }: { record: Investment }) {
     return <RecordForm record={record} onClose={() => setIsEditing(false)} />;
   }
   const mayEdit = scopes.includes('investments.write') && !record.isLocked;
+  const facts: Fact[] = [
+    ...editableFields.map((field): Fact => [t(field), textOf(record, field)]),
+    [t('tags'), record.tags.join(', ') || '–'],
+    [t('visibility'), t(`visibility-${record.visibility}`)],
+    [t('updatedAt'), <RelativeTime key="at" at={record.updatedAt} />],
+    [t('id'), copied(t('id'), record.id)],
+  ];
   return (
     <>
       {mayEdit && (
@@ -27,29 +33,7 @@ export function RecordFacts({ record }: { record: Investment }) {
         </Button>
       )}
       {record.isLocked && <p>{t('lockedHint')}</p>}
-      <dl className={classes.facts}>
-        {editableFields.map((field) => {
-          const text = textOf(record, field);
-          return text === '' ? null : (
-            <div key={field} style={{ display: 'contents' }}>
-              <dt>{t(field)}</dt>
-              <dd>{text}</dd>
-            </div>
-          );
-        })}
-        <dt>{t('tags')}</dt>
-        <dd>{record.tags.join(', ') || '–'}</dd>
-        <dt>{t('visibility')}</dt>
-        <dd>{t(`visibility-${record.visibility}`)}</dd>
-        <dt>{t('updatedAt')}</dt>
-        <dd>
-          <RelativeTime at={record.updatedAt} />
-        </dd>
-        <dt>{t('id')}</dt>
-        <dd>
-          <CopyField value={record.id} name={t('id')} />
-        </dd>
-      </dl>
+      <Facts facts={facts} />
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { ApiError } from '@irp/client';
-import { Alert, Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
+import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { showProblem } from '../../components/problem-to-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { editableFields, type Investment } from '../record.ts';
@@ -83,14 +84,12 @@ export function RecordForm({ record, onClose }: RecordFormProps) {
             {problems.join(' ')}
           </Alert>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending} disabled={theirs !== undefined}>
-            {t('save')}
-          </Button>
-        </Group>
+        <DialogButtons
+          onClose={onClose}
+          action={t('save')}
+          isBusy={save.isPending}
+          isDisabled={theirs !== undefined}
+        />
       </Stack>
     </form>
   );

@@ -2,8 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useActorName } from '../../api/people.ts';
 import { listQuery } from '../../api/queries.ts';
 import { useScope } from '../../api/use-scope.ts';
+import { Facts } from '../../components/facts.tsx';
+import { ListView } from '../../components/list-view.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
-import { QueryView } from '../../components/query-view.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import classes from '../records.module.css';
@@ -20,35 +21,33 @@ export function RecordHistory({ id }: { id: string }) {
     ),
   );
   return (
-    <QueryView query={query}>
-      {({ pages }) => {
-        const entries = pages.flatMap(({ data }) => data);
-        return (
-          <>
-            {entries.map(({ id: changeId, action, at, actor, hidden, changes }) => (
-              <div key={changeId} className={classes.change}>
-                <strong>{t(`action-${action}`)}</strong> <RelativeTime at={at} /> · {nameOf(actor)}
-                {hidden && <p>{t('hidden')}</p>}
-                <dl className={classes.facts}>
-                  {changes.map(({ field, before, after }) => (
-                    <div key={field} style={{ display: 'contents' }}>
-                      <dt>{t(field as RecordsKey)}</dt>
-                      <dd>
-                        <del>{shown(before)}</del> → <ins>{shown(after)}</ins>
-                      </dd>
-                    </div>
-                  ))}
-                </dl>
-              </div>
-            ))}
-            <LoadMore
-              more={{ ...query, total: pages[0]?.meta.totalRecords ?? entries.length }}
-              count={entries.length}
-            />
-          </>
-        );
-      }}
-    </QueryView>
+    <ListView query={query}>
+      {(entries, more) => (
+        <>
+          {entries.map(({ id: changeId, action, at, actor, hidden, changes }) => (
+            <div key={changeId} className={classes.change}>
+              <strong>{t(`action-${action}`)}</strong> <RelativeTime at={at} /> · {nameOf(actor)}
+              {hidden && <p>{t('hidden')}</p>}
+              <Facts
+                facts={changes.map(({ field, before, after }) => [
+                  t(field as RecordsKey),
+                  <BeforeAndAfter key={field} before={before} after={after} />,
+                ])}
+              />
+            </div>
+          ))}
+          <LoadMore more={more} count={entries.length} />
+        </>
+      )}
+    </ListView>
+  );
+}
+
+function BeforeAndAfter({ before, after }: { before: unknown; after: unknown }) {
+  return (
+    <>
+      <del>{shown(before)}</del> → <ins>{shown(after)}</ins>
+    </>
   );
 }
 

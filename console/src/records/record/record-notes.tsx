@@ -5,8 +5,8 @@ import { useActorName } from '../../api/people.ts';
 import { listQuery } from '../../api/queries.ts';
 import { useMe, useScope } from '../../api/use-scope.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { ListView } from '../../components/list-view.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
-import { QueryView } from '../../components/query-view.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import classes from '../records.module.css';
@@ -52,27 +52,19 @@ export function RecordNotes({ id }: { id: string }) {
           </Button>
         </form>
       )}
-      <QueryView query={query}>
-        {({ pages }) => {
-          const notes = pages.flatMap(({ data }) => data);
-          return notes.length === 0 ? (
-            <EmptyState text={t('noNotes')} />
-          ) : (
-            <>
-              {notes.map(({ id: noteId, text: noted, author, createdAt }) => (
-                <div key={noteId} className={classes.change}>
-                  <RelativeTime at={createdAt} /> · {nameOf(author)}
-                  <div style={{ whiteSpace: 'pre-line' }}>{noted}</div>
-                </div>
-              ))}
-              <LoadMore
-                more={{ ...query, total: pages[0]?.meta.totalRecords ?? notes.length }}
-                count={notes.length}
-              />
-            </>
-          );
-        }}
-      </QueryView>
+      <ListView query={query} empty={<EmptyState text={t('noNotes')} />}>
+        {(notes, more) => (
+          <>
+            {notes.map(({ id: noteId, text: noted, author, createdAt }) => (
+              <div key={noteId} className={classes.change}>
+                <RelativeTime at={createdAt} /> · {nameOf(author)}
+                <div style={{ whiteSpace: 'pre-line' }}>{noted}</div>
+              </div>
+            ))}
+            <LoadMore more={more} count={notes.length} />
+          </>
+        )}
+      </ListView>
     </Stack>
   );
 }

@@ -1,7 +1,9 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type FormEvent, useState } from 'react';
 import type { Api } from '../../api/services.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Review } from '../review.ts';
 import { reviewsTexts } from '../texts.ts';
@@ -34,12 +36,7 @@ export function DecisionDialog({ review, decision, onClose }: DecisionDialogProp
     });
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(decision)}
-      closeButtonProps={{ 'aria-label': t('cancel') }}
-    >
+    <Dialog onClose={onClose} title={t(decision)}>
       <form onSubmit={submit}>
         <Stack>
           <Text>{t(`${decision}What`)}</Text>
@@ -55,22 +52,16 @@ export function DecisionDialog({ review, decision, onClose }: DecisionDialogProp
             onChange={(event) => setText(event.currentTarget.value)}
             error={error?.message}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button
-              type="submit"
-              color={decision === 'reject' ? 'danger' : 'accent'}
-              loading={isPending}
-              disabled={!isOptional && comment === ''}
-            >
-              {t(decision)}
-            </Button>
-          </Group>
+          <DialogButtons
+            onClose={onClose}
+            action={t(decision)}
+            isBusy={isPending}
+            isDisabled={!isOptional && comment === ''}
+            isDangerous={decision === 'reject'}
+          />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,10 +1,9 @@
-import { CopyField } from '../../components/copy-field.tsx';
+import { copied, type Fact, Facts } from '../../components/facts.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { type Review, toneOf } from '../review.ts';
 import { ReviewerName } from '../reviewer-name.tsx';
-import classes from '../reviews.module.css';
 import { reviewsTexts } from '../texts.ts';
 import { Part } from './part.tsx';
 
@@ -12,54 +11,41 @@ import { Part } from './part.tsx';
 export function ReviewState({ review }: { review: Review }) {
   const t = useTexts(reviewsTexts);
   const { state, publisher, application, decidedAt, comment } = review;
+  const stateBadge = <StatusBadge tone={toneOf[state]}>{t(`state-${state}`)}</StatusBadge>;
+  const submitter =
+    review.submittedBy === null ? t('application') : <ReviewerName id={review.submittedBy} />;
+  const applicationState = application && ` (${t(`applicationState-${application.state}`)})`;
+  const facts: Fact[] = [
+    [t('state'), stateBadge],
+    [t('submitted'), <RelativeTime key="at" at={review.submittedAt} />],
+    [
+      t('submittedBy'),
+      <>
+        {submitter}, {publisher.organizationName}
+      </>,
+    ],
+    [t('assignee'), <ReviewerName key="id" id={review.assignee} />],
+    [
+      t('decided'),
+      decidedAt === null ? null : (
+        <>
+          <RelativeTime at={decidedAt} />, <ReviewerName id={review.decidedBy} />
+        </>
+      ),
+    ],
+    [t('decision'), comment],
+    [
+      t('application'),
+      <>
+        {application?.name ?? '–'}
+        {applicationState}
+      </>,
+    ],
+    [t('applicationId'), copied(t('applicationId'), review.applicationId)],
+  ];
   return (
     <Part title={t('review')}>
-      <dl className={classes.facts}>
-        <dt>{t('state')}</dt>
-        <dd>
-          <StatusBadge tone={toneOf[state]}>{t(`state-${state}`)}</StatusBadge>
-        </dd>
-        <dt>{t('submitted')}</dt>
-        <dd>
-          <RelativeTime at={review.submittedAt} />
-        </dd>
-        <dt>{t('submittedBy')}</dt>
-        <dd>
-          {review.submittedBy === null ? (
-            t('application')
-          ) : (
-            <ReviewerName id={review.submittedBy} />
-          )}
-          , {publisher.organizationName}
-        </dd>
-        <dt>{t('assignee')}</dt>
-        <dd>
-          <ReviewerName id={review.assignee} />
-        </dd>
-        {decidedAt !== null && (
-          <>
-            <dt>{t('decided')}</dt>
-            <dd>
-              <RelativeTime at={decidedAt} />, <ReviewerName id={review.decidedBy} />
-            </dd>
-          </>
-        )}
-        {comment !== null && (
-          <>
-            <dt>{t('decision')}</dt>
-            <dd>{comment}</dd>
-          </>
-        )}
-        <dt>{t('application')}</dt>
-        <dd>
-          {application?.name ?? '–'}
-          {application && ` (${t(`applicationState-${application.state}`)})`}
-        </dd>
-        <dt>{t('applicationId')}</dt>
-        <dd>
-          <CopyField value={review.applicationId} name={t('applicationId')} />
-        </dd>
-      </dl>
+      <Facts facts={facts} />
     </Part>
   );
 }

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { type Fact, Facts } from '../../components/facts.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Review } from '../review.ts';
 import classes from '../reviews.module.css';
@@ -14,22 +14,15 @@ export function SubmittedListing({ review: { id, listing } }: { review: Review }
   const t = useTexts(reviewsTexts);
   const { version, logo, screenshots } = listing;
   const images = logo === null ? screenshots : [logo, ...screenshots];
-  const facts: [string, ReactNode][] = [
-    ...texts.map((name): [string, ReactNode] => [t(name), listing[name] || '–']),
-    ...lists.map((name): [string, ReactNode] => [t(name), <Lines key="l" lines={listing[name]} />]),
+  const facts: Fact[] = [
+    ...texts.map((name): Fact => [t(name), listing[name] || '–']),
+    ...lists.map((name): Fact => [t(name), <Lines key="l" lines={listing[name]} />]),
     [t('version'), version?.number ?? '–'],
     [t('releaseNotes'), version?.releaseNotes || '–'],
   ];
   return (
     <Part title={t('submittedListing')}>
-      <dl className={classes.facts}>
-        {facts.map(([name, value]) => (
-          <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </Fragment>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <div className={classes.images}>
         {images.map((image) => (
           <ReviewImage key={image.id} reviewId={id} image={image} />
@@ -43,7 +36,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
   return lines.length === 0 ? (
     '–'
   ) : (
-    <ul>
+    <ul className={classes.lines}>
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

@@ -20,15 +20,7 @@ interface ReviewsTableProps {
 
 export function ReviewsTable({ rows, more }: ReviewsTableProps) {
   const t = useTexts(reviewsTexts);
-  return (
-    <DataTable
-      label={t('title')}
-      columns={useColumns()}
-      rows={rows}
-      idOf={({ id }) => id}
-      more={more}
-    />
-  );
+  return <DataTable label={t('title')} columns={useColumns()} rows={rows} more={more} />;
 }
 
 function useColumns() {

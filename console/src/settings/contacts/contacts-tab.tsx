@@ -2,9 +2,9 @@ import { Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { listQuery } from '../../api/queries.ts';
 import { useProductionScope } from '../../api/use-scope.ts';
-import { Section } from '../../applications/parts/section.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { QueryView } from '../../components/query-view.tsx';
+import { ListView } from '../../components/list-view.tsx';
+import { Section } from '../../components/section.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { settingsTexts } from '../texts.ts';
 import { AddContact } from './add-contact.tsx';
@@ -24,17 +24,12 @@ export function ContactsTab() {
       <Section title={t('addContact')} lead={t('contactsHint')}>
         <AddContact />
       </Section>
-      <QueryView query={query}>
-        {({ pages }) => {
-          const rows = pages.flatMap(({ data }) => data);
-          const total = pages[0]?.meta.totalRecords ?? 0;
-          return rows.length === 0 ? (
-            <EmptyState title={t('noContactsTitle')} text={t('noContacts')} />
-          ) : (
-            <ContactsTable rows={rows} more={{ ...query, total }} />
-          );
-        }}
-      </QueryView>
+      <ListView
+        query={query}
+        empty={<EmptyState title={t('noContactsTitle')} text={t('noContacts')} />}
+      >
+        {(rows, more) => <ContactsTable rows={rows} more={more} />}
+      </ListView>
     </Stack>
   );
 }

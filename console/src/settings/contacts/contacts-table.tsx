@@ -17,15 +17,7 @@ interface ContactsTableProps {
 
 export function ContactsTable({ rows, more }: ContactsTableProps) {
   const t = useTexts(settingsTexts);
-  return (
-    <DataTable
-      label={t('contacts')}
-      columns={useColumns()}
-      rows={rows}
-      idOf={({ id }) => id}
-      more={more}
-    />
-  );
+  return <DataTable label={t('contacts')} columns={useColumns()} rows={rows} more={more} />;
 }
 
 function useColumns() {

@@ -1,5 +1,5 @@
-import { Facts } from '../../applications/parts/facts.tsx';
 import { CopyField } from '../../components/copy-field.tsx';
+import { Facts } from '../../components/facts.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { settingsTexts } from '../texts.ts';
 import type { Domain } from './domain.ts';

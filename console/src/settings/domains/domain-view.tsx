@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useProductionScope } from '../../api/use-scope.ts';
-import { Failure } from '../../applications/parts/failure.tsx';
-import { Section } from '../../applications/parts/section.tsx';
 import { ConfirmByName } from '../../components/confirm-by-name.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
+import { Section } from '../../components/section.tsx';
 import { StatusBadge, type Tone } from '../../components/status-badge.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';

@@ -1,14 +1,15 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listQuery } from '../../api/queries.ts';
 import { useProductionScope } from '../../api/use-scope.ts';
-import { Section } from '../../applications/parts/section.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { ListView } from '../../components/list-view.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
+import { ProblemLines } from '../../components/problem-lines.tsx';
 import { showProblem } from '../../components/problem-to-form.ts';
-import { QueryView } from '../../components/query-view.tsx';
+import { Section } from '../../components/section.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { settingsTexts } from '../texts.ts';
@@ -28,22 +29,19 @@ export function DomainsTab() {
       <Section title={t('addDomain')} lead={t('domainsHint')}>
         <AddDomain />
       </Section>
-      <QueryView query={query}>
-        {({ pages }) => {
-          const domains = pages.flatMap(({ data }) => data);
-          const total = pages[0]?.meta.totalRecords ?? 0;
-          return domains.length === 0 ? (
-            <EmptyState title={t('noDomainsTitle')} text={t('noDomains')} />
-          ) : (
-            <>
-              {domains.map((domain) => (
-                <DomainView key={domain.id} domain={domain} />
-              ))}
-              {query.hasNextPage && <LoadMore more={{ ...query, total }} count={domains.length} />}
-            </>
-          );
-        }}
-      </QueryView>
+      <ListView
+        query={query}
+        empty={<EmptyState title={t('noDomainsTitle')} text={t('noDomains')} />}
+      >
+        {(domains, more) => (
+          <>
+            {domains.map((domain) => (
+              <DomainView key={domain.id} domain={domain} />
+            ))}
+            {more.hasNextPage && <LoadMore more={more} count={domains.length} />}
+          </>
+        )}
+      </ListView>
     </Stack>
   );
 }
@@ -75,11 +73,7 @@ function AddDomain() {
           {t('add')}
         </Button>
       </Group>
-      {problems.map((problem) => (
-        <Text key={problem} c="error" role="alert">
-          {problem}
-        </Text>
-      ))}
+      <ProblemLines problems={problems} />
     </form>
   );
 }

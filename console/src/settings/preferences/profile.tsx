@@ -1,7 +1,8 @@
-import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useProductionScope } from '../../api/use-scope.ts';
+import { ProblemLines } from '../../components/problem-lines.tsx';
 import { showProblem } from '../../components/problem-to-form.ts';
 import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -44,11 +45,7 @@ export function Profile({ user: { name, email, language } }: { user: User }) {
           {t('save')}
         </Button>
       </Group>
-      {problems.map((problem) => (
-        <Text key={problem} c="error" role="alert">
-          {problem}
-        </Text>
-      ))}
+      <ProblemLines problems={problems} />
     </form>
   );
 }

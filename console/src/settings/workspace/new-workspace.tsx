@@ -1,10 +1,12 @@
-import { Autocomplete, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Autocomplete, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useProductionScope } from '../../api/use-scope.ts';
 import { Dialog } from '../../components/dialog.tsx';
+import { DialogButtons } from '../../components/dialog-buttons.tsx';
+import { ProblemLines } from '../../components/problem-lines.tsx';
 import { showProblem } from '../../components/problem-to-form.ts';
 import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -49,19 +51,8 @@ export function NewWorkspace({ region, onClose }: NewWorkspaceProps) {
             data={regions}
             {...form.getInputProps('region')}
           />
-          {problems.map((problem) => (
-            <Text key={problem} c="error" role="alert">
-              {problem}
-            </Text>
-          ))}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              {t('create')}
-            </Button>
-          </Group>
+          <ProblemLines problems={problems} />
+          <DialogButtons onClose={onClose} action={t('create')} isBusy={create.isPending} />
         </Stack>
       </form>
     </Dialog>

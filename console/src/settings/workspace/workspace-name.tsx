@@ -1,8 +1,9 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useProductionScope } from '../../api/use-scope.ts';
 import { notifyUndo } from '../../components/notify-undo.tsx';
+import { ProblemLines } from '../../components/problem-lines.tsx';
 import { showProblem } from '../../components/problem-to-form.ts';
 import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -35,11 +36,7 @@ export function WorkspaceName({ name: former }: { name: string }) {
           {t('rename')}
         </Button>
       </Group>
-      {problems.map((problem) => (
-        <Text key={problem} c="error" role="alert">
-          {problem}
-        </Text>
-      ))}
+      <ProblemLines problems={problems} />
     </form>
   );
 }

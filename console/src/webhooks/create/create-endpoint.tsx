@@ -1,10 +1,12 @@
-import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '../../api/services.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { Dialog } from '../../components/dialog.tsx';
+import { DialogButtons } from '../../components/dialog-buttons.tsx';
+import { ProblemLines } from '../../components/problem-lines.tsx';
 import { showProblem } from '../../components/problem-to-form.ts';
 import { SecretOnce } from '../../components/secret-once.tsx';
 import { useTexts } from '../../i18n/texts.ts';
@@ -62,19 +64,8 @@ export function CreateEndpoint({ onClose }: { onClose(): void }) {
               description={t('orderedHint')}
               {...form.getInputProps('ordered', { type: 'checkbox' })}
             />
-            {problems.map((problem) => (
-              <Text key={problem} c="var(--irp-danger)" role="alert">
-                {problem}
-              </Text>
-            ))}
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onClose}>
-                {t('cancel')}
-              </Button>
-              <Button type="submit" loading={create.isPending}>
-                {t('create')}
-              </Button>
-            </Group>
+            <ProblemLines problems={problems} />
+            <DialogButtons onClose={onClose} action={t('create')} isBusy={create.isPending} />
           </Stack>
         </form>
       )}

@@ -5,7 +5,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useMe, useScope } from '../../api/use-scope.ts';
 import { columnsOf, DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { QueryView } from '../../components/query-view.tsx';
+import { ListView } from '../../components/list-view.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useTexts } from '../../i18n/texts.ts';
@@ -33,23 +33,14 @@ export function Deliveries({ endpointId }: { endpointId: string }) {
   return (
     <>
       {scopes.includes('webhooks.write') && <Replay endpointId={endpointId} />}
-      <QueryView query={query}>
-        {({ pages }) => {
-          const rows = pages.flatMap(({ data }) => data);
-          const total = pages[0]?.meta.totalRecords ?? 0;
-          return rows.length === 0 ? (
-            <EmptyState title={t('noDeliveriesTitle')} text={t('noDeliveries')} />
-          ) : (
-            <DataTable
-              label={t('deliveries')}
-              columns={columns}
-              rows={rows}
-              idOf={({ id }) => id}
-              more={{ ...query, total }}
-            />
-          );
-        }}
-      </QueryView>
+      <ListView
+        query={query}
+        empty={<EmptyState title={t('noDeliveriesTitle')} text={t('noDeliveries')} />}
+      >
+        {(rows, more) => (
+          <DataTable label={t('deliveries')} columns={columns} rows={rows} more={more} />
+        )}
+      </ListView>
       {delivery !== undefined && (
         <Suspense>
           <DeliveryDrawer endpointId={endpointId} deliveryId={delivery} />

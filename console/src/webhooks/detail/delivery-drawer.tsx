@@ -1,4 +1,4 @@
-import { Button, Drawer, Stack, Title } from '@mantine/core';
+import { Button, Stack, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import { useMe, useScope } from '../../api/use-scope.ts';
 import { CopyField } from '../../components/copy-field.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
+import { SideDrawer } from '../../components/side-drawer.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { webhooksTexts } from '../texts.ts';
 import { useEndpointChange } from '../use-endpoint-change.ts';
@@ -33,14 +34,7 @@ export function DeliveryDrawer({ endpointId, deliveryId }: DeliveryDrawerProps) 
       onSuccess: () => notifications.show({ message: t('redelivered') }),
     });
   return (
-    <Drawer
-      opened
-      onClose={close}
-      position="right"
-      size="lg"
-      title={query.data?.type ?? t('delivery')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <SideDrawer onClose={close} title={query.data?.type ?? t('delivery')}>
       <QueryView query={query}>
         {({ eventId, attempts, exchanges, event }) => (
           <Stack>
@@ -79,6 +73,6 @@ export function DeliveryDrawer({ endpointId, deliveryId }: DeliveryDrawerProps) 
           </Stack>
         )}
       </QueryView>
-    </Drawer>
+    </SideDrawer>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useMe } from '../../api/use-scope.ts';
+import { ProblemLines } from '../../components/problem-lines.tsx';
 import { showProblem } from '../../components/problem-to-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { EventChoice } from '../create/event-choice.tsx';
@@ -48,11 +49,7 @@ export function EndpointSettings({ endpoint }: { endpoint: Endpoint }) {
           disabled={!mayWrite}
           {...form.getInputProps('ordered', { type: 'checkbox' })}
         />
-        {problems.map((problem) => (
-          <Text key={problem} c="var(--irp-danger)" role="alert">
-            {problem}
-          </Text>
-        ))}
+        <ProblemLines problems={problems} />
         {mayWrite && (
           <Group>
             <Button type="submit" loading={isPending}>

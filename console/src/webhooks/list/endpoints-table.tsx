@@ -20,15 +20,7 @@ interface EndpointsTableProps {
 
 export function EndpointsTable({ rows, more }: EndpointsTableProps) {
   const t = useTexts(webhooksTexts);
-  return (
-    <DataTable
-      label={t('title')}
-      columns={useColumns()}
-      rows={rows}
-      idOf={({ id }) => id}
-      more={more}
-    />
-  );
+  return <DataTable label={t('title')} columns={useColumns()} rows={rows} more={more} />;
 }
 
 function useColumns() {

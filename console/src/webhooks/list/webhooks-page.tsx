@@ -4,8 +4,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useMe, useScope } from '../../api/use-scope.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { ListView } from '../../components/list-view.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { QueryView } from '../../components/query-view.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { webhooksTexts } from '../texts.ts';
 import { endpointsQuery } from '../webhook-queries.ts';
@@ -31,17 +31,12 @@ export function WebhooksPage() {
   return (
     <>
       <PageHeader title={t('title')} description={t('pageHint')} actions={create} />
-      <QueryView query={query}>
-        {({ pages }) => {
-          const rows = pages.flatMap(({ data }) => data);
-          const total = pages[0]?.meta.totalRecords ?? 0;
-          return rows.length === 0 ? (
-            <EmptyState title={t('emptyTitle')} text={t('empty')} action={create} />
-          ) : (
-            <EndpointsTable rows={rows} more={{ ...query, total }} />
-          );
-        }}
-      </QueryView>
+      <ListView
+        query={query}
+        empty={<EmptyState title={t('emptyTitle')} text={t('empty')} action={create} />}
+      >
+        {(rows, more) => <EndpointsTable rows={rows} more={more} />}
+      </ListView>
       {isCreating && (
         <Suspense>
           <CreateEndpoint onClose={() => setIsCreating(false)} />

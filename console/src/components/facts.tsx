@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
-import { CopyField } from '../../components/copy-field.tsx';
-import classes from '../audit.module.css';
+import { CopyField } from './copy-field.tsx';
+import classes from './facts.module.css';
 
 /** A name, and a value in words or for programs. */
 export type Fact = readonly [name: string, value: ReactNode];
@@ -10,7 +10,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>
       {facts.map(([name, value]) =>
-        value === null || value === undefined || value === '' ? null : (
+        value === undefined || value === null || value === '' ? null : (
           <Fragment key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
@@ -24,4 +24,18 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 /** A value for programs, to copy; nothing where there is none. */
 export function copied(name: string, value: string | null | undefined): ReactNode {
   return value ? <CopyField value={value} name={name} /> : null;
+}
+
+/** Numbers above their names. */
+export function Counts({ counts }: { counts: readonly (readonly [string, number])[] }) {
+  return (
+    <dl className={classes.counts}>
+      {counts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value.toLocaleString()}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

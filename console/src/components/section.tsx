@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './parts.module.css';
+import classes from './section.module.css';
 
 interface SectionProps {
   title: string;

@@ -1,10 +1,10 @@
 import { ApiError } from '@irp/client';
-import { useMe } from '../../api/use-scope.ts';
-import { CopyField } from '../../components/copy-field.tsx';
-import { describeError } from '../../components/describe-error.ts';
-import { componentTexts } from '../../components/texts.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { useMe } from '../api/use-scope.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { CopyField } from './copy-field.tsx';
+import { describeError } from './describe-error.ts';
 import { Notice } from './notice.tsx';
+import { componentTexts } from './texts.ts';
 
 /** Why an action failed; nothing without an error. */
 export function Failure({ error }: { error: unknown }) {
@@ -17,7 +17,7 @@ export function Failure({ error }: { error: unknown }) {
   const isRefusal = error instanceof ApiError && [400, 409, 422].includes(error.status);
   const { title, advice, detail, requestId, retryAfterS = 0 } = describeError(error);
   return (
-    <Notice tone="bad" title={t(title)} isAlert>
+    <Notice tone="bad" title={t(title)} role="alert">
       {detail && <div>{detail}</div>}
       {!isRefusal && <div>{t(advice, { count: retryAfterS, role: role ?? t('none') })}</div>}
       {requestId && !isRefusal && (

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import classes from './parts.module.css';
+import classes from './danger-button.module.css';
 
 interface DangerButtonProps extends ButtonProps {
   onClick(): void;
