@@ -4,6 +4,7 @@ import { isAbsolute, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { currentBundle } from '../deploy/embedded/src/bundle/current-bundle.ts';
 import { writeTypes } from '../packages/client/tools/types-file.ts';
+import { isLeftToConsoleStage } from './test-runner/console-stage.ts';
 import { createRunDirectory } from './test-runner/create-run-directory.ts';
 import { runInParallel } from './test-runner/run-in-parallel.ts';
 import {
@@ -78,6 +79,7 @@ if (mode === 'slowest') {
 }
 const suites = {
   attack: [attacks],
+  console: ['console/test/**/*.test.ts', 'e2e/test/console/*.test.ts'],
   long: [permissions],
   outages: [outages],
   permissions: [permissions],
@@ -85,7 +87,9 @@ const suites = {
   throttled: [throttled],
 };
 const whole = Object.entries(suites).find(([name]) => name === mode)?.[1] ?? everything;
-const chosen = (paths.length > 0 ? paths : whole).flatMap(testFiles);
+const isWhole = mode === 'all' && paths.length === 0;
+const found = (paths.length > 0 ? paths : whole).flatMap(testFiles);
+const chosen = isWhole ? found.filter((file) => !isLeftToConsoleStage(file)) : found;
 if (mode === 'long') {
   chosen.push(...ofRooms.flatMap(testFiles).filter(hasLongShape));
 }
@@ -103,7 +107,7 @@ if (mode === 'outages') {
 // Not in git. The compiler and tests of the package read the types.
 await writeTypes();
 const runDirectory = createRunDirectory();
-if (mode === 'all' && options < 0) {
+if ((mode === 'all' || mode === 'console') && options < 0) {
   // Without a listener, a signal would leave the folder behind.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.once(signal, () => process.exit(1));
@@ -120,13 +124,12 @@ if (mode === 'all' && options < 0) {
     TEST_RUN_DIRECTORY: runDirectory,
     ...(servers.length > 0 ? { MONGODB_URI: servers[at % servers.length] } : {}),
   }));
-  const isWhole = paths.length === 0;
   if (isWhole) {
-    compactDurations(chosen);
+    compactDurations(found);
     void bundleInBackground();
   }
   // Runs of a part do not write durations: tests of this program start some during a whole one.
-  const onFile = isWhole ? recordDuration : () => undefined;
+  const onFile = paths.length === 0 ? recordDuration : () => undefined;
   const named = (variable: string) =>
     (process.env[variable] ?? '').split(/\s+/).filter((file) => chosen.includes(file));
   const alone = named('TEST_ALONE');

@@ -59,12 +59,17 @@ describe('the shell of the console in Chromium', () => {
     await environments.getByRole('link', { name: 'Sandbox' }).click();
     await page.getByText('Sandbox: test data').waitFor();
     expect(page.url()).to.equal(`${platform.origin}/console/w/w1/sandbox/applications`);
+    const authorization = page.waitForRequest((request) => {
+      const { searchParams } = new URL(request.url());
+      return (
+        searchParams.get('client_id') === 'console-sandbox' &&
+        searchParams.get('workspace_id') === 'w2'
+      );
+    });
     await page.getByRole('button', { name: 'Workspace: Global Equities' }).click();
     await page.getByRole('menuitem', { name: 'Fixed Income' }).click();
     await page.waitForURL('**/console/w/w2/sandbox/applications');
-    const last = platform.authorizations.at(-1)!;
-    expect(last.get('client_id')).to.equal('console-sandbox');
-    expect(last.get('workspace_id')).to.equal('w2');
+    await authorization;
     expect(problems).to.deep.equal([]);
   });
 

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { isLeftToConsoleStage } from '../test-runner/console-stage.ts';
+import { repositoryFiles } from './repository-files.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+describe('the stage of the console', () => {
+  const tests = repositoryFiles().filter((path) => path.endsWith('.test.ts'));
+
+  it('leaves the first journey and tests without a browser to npm test', () => {
+    for (const file of ['e2e/test/console/applications.test.ts', 'console/test/texts.test.ts']) {
+      expect(tests).to.include(file);
+      expect(isLeftToConsoleStage(file), file).to.equal(false);
+    }
+  });
+
+  it('has pages in Chromium, and the other journeys', () => {
+    const left = tests.filter(isLeftToConsoleStage);
+    expect(left).to.include.members([
+      'console/test/shell.test.ts',
+      'e2e/test/console/admin.test.ts',
+    ]);
+    expect(left.filter((file) => !/^(console\/test|e2e\/test\/console)\//.test(file))).to.be.empty;
+  });
+
+  it('has each test of the console that a machine without Chromium skips', () => {
+    const pages = tests.filter(
+      (file) =>
+        file.startsWith('console/test/') && /Chromium/.test(readFileSync(root + file, 'utf8')),
+    );
+    expect(pages.filter((file) => !isLeftToConsoleStage(file))).to.deep.equal([]);
+    expect(pages).to.have.length.above(5);
+  });
+});
