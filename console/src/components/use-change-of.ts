@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLastingMutation } from './use-lasting-mutation.ts';
 
 /**
  * A change by a part of the API. Afterwards, the queries of the key are read again.
@@ -11,7 +12,7 @@ export function useChangeOf<Part, Result = unknown>(
   notifiesErrors = true,
 ) {
   const queries = useQueryClient();
-  return useMutation({
+  return useLastingMutation({
     mutationFn: (change: (part: Part) => Promise<Result>) => change(part),
     onSuccess: () => queries.invalidateQueries({ queryKey }),
     onError: (error) => {

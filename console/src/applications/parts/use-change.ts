@@ -1,7 +1,8 @@
 import { notifications } from '@mantine/notifications';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { placeKey } from '../../api/queries.ts';
 import { useScope } from '../../api/use-scope.ts';
+import { useLastingMutation } from '../../components/use-lasting-mutation.ts';
 
 /**
  * A change of an application. Afterwards pages read it again.
@@ -13,7 +14,7 @@ export function useChange<Values, Result>(
 ) {
   const { place } = useScope();
   const queries = useQueryClient();
-  return useMutation({
+  return useLastingMutation({
     mutationFn: change,
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: [...placeKey(place), 'applications'] });

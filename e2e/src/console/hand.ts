@@ -1,0 +1,97 @@
+import { expect } from 'chai';
+import type { Locator } from 'playwright-core';
+
+/** How a person uses the controls of a page. */
+export interface Hand {
+  name: string;
+  /** Follows a link, presses a button, chooses a tab, an option or a checkbox. */
+  use(control: Locator): Promise<void>;
+  /** Writes text into a field, instead of its text before. */
+  write(field: Locator, text: string): Promise<void>;
+  /** Chooses an option of a `select` by its text. */
+  select(field: Locator, option: string): Promise<void>;
+}
+
+export const mouse: Hand = {
+  name: 'by mouse',
+  use: (control) => control.click(),
+  write: (field, text) => field.fill(text),
+  select: async (field, option) => {
+    await field.selectOption({ label: option });
+  },
+};
+
+export const keyboard: Hand = {
+  name: 'by keyboard alone',
+  async use(control) {
+    await focus(control);
+    await control.page().keyboard.press(await control.evaluate(keyOf));
+  },
+  async write(field, text) {
+    await focus(field);
+    const { keyboard: keys } = field.page();
+    await keys.press('Control+A');
+    await keys.press('Delete');
+    await keys.type(text);
+  },
+  async select(field, option) {
+    await focus(field);
+    // Typing the text of an option chooses it.
+    await field.page().keyboard.type(option);
+    expect(await field.evaluate(textOfOption)).to.equal(option);
+  },
+};
+
+/** More than a page has places for Tab. */
+const mostPresses = 250;
+
+/**
+ * Presses Tab, or the arrow that the pattern of the control has, until the control has the focus.
+ * Source: ARIA Authoring Practices Guide, keyboard interface.
+ */
+async function focus(control: Locator): Promise<void> {
+  await control.waitFor();
+  const page = control.page();
+  for (let presses = 0; presses < mostPresses; presses++) {
+    const place = await control.evaluate(placeOfFocus);
+    if (place === 'here') {
+      return;
+    }
+    await page.keyboard.press(place === 'elsewhere' ? 'Tab' : place);
+  }
+  expect.fail(`Tab does not lead to ${control}`);
+}
+
+/** The part of `Element` that the functions below need in the browser. */
+interface PageElement {
+  closest(selector: string): PageElement | null;
+  contains(other: PageElement | null): boolean;
+  matches(selector: string): boolean;
+  selectedOptions: { label: string }[];
+  ownerDocument: { activeElement: PageElement | null };
+}
+
+/** `here`; `elsewhere`; or an arrow, where the focus is in the same group as the control. */
+function placeOfFocus(control: PageElement): string {
+  const { activeElement: focused } = control.ownerDocument;
+  if (focused === control) {
+    return 'here';
+  }
+  const arrows = {
+    '[role=menu], [role=listbox]': 'ArrowDown',
+    '[role=tablist]': 'ArrowRight',
+    '[role=radiogroup]': 'ArrowDown',
+  };
+  const group = Object.entries(arrows).find(([selector]) =>
+    control.closest(selector)?.contains(focused),
+  );
+  return group?.[1] ?? 'elsewhere';
+}
+
+/** Space for checkboxes, radio buttons and switches; Enter for other controls. */
+function keyOf(control: PageElement): string {
+  const toggles = 'input[type=checkbox], input[type=radio], [role=switch], [role=checkbox]';
+  return control.matches(toggles) ? 'Space' : 'Enter';
+}
+
+const textOfOption = (field: PageElement): string | undefined => field.selectedOptions[0]?.label;

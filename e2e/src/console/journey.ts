@@ -1,0 +1,100 @@
+import { buildIfChanged } from '@irp/console/build';
+import { expect } from 'chai';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { type RunningDemo, startDemo } from '../start-demo.ts';
+import { hasChromium, openChromium } from './chromium.ts';
+import { type Hand, mouse } from './hand.ts';
+
+/** A person in a browser context of their own. */
+export interface Person {
+  page: Page;
+  hand: Hand;
+  /** Waits for the heading of a page. */
+  heading(name: string | RegExp): Promise<void>;
+  press(name: string, within?: Locator): Promise<void>;
+  follow(name: string, within?: Locator): Promise<void>;
+  /** Follows a link of the navigation. */
+  visit(name: string): Promise<void>;
+  write(field: string, text: string, within?: Locator): Promise<void>;
+  /** Checks a checkbox or a radio button, by its label. */
+  check(name: string, within?: Locator): Promise<void>;
+  sees(text: string | RegExp): Promise<void>;
+  dialog(): Locator;
+}
+
+export interface Journey {
+  platform: RunningDemo;
+  /** Opens the console, signed in as a person of the demo. */
+  signIn(email: string, hand?: Hand): Promise<Person>;
+}
+
+/** Registers hooks that start the platform and a browser, for the tests of a file. */
+export function useJourney(environment?: Record<string, string>): Journey {
+  let browser: Browser;
+  let problems: string[];
+  const journey = {} as Journey;
+
+  before(async function () {
+    if (!hasChromium) {
+      this.skip();
+    }
+    [journey.platform] = await Promise.all([startDemo(environment), buildIfChanged()]);
+    browser = await openChromium();
+  });
+  after(async () => {
+    await browser?.close();
+    await journey.platform?.stop();
+  });
+  beforeEach(() => {
+    problems = [];
+  });
+  afterEach(() => {
+    expect(problems).to.deep.equal([]);
+  });
+
+  journey.signIn = async (email, hand = mouse) => {
+    const page = await (await browser.newContext()).newPage();
+    // Only the deadline of the test decides: a busy machine is not a fault of the page.
+    page.setDefaultTimeout(8_000);
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+        problems.push(message.text());
+      }
+    });
+    page.on('pageerror', (error) => problems.push(error.message));
+    const person = personOf(page, hand);
+    const user = journey.platform.demo.users.find((one) => one.email === email);
+    await page.goto(`${journey.platform.baseUrl}/console/`);
+    await hand.write(page.locator('input[type=email]'), email);
+    await hand.write(page.locator('input[type=password]'), user?.password ?? passwordOfOthers);
+    await person.press('Sign in');
+    await person.heading(/^Hello /);
+    return person;
+  };
+  return journey;
+}
+
+/** Of people whom a test adds to the demo. */
+export const passwordOfOthers = 'correct horse battery';
+
+function personOf(page: Page, hand: Hand): Person {
+  const in_ = (within: Locator | undefined) => within ?? page;
+  return {
+    page,
+    hand,
+    heading: (name) => page.getByRole('heading', { level: 1, name }).waitFor(),
+    press: (name, within) =>
+      hand.use(in_(within).getByRole('button', { name, exact: true }).first()),
+    follow: (name, within) =>
+      hand.use(in_(within).getByRole('link', { name, exact: true }).first()),
+    visit: (name) => {
+      const pages = page.getByRole('navigation', { name: 'Pages' });
+      return hand.use(pages.getByRole('link', { name, exact: true }));
+    },
+    write: (field, text, within) =>
+      hand.write(in_(within).getByRole('textbox', { name: field, exact: true }), text),
+    check: (name, within) => hand.use(in_(within).getByLabel(name).first()),
+    sees: (text) => page.getByText(text).first().waitFor(),
+    dialog: () => page.getByRole('dialog'),
+  };
+}
