@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const journeys = 'e2e/test/console/';
 /** From zero to a first token. */
-const firstJourney = `${journeys}applications.test.ts`;
+const firstJourney = `${journeys}developer.test.ts`;
 
 /**
  * Whether `npm test` leaves a test file to the stage of the console (`npm run test:console`): pages

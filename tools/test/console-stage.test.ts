@@ -10,7 +10,7 @@ describe('the stage of the console', () => {
   const tests = repositoryFiles().filter((path) => path.endsWith('.test.ts'));
 
   it('leaves the first journey and tests without a browser to npm test', () => {
-    for (const file of ['e2e/test/console/applications.test.ts', 'console/test/texts.test.ts']) {
+    for (const file of ['e2e/test/console/developer.test.ts', 'console/test/texts.test.ts']) {
       expect(tests).to.include(file);
       expect(isLeftToConsoleStage(file), file).to.equal(false);
     }

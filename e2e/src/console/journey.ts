@@ -55,7 +55,7 @@ export function useJourney(environment?: Record<string, string>): Journey {
   journey.signIn = async (email, hand = mouse) => {
     const page = await (await browser.newContext()).newPage();
     // Only the deadline of the test decides: a busy machine is not a fault of the page.
-    page.setDefaultTimeout(8_000);
+    page.setDefaultTimeout(0);
     page.on('console', (message) => {
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
         problems.push(message.text());

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { buildIfChanged } from '@irp/console/build';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { startDemo } from '../start-demo.ts';
+import { openChromium } from './chromium.ts';
 import { consolePages, themes, widths } from './console-pages.ts';
 
 /**
@@ -15,10 +16,7 @@ const settledMs = 1_000;
 const folder = resolve(process.argv[2] ?? 'screenshots');
 mkdirSync(folder, { recursive: true });
 const [platform] = await Promise.all([startDemo(), buildIfChanged()]);
-const browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await openChromium();
 try {
   for (const theme of themes) {
     for (const width of widths) {
