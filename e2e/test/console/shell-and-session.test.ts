@@ -55,4 +55,29 @@ describe('the session of the console, in Chromium', function () {
     await dialog.waitFor({ state: 'hidden' });
     await olivia.heading(/^Hello /);
   });
+
+  for (const [name, ms] of Object.entries({ ahead: 3_600_000, behind: -3_600_000 })) {
+    it(`works on a computer with a clock that is an hour ${name}`, async () => {
+      const { page } = await journey.signIn(email);
+      await page.context().addInitScript(shiftClock, ms);
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: /^Hello / }).waitFor();
+      await page.getByRole('link', { name: 'Applications' }).first().click();
+      await page.getByRole('row', { name: 'Portfolio Monitor' }).waitFor();
+      await page.context().close();
+    });
+  }
 });
+
+/** Changes the clock of a page. In the browser. */
+function shiftClock(ms: number): void {
+  const RealDate = Date;
+  globalThis.Date = class extends RealDate {
+    constructor(...values: [] | [number]) {
+      super(...((values.length === 0 ? [RealDate.now() + ms] : values) as [number]));
+    }
+    static override now(): number {
+      return RealDate.now() + ms;
+    }
+  } as DateConstructor;
+}
