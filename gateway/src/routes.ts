@@ -84,6 +84,16 @@ const routes: readonly Route[] = [
     target: 'authorization',
   },
   {
+    path: '/platform',
+    target: 'authorization',
+  },
+  {
+    path: '/platform/health',
+    target: 'gateway',
+    exact: true,
+  },
+  { path: '/platform/dead-letters', target: 'audit' },
+  {
     path: '/api-keys',
     target: 'authorization',
   },
