@@ -93,6 +93,8 @@ const routes: readonly Route[] = [
     exact: true,
   },
   { path: '/platform/dead-letters', target: 'audit' },
+  { path: '/platform/webhook-endpoints', target: 'notifications' },
+  { path: '/platform/failed-mails', target: 'notifications' },
   {
     path: '/api-keys',
     target: 'authorization',

@@ -1,4 +1,5 @@
 import { getPlatformHealth } from '@irp/contracts/operators';
+import { notFound } from '@irp/errors';
 import { requirePermission } from '@irp/http';
 import type { Passed, ServedExchange } from '../exchange.ts';
 import type { ReadPlatformHealth } from '../observability/platform-health.ts';
@@ -11,9 +12,13 @@ export function servePlatformHealth(
   readHealth: ReadPlatformHealth,
 ): Step<ServedExchange & Passed<'callerPassed' | 'scopesPassed'>> {
   return async (exchange) => {
-    const { route, caller, query } = exchange;
+    const { route, operation, caller, query } = exchange;
     if (route.path !== getPlatformHealth.path || caller === undefined) {
       return;
+    }
+    // Of a version that does not have it.
+    if (operation?.operationId !== getPlatformHealth.operationId) {
+      throw notFound();
     }
     requirePermission(getPlatformHealth.permission, caller.principal);
     rejectParameters(query);

@@ -328,6 +328,11 @@ export const permissions = {
   getPlatformHealth: platform,
   listPlatformDeadLetters: platform,
   replayPlatformDeadLetters: platform,
+  listTroubledWebhookEndpoints: platform,
+  stopPlatformWebhookEndpoint: platform,
+  liftPlatformWebhookStop: platform,
+  listPlatformFailedMails: platform,
+  retryPlatformFailedMail: platform,
 
   listApiKeys: {
     ...credentials,

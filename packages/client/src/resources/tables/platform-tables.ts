@@ -17,6 +17,15 @@ export const platformTable = {
     list: 'list /v2/platform/dead-letters',
     replay: 'post /v2/platform/dead-letters/replay',
   },
+  webhookEndpoints: {
+    list: 'list /v2/platform/webhook-endpoints',
+    stop: 'post /v2/platform/webhook-endpoints/{id}/stop',
+    liftStop: 'trigger /v2/platform/webhook-endpoints/{id}/lift-stop',
+  },
+  failedMails: {
+    list: 'list /v2/platform/failed-mails',
+    retry: 'trigger /v2/platform/failed-mails/{id}/retry',
+  },
 } as const;
 
 /** Whether the platform works, for monitors. */
