@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { problem } from '../support/fake-platform.ts';
-import { faultsOf } from '../support/open-browser.ts';
+import { faultsOf, openPage } from '../support/open-browser.ts';
 import { serveOperations } from '../support/operations.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
 import { me } from '../support/people.ts';
@@ -102,6 +102,7 @@ describe('the pages of operators in Chromium', () => {
     await replay.click();
     await page.getByText('2 events are delivered to webhooks again.').waitFor();
     expect(opened.sent('webhooks')).to.deep.equal({ group: 'webhooks' });
+    await dialog.waitFor({ state: 'detached' });
     await expectNoFaults();
   });
 
@@ -159,14 +160,15 @@ describe('the pages of operators in Chromium', () => {
     ).to.equal(0);
   });
 
-  it('is in German', async () => {
-    const { page } = opened;
-    await page
-      .context()
-      .addCookies([{ name: 'irp_language', value: 'de', url: opened.platform.origin }]);
-    await tab('organizations');
-    await page
-      .getByRole('searchbox', { name: /Organisationen suchen|Search organizations/ })
-      .waitFor();
+  it('is in German for who reads German', async () => {
+    const { page } = await openPage(opened.page.context().browser()!, { locale: 'de-DE' });
+    await page.goto(
+      `${opened.platform.origin}/console/w/w1/production/operations?tab=applications`,
+    );
+    await page.getByRole('heading', { name: 'Betrieb' }).waitFor();
+    await page.getByRole('button', { name: 'Ledger Sync aussetzen' }).click();
+    await page.getByRole('dialog').getByText('werden sofort in jedem Workspace').waitFor();
+    expect(await faultsOf(page)).to.deep.equal([]);
+    await page.close();
   });
 });
