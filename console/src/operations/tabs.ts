@@ -6,7 +6,7 @@ export const operationsTabs = [
   'deadLetters',
   'deprecated',
 ] as const;
-export type OperationsTab = (typeof operationsTabs)[number];
+type OperationsTab = (typeof operationsTabs)[number];
 
 /** What the address has of the page of an operator. */
 export interface OperationsSearch {

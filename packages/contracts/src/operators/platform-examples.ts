@@ -38,4 +38,11 @@ export const deadLetterExample = {
 
 export const replayExample = { group: 'webhooks', ids: ['0-4711'] };
 
-export const replayedExample = { replayed: { investments: 1 } };
+export const replayedExample = {
+  replayed: {
+    authorization: 0,
+    directory: 0,
+    investments: 1,
+    notifications: 0,
+  },
+};

@@ -111,7 +111,7 @@ describe('webhook endpoints, for operators', () => {
     for (const operation of ['stopPlatformWebhookEndpoint', 'liftPlatformWebhookStop']) {
       await eventually(`${operation} is recorded`, async () => {
         const acts = await notifications.eventsOf(operation, 1);
-        const act = acts.find(({ data }) => data.detail.ids.id === id);
+        const act = acts.find(({ data }) => JSON.stringify(data.detail).includes(id));
         if (act === undefined) {
           return false;
         }
