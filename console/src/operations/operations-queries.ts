@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listQuery, placeKey, type Scope } from '../api/queries.ts';
 import type { Api } from '../api/services.ts';
 
@@ -28,9 +28,13 @@ export function healthQuery(scope: Scope) {
 
 export function organizationsQuery({ place, api }: Scope, q: string | undefined) {
   const filter = q === undefined ? {} : { q };
-  return listQuery(place, ['operations', 'organizations', filter], (page, options) =>
-    api.platform.organizations.list({ ...filter, ...page }, options).firstPage(),
-  );
+  return {
+    ...listQuery(place, ['operations', 'organizations', filter], (page, options) =>
+      api.platform.organizations.list({ ...filter, ...page }, options).firstPage(),
+    ),
+    // An open dialog of a row stays while words are typed.
+    placeholderData: keepPreviousData,
+  };
 }
 
 export function organizationQuery(scope: Scope, id: string) {
@@ -42,9 +46,13 @@ export function organizationQuery(scope: Scope, id: string) {
 
 export function applicationsQuery({ place, api }: Scope, q: string | undefined) {
   const filter = q === undefined ? {} : { q };
-  return listQuery(place, ['operations', 'applications', filter], (page, options) =>
-    api.platform.applications.list({ ...filter, ...page }, options).firstPage(),
-  );
+  return {
+    ...listQuery(place, ['operations', 'applications', filter], (page, options) =>
+      api.platform.applications.list({ ...filter, ...page }, options).firstPage(),
+    ),
+    // An open dialog of a row stays while words are typed.
+    placeholderData: keepPreviousData,
+  };
 }
 
 export function endpointsQuery({ place, api }: Scope, problem: TroubledProblem) {

@@ -39,6 +39,13 @@ describe('the pages of operators in Chromium', () => {
     await page.getByText('No organization found').waitFor();
     expect(page.url()).to.include('q=nobody');
     await page.getByRole('searchbox').fill('meri');
+    await page.getByRole('link', { name: 'Meridian <b>' }).waitFor();
+    expect(
+      await page
+        .getByRole('navigation', { name: 'Operations' })
+        .locator('[aria-current]')
+        .allTextContents(),
+    ).to.deep.equal(['Organizations']);
     await expectNoFaults();
     await page.getByRole('link', { name: 'Meridian <b>' }).click();
     await page.getByRole('heading', { name: 'Meridian <b>' }).waitFor();

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useProductionScope } from '../../api/use-scope.ts';
 import { Notice } from '../../components/notice.tsx';
@@ -17,7 +17,7 @@ export function HealthTab() {
   return (
     <QueryView query={query}>
       {({ region, services, groups }) => (
-        <>
+        <Stack>
           <Section title={t('services')} lead={t('servicesLead', { region })}>
             <Button
               variant="default"
@@ -44,7 +44,7 @@ export function HealthTab() {
           <Section title={t('groups')} lead={t('groupsLead')}>
             <GroupsTable groups={groups} />
           </Section>
-        </>
+        </Stack>
       )}
     </QueryView>
   );

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useProductionScope } from '../../api/use-scope.ts';
@@ -31,7 +32,7 @@ export function OrganizationPage() {
       />
       <QueryView query={query}>
         {({ id, plan, regions, members, createdAt, workspaces }) => (
-          <>
+          <Stack>
             <Facts
               facts={[
                 [t('id'), copied(t('id'), id)],
@@ -48,7 +49,7 @@ export function OrganizationPage() {
                 <WorkspacesTable workspaces={workspaces} />
               )}
             </Section>
-          </>
+          </Stack>
         )}
       </QueryView>
     </>

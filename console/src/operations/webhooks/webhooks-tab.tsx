@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useProductionScope } from '../../api/use-scope.ts';
@@ -22,7 +22,7 @@ export function WebhooksTab() {
   const endpoints = useInfiniteQuery(endpointsQuery(scope, problem));
   const mails = useInfiniteQuery(failedMailsQuery(scope));
   return (
-    <>
+    <Stack>
       <Section title={t('endpoints')} lead={t('endpointsLead')}>
         <NativeSelect
           mb="md"
@@ -51,6 +51,6 @@ export function WebhooksTab() {
           {(rows, more) => <MailsTable rows={rows} more={more} />}
         </ListView>
       </Section>
-    </>
+    </Stack>
   );
 }
