@@ -74,6 +74,12 @@ describe('GET /v2/platform/health', () => {
       lag: 4,
       deadLetters: 2,
     });
+    expect(body.groups).to.deep.include({
+      group: 'notifications',
+      service: 'investments',
+      lag: null,
+      deadLetters: null,
+    });
     expect(serviceOf('gateway').state).to.be.oneOf(['ok', 'degraded', 'unavailable']);
     await gateway.investments.stop();
     const later = (await read()).body.services;

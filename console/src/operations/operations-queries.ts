@@ -23,6 +23,7 @@ export function healthQuery(scope: Scope) {
   return queryOptions({
     queryKey: [...operationsKey(scope), 'health'],
     queryFn: ({ signal }) => scope.api.platform.health({ signal }),
+    refetchInterval: 30_000,
   });
 }
 

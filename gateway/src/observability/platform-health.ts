@@ -18,7 +18,6 @@ interface Sources {
 
 export type ReadPlatformHealth = () => Promise<PlatformHealth>;
 
-type Metrics = ReturnType<typeof readMetrics>;
 type Service = PlatformHealth['services'][number];
 type Group = PlatformHealth['groups'][number];
 
@@ -38,8 +37,8 @@ export function createPlatformHealth(sources: Sources): ReadPlatformHealth {
 
   async function ofGateway() {
     const readiness = await health();
-    const own = readMetrics(await metrics.registry.metrics());
-    return read('gateway', { status: statusOf(readiness), checks: readiness.checks }, own);
+    const own = { status: statusOf(readiness), checks: readiness.checks };
+    return read('gateway', own, await metrics.registry.metrics());
   }
 
   async function ofService(upstream: Upstream) {
@@ -51,7 +50,7 @@ export function createPlatformHealth(sources: Sources): ReadPlatformHealth {
         () => '',
       ),
     ]);
-    return read(name, readiness, readMetrics(text));
+    return read(name, readiness, text);
   }
 
   return async () => {
@@ -67,8 +66,9 @@ export function createPlatformHealth(sources: Sources): ReadPlatformHealth {
 function read(
   name: string,
   readiness: Parameters<typeof stateOf>[1],
-  metrics: Metrics,
+  text: string,
 ): { service: Service; groups: Group[] } {
+  const metrics = readMetrics(text);
   const { state, outbox, oldestS, lag, deadLetters, findings } = stateOf(name, readiness, metrics);
   return {
     service: {
@@ -80,7 +80,7 @@ function read(
       deadLetters: known(deadLetters),
       findings,
     },
-    groups: groupsIn(metrics).map((group) => ({
+    groups: groupsIn(text).map((group) => ({
       group,
       service: name,
       lag: metrics.get(`consumer_lag_events ${group}`) ?? null,
@@ -93,12 +93,10 @@ function known(figure: ServiceState['outbox']): number | null {
   return figure === 'unknown' ? null : figure;
 }
 
-function groupsIn(metrics: Metrics): string[] {
-  const names = [...metrics.keys()].flatMap((key) => {
-    const [, group] = /^consumer_(?:lag_events|dead_letters) (.+)$/.exec(key) ?? [];
-    return group === undefined ? [] : [group];
-  });
-  return [...new Set(names)].sort();
+/** Also those whose figures could not be read. */
+function groupsIn(text: string): string[] {
+  const found = text.matchAll(/^consumer_(?:lag_events|dead_letters)\{[^}]*?group="([^"]*)"/gm);
+  return [...new Set([...found].map(([, group = '']) => group))].sort();
 }
 
 async function readReadiness({ origin, requests: { pool } }: Upstream) {
