@@ -111,6 +111,7 @@ module.exports = {
       'oauth',
       'credentials',
       'notices',
+      'platform',
     ]),
     ...modulesInOrder('services/directory', [
       'kernel',

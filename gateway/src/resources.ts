@@ -13,6 +13,7 @@ import { DeprecatedCallCounts } from './observability/deprecated-call-counts.ts'
 import { createDeprecatedCallReporter } from './observability/deprecated-call-reporter.ts';
 import { createHealth } from './observability/health.ts';
 import { createGatewayMetrics } from './observability/metrics.ts';
+import { createPlatformHealth } from './observability/platform-health.ts';
 import { createPlatformRecords } from './observability/platform-records.ts';
 import { RefusedCallBuffer } from './observability/refused-call-buffer.ts';
 import { createRefusedCallReporter } from './observability/refused-call-reporter.ts';
@@ -94,6 +95,7 @@ export async function openResources(platform: Platform, signer: PrincipalSigner,
     intervalMs,
     log,
   });
+  const serviceMetrics = createServiceMetrics(sources.upstreams);
   const refusedCallReporter = createRefusedCallReporter(refusedCalls, client, log);
   return {
     registry,
@@ -113,7 +115,14 @@ export async function openResources(platform: Platform, signer: PrincipalSigner,
     deprecatedCallReporter,
     refusedCallReporter,
     platformRecords: createPlatformRecords(auditClient),
-    serviceMetrics: createServiceMetrics(sources.upstreams),
+    serviceMetrics,
+    platformHealth: createPlatformHealth({
+      region: platform.region,
+      health,
+      metrics,
+      upstreams: sources.upstreams,
+      serviceMetrics,
+    }),
     accessLog,
     async close() {
       registry.close();

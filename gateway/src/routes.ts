@@ -84,6 +84,18 @@ const routes: readonly Route[] = [
     target: 'authorization',
   },
   {
+    path: '/platform',
+    target: 'authorization',
+  },
+  {
+    path: '/platform/health',
+    target: 'gateway',
+    exact: true,
+  },
+  { path: '/platform/dead-letters', target: 'audit' },
+  { path: '/platform/webhook-endpoints', target: 'notifications' },
+  { path: '/platform/failed-mails', target: 'notifications' },
+  {
     path: '/api-keys',
     target: 'authorization',
   },

@@ -45,6 +45,7 @@ import { requireScopes } from './steps/require-scopes.ts';
 import { requireVersion } from './steps/require-version.ts';
 import { resolveClientAddress } from './steps/resolve-client-address.ts';
 import { respondToPreflight } from './steps/respond-to-preflight.ts';
+import { servePlatformHealth } from './steps/serve-platform-health.ts';
 import { type CliClient, serveResourceMetadata } from './steps/serve-resource-metadata.ts';
 import { serveStatus } from './steps/serve-status.ts';
 import { setPublicBase } from './steps/set-public-base.ts';
@@ -211,6 +212,7 @@ function createPipeline(
         requireScopes,
         checkGatewayMethod,
         serveStatus(region),
+        servePlatformHealth(resources.platformHealth),
         serveResourceMetadata({ authUrl: config.AUTH_URL, cliClient }),
         signRequest(signer),
         proxyToUpstream(upstreams, {

@@ -26,6 +26,8 @@ export function TabLinks<Tab extends string>(props: TabLinksProps<Tab>) {
               search={at === 0 ? {} : ({ tab } as object)}
               className={classes.tab}
               activeProps={{}}
+              // The first tab has no parameter: without this, every address would match.
+              activeOptions={{ exact: true }}
               aria-current={tab === current ? 'page' : undefined}
             >
               {nameOf(tab)}

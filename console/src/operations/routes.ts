@@ -1,13 +1,30 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { lazyPage } from '../i18n/lazy-page.ts';
 import { placeRoute } from '../shell/place-route.tsx';
+import { type OperationsSearch, operationsTabs } from './tabs.ts';
 
-const page = lazyPage(() => import('../shell/placeholder-page.tsx'));
+const page = lazyPage(() => import('./operations-page.tsx'));
+const organizationPage = lazyPage(() => import('./organizations/organization-page.tsx'));
+
+const textOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
 
 const index = createRoute({
   getParentRoute: () => placeRoute,
   path: 'operations',
-  component: lazyRouteComponent(page, 'PlaceholderPage'),
+  validateSearch: (search: Record<string, unknown>): OperationsSearch => ({
+    tab: operationsTabs.find((one) => one === search.tab),
+    // A number in the address is a text, too.
+    q: textOf(typeof search.q === 'number' ? String(search.q) : search.q),
+    problem: search.problem === 'disabled' ? 'disabled' : undefined,
+    group: textOf(search.group),
+  }),
+  component: lazyRouteComponent(page, 'OperationsPage'),
 });
 
-export const operationsRoutes = [index] as const;
+const organization = createRoute({
+  getParentRoute: () => placeRoute,
+  path: 'operations/organizations/$organizationId',
+  component: lazyRouteComponent(organizationPage, 'OrganizationPage'),
+});
+
+export const operationsRoutes = [index, organization] as const;

@@ -3,6 +3,7 @@ import { audit } from './audit-log.ts';
 import type { Flow } from './flow.ts';
 import { installations } from './installations.ts';
 import { credentials, invitations, workspaces } from './people.ts';
+import { ofOperators } from './platform.ts';
 import { importJobs, imports, records } from './records-and-imports.ts';
 import { domains, mails, webhooks } from './webhooks-and-mails.ts';
 
@@ -24,6 +25,7 @@ export const exampleFlows: Record<string, (flow: Flow) => Promise<void>> = {
   'who gets which mail': mails,
   'webhook endpoints': webhooks,
   installations,
+  'the platform, for operators': ofOperators,
   'the audit log': audit,
 };
 

@@ -17,6 +17,7 @@ import { domainTable } from './resources/table/domains.ts';
 import { installationTable } from './resources/table/installations.ts';
 import { keyTable } from './resources/table/keys.ts';
 import { memberTable } from './resources/table/members.ts';
+import { platformTable } from './resources/table/platform.ts';
 import { reviewTable } from './resources/table/reviews.ts';
 import { workspaceTable } from './resources/table/workspaces.ts';
 
@@ -48,6 +49,7 @@ export const program: Program<IrpContext> = {
     resourceGroup(directoryTable),
     resourceGroup(domainTable),
     resourceGroup(reviewTable),
+    resourceGroup(platformTable),
     api,
     completion,
   ],

@@ -38,6 +38,7 @@ describe('the table of commands', () => {
       'Authorizations',
       'Workspaces',
       'Directory',
+      'Platform',
     ];
     const operations = publicEndpoints
       .filter(({ tag, versions }) => tags.includes(tag) && versions.includes('v2'))

@@ -36,6 +36,7 @@ export class InvestmentResearch {
   readonly webhookEndpoints: Resource<Tables['webhookEndpoints']>;
   readonly audit: Resource<Tables['audit']>;
   readonly people: Resource<Tables['people']>;
+  readonly platform: Resource<Tables['platform']>;
   readonly status: Resource<Tables['status']>;
 
   /** @throws TypeError for an `apiKey` without a value, and for another `baseUrl` than an address */
@@ -62,6 +63,7 @@ export class InvestmentResearch {
     this.webhookEndpoints = createResource(call, resourceTables.webhookEndpoints);
     this.audit = createResource(call, resourceTables.audit);
     this.people = createResource(call, resourceTables.people);
+    this.platform = createResource(call, resourceTables.platform);
     this.status = createResource(call, resourceTables.status);
   }
 }

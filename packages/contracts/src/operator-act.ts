@@ -23,23 +23,23 @@ const idForm = /^(?!ir[a-z]_|whsec_)[\w.:-]{1,64}$/;
 const mostValues = 100;
 
 /**
- * The members of a request that are recorded, by the schema of its body: ids, and what the contract
- * enumerates or measures. Any other text may be personal or a secret, such as an address, a name, a
+ * The members of a request that are recorded, by the schemas of its path and its body: ids, and what
+ * the contract enumerates or measures. Any other text may be personal or a secret, such as an address, a name, a
  * reason or a password, and so may an object: they are not recorded.
  * @throws Error for a body that is not an object, of which nothing would be recorded
  */
 export function recordedMembers({
   operationId,
+  params,
   body,
-}: Pick<Endpoint, 'operationId' | 'body'>): Map<string, Part> {
-  if (body === undefined) {
-    return new Map();
-  }
-  if (!(body instanceof z.ZodObject)) {
+}: Pick<Endpoint, 'operationId' | 'params' | 'body'>): Map<string, Part> {
+  if (body !== undefined && !(body instanceof z.ZodObject)) {
     throw new Error(`The body of ${operationId} must be an object to be recorded`);
   }
-  const parts = Object.entries(body.shape).map(
-    ([name, schema]) => [name, partOf(name, valueSchema(schema))] as const,
+  const parts = [params, body].flatMap((schema) =>
+    Object.entries(schema?.shape ?? {}).map(
+      ([name, value]) => [name, partOf(name, valueSchema(value as z.ZodType))] as const,
+    ),
   );
   return new Map(parts.filter((part): part is [string, Part] => part[1] !== undefined));
 }
@@ -47,17 +47,17 @@ export function recordedMembers({
 /**
  * What is recorded of a request.
  * @param members those of its operation ({@link recordedMembers})
- * @param body as it was validated
+ * @param sent path parameters and members of the body, as they were validated
  */
-export function operatorAct(members: ReadonlyMap<string, Part>, body: unknown): OperatorAct {
+export function operatorAct(members: ReadonlyMap<string, Part>, sent: unknown): OperatorAct {
   const act: OperatorAct & Required<Pick<OperatorAct, Part>> = {
     ids: {},
     lists: {},
     choices: {},
   };
-  const sent = new Map(Object.entries(Object(body)));
+  const values = new Map(Object.entries(Object(sent)));
   for (const [name, part] of members) {
-    const value = sent.get(name);
+    const value = values.get(name);
     if (part === 'ids' && isId(value)) {
       act.ids[name] = value;
     }

@@ -10,6 +10,7 @@ const exceptions: Record<string, string> = {
   erasePerson:
     'a repeat erases what came since; a stored key would keep the hash of an erased e-mail address for a day',
   previewInvestmentEdit: 'it changes nothing',
+  replayPlatformDeadLetters: 'what was replayed is a dead letter no more: a repeat replays nothing',
   eraseAccount: 'a repeat erases what came since',
 };
 

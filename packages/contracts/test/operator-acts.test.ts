@@ -1,18 +1,24 @@
 import { type Endpoint, operatorAct, recordedMembers } from '@irp/contracts';
-import { internalEndpoints } from '@irp/contracts/openapi';
+import { internalEndpoints, publicEndpoints } from '@irp/contracts/openapi';
 import { expect } from 'chai';
 import { z } from 'zod';
 
 const operations = internalEndpoints.filter(
   ({ callers, reads }) => callers.includes('operator') && reads !== true,
 );
-const shapeOf = ({ body }: Endpoint): Record<string, unknown> => (body as z.ZodObject).shape;
+const ofPeople = publicEndpoints.filter(
+  ({ method, permission }) => method !== 'get' && permission?.platformRoles?.join() === 'operator',
+);
+const shapeOf = ({ params, body }: Endpoint): Record<string, unknown> => ({
+  ...params?.shape,
+  ...(body as z.ZodObject | undefined)?.shape,
+});
 const recordedOf = (endpoint: Endpoint) => [...recordedMembers(endpoint).keys()];
 
 describe('what the audit log has of a request of an operator', () => {
   it('is what this table says, of every operation; of all other members, nothing', () => {
     const table = Object.fromEntries(
-      operations.map((endpoint) => {
+      [...operations, ...ofPeople].map((endpoint) => {
         const recorded = recordedOf(endpoint);
         const others = Object.keys(shapeOf(endpoint)).filter((name) => !recorded.includes(name));
         return [endpoint.operationId, `${recorded.join(' ')} | ${others.join(' ')}`.trim()];
@@ -36,6 +42,14 @@ describe('what the audit log has of a request of an operator', () => {
       retryFailedMail: 'id |',
       reportMailBounce: '| address reason',
       liftMailSuppression: '| address',
+      disablePerson: 'userId | reason',
+      enablePerson: 'userId |',
+      replayPlatformDeadLetters: 'group ids |',
+      stopPlatformWebhookEndpoint: 'id | reason',
+      liftPlatformWebhookStop: 'id |',
+      retryPlatformFailedMail: 'id |',
+      delistListing: 'id | reason',
+      relistListing: 'id |',
     });
   });
 

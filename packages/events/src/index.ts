@@ -13,7 +13,7 @@ export { type EventEnvelope, eventEnvelopeSchema } from './event-envelope.ts';
 export type { EventSource, Lease, WaitingEvent } from './event-source.ts';
 export { checkKafka } from './kafka/check-kafka.ts';
 export { createKafkaEventBus } from './kafka/create-kafka-event-bus.ts';
-export { KafkaUnavailable } from './kafka/kafka-failure.ts';
+export { KafkaRefused, KafkaUnavailable } from './kafka/kafka-failure.ts';
 export type { KafkaEventBusOptions } from './kafka/kafka-options.ts';
 export { newEvent, newEventsOfAct } from './new-event.ts';
 export { outsider, withoutPerson } from './outside-event.ts';

@@ -4,6 +4,7 @@ export { openRegionClaim } from './claim-region.ts';
 export type { Consumer } from './consumer-metrics.ts';
 export {
   type DeadLetterChoice,
+  type DeadLetterSummary,
   type DeadLetters,
   deadLetterBindings,
   deadLettersOf,

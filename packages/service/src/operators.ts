@@ -1,6 +1,6 @@
 /**
- * What the program for operators needs to know of services: nothing here loads an engine or a
- * server.
+ * What the program for operators, and the gateway for them, need to know of services: nothing here
+ * loads an engine or a server.
  */
 export type { DeadLetterSummary } from './dead-letters.ts';
 export {
@@ -10,3 +10,5 @@ export {
   writeOperatorAccess,
 } from './operator-access.ts';
 export { operatorHeader, operatorName } from './operator-header.ts';
+export { readMetrics } from './status/read-metrics.ts';
+export { type Readiness, type ServiceState, stateOf } from './status/service-state.ts';

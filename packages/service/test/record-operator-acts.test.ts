@@ -1,5 +1,6 @@
-import { defineEndpoint } from '@irp/contracts';
+import { defineEndpoint, type Principal } from '@irp/contracts';
 import { type DomainEvent, eventCatalogue } from '@irp/contracts/events';
+import { permissions } from '@irp/contracts/permissions';
 import { bind, createInternalClient } from '@irp/http';
 import {
   createPrincipalSigner,
@@ -8,6 +9,7 @@ import {
 } from '@irp/principals';
 import { type RunningService, serve } from '@irp/service';
 import { operatorHeader } from '@irp/service/operators';
+import { createApiClient, othersThanOperators, testOperator } from '@irp/testing';
 import { expect } from 'chai';
 import { z } from 'zod';
 import { barePlatform } from './bare-platform.ts';
@@ -47,6 +49,20 @@ const look = defineEndpoint({
   responses,
 });
 
+const stopIt = defineEndpoint({
+  operationId: 'stopIt',
+  method: 'post',
+  versions: ['unversioned'],
+  access: 'principal',
+  permission: permissions.stopPlatformWebhookEndpoint,
+  tag: 'Platform',
+  summary: '',
+  path: '/things/{id}/stop',
+  params: z.object({ id: z.string() }),
+  body: z.strictObject({ isForced: z.boolean(), name: z.string() }),
+  responses,
+});
+
 describe('what operators do', () => {
   let running: RunningService;
   let stored: DomainEvent[] = [];
@@ -59,15 +75,16 @@ describe('what operators do', () => {
     as?: 'operator' | 'demo',
   ) => Promise<number>;
 
+  let callAs: (as: Principal, path: string, sent: object) => Promise<number>;
+
   before(async () => {
     const { privateJwk, publicJwks } = await generatePrincipalKeys();
     const signer = await createPrincipalSigner(privateJwk);
-    const bindings = [change, look].map((endpoint) =>
-      bind(endpoint, async () => {
-        done++;
-        return { status: 204 as const };
-      }),
-    );
+    const act = async () => {
+      done++;
+      return { status: 204 as const };
+    };
+    const bindings = [bind(change, act), bind(look, act), bind(stopIt, act)];
     running = await serve(await barePlatform({ verifier: createPrincipalVerifier(publicJwks) }), {
       name: 'tested',
       bindings,
@@ -80,6 +97,8 @@ describe('what operators do', () => {
         stored.push(event);
       },
     });
+    const client = createApiClient(running.url, { signer, service: 'tested' });
+    callAs = async (as, path, sent) => (await client('POST', path, { as, body: sent })).status;
     post = async (path, sent, name, as = 'operator') => {
       const client = createInternalClient({
         baseUrl: running.url,
@@ -148,6 +167,25 @@ describe('what operators do', () => {
       expect(await post(change.path, {}, name)).to.equal(400);
     }
     expect([stored.length, done]).to.deep.equal([1, 1]);
+  });
+
+  it('is recorded with the person where they call an operation for operators alone', async () => {
+    const sent = { isForced: true, name: 'Anna' };
+    expect(await callAs(testOperator(), stopIt.path.replace('{id}', 'e1'), sent)).to.equal(204);
+    expect(stored[0]).to.deep.include({
+      type: 'operator.acted',
+      workspaceId: '',
+      subject: 'stopIt',
+      data: { ids: { id: 'e1' }, choices: { isForced: true } },
+      actor: { type: 'user', id: 'the-operator' },
+    });
+    for (const other of Object.values(othersThanOperators())) {
+      expect(await callAs(other, stopIt.path.replace('{id}', 'e1'), sent)).to.equal(403);
+    }
+    expect([stored.length, done]).to.deep.equal([1, 1]);
+    fails = true;
+    expect(await callAs(testOperator(), stopIt.path.replace('{id}', 'e1'), sent)).to.equal(500);
+    expect(done).to.equal(1);
   });
 
   it('is an event that the catalogue has, with and without lists and choices', async () => {

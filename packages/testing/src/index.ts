@@ -7,6 +7,7 @@ export { describeLists, type ListTarget } from './describe-lists.ts';
 export { describePagesWithoutFactor } from './describe-pages-without-factor.ts';
 export { describePermissions, type PermissionFixture } from './describe-permissions.ts';
 export { fillWithDemo, isSelfContained } from './fill-with-demo.ts';
+export { othersThanOperators, testOperator } from './others-than-operators.ts';
 export { callerOf, type PermissionTarget } from './permission-call.ts';
 export { permissionCases, type TargetKind, targetKeyScopes } from './permission-cases.ts';
 export { signedHeaders } from './signed-headers.ts';

@@ -47,6 +47,7 @@ import { createRecorder } from './recorder/recorder.ts';
 import { createStreamFaults } from './recorder/stream-faults.ts';
 import { retireRecords } from './retention/retire-records.ts';
 import { createStreamStart } from './retention/stream-start.ts';
+import { deadLetterRoutes } from './routes/dead-letter-routes.ts';
 import { logRoutes } from './routes/log-routes.ts';
 import { recordRoutes } from './routes/record-routes.ts';
 import { s3Settings, settings } from './settings.ts';
@@ -325,6 +326,7 @@ async function start(
         origin,
         now,
       }),
+      ...deadLetterRoutes({ bus }),
     ],
     storeOperatorAct: (event) => recorder.record([toDraft(parseEvent(toEnvelope('audit', event)))]),
     ready: { database: database.ping },

@@ -1,3 +1,4 @@
+import { newId } from '@irp/contracts';
 import { accountStream } from '@irp/contracts/events';
 import { newEvent, toEnvelope } from '@irp/events';
 import {
@@ -5,6 +6,7 @@ import {
   createTestPlatform,
   describeLists,
   type TestPlatform,
+  testOperator,
   testPrincipal,
 } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
@@ -35,9 +37,36 @@ describe('audit: lists', () => {
   }
 
   describeLists({
-    serves: ({ tag }) => tag === 'Audit',
+    serves: ({ tag, path }) => tag === 'Audit' || path.startsWith('/platform/dead-letters'),
     call: () => call,
     lists: {
+      async listPlatformDeadLetters() {
+        const as = testOperator();
+        // A dead letter takes five attempts.
+        const records = 3;
+        const event = newEvent(Date.now(), {
+          type: 'user.totp_enabled',
+          workspaceId: 'w1',
+          subject: 'u9',
+          data: {},
+          actor: { type: 'user', id: 'u9' },
+        });
+        const envelope = toEnvelope('authorization', event);
+        const messages = Array.from({ length: records }, () => ({
+          key: 'w1',
+          event: {
+            ...envelope,
+            id: newId(),
+            type: 'unknown.type',
+          },
+        }));
+        await platform.platform.bus.publish('authorization', messages);
+        await eventually('all are dead letters', async () => {
+          const { body } = await call('GET', '/v2/platform/dead-letters', { as });
+          return body.meta.totalRecords === records;
+        });
+        return { as, records };
+      },
       async listAuditRecords() {
         const as = testPrincipal({ role: 'owner', workspaceId: 'w1' });
         // Reads are records as well: the filter leaves them out.

@@ -18,10 +18,12 @@ describe('audit: permissions', () => {
   after(() => platform.stop());
 
   describePermissions({
-    serves: ({ tag }) => tag === 'Audit',
+    serves: ({ tag, path }) => tag === 'Audit' || path.startsWith('/platform/dead-letters'),
     call: () => call,
     personOf: (role) => testPrincipal({ role, userId: `the-${role}` }),
     fixtures: {
+      listPlatformDeadLetters: () => ({}),
+      replayPlatformDeadLetters: () => ({ body: { group: 'audit' } }),
       listAuditRecords: () => ({}),
       listAccountRecords: () => ({}),
       eraseAccount: () => ({}),

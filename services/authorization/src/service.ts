@@ -49,6 +49,7 @@ import { createSigningKeyStore } from './oauth/signing-keys/store/signing-key-st
 import { languageOf } from './people/domain/language.ts';
 import { createPasswordHasher } from './people/passwords/password-hasher.ts';
 import { peopleModule } from './people/people-module.ts';
+import { platformModule } from './platform/platform-module.ts';
 import { settings } from './settings.ts';
 import { createStores } from './stores.ts';
 import { tokensModule } from './tokens/tokens-module.ts';
@@ -284,6 +285,7 @@ async function start(
     members,
     credentials,
     notices,
+    platformModule({ ...shared, ...notices }),
   ];
   const relay = relayEvents(platform, {
     service: 'authorization',

@@ -16,6 +16,8 @@ import { createLinkStore } from './people/store/link-store.ts';
 import { createPasskeyStore } from './people/store/passkey-store.ts';
 import { createTotpStore } from './people/store/totp-store.ts';
 import { createUserStore } from './people/store/user-store.ts';
+import { createApplicationSearch } from './platform/store/application-search.ts';
+import { createOrganizationSearch } from './platform/store/organization-search.ts';
 import { createArtifactStore } from './tokens/store/artifact-store.ts';
 import { createConsentStore } from './tokens/store/consent-store.ts';
 import { createTokenStore } from './tokens/store/token-store.ts';
@@ -33,6 +35,8 @@ export function createStores(
   const consents = createConsentStore(models);
   return {
     organizations: createOrganizationStore(models),
+    organizationSearch: createOrganizationSearch(models),
+    applicationSearch: createApplicationSearch(models),
     workspaces: createWorkspaceStore(models),
     users,
     apiKeys: createApiKeyStore(models),

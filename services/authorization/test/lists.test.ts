@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Principal } from '@irp/contracts';
-import { describeLists } from '@irp/testing';
+import { describeLists, testOperator } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
 import { type PermissionBench, startPermissionBench } from './permissions/permission-bench.ts';
 import { newToken } from './support/new-token.ts';
@@ -20,9 +20,9 @@ describe('authorization: lists', () => {
     const workspace = await bench.service.createWorkspace();
     return { workspace, owner: await workspace.addMember('owner') };
   };
-  const application = (as: Principal) =>
+  const application = (as: Principal, name = `App ${randomUUID()}`) =>
     bench.succeed('POST', '/v2/applications', as, {
-      name: `App ${randomUUID()}`,
+      name,
       type: 'confidential',
       environment: 'production',
       scopes: ['investments.read'],
@@ -30,10 +30,10 @@ describe('authorization: lists', () => {
     });
 
   describeLists({
-    serves: ({ tag }) =>
+    serves: ({ tag, path }) =>
       !['Investments', 'Directory', 'Installations', 'Notifications', 'Webhooks', 'Audit'].includes(
         tag,
-      ),
+      ) && !/^\/platform\/(?:health|dead-letters|webhook-endpoints|failed-mails)/.test(path),
     call: () => bench.service.call,
     lists: {
       async listApiKeys() {
@@ -91,6 +91,49 @@ describe('authorization: lists', () => {
           await workspace.addMember('member', { email: owner.email });
         }
         return { as: owner.as, records: count + 1 };
+      },
+      async listOrganizations() {
+        const name = `Listed ${randomUUID()}`;
+        for (const at of times) {
+          await bench.service.internal('organizations', { name: `${name} ${at}` });
+        }
+        return {
+          as: testOperator(),
+          query: `q=${encodeURIComponent(name)}`,
+          records: count,
+        };
+      },
+      async listPlatformApplications() {
+        const name = `Found ${randomUUID()}`;
+        for (const at of times) {
+          const { owner } = await newWorkspace();
+          // Of two with the same name, the id decides.
+          await application(owner.as, `${name} ${at % 5}`);
+        }
+        return {
+          as: testOperator(),
+          query: `q=${encodeURIComponent(name)}`,
+          records: count,
+        };
+      },
+      async listDeprecatedVersionCallers() {
+        const { workspace, owner } = await newWorkspace();
+        const lastAt = new Date().toISOString();
+        const counts = times.map((at) => ({
+          version: 'v1',
+          day: lastAt.slice(0, 10),
+          deprecatedOn: '2028-06-30',
+          sunsetAt: null,
+          successor: 'v2',
+          userId: owner.userId,
+          applicationId: null,
+          workspaceId: workspace.workspaceId,
+          credentialId: `key-${at}`,
+          calls: 1 + (at % 3),
+          lastAt,
+        }));
+        await bench.service.internal('deprecated-calls', { processId: 'p1', counts });
+        return { as: testOperator(), records: count };
       },
       async listMyInvitations() {
         const { owner } = await newWorkspace();

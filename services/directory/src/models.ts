@@ -1,4 +1,4 @@
-import { createIdempotencyStore, createLease } from '@irp/persistence';
+import { createEventRows, createIdempotencyStore, createLease } from '@irp/persistence';
 import type { Connection } from 'mongoose';
 import { compilePublisherDomainModels } from './domains/store/publisher-domain-models.ts';
 import { compileImageModels } from './images/store/image-models.ts';
@@ -15,6 +15,7 @@ export function compileAll(connection: Connection) {
     ...compilePolicyModels(connection),
     ...compilePublisherDomainModels(connection),
     idempotency: createIdempotencyStore(connection),
+    events: createEventRows(connection),
     lease: createLease(connection, 'relay'),
   };
 }

@@ -170,6 +170,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
     outboxesOf(models.publisherDomains),
     ...policies.sources,
     ...installations.sources,
+    models.events,
   ];
   const relay = relayEvents(platform, {
     service: 'directory',
@@ -269,6 +270,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
     ready: { database: database.ping },
     translateError: translateDatabaseError,
     idempotency: models.idempotency,
+    storeOperatorAct: (event) => models.events.add(event),
     relay,
     consumers: [
       {

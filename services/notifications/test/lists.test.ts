@@ -1,6 +1,8 @@
 import { newWebhookEndpointExample } from '@irp/contracts/notifications';
-import { describeLists } from '@irp/testing';
+import { describeLists, testOperator } from '@irp/testing';
 import { expect } from 'chai';
+import { openFailedMails } from './support/open-failed-mails.ts';
+import { openWebhookModels } from './support/open-models.ts';
 import { type RunningNotifications, startNotifications } from './support/start-notifications.ts';
 
 const path = '/v2/webhook-endpoints';
@@ -21,9 +23,36 @@ describe('notifications: lists', () => {
   }
 
   describeLists({
-    serves: ({ tag }) => tag === 'Webhooks' || tag === 'Notifications',
+    serves: ({ tag, path }) =>
+      tag === 'Webhooks' ||
+      tag === 'Notifications' ||
+      /^\/platform\/(?:webhook-endpoints|failed-mails)/.test(path),
     call: () => notifications.call,
     lists: {
+      listPlatformFailedMails: async () => {
+        const mails = await openFailedMails(notifications);
+        for (let n = 0; n < 12; n++) {
+          await mails.add(`anna${n}@example.org`);
+        }
+        await mails.close();
+        return { as: testOperator(), records: 12 };
+      },
+      listTroubledWebhookEndpoints: async () => {
+        const database = await openWebhookModels(notifications);
+        const since = Date.now() - 60_000;
+        for (let n = 0; n < 12; n++) {
+          const { id } = await createEndpoint();
+          // Of two that fail since the same time, the id decides.
+          const delivery = { failures: 1, failingSince: new Date(since + (n % 5)) };
+          await database.models.webhookEndpoints.updateOne(
+            { _id: id },
+            { $set: { delivery } },
+            { strict: false },
+          );
+        }
+        await database.close();
+        return { as: testOperator(), records: 12 };
+      },
       listNotificationContacts: async () => {
         const as = await (await notifications.createWorkspace()).person('owner');
         for (let n = 0; n < 12; n++) {

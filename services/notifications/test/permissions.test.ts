@@ -5,13 +5,15 @@ import {
   newWebhookEndpointExample,
 } from '@irp/contracts/notifications';
 import { type Role, roles } from '@irp/contracts/permissions';
-import { describePermissions, type PermissionFixture } from '@irp/testing';
+import { describePermissions, type PermissionFixture, testOperator } from '@irp/testing';
 import { expect } from 'chai';
+import { openFailedMails } from './support/open-failed-mails.ts';
 import { openRecipientModels } from './support/open-models.ts';
 import { type RunningNotifications, startNotifications } from './support/start-notifications.ts';
 
 describe('notifications: permissions', () => {
   let notifications: RunningNotifications;
+  let failedMails: Awaited<ReturnType<typeof openFailedMails>>;
   let recipients: Awaited<ReturnType<typeof openRecipientModels>>;
   const people = new Map<Role, Principal>();
   /** Of the workspace, so that it has access without an installation. */
@@ -25,6 +27,7 @@ describe('notifications: permissions', () => {
       CONTACT_CONFIRMATIONS_PER_ORGANIZATION: '10000',
     });
     recipients = await openRecipientModels(notifications);
+    failedMails = await openFailedMails(notifications);
     const workspace = await notifications.createWorkspace();
     for (const role of roles) {
       people.set(role, await workspace.person(role));
@@ -50,6 +53,7 @@ describe('notifications: permissions', () => {
     }
   });
   after(async () => {
+    await failedMails.close();
     await recipients.close();
     await notifications.stop();
   });
@@ -97,12 +101,40 @@ describe('notifications: permissions', () => {
     return { params: { id: created.body.id } };
   };
 
+  /** Of a workspace of its own: it can have no other one at the same host while this one is stopped. */
+  const endpointElsewhere = async () => {
+    const as = await (await notifications.createWorkspace()).person('owner');
+    const body = newWebhookEndpointExample;
+    const created = await notifications.call('POST', '/v2/webhook-endpoints', { as, body });
+    return { params: { id: created.body.id as string } };
+  };
+
   describePermissions({
-    serves: ({ tag }) => tag === 'Webhooks' || tag === 'Notifications',
+    serves: ({ tag, path }) =>
+      tag === 'Webhooks' ||
+      tag === 'Notifications' ||
+      /^\/platform\/(?:webhook-endpoints|failed-mails)/.test(path),
     call: () => notifications.call,
     personOf: (role) => people.get(role)!,
     applicationIn: (environment) => applications.get(environment)!,
     fixtures: {
+      listTroubledWebhookEndpoints: () => ({}),
+      stopPlatformWebhookEndpoint: async () => ({
+        ...(await endpointElsewhere()),
+        body: { reason: 'A test' },
+      }),
+      liftPlatformWebhookStop: async () => {
+        const { params } = await endpointElsewhere();
+        const stopped = await notifications.call(
+          'POST',
+          `/v2/platform/webhook-endpoints/${params.id}/stop`,
+          { as: testOperator(), body: { reason: 'A test' } },
+        );
+        expect(stopped.status, stopped.text).to.equal(200);
+        return { params };
+      },
+      listPlatformFailedMails: () => ({}),
+      retryPlatformFailedMail: async () => ({ params: { id: await failedMails.add() } }),
       getNotificationPreferences: () => ({}),
       updateNotificationPreferences: () => ({ body: {} }),
       listNotificationContacts: () => ({}),

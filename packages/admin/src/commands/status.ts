@@ -1,7 +1,7 @@
 import { createTable, IncompleteError, plainText } from '@irp/command-line';
+import type { ServiceState } from '@irp/service/operators';
 import { defineCommand } from '../admin-command.ts';
 import { readStatus } from '../status/read-status.ts';
-import type { ServiceState } from '../status/service-state.ts';
 
 export const status = defineCommand({
   name: 'status',

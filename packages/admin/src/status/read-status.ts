@@ -1,9 +1,8 @@
 import { ConfigError } from '@irp/config';
 import { serviceNames, serviceUrlSetting } from '@irp/contracts';
+import { type Readiness, readMetrics, type ServiceState, stateOf } from '@irp/service/operators';
 import { z } from 'zod';
 import type { Places } from '../access/places.ts';
-import { readMetrics } from './read-metrics.ts';
-import { type Readiness, type ServiceState, stateOf } from './service-state.ts';
 
 const readinessSchema = z.object({
   status: z.string(),

@@ -8,6 +8,7 @@ import { installationTable } from '../../src/resources/table/installations.ts';
 import { investmentTable } from '../../src/resources/table/investments.ts';
 import { keyTable } from '../../src/resources/table/keys.ts';
 import { memberTable } from '../../src/resources/table/members.ts';
+import { platformTable } from '../../src/resources/table/platform.ts';
 import { reviewTable } from '../../src/resources/table/reviews.ts';
 import { webhookTable } from '../../src/resources/table/webhooks.ts';
 import { workspaceTable } from '../../src/resources/table/workspaces.ts';
@@ -26,4 +27,5 @@ export const tables: readonly Resource[] = [
   directoryTable,
   domainTable,
   reviewTable,
+  platformTable,
 ];

@@ -6,6 +6,8 @@ export * from './notification-contacts.ts';
 export { newNotificationContactExample } from './notification-examples.ts';
 export * from './notification-preferences.ts';
 export * from './operator-webhooks.ts';
+export * from './platform-failed-mails.ts';
+export * from './platform-webhooks.ts';
 export { publicDetail, publicSubject } from './public-detail.ts';
 export * from './webhook-deliveries.ts';
 export * from './webhook-delivery-examples.ts';

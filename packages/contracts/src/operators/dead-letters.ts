@@ -3,8 +3,10 @@ import { defineEndpoint } from '../endpoint.ts';
 import { type ConsumerGroup, consumers } from '../events/consumers.ts';
 import { operatorOperation, operatorQuery } from '../operator-operation.ts';
 
-const groupSchema = z.enum(Object.keys(consumers) as [ConsumerGroup, ...ConsumerGroup[]]);
-const idsSchema = z.array(z.string().max(64)).min(1).max(100);
+const groups = Object.keys(consumers) as [ConsumerGroup, ...ConsumerGroup[]];
+
+export const deadLettersGroupSchema = z.enum(groups, `must be one of ${groups.join(', ')}`);
+export const deadLetterIdsSchema = z.array(z.string().max(64)).min(1).max(100);
 
 /** An event that a group could not handle: without its contents, which may be personal data. */
 export const deadLetterSchema = z.object({
@@ -25,8 +27,8 @@ export const deadLetterSchema = z.object({
 
 /** `groupId`, because ids are recorded. */
 const replayChoice = z.strictObject({
-  groupId: groupSchema,
-  ids: idsSchema.optional(),
+  groupId: deadLettersGroupSchema,
+  ids: deadLetterIdsSchema.optional(),
 });
 
 /**
@@ -39,8 +41,8 @@ export const listDeadLetters = defineEndpoint({
   path: '/internal/dead-letters',
   summary: 'List the events that a consumer group could not handle, at most 100 of each topic',
   body: z.strictObject({
-    group: groupSchema,
-    ids: idsSchema.optional(),
+    group: deadLettersGroupSchema,
+    ids: deadLetterIdsSchema.optional(),
   }),
   responses: {
     200: {

@@ -135,6 +135,8 @@ const people = {
   fullCredential: true,
   notes: ['People of every workspace, except the operator of the credential.'],
 } as const;
+/** What an operator reads and changes of the platform as a whole. */
+const platform = { ...ofOperators, scopes: [], fullCredential: true } as const;
 const delisting = {
   ...ofOperators,
   scopes: ['directory.write'],
@@ -315,6 +317,22 @@ export const permissions = {
 
   disablePerson: people,
   enablePerson: people,
+
+  listOrganizations: platform,
+  getOrganization: platform,
+  listPlatformApplications: {
+    ...platform,
+    notes: ['Applications of every workspace, without what only their workspace sees.'],
+  },
+  listDeprecatedVersionCallers: platform,
+  getPlatformHealth: platform,
+  listPlatformDeadLetters: platform,
+  replayPlatformDeadLetters: platform,
+  listTroubledWebhookEndpoints: platform,
+  stopPlatformWebhookEndpoint: platform,
+  liftPlatformWebhookStop: platform,
+  listPlatformFailedMails: platform,
+  retryPlatformFailedMail: platform,
 
   listApiKeys: {
     ...credentials,

@@ -8,9 +8,16 @@ export class KafkaUnavailable extends PlatformError {
   }
 }
 
+/** The brokers refuse it to this user: unlike an outage it does not end by itself. */
+export class KafkaRefused extends PlatformError {
+  constructor(message: string, cause: unknown) {
+    super('unavailable', message, { cause });
+  }
+}
+
 /**
  * The error of the bus for one of kafkajs. What the brokers refuse this user is told apart, with
- * their words: unlike an outage it does not end by itself. Its code is the same, because callers
+ * their words. Its code is the same, because callers
  * keep their events for it: an administrator can still grant the right.
  */
 export function kafkaFailure(cause: unknown, unavailable: string, refused: string): PlatformError {
@@ -18,7 +25,7 @@ export function kafkaFailure(cause: unknown, unavailable: string, refused: strin
   if (refusal === undefined) {
     return new KafkaUnavailable(unavailable, cause);
   }
-  return new PlatformError('unavailable', `${refused}: ${refusal}`, { cause });
+  return new KafkaRefused(`${refused}: ${refusal}`, cause);
 }
 
 /**

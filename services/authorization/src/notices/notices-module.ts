@@ -12,7 +12,7 @@ import type { ConsentStore } from '../tokens/store/consent-store.ts';
 import type { TokenStore } from '../tokens/store/token-store.ts';
 import type { OrganizationStore } from '../workspaces/store/organization-store.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
-import { listDeprecatedCallers } from './list-deprecated-callers.ts';
+import { createRecentCallers, listDeprecatedCallers } from './list-deprecated-callers.ts';
 import { mailDeprecatedCallers } from './mail-deprecated-callers.ts';
 import { mailSecretsLeft } from './mail-secrets-left.ts';
 import { readApplicationUse } from './read-application-use.ts';
@@ -46,8 +46,10 @@ interface Dependencies {
  * versions.
  */
 export function noticesModule(deps: Dependencies) {
-  const { deprecatedCalls, now } = deps;
+  const { deprecatedCalls } = deps;
+  const recentCallers = createRecentCallers(deps);
   return {
+    recentCallers,
     mailSecretsLeft: mailSecretsLeft(deps),
     mailDeprecatedCallers: mailDeprecatedCallers(deps),
     remindOfSecrets: remindOfSecrets(deps),
@@ -55,7 +57,7 @@ export function noticesModule(deps: Dependencies) {
       bind(contracts.reportDeprecatedCalls, reportDeprecatedCalls({ deprecatedCalls })),
       bind(contracts.readAudience, readAudience(deps)),
       bind(contracts.readApplicationUse, readApplicationUse(deps)),
-      bind(contracts.listDeprecatedCallers, listDeprecatedCallers({ deprecatedCalls, now })),
+      bind(contracts.listDeprecatedCallers, listDeprecatedCallers(recentCallers)),
     ],
   } satisfies Module & Record<string, unknown>;
 }

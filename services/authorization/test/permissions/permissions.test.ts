@@ -17,10 +17,10 @@ describe('authorization: permissions', () => {
 
   describePermissions({
     // Those of no other service, so that the first endpoint of a new one is not forgotten.
-    serves: ({ tag }) =>
+    serves: ({ tag, path }) =>
       !['Investments', 'Directory', 'Installations', 'Notifications', 'Webhooks', 'Audit'].includes(
         tag,
-      ),
+      ) && !/^\/platform\/(?:health|dead-letters|webhook-endpoints|failed-mails)/.test(path),
     call: () => bench.service.call,
     personOf: (role) => bench.people[role],
     fixtures: {

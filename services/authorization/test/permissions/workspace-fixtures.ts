@@ -88,6 +88,10 @@ export function workspaceFixtures(bench: () => PermissionBench) {
       body: { reason: 'A test' },
     }),
     enablePerson: person,
+    listOrganizations: () => ({}),
+    getOrganization: () => ({ params: { id: bench().workspace.organizationId } }),
+    listPlatformApplications: () => ({}),
+    listDeprecatedVersionCallers: () => ({}),
     sendInvitation: () => aMember(),
   } satisfies Record<string, PermissionFixture>;
 }

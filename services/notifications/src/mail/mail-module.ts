@@ -16,6 +16,7 @@ import { accountLink } from './notices/domain/links.ts';
 import { liftMailSuppression } from './operations/lift-mail-suppression.ts';
 import { listFailedMails } from './operations/list-failed-mails.ts';
 import { listMailbox } from './operations/list-mailbox.ts';
+import { listPlatformFailedMails } from './operations/list-platform-failed-mails.ts';
 import { listSuppressedAddresses } from './operations/list-suppressed-addresses.ts';
 import { readMailboxMail } from './operations/read-mailbox-mail.ts';
 import { reportMailBounce } from './operations/report-mail-bounce.ts';
@@ -89,6 +90,7 @@ export function mailModule({
   const mails = createMailStore(models, sealer);
   const suppressions = createSuppressionStore(models);
   const failedMails = createFailedMailStore(models);
+  const retryFailed = retryFailedMail({ failedMails, suppressions });
   const smtp = smtpOptions(settings);
   const findUnwanted = createFindUnwanted(preferences);
   const common = {
@@ -159,7 +161,17 @@ export function mailModule({
       bind(contracts.liftMailSuppression, liftMailSuppression({ suppressions })),
       bind(contracts.listSuppressedAddresses, listSuppressedAddresses({ suppressions })),
       bind(contracts.listFailedMails, listFailedMails({ failedMails })),
-      bind(contracts.retryFailedMail, retryFailedMail({ failedMails, suppressions })),
+      bind(contracts.retryFailedMail, retryFailed),
+      bind(contracts.listPlatformFailedMails, listPlatformFailedMails({ failedMails })),
+      bind(contracts.retryPlatformFailedMail, (call) =>
+        retryFailed({
+          ...call,
+          principal: undefined,
+          params: undefined,
+          log: call.log,
+          body: { id: call.params.id },
+        }),
+      ),
     ],
     queue,
     checks: { ...(smtp && { mail: ofMails.healthy }) },

@@ -23,4 +23,8 @@ export {
   shareOffersTable as shareOffers,
 } from './directory-tables.ts';
 export { investmentsTable as investments } from './investments-table.ts';
-export { peopleTable as people, statusTable as status } from './platform-tables.ts';
+export {
+  peopleTable as people,
+  platformTable as platform,
+  statusTable as status,
+} from './platform-tables.ts';

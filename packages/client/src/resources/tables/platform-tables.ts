@@ -4,6 +4,30 @@ export const peopleTable = {
   enable: 'trigger /v2/people/{userId}/enable',
 } as const;
 
+/** For operators of the platform: what is of every organization. */
+export const platformTable = {
+  health: 'get /v2/platform/health',
+  organizations: {
+    list: 'list /v2/platform/organizations',
+    get: 'get /v2/platform/organizations/{id}',
+  },
+  applications: { list: 'list /v2/platform/applications' },
+  deprecatedCallers: { list: 'list /v2/platform/deprecated-callers' },
+  deadLetters: {
+    list: 'list /v2/platform/dead-letters',
+    replay: 'post /v2/platform/dead-letters/replay',
+  },
+  webhookEndpoints: {
+    list: 'list /v2/platform/webhook-endpoints',
+    stop: 'post /v2/platform/webhook-endpoints/{id}/stop',
+    liftStop: 'trigger /v2/platform/webhook-endpoints/{id}/lift-stop',
+  },
+  failedMails: {
+    list: 'list /v2/platform/failed-mails',
+    retry: 'trigger /v2/platform/failed-mails/{id}/retry',
+  },
+} as const;
+
 /** Whether the platform works, for monitors. */
 export const statusTable = {
   get: 'get /v2/status',

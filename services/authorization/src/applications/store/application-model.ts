@@ -83,6 +83,8 @@ const applicationSchema = new Schema<ApplicationRow>(
 );
 applicationSchema.index({ workspaceId: 1, nameKey: 1 }, { unique: true });
 applicationSchema.index({ workspaceId: 1, _id: 1 });
+// Operators search in all workspaces.
+applicationSchema.index({ nameKey: 1, _id: 1 });
 addOutbox(applicationSchema);
 applicationSchema.index(
   { workspaceId: 1, slot: 1 },

@@ -12,6 +12,7 @@ interface OrganizationEvents {
 interface Organization {
   name: string;
   plan: Plan;
+  createdAt: Date;
 }
 
 export interface OrganizationStore {

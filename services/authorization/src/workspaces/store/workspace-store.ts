@@ -33,6 +33,8 @@ export interface WorkspaceStore {
   idsOfMember(userId: string): Promise<string[]>;
   /** The user's workspaces in all organizations, by name, at most 1,000. */
   listOfMember(userId: string): Promise<Workspace[]>;
+  /** The workspaces of the organization, by name, at most 1,000. */
+  listOfOrganization(organizationId: string): Promise<Workspace[]>;
   /** The workspaces that invite this address, with no other invitation, at most 1,000. */
   listInviting(email: string): Promise<InvitingWorkspace[]>;
   /** The workspace in which the user accepted this invitation and is a member. */
@@ -202,6 +204,14 @@ export function createWorkspaceStore({
       const rows = await workspaces
         .find({ 'members.userId': userId })
         .sort({ name: 1, _id: 1 })
+        .limit(1_000)
+        .lean<WorkspaceRow[]>();
+      return rows.map(toWorkspace);
+    },
+    async listOfOrganization(organizationId) {
+      const rows = await workspaces
+        .find({ organizationId })
+        .sort({ name: 1 })
         .limit(1_000)
         .lean<WorkspaceRow[]>();
       return rows.map(toWorkspace);

@@ -2,7 +2,7 @@ import { chatOf } from '../recipients/domain/contact-address.ts';
 import type { MailModels, MailRow } from './mail-models.ts';
 import { retentionMs } from './sealed-mail.ts';
 
-interface FailedMail extends Pick<MailRow, 'to' | 'kind' | 'category' | 'createdAt'> {
+export interface FailedMail extends Pick<MailRow, 'to' | 'kind' | 'category' | 'createdAt'> {
   id: string;
   reason: string;
   failedAt: Date | null;
@@ -17,7 +17,8 @@ interface FailedMail extends Pick<MailRow, 'to' | 'kind' | 'category' | 'created
 export interface FailedMailStore {
   find(id: string): Promise<FailedMail | undefined>;
   /** By descending id. @param before the id of the last one of the previous page */
-  list(before: string | undefined, limit: number): Promise<FailedMail[]>;
+  list(before: string | undefined, limit: number, skip?: number): Promise<FailedMail[]>;
+  count(): Promise<number>;
   /**
    * Has it sent as if it were new, with the same Message-ID.
    * @returns false: it has not failed, or its contents were removed
@@ -32,9 +33,13 @@ export function createFailedMailStore({ mails }: MailModels): FailedMailStore {
       const row = await mails.findOne({ ...failed, _id }).lean<MailRow>();
       return row ? toFailed(row) : undefined;
     },
-    async list(before, limit) {
+    count: () => mails.countDocuments(failed),
+    async list(before, limit, skip = 0) {
       const older = before === undefined ? {} : { _id: { $lt: before } };
-      const found = mails.find({ ...failed, ...older }).sort({ _id: -1 });
+      const found = mails
+        .find({ ...failed, ...older })
+        .sort({ _id: -1 })
+        .skip(skip);
       return (await found.limit(limit).lean<MailRow[]>()).map(toFailed);
     },
     async retry({ id: _id, to }) {

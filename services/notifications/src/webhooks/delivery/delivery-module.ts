@@ -18,6 +18,7 @@ import { redeliverWebhook } from './operations/redeliver-webhook.ts';
 import { replayWebhooks } from './operations/replay-webhooks.ts';
 import { testWebhookEndpoint } from './operations/test-webhook-endpoint.ts';
 import { operatorBindings } from './operators/operator-bindings.ts';
+import { platformBindings } from './operators/platform-bindings.ts';
 import type { CheckAccess, MatchEvents, ReadEndpoints, SendWebhook } from './ports.ts';
 import { deliverySystem } from './record/delivery-system.ts';
 import { createRunReplays } from './run-replays.ts';
@@ -127,6 +128,7 @@ export async function startDeliveries({
       bind(contracts.testWebhookEndpoint, testWebhookEndpoint(operations)),
       bind(contracts.getWebhookHealth, getWebhookHealth(operations)),
       ...operatorBindings(operations),
+      ...platformBindings(operations),
     ],
     /** Handles events of the bus, for the group `webhooks`. */
     handle: engine.fanOut,

@@ -18,6 +18,8 @@ export interface StopStore {
   find(endpointId: string): Promise<WebhookStop | undefined>;
   /** That of a receiver in a workspace, also of an endpoint that is deleted since. */
   ofReceiver(workspaceId: string, host: string): Promise<WebhookStop | undefined>;
+  /** By the id of the endpoint; those that are not stopped are missing in the map. */
+  among(endpointIds: readonly string[]): Promise<Map<string, WebhookStop>>;
   /** By ascending id of the endpoint after `after`. */
   after(after: string, limit: number): Promise<WebhookStop[]>;
   /** Of an endpoint that is stopped already it replaces the reason. */
@@ -43,6 +45,10 @@ export function createStopStore({ webhookStops: stops }: WebhookModels): StopSto
     async ofReceiver(workspaceId, host) {
       const row = await stops.findOne({ workspaceId, host }).lean<WebhookStopRow>();
       return row ? toStop(row) : undefined;
+    },
+    async among(endpointIds) {
+      const rows = await stops.find({ _id: { $in: [...endpointIds] } }).lean<WebhookStopRow[]>();
+      return new Map(rows.map((row) => [row._id, toStop(row)]));
     },
     async after(after, limit) {
       const found = stops.find({ _id: { $gt: after } }).sort({ _id: 1 });

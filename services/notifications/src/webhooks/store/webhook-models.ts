@@ -64,6 +64,9 @@ endpointSchema.index({ applicationId: 1 }, { sparse: true });
 endpointSchema.index({ leftAt: 1 }, { sparse: true });
 endpointSchema.index({ createdByApplication: 1, _id: 1 }, { sparse: true });
 endpointSchema.index({ createdByInstallation: 1 }, { sparse: true });
+// Operators look at the endpoints of all workspaces.
+endpointSchema.index({ 'delivery.failingSince': 1, _id: 1 }, { sparse: true });
+endpointSchema.index({ 'delivery.disabledAt': 1, _id: 1 }, { sparse: true });
 addOutbox(endpointSchema);
 
 /** A receiver that an operator has stopped, by the id of the endpoint. */

@@ -42,6 +42,7 @@ export function stopEndpoint({
       (await health.find([endpointId])).get(endpointId)?.disabledReason ?? null;
     const at = new Date(now());
     const host = receiverOf(url);
+    const shown = stoppedReason(reason);
     await stops.put({
       endpointId,
       workspaceId,
@@ -50,20 +51,22 @@ export function stopEndpoint({
       at,
       before: { state, disabledReason },
     });
-    const shown = stoppedReason(reason);
-    const event = newEvent(at.getTime(), {
-      type: 'webhook_endpoint.disabled',
-      workspaceId,
-      environment,
-      subject: endpointId,
-      actor: operatorActor,
-      data: { reason: shown },
-    });
-    await health.disable(endpointId, shown, event, {
-      at,
-      errors: [],
-      from: ['active', 'paused', 'disabled'],
-    });
+    // A repeat tells the workspace nothing new.
+    if (state !== 'disabled' || disabledReason !== shown) {
+      const event = newEvent(at.getTime(), {
+        type: 'webhook_endpoint.disabled',
+        workspaceId,
+        environment,
+        subject: endpointId,
+        actor: operatorActor,
+        data: { reason: shown },
+      });
+      await health.disable(endpointId, shown, event, {
+        at,
+        errors: [],
+        from: ['active', 'paused', 'disabled'],
+      });
+    }
     await wake(endpoint);
     const all = await endpoints.after('', mostOthers, workspaceId);
     const others = all.filter(

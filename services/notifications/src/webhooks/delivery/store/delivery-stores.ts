@@ -9,6 +9,7 @@ import { createQueueStore } from './queue-store.ts';
 import { createRateStore } from './rate-store.ts';
 import { createReplayStore } from './replay-store.ts';
 import { createResponseStore } from './response-store.ts';
+import { createTroubledEndpointStore } from './troubled-endpoint-store.ts';
 
 export function createDeliveryStores(models: DeliveryModels & WebhookModels) {
   return {
@@ -18,6 +19,7 @@ export function createDeliveryStores(models: DeliveryModels & WebhookModels) {
     responses: createResponseStore(models),
     queues: createQueueStore(models),
     health: createEndpointHealthStore(models),
+    troubled: createTroubledEndpointStore(models),
     attemptLog: createAttemptLogStore(models),
     rates: createRateStore(models),
     dispatchers: createDispatcherStore(models),

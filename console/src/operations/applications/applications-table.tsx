@@ -1,0 +1,78 @@
+import { useMemo } from 'react';
+import { CopyField } from '../../components/copy-field.tsx';
+import { columnsOf, DataTable } from '../../components/data-table.tsx';
+import type { MoreRows } from '../../components/load-more.tsx';
+import { StatusBadge, type Tone } from '../../components/status-badge.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import type { FoundApplication } from '../operations-queries.ts';
+import { OrganizationLink } from '../parts/organization-link.tsx';
+import { operationsTexts } from '../texts.ts';
+import { ApplicationActions } from './application-actions.tsx';
+
+const helper = columnsOf<FoundApplication>();
+
+const tones: Record<FoundApplication['state'], Tone> = {
+  active: 'good',
+  suspended: 'bad',
+  pending_deletion: 'warning',
+  deleted: 'neutral',
+};
+
+interface ApplicationsTableProps {
+  rows: readonly FoundApplication[];
+  more: MoreRows;
+}
+
+export function ApplicationsTable({ rows, more }: ApplicationsTableProps) {
+  const t = useTexts(operationsTexts);
+  return <DataTable label={t('applications')} columns={useColumns()} rows={rows} more={more} />;
+}
+
+function useColumns() {
+  const t = useTexts(operationsTexts);
+  return useMemo(
+    () => [
+      helper.accessor('name', {
+        header: t('name'),
+        cell: ({ row: { original } }) => (
+          <>
+            <strong>{original.name}</strong>
+            <br />
+            <CopyField value={original.id} name={t('clientIdOf', { name: original.name })} />
+          </>
+        ),
+      }),
+      helper.accessor('organization', {
+        header: t('organization'),
+        cell: ({ getValue }) => <OrganizationLink id={getValue().id} name={getValue().name} />,
+      }),
+      helper.accessor('environment', { header: t('environment') }),
+      helper.accessor('state', {
+        header: t('state'),
+        cell: ({ row: { original } }) => (
+          <>
+            <StatusBadge tone={tones[original.state]}>
+              {t(`application-${original.state}`)}
+            </StatusBadge>
+            {original.suspensions.map(({ by, reason }) => (
+              <div key={by}>
+                {t(`by-${by}`)} {reason}
+              </div>
+            ))}
+          </>
+        ),
+      }),
+      helper.accessor('listing', {
+        header: t('listing'),
+        cell: ({ getValue }) =>
+          getValue().state === 'none' ? '–' : `${getValue().state}, ${getValue().visibility}`,
+      }),
+      helper.display({
+        id: 'actions',
+        header: t('actions'),
+        cell: ({ row: { original } }) => <ApplicationActions application={original} />,
+      }),
+    ],
+    [t],
+  );
+}

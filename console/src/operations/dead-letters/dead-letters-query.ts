@@ -1,0 +1,9 @@
+import { listQuery, type Scope } from '../../api/queries.ts';
+import type { Group } from './groups.ts';
+
+export function deadLettersQuery({ place, api }: Scope, group: Group | undefined) {
+  const filter = group === undefined ? {} : { group };
+  return listQuery(place, ['operations', 'dead letters', filter], (page, options) =>
+    api.platform.deadLetters.list({ ...filter, ...page }, options).firstPage(),
+  );
+}

@@ -1,0 +1,8 @@
+/** The consumer groups of the platform. */
+export const groups = ['audit', 'directory', 'notifications', 'webhooks'] as const;
+export type Group = (typeof groups)[number];
+
+/** A group that the address names; undefined: any. */
+export function groupIn(text: string | undefined): Group | undefined {
+  return groups.find((one) => one === text);
+}

@@ -1,0 +1,60 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useScope } from '../../api/use-scope.ts';
+import { columnsOf, DataTable } from '../../components/data-table.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import type { Health } from '../operations-queries.ts';
+import { allRows } from '../parts/all-rows.ts';
+import { operationsTexts } from '../texts.ts';
+import { shownFigure } from './services-table.tsx';
+
+type Group = Health['groups'][number];
+type Row = Group & { id: string };
+
+const helper = columnsOf<Row>();
+
+/** What follows the events of the platform. A number of dead letters leads to their list. */
+export function GroupsTable({ groups }: { groups: readonly Group[] }) {
+  const t = useTexts(operationsTexts);
+  const rows = groups.map((one) => ({ ...one, id: one.group }));
+  return (
+    <DataTable label={t('groups')} columns={useColumns()} rows={rows} more={allRows(rows.length)} />
+  );
+}
+
+function useColumns() {
+  const t = useTexts(operationsTexts);
+  const { place } = useScope();
+  return useMemo(
+    () => [
+      helper.accessor('group', { header: t('group') }),
+      helper.accessor('service', { header: t('service') }),
+      helper.accessor('lag', {
+        header: t('lag'),
+        cell: ({ getValue }) => shownFigure(getValue()),
+      }),
+      helper.accessor('deadLetters', {
+        header: t('deadLetters'),
+        cell: ({ row: { original } }) =>
+          original.deadLetters ? (
+            <Anchor
+              renderRoot={(props) => (
+                <Link
+                  {...props}
+                  to="/w/$workspaceId/$environment/operations"
+                  params={place}
+                  search={{ tab: 'deadLetters', group: original.group }}
+                />
+              )}
+            >
+              {shownFigure(original.deadLetters)}
+            </Anchor>
+          ) : (
+            shownFigure(original.deadLetters)
+          ),
+      }),
+    ],
+    [t, place],
+  );
+}

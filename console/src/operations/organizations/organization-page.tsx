@@ -1,0 +1,57 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useProductionScope } from '../../api/use-scope.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { copied, Facts } from '../../components/facts.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { RelativeTime } from '../../components/relative-time.tsx';
+import { Section } from '../../components/section.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { organizationQuery } from '../operations-queries.ts';
+import { operationsTexts } from '../texts.ts';
+import { WorkspacesTable } from './workspaces-table.tsx';
+
+const route = getRouteApi('/w/$workspaceId/$environment/operations/organizations/$organizationId');
+
+/** An organization, and the people to talk to: the owners of its workspaces. */
+export function OrganizationPage() {
+  const t = useTexts(operationsTexts);
+  const { organizationId } = route.useParams();
+  const query = useQuery(organizationQuery(useProductionScope(), organizationId));
+  const name = query.data?.name ?? t('organization');
+  return (
+    <>
+      <PageHeader
+        title={name}
+        breadcrumbs={[
+          { text: t('title'), to: '/w/$workspaceId/$environment/operations' },
+          { text: name },
+        ]}
+      />
+      <QueryView query={query}>
+        {({ id, plan, regions, members, createdAt, workspaces }) => (
+          <Stack>
+            <Facts
+              facts={[
+                [t('id'), copied(t('id'), id)],
+                [t('plan'), plan],
+                [t('region'), regions.join(', ')],
+                [t('members'), members.toLocaleString()],
+                [t('created'), <RelativeTime key="created" at={createdAt} />],
+              ]}
+            />
+            <Section title={t('workspaces')}>
+              {workspaces.length === 0 ? (
+                <EmptyState text={t('noWorkspace')} />
+              ) : (
+                <WorkspacesTable workspaces={workspaces} />
+              )}
+            </Section>
+          </Stack>
+        )}
+      </QueryView>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import { columnsOf, DataTable } from '../../components/data-table.tsx';
+import type { MoreRows } from '../../components/load-more.tsx';
+import { RelativeTime } from '../../components/relative-time.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import type { Organization } from '../operations-queries.ts';
+import { OrganizationLink } from '../parts/organization-link.tsx';
+import { operationsTexts } from '../texts.ts';
+
+const helper = columnsOf<Organization>();
+
+interface OrganizationsTableProps {
+  rows: readonly Organization[];
+  more: MoreRows;
+}
+
+export function OrganizationsTable({ rows, more }: OrganizationsTableProps) {
+  const t = useTexts(operationsTexts);
+  return <DataTable label={t('organizations')} columns={useColumns()} rows={rows} more={more} />;
+}
+
+function useColumns() {
+  const t = useTexts(operationsTexts);
+  return useMemo(
+    () => [
+      helper.accessor('name', {
+        header: t('name'),
+        cell: ({ row: { original } }) => <OrganizationLink id={original.id} name={original.name} />,
+      }),
+      helper.accessor('plan', { header: t('plan') }),
+      helper.accessor('regions', {
+        header: t('region'),
+        cell: ({ getValue }) => getValue().join(', ') || '–',
+      }),
+      helper.accessor('workspaces', {
+        header: t('workspaces'),
+        cell: ({ getValue }) => getValue().toLocaleString(),
+      }),
+      helper.accessor('members', {
+        header: t('members'),
+        cell: ({ getValue }) => getValue().toLocaleString(),
+      }),
+      helper.accessor('createdAt', {
+        header: t('created'),
+        cell: ({ getValue }) => <RelativeTime at={getValue()} />,
+      }),
+    ],
+    [t],
+  );
+}

@@ -1,0 +1,20 @@
+export const operationsTabs = [
+  'health',
+  'organizations',
+  'applications',
+  'webhooks',
+  'deadLetters',
+  'deprecated',
+] as const;
+type OperationsTab = (typeof operationsTabs)[number];
+
+/** What the address has of the page of an operator. */
+export interface OperationsSearch {
+  tab?: OperationsTab | undefined;
+  /** Words, or an id. */
+  q?: string | undefined;
+  /** Of webhook endpoints. */
+  problem?: 'disabled' | undefined;
+  /** Of dead letters. */
+  group?: string | undefined;
+}

@@ -1,0 +1,9 @@
+import { useProductionScope } from '../api/use-scope.ts';
+import { useChangeOf } from '../components/use-change-of.ts';
+import { operationsKey } from './operations-queries.ts';
+
+/** A change by an operator, after which the pages of operators read again. */
+export function useOperatorChange() {
+  const scope = useProductionScope();
+  return useChangeOf<typeof scope.api, unknown>(scope.api, operationsKey(scope), false);
+}

@@ -1,0 +1,66 @@
+import { useMemo } from 'react';
+import { CopyField } from '../../components/copy-field.tsx';
+import { columnsOf, DataTable } from '../../components/data-table.tsx';
+import type { MoreRows } from '../../components/load-more.tsx';
+import { RelativeTime } from '../../components/relative-time.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import type { TroubledEndpoint } from '../operations-queries.ts';
+import { OrganizationLink } from '../parts/organization-link.tsx';
+import { operationsTexts } from '../texts.ts';
+import { EndpointActions } from './endpoint-actions.tsx';
+
+const helper = columnsOf<TroubledEndpoint>();
+
+interface EndpointsTableProps {
+  rows: readonly TroubledEndpoint[];
+  more: MoreRows;
+}
+
+export function EndpointsTable({ rows, more }: EndpointsTableProps) {
+  const t = useTexts(operationsTexts);
+  return <DataTable label={t('endpoints')} columns={useColumns()} rows={rows} more={more} />;
+}
+
+function useColumns() {
+  const t = useTexts(operationsTexts);
+  return useMemo(
+    () => [
+      helper.accessor('origin', {
+        header: t('receiver'),
+        cell: ({ row: { original } }) => (
+          <>
+            {original.origin}
+            <br />
+            <CopyField value={original.id} name={t('idOf', { name: original.origin })} />
+          </>
+        ),
+      }),
+      helper.accessor('organizationId', {
+        header: t('organization'),
+        cell: ({ getValue }) => <OrganizationLink id={getValue()} />,
+      }),
+      helper.accessor('since', {
+        header: t('since'),
+        cell: ({ getValue }) => <RelativeTime at={getValue()} />,
+      }),
+      helper.accessor('failures', {
+        header: t('failures'),
+        cell: ({ getValue }) => getValue().toLocaleString(),
+      }),
+      helper.accessor('lastError', {
+        header: t('lastError'),
+        cell: ({ row: { original } }) =>
+          original.disabledReason ??
+          original.lastError?.reason ??
+          original.lastError?.status?.toString() ??
+          '–',
+      }),
+      helper.display({
+        id: 'actions',
+        header: t('actions'),
+        cell: ({ row: { original } }) => <EndpointActions endpoint={original} />,
+      }),
+    ],
+    [t],
+  );
+}

@@ -1,0 +1,22 @@
+import type { Flow } from './flow.ts';
+
+/** What an operator reads of every organization, and does with webhooks of others. */
+export async function ofOperators({ platform, send }: Flow): Promise<void> {
+  const key = platform.demo.users.find(({ platformRoles }) =>
+    platformRoles.includes('operator'),
+  )!.apiKey;
+  const { body: page } = await send('listOrganizations', { key });
+  await send('getOrganization', { key, values: { id: page.data[0].id } });
+  await send('listPlatformApplications', { key });
+  await send('getPlatformHealth', { key });
+  await send('listDeprecatedVersionCallers', { key });
+  await send('listPlatformDeadLetters', { key });
+  await send('replayPlatformDeadLetters', { key });
+  await send('listTroubledWebhookEndpoints', { key });
+  await send('listPlatformFailedMails', { key });
+  const { body: endpoint } = await send('createWebhookEndpoint');
+  const values = { id: endpoint.id };
+  await send('stopPlatformWebhookEndpoint', { key, values });
+  await send('liftPlatformWebhookStop', { key, values });
+  await send('deleteWebhookEndpoint', { values });
+}

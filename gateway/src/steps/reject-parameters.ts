@@ -1,0 +1,18 @@
+import { unknownParameterError } from '@irp/contracts';
+import { PlatformError } from '@irp/errors';
+
+/**
+ * As every operation that has no parameters.
+ * @param query without credentials
+ */
+export function rejectParameters(query: string): void {
+  const errors = [...new Set(new URLSearchParams(query).keys())].map((field) => ({
+    field,
+    message: unknownParameterError(field, []),
+  }));
+  if (errors.length === 0) {
+    return;
+  }
+  const message = errors.map((error) => `${error.field} ${error.message}`).join('; ');
+  throw new PlatformError('invalid_request', message, { errors });
+}

@@ -1,0 +1,27 @@
+import { getPlatformHealth } from '@irp/contracts/operators';
+import { notFound } from '@irp/errors';
+import { requirePermission } from '@irp/http';
+import type { Passed, ServedExchange } from '../exchange.ts';
+import type { ReadPlatformHealth } from '../observability/platform-health.ts';
+import { respondJson } from '../response.ts';
+import type { Step } from '../step.ts';
+import { rejectParameters } from './reject-parameters.ts';
+
+/** `GET /v2/platform/health`: for operators of the platform. Reads nothing for anybody else. */
+export function servePlatformHealth(
+  readHealth: ReadPlatformHealth,
+): Step<ServedExchange & Passed<'callerPassed' | 'scopesPassed'>> {
+  return async (exchange) => {
+    const { route, operation, caller, query } = exchange;
+    if (route.path !== getPlatformHealth.path || caller === undefined) {
+      return;
+    }
+    // Of a version that does not have it.
+    if (operation?.operationId !== getPlatformHealth.operationId) {
+      throw notFound();
+    }
+    requirePermission(getPlatformHealth.permission, caller.principal);
+    rejectParameters(query);
+    respondJson(exchange, 200, await readHealth());
+  };
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { defineEndpoint, everyVersion, sinceV2 } from '../endpoint.ts';
+import { pageOf, pageQuery } from '../page.ts';
+import { permissions } from '../permissions/permissions.ts';
+import { deprecatedVersionCallerExample } from './platform-examples.ts';
+
+const named = z.object({ id: z.string(), name: z.string() });
+
+const callerSchema = z
+  .object({
+    id: z.string().meta({ description: 'Of the credential and the version together' }),
+    version: z.string(),
+    deprecatedOn: z.string(),
+    sunsetAt: z.iso.datetime().nullable(),
+    successor: z.string().nullable().meta({ description: 'The version to use instead' }),
+    organization: named
+      .nullable()
+      .meta({ description: 'null where the workspace is not known any more' }),
+    workspace: z.object({ id: z.string(), name: z.string().nullable() }),
+    userId: z.string().nullable(),
+    application: z
+      .object({ id: z.string(), name: z.string().nullable() })
+      .nullable()
+      .meta({ description: 'null for an API key' }),
+    apiKey: z
+      .object({ name: z.string(), prefix: z.string() })
+      .nullable()
+      .meta({ description: 'null for a token, and for a key that is not kept any more' }),
+    credentialId: z.string(),
+    calls: z.int().min(1),
+    lastAt: z.iso.datetime(),
+  })
+  .meta({ id: 'DeprecatedVersionCaller', examples: [deprecatedVersionCallerExample] });
+
+export type DeprecatedVersionCaller = z.infer<typeof callerSchema>;
+
+export const listDeprecatedVersionCallers = defineEndpoint({
+  operationId: 'listDeprecatedVersionCallers',
+  versions: sinceV2,
+  access: 'principal',
+  tag: 'Platform',
+  permission: permissions.listDeprecatedVersionCallers,
+  method: 'get',
+  path: '/platform/deprecated-callers',
+  summary: 'List who called a deprecated version in the last 30 days, as the operator',
+  description: 'By credential, the most calls first, at most 1,000.',
+  query: pageQuery.extend({
+    version: z
+      .enum(everyVersion, `must be one of ${everyVersion.join(', ')}`)
+      .optional()
+      .meta({ description: 'Only the callers of this version' }),
+  }),
+  responses: {
+    200: {
+      description: 'A page of callers',
+      schema: pageOf(callerSchema),
+    },
+  },
+});

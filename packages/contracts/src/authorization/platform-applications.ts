@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { listingStates, visibilities } from '../directory/listing-fields.ts';
+import { defineEndpoint, sinceV2 } from '../endpoint.ts';
+import { pageOf, pageQuery } from '../page.ts';
+import { permissions } from '../permissions/permissions.ts';
+import { environmentSchema } from '../principal.ts';
+import { searchText } from '../search-text.ts';
+import { applicationParties, applicationStates } from './application-fields.ts';
+import { platformApplicationExample } from './platform-examples.ts';
+
+/** Neither addresses nor scopes nor the owner: those are for the workspace of the application. */
+const applicationSchema = z
+  .object({
+    id: z.string().meta({ description: 'Also its client ID' }),
+    name: z.string(),
+    organization: z.object({ id: z.string(), name: z.string() }),
+    workspaceId: z.string(),
+    environment: environmentSchema,
+    state: z.enum(applicationStates),
+    suspensions: z
+      .array(
+        z.object({
+          by: z.enum(applicationParties),
+          reason: z.string(),
+          at: z.iso.datetime(),
+        }),
+      )
+      .meta({ description: 'By whom it is suspended, the earliest first' }),
+    listing: z.object({
+      state: z.enum(['none', ...listingStates]),
+      visibility: z.enum(visibilities),
+    }),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'PlatformApplication', examples: [platformApplicationExample] });
+
+export type PlatformApplication = z.infer<typeof applicationSchema>;
+
+export const listPlatformApplications = defineEndpoint({
+  operationId: 'listPlatformApplications',
+  versions: sinceV2,
+  access: 'principal',
+  tag: 'Platform',
+  permission: permissions.listPlatformApplications,
+  method: 'get',
+  path: '/platform/applications',
+  summary: 'Find applications of every organization, as the operator of the platform',
+  description:
+    'By name, without deleted ones. `POST /applications/{id}/suspend` and `/resume` are also for operators, `POST /applications/{id}/listing/delist` and `/relist` only for them.',
+  query: pageQuery.extend({
+    q: searchText()
+      .optional()
+      .meta({ description: 'A part of the name in any case, or the client ID' }),
+  }),
+  responses: {
+    200: {
+      description: 'A page of applications',
+      schema: pageOf(applicationSchema),
+    },
+  },
+});

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { defineEndpoint, sinceV2 } from '../endpoint.ts';
+import { idSchema } from '../identifier.ts';
+import { pageOf, pageQuery } from '../page.ts';
+import { permissions } from '../permissions/permissions.ts';
+import { platformFailedMailExample } from './platform-examples.ts';
+
+const common = {
+  versions: sinceV2,
+  access: 'principal',
+  tag: 'Platform',
+} as const;
+const path = '/platform/failed-mails';
+
+const failedMailSchema = z
+  .object({
+    id: z.string(),
+    kind: z.string(),
+    address: z.string().meta({
+      description:
+        'The first character and the domain; of a chat `chat:` and the id of the contact',
+    }),
+    reason: z.string().meta({ description: 'Why the last attempt failed' }),
+    createdAt: z.iso.datetime(),
+    failedAt: z.iso.datetime().nullable(),
+    canRetry: z.boolean().meta({
+      description: 'False: its contents were removed, as they had a link that expires',
+    }),
+  })
+  .meta({ id: 'FailedMail', examples: [platformFailedMailExample] });
+
+export const listPlatformFailedMails = defineEndpoint({
+  ...common,
+  operationId: 'listPlatformFailedMails',
+  permission: permissions.listPlatformFailedMails,
+  method: 'get',
+  path,
+  summary: 'List mails, and messages to chats, that were given up in the last 30 days',
+  description: 'As the operator of the platform. The newest first.',
+  query: pageQuery,
+  responses: {
+    200: {
+      description: 'A page of mails',
+      schema: pageOf(failedMailSchema),
+    },
+  },
+});
+
+export const retryPlatformFailedMail = defineEndpoint({
+  ...common,
+  operationId: 'retryPlatformFailedMail',
+  permission: permissions.retryPlatformFailedMail,
+  method: 'post',
+  path: `${path}/{id}/retry`,
+  summary: 'Send a mail that was given up, with as many attempts as a new one',
+  params: z.object({ id: idSchema }),
+  idempotent: true,
+  responses: {
+    204: { description: 'It waits to be sent' },
+    404: { description: 'There is none that was given up' },
+    409: { description: 'Its contents were removed, or its address is suppressed' },
+  },
+});

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { defineEndpoint, sinceV2 } from '../endpoint.ts';
+import { idSchema } from '../identifier.ts';
+import { pageOf, pageQuery } from '../page.ts';
+import { permissions } from '../permissions/permissions.ts';
+import { environmentSchema } from '../principal.ts';
+import { filledText } from '../text.ts';
+import {
+  endpointStopExample,
+  liftedEndpointExample,
+  stoppedEndpointExample,
+  troubledEndpointExample,
+} from './platform-examples.ts';
+import { webhookEndpointStates } from './webhook-endpoint-fields.ts';
+
+const common = {
+  versions: sinceV2,
+  access: 'principal',
+  tag: 'Platform',
+} as const;
+const path = '/platform/webhook-endpoints';
+const params = z.object({ id: idSchema });
+
+export const endpointProblems = ['failing', 'disabled'] as const;
+export type EndpointProblem = (typeof endpointProblems)[number];
+
+/** Of an address only the origin: the rest can have a credential. */
+const troubledEndpointSchema = z
+  .object({
+    id: z.string(),
+    organizationId: z.string(),
+    workspaceId: z.string(),
+    environment: environmentSchema,
+    applicationId: z.string().nullable(),
+    origin: z.string().meta({ description: 'Of its address, without path and query' }),
+    state: z.enum(webhookEndpointStates),
+    since: z.iso.datetime().meta({ description: 'Since when it fails, or is disabled' }),
+    failures: z.int().min(0).meta({ description: 'Attempts that failed since the last success' }),
+    disabledReason: z.string().nullable(),
+    lastError: z
+      .object({
+        at: z.iso.datetime(),
+        status: z.int().nullable(),
+        reason: z.string().nullable(),
+      })
+      .nullable(),
+    stop: z
+      .object({ reason: z.string(), at: z.iso.datetime() })
+      .nullable()
+      .meta({ description: 'By an operator, who alone lifts it' }),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'TroubledWebhookEndpoint', examples: [troubledEndpointExample] });
+
+export type TroubledEndpoint = z.infer<typeof troubledEndpointSchema>;
+
+export const listTroubledWebhookEndpoints = defineEndpoint({
+  ...common,
+  operationId: 'listTroubledWebhookEndpoints',
+  permission: permissions.listTroubledWebhookEndpoints,
+  method: 'get',
+  path,
+  summary: 'List the webhook endpoints of every workspace that fail or are disabled',
+  description:
+    'As the operator of the platform. Those that fail or are disabled longest are first.',
+  query: pageQuery.extend({
+    problem: z
+      .enum(endpointProblems, `must be one of ${endpointProblems.join(', ')}`)
+      .default('failing')
+      .meta({
+        description:
+          '`failing`: the last attempts failed; `disabled`: after days of failures, or by an operator',
+      }),
+  }),
+  responses: {
+    200: {
+      description: 'A page of endpoints',
+      schema: pageOf(troubledEndpointSchema),
+    },
+  },
+});
+
+export const stopPlatformWebhookEndpoint = defineEndpoint({
+  ...common,
+  operationId: 'stopPlatformWebhookEndpoint',
+  permission: permissions.stopPlatformWebhookEndpoint,
+  method: 'post',
+  path: `${path}/{id}/stop`,
+  summary: 'Stop a harmful receiver: nothing is sent to the endpoint until an operator lifts that',
+  description:
+    'The workspace is told the reason, in its API, its log and a mail. It can neither activate nor test the endpoint, nor have another one send to the same host. What waits is cancelled, and can be replayed after the stop. A repeat replaces the reason.',
+  params,
+  body: z.strictObject({ reason: filledText(500) }).meta({ examples: [endpointStopExample] }),
+  idempotent: true,
+  responses: {
+    200: {
+      description: 'It is stopped. `others` of the workspace send to the same host, and go on',
+      schema: z
+        .object({ host: z.string(), others: z.array(z.string()) })
+        .meta({ examples: [stoppedEndpointExample] }),
+    },
+    404: { description: 'No such endpoint' },
+  },
+});
+
+export const liftPlatformWebhookStop = defineEndpoint({
+  ...common,
+  operationId: 'liftPlatformWebhookStop',
+  permission: permissions.liftPlatformWebhookStop,
+  method: 'post',
+  path: `${path}/{id}/lift-stop`,
+  summary: 'Lift the stop of a webhook endpoint, which then is what it was before',
+  description: 'What it missed, up to 10,000 deliveries, is sent by a replay.',
+  params,
+  idempotent: true,
+  responses: {
+    200: {
+      description: 'Its state; null: it was deleted meanwhile',
+      schema: z
+        .object({ state: z.enum(webhookEndpointStates).nullable() })
+        .meta({ examples: [liftedEndpointExample] }),
+    },
+    404: { description: 'It is not stopped' },
+  },
+});

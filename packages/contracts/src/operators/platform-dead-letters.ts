@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { defineEndpoint, sinceV2 } from '../endpoint.ts';
+import { pageOf, pageQuery } from '../page.ts';
+import { permissions } from '../permissions/permissions.ts';
+import { deadLetterIdsSchema, deadLetterSchema, deadLettersGroupSchema } from './dead-letters.ts';
+import { deadLetterExample, replayExample, replayedExample } from './platform-examples.ts';
+
+const common = {
+  versions: sinceV2,
+  access: 'principal',
+  tag: 'Platform',
+} as const;
+
+export const listPlatformDeadLetters = defineEndpoint({
+  ...common,
+  operationId: 'listPlatformDeadLetters',
+  permission: permissions.listPlatformDeadLetters,
+  method: 'get',
+  path: '/platform/dead-letters',
+  summary: 'List the events that a consumer group could not handle, as the operator',
+  description:
+    'At most 100 of each group and topic, the oldest failure first, without the contents of the events.',
+  query: pageQuery.extend({
+    group: deadLettersGroupSchema.optional().meta({ description: 'Default: every group' }),
+  }),
+  responses: {
+    200: {
+      description: 'A page of dead letters',
+      schema: pageOf(deadLetterSchema.meta({ id: 'DeadLetter', examples: [deadLetterExample] })),
+    },
+  },
+});
+
+export const replayPlatformDeadLetters = defineEndpoint({
+  ...common,
+  operationId: 'replayPlatformDeadLetters',
+  permission: permissions.replayPlatformDeadLetters,
+  method: 'post',
+  path: '/platform/dead-letters/replay',
+  summary: 'Deliver dead letters again to the group that could not handle them, as the operator',
+  description:
+    'At most 100 of each topic. What was replayed is a dead letter no more: a repeat replays nothing. Not on a Kafka with a user for each service: `npm run admin -- dead-letters replay` has the users that may.',
+  body: z
+    .strictObject({
+      group: deadLettersGroupSchema,
+      ids: deadLetterIdsSchema
+        .optional()
+        .meta({ description: 'Of each topic of the group; default: all' }),
+    })
+    .meta({ examples: [replayExample] }),
+  responses: {
+    200: {
+      description: 'How many of each topic are delivered again',
+      schema: z
+        .object({ replayed: z.record(z.string(), z.int()) })
+        .meta({ examples: [replayedExample] }),
+    },
+    409: { description: 'The service may not write to the topics of others' },
+  },
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { defineEndpoint, sinceV2 } from '../endpoint.ts';
+import { permissions } from '../permissions/permissions.ts';
+import { platformHealthExample } from './platform-examples.ts';
+
+/** `unreachable`: the service does not answer. */
+export const serviceStates = ['ok', 'degraded', 'unavailable', 'stopping', 'unreachable'] as const;
+
+const figure = z.number().min(0).nullable();
+
+const serviceSchema = z.object({
+  name: z.string(),
+  state: z.enum(serviceStates),
+  waitingEvents: figure.meta({
+    description: 'Events that are stored and not published yet; null: none, or not known',
+  }),
+  oldestEventS: figure.meta({ description: 'Age of the oldest of them, in seconds' }),
+  lag: figure.meta({ description: 'Events of others that it has not handled yet' }),
+  deadLetters: figure,
+  findings: z.array(z.string()).meta({ description: 'What an operator must look at' }),
+});
+
+const groupSchema = z.object({
+  group: z.string(),
+  service: z.string().meta({ description: 'Whose processes share the work of the group' }),
+  lag: figure,
+  deadLetters: figure,
+});
+
+export const platformHealthSchema = z
+  .object({
+    region: z.string().meta({ description: 'Of the gateway that answers, and its services' }),
+    services: z.array(serviceSchema),
+    groups: z.array(groupSchema).meta({ description: 'The consumer groups of the event log' }),
+  })
+  .meta({ id: 'PlatformHealth', examples: [platformHealthExample] });
+
+export type PlatformHealth = z.infer<typeof platformHealthSchema>;
+
+/** Served by the gateway itself, also while services are away. */
+export const getPlatformHealth = defineEndpoint({
+  operationId: 'getPlatformHealth',
+  versions: sinceV2,
+  access: 'principal',
+  tag: 'Platform',
+  permission: permissions.getPlatformHealth,
+  method: 'get',
+  path: '/platform/health',
+  summary: 'Read the state of every service, as the operator of the platform',
+  description:
+    'Of one process of each service. A service that does not answer is `unreachable`: the response is 200 all the same.',
+  responses: {
+    200: {
+      description: 'The state at this moment',
+      schema: platformHealthSchema,
+    },
+  },
+});

@@ -1,0 +1,43 @@
+import type { Principal } from '@irp/contracts';
+import { roles, scopesByRole } from '@irp/contracts/permissions';
+import { testPrincipal } from './test-principal.ts';
+
+/** A person of the platform, with what a key of theirs for production has. */
+export function testOperator(overrides: Partial<Principal> = {}): Principal {
+  return testPrincipal({
+    role: 'owner',
+    userId: 'the-operator',
+    platformRoles: ['operator'],
+    ...overrides,
+  });
+}
+
+/** Callers of every kind whom an operation for operators refuses, by what they are. */
+export function othersThanOperators(): Record<string, Principal> {
+  const operator = testOperator();
+  const withoutRole = Object.fromEntries(
+    roles.map((role) => [role, testPrincipal({ role, userId: `the-${role}` })]),
+  );
+  return {
+    ...withoutRole,
+    reviewer: testOperator({ platformRoles: ['reviewer'] }),
+    'an application for an operator': {
+      ...operator,
+      applicationId: 'app-1',
+      credentialKind: 'access_token',
+    },
+    'an application on its own': {
+      kind: 'application',
+      applicationId: 'app-1',
+      credentialId: 'token-1',
+      credentialKind: 'access_token',
+      organizationId: operator.organizationId,
+      workspaceId: operator.workspaceId,
+      environment: 'production',
+      region: operator.region,
+      scopes: [...scopesByRole.owner],
+    },
+    'an operator in the sandbox': testOperator({ environment: 'sandbox' }),
+    'an operator with a key of fewer scopes': testOperator({ scopes: ['investments.read'] }),
+  };
+}

@@ -1,0 +1,34 @@
+import { type ConsumerGroup, consumers } from '@irp/contracts/events';
+import type { listPlatformDeadLetters as contract } from '@irp/contracts/operators';
+import { inMemory, type Operation, readPage } from '@irp/http';
+import type { DeadLetterSummary, DeadLetters } from '@irp/service';
+
+const groups = Object.keys(consumers) as ConsumerGroup[];
+
+/** Of every group: an erasure removes a person from all of them, so that this service reads them. */
+export function listDeadLetters({
+  deadLetters,
+}: {
+  deadLetters: Pick<DeadLetters, 'list'>;
+}): Operation<typeof contract> {
+  return async ({ query }) => {
+    const { group } = query;
+    const found: DeadLetterSummary[] = [];
+    for (const one of group === undefined ? groups : [group]) {
+      found.push(...(await deadLetters.list({ group: one })));
+    }
+    const { data, meta } = await readPage(
+      query,
+      inMemory('dead letters', found, { group }, placeOf),
+    );
+    return {
+      status: 200,
+      body: { data, meta },
+    };
+  };
+}
+
+/** In the order of the failures. An id is unique in its group and topic. */
+function placeOf({ failedAt, group, topic, id }: DeadLetterSummary): string {
+  return [failedAt, group, topic, id].join(' ');
+}

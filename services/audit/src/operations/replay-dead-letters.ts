@@ -1,0 +1,34 @@
+import type { replayPlatformDeadLetters as contract } from '@irp/contracts/operators';
+import { PlatformError } from '@irp/errors';
+import { KafkaRefused } from '@irp/events';
+import type { Operation } from '@irp/http';
+import type { DeadLetters } from '@irp/service';
+
+/**
+ * A replay writes to the topics of others. On a Kafka where no service may, it says who can: the
+ * program for operators, with the user of the group.
+ */
+export function replayDeadLetters({
+  deadLetters,
+}: {
+  deadLetters: Pick<DeadLetters, 'replay'>;
+}): Operation<typeof contract> {
+  return async ({ body }) => {
+    const { group } = body;
+    try {
+      return {
+        status: 200,
+        body: { replayed: await deadLetters.replay(body) },
+      };
+    } catch (error) {
+      if (!(error instanceof KafkaRefused)) {
+        throw error;
+      }
+      throw new PlatformError(
+        'conflict',
+        `Kafka lets no service deliver events again. The program for operators can: npm run admin -- dead-letters replay ${group}.`,
+        { cause: error },
+      );
+    }
+  };
+}

@@ -1,0 +1,65 @@
+import type { PageRange } from '@irp/http';
+import type { Application } from '../../applications/domain/application.ts';
+import type {
+  ApplicationModels,
+  ApplicationRow,
+} from '../../applications/store/application-model.ts';
+import { toApplication } from '../../applications/store/application-store.ts';
+import { containing, idIn } from './name-search.ts';
+
+/** The place of an application in the order by name: its name in lower case, and its id. */
+export type NamePosition = readonly [nameKey: string, id: string];
+
+export interface ApplicationSearch {
+  /** By name, without deleted ones. @param text a part of the name, or an id; undefined: all */
+  list(text: string | undefined, range: PageRange<NamePosition>): Promise<Application[]>;
+  count(text: string | undefined): Promise<number>;
+}
+
+export function createApplicationSearch({
+  applications,
+}: Pick<ApplicationModels, 'applications'>): ApplicationSearch {
+  const isThere = { state: { $ne: 'deleted' as const } };
+
+  function filterOf(text: string | undefined) {
+    const id = text === undefined ? undefined : idIn(text);
+    return id === undefined
+      ? { ...isThere, nameKey: containing(text) }
+      : {
+          ...isThere,
+          _id: id,
+        };
+  }
+
+  return {
+    async list(text, { after, skip, limit }) {
+      const found = applications
+        .find({ $and: [filterOf(text), ...following(after)] })
+        .sort({ nameKey: 1, _id: 1 })
+        .skip(skip)
+        .limit(limit);
+      return (await found.lean<ApplicationRow[]>()).map(toApplication);
+    },
+    count: (text) => applications.countDocuments(filterOf(text)),
+  };
+}
+
+/** The bound is that of the index; the alternatives leave out what has the same name. */
+function following(after: NamePosition | undefined) {
+  if (after === undefined) {
+    return [];
+  }
+  const [nameKey, id] = after;
+  return [
+    { nameKey: { $gte: nameKey } },
+    {
+      $or: [
+        { nameKey: { $gt: nameKey } },
+        {
+          nameKey,
+          _id: { $gt: id },
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,30 @@
+import type { Plan } from '@irp/contracts';
+import type { PlatformOrganization } from '@irp/contracts/authorization';
+
+interface Organization {
+  _id: string;
+  name: string;
+  plan: Plan;
+  createdAt: Date;
+}
+
+interface OwnWorkspace {
+  region: string;
+  memberIds: readonly string[];
+}
+
+/** What an operator sees of an organization: how large it is, and none of its people. */
+export function viewOrganization(
+  { _id: id, name, plan, createdAt }: Organization,
+  workspaces: readonly OwnWorkspace[],
+): PlatformOrganization {
+  return {
+    id,
+    name,
+    plan,
+    regions: [...new Set(workspaces.map(({ region }) => region))].sort(),
+    workspaces: workspaces.length,
+    members: new Set(workspaces.flatMap(({ memberIds }) => memberIds)).size,
+    createdAt: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,58 @@
+import { othersThanOperators, testOperator } from '@irp/testing';
+import { expect } from 'chai';
+import { type RunningAuthorization, startAuthorization } from '../support/start-authorization.ts';
+
+describe('platform: who is refused', () => {
+  let running: RunningAuthorization;
+  let paths: string[];
+
+  before(async () => {
+    running = await startAuthorization();
+    const { organizationId } = await running.createWorkspace();
+    paths = [
+      '/v2/platform/organizations',
+      `/v2/platform/organizations/${organizationId}`,
+      '/v2/platform/applications',
+      '/v2/platform/deprecated-callers',
+    ];
+  });
+  after(() => running.platform.stop());
+
+  for (const [who, as] of Object.entries(othersThanOperators())) {
+    it(`refuses ${who}, and says nothing of what is there`, async () => {
+      for (const path of paths) {
+        const { status, body } = await running.call('GET', path, { as });
+        expect(status, path).to.equal(403);
+        expect(Object.keys(body), path).not.to.include('data');
+      }
+    });
+  }
+
+  it('serves an operator, and none of it in v1', async () => {
+    for (const path of paths) {
+      const as = testOperator();
+      expect((await running.call('GET', path, { as })).status, path).to.equal(200);
+      const former = path.replace('/v2/', '/v1/');
+      expect((await running.call('GET', former, { as })).status, former).to.equal(404);
+    }
+  });
+
+  it('names a parameter that is wrong', async () => {
+    const cases = [
+      ['organizations?q=', 'q'],
+      ['organizations?q=%2B%2B', 'q'],
+      [`organizations?q=${'a'.repeat(201)}`, 'q'],
+      ['organizations?name=A', 'name'],
+      ['organizations?limit=-1', 'limit'],
+      ['organizations?cursor=nonsense', 'cursor'],
+      ['applications?q=%00a', 'q'],
+      ['applications?cursor=nonsense', 'cursor'],
+      ['deprecated-callers?version=v9', 'version'],
+    ] as const;
+    for (const [path, field] of cases) {
+      const response = await running.call('GET', `/v2/platform/${path}`, { as: testOperator() });
+      expect(response.status, `${path} ${response.text}`).to.equal(400);
+      expect(response.body.errors[0].field, path).to.equal(field);
+    }
+  });
+});

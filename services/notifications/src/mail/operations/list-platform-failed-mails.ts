@@ -1,0 +1,39 @@
+import type { listPlatformFailedMails as contract } from '@irp/contracts/notifications';
+import { byKey, type Operation, readPage } from '@irp/http';
+import { chatOf } from '../recipients/domain/contact-address.ts';
+import type { FailedMail, FailedMailStore } from '../store/failed-mail-store.ts';
+
+/** The address in a form that names the server and nobody: an operator asks why mails fail. */
+export function listPlatformFailedMails({
+  failedMails,
+}: {
+  failedMails: Pick<FailedMailStore, 'list' | 'count'>;
+}): Operation<typeof contract> {
+  return async ({ query }) => {
+    const { data, meta } = await readPage(query, {
+      ...byKey(({ id }: FailedMail) => id),
+      list: 'failed mails',
+      query: {},
+      read: ({ after, limit, skip }) => failedMails.list(after, limit, skip),
+      count: () => failedMails.count(),
+    });
+    const views = data.map(({ id, kind, to, reason, createdAt, failedAt, canRetry }) => ({
+      id,
+      kind,
+      address: maskedAddress(to),
+      reason: reason.replaceAll(to, maskedAddress(to)),
+      createdAt: createdAt.toISOString(),
+      failedAt: failedAt?.toISOString() ?? null,
+      canRetry,
+    }));
+    return {
+      status: 200,
+      body: { data: views, meta },
+    };
+  };
+}
+
+/** `anna@example.com` → `a…@example.com` */
+function maskedAddress(to: string): string {
+  return chatOf(to) === undefined ? to.replace(/^(.).*@/su, '$1…@') : to;
+}

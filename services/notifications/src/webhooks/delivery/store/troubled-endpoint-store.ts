@@ -1,0 +1,69 @@
+import type { EndpointProblem } from '@irp/contracts/notifications';
+import type { PageRange } from '@irp/http';
+import type { WebhookEndpointRow, WebhookModels } from '../../store/webhook-models.ts';
+import type { LastError } from './endpoint-health-store.ts';
+
+/** What is stored of an endpoint that fails or is disabled, without its secrets. */
+export interface TroubledRow extends Omit<WebhookEndpointRow, 'secrets' | 'outbox'> {
+  delivery: {
+    failingSince?: Date | null;
+    failures?: number;
+    lastErrors?: LastError[];
+    disabledReason?: string | null;
+    disabledAt?: Date;
+  };
+}
+
+/** Since when, in milliseconds since 1970, and the id. */
+export type TroublePosition = readonly [sinceMs: number, id: string];
+
+export interface TroubledEndpointStore {
+  /** Of every workspace, those that fail or are disabled longest first. */
+  list(problem: EndpointProblem, range: PageRange<TroublePosition>): Promise<TroubledRow[]>;
+  count(problem: EndpointProblem): Promise<number>;
+}
+
+const timeOf = { failing: 'delivery.failingSince', disabled: 'delivery.disabledAt' } as const;
+
+/** The time is that of the index; one that was enabled again keeps the time of its last disablement. */
+function filterOf(problem: EndpointProblem) {
+  return {
+    [timeOf[problem]]: { $gt: new Date(0) },
+    state: problem === 'disabled' ? ('disabled' as const) : { $ne: 'disabled' as const },
+    goneAt: { $exists: false },
+  };
+}
+
+export function createTroubledEndpointStore({
+  webhookEndpoints: endpoints,
+}: Pick<WebhookModels, 'webhookEndpoints'>): TroubledEndpointStore {
+  return {
+    async list(problem, { after, skip, limit }) {
+      const time = timeOf[problem];
+      const following = after === undefined ? [] : followingConditions(time, after);
+      const found = endpoints
+        .find({ $and: [filterOf(problem), ...following] }, { secrets: 0, outbox: 0 })
+        .sort({ [time]: 1, _id: 1 })
+        .skip(skip)
+        .limit(limit);
+      return found.lean<TroubledRow[]>();
+    },
+    count: (problem) => endpoints.countDocuments(filterOf(problem)),
+  };
+}
+
+function followingConditions(time: string, [sinceMs, id]: TroublePosition) {
+  const since = new Date(sinceMs);
+  return [
+    { [time]: { $gte: since } },
+    {
+      $or: [
+        { [time]: { $gt: since } },
+        {
+          [time]: since,
+          _id: { $gt: id },
+        },
+      ],
+    },
+  ];
+}
