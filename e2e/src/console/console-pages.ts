@@ -50,5 +50,14 @@ export function reviewersPages({ review }: MonthOfUse): PagePaths {
   };
 }
 
+export const operatorsPages: PagePaths = {
+  'operations-health': '/operations',
+  'operations-organizations': '/operations?tab=organizations',
+  'operations-applications': '/operations?tab=applications',
+  'operations-webhooks': '/operations?tab=webhooks',
+  'operations-dead-letters': '/operations?tab=deadLetters',
+  'operations-deprecated': '/operations?tab=deprecated',
+};
+
 export const widths = [1440, 390] as const;
 export const themes = ['light', 'dark'] as const;

@@ -5,7 +5,14 @@ import type { Browser, Page } from 'playwright-core';
 import { liftedLimits, startDemo } from '../start-demo.ts';
 import { startWebhookReceiver } from '../webhook-receiver.ts';
 import { openChromium } from './chromium.ts';
-import { ownersPages, type PagePaths, reviewersPages, themes, widths } from './console-pages.ts';
+import {
+  operatorsPages,
+  ownersPages,
+  type PagePaths,
+  reviewersPages,
+  themes,
+  widths,
+} from './console-pages.ts';
 import { addMonthOfUse } from './month-of-use.ts';
 
 /**
@@ -29,6 +36,7 @@ try {
   const people: [email: string, pages: PagePaths][] = [
     ['olivia.owner@meridian.example', ownersPages(month)],
     ['rhea.reviewer@platform.example', reviewersPages(month)],
+    ['otto.operator@platform.example', operatorsPages],
   ];
   for (const theme of themes) {
     for (const width of widths) {
