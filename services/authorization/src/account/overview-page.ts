@@ -1,10 +1,9 @@
 import type { InvitationView } from '@irp/contracts/authorization';
-import { missingScopes, permissions, type Role, scopesByRole } from '@irp/contracts/permissions';
+import type { Role } from '@irp/contracts/permissions';
 import { type Html, html, type Page, scopeList } from '@irp/web-pages';
 import type { User } from '../people/store/user-store.ts';
 import type { Consent } from '../tokens/store/consent-store.ts';
 import { answerInvitationPath } from './answer-invitation.ts';
-import { applicationsPath } from './applications/addresses.ts';
 import { answerButtons, invitationText } from './invitation-parts.ts';
 import { languageForm } from './language.ts';
 import { sessionsPath } from './sessions-page.ts';
@@ -47,12 +46,6 @@ ${
     ? html`<p>You are not a member of any workspace.</p>`
     : html`<ul>${workspaces.map(({ name, role }) => html`<li>${name}: ${role}</li>`)}</ul>
 <p><a href="/console/">Open the console</a>: records, applications, webhooks, members and keys of your workspaces</p>`
-}${
-  workspaces.some(
-    ({ role }) => missingScopes(permissions.listApplications, scopesByRole[role]).length === 0,
-  ) &&
-  html`
-<p><a href="${applicationsPath}">Applications</a>, <a href="/webhooks">webhooks</a> and <a href="/directory/installations">installations</a> of your workspaces</p>`
 }
 <h2>Connected applications</h2>
 ${consents.length === 0 ? html`<p>No application has access to your account.</p>` : consents.map((consent) => consentItem(consent, csrf))}
