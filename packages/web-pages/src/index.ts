@@ -37,18 +37,9 @@ export {
   type Fault,
   faultNote,
   hidden,
-  hiddenFields,
-  type Managing,
   type PersonsWorkspace,
-  whoAndWhere,
 } from './signed-in/parts.ts';
 export { secondFactorPage } from './signed-in/second-factor-page.ts';
-export {
-  type PagePlace,
-  type WorkspacePage,
-  type WorkspaceSite,
-  workspacePage,
-} from './signed-in/workspace-pages.ts';
 export { createSite } from './site/create-site.ts';
 export { createPageCalls, type PageCalls } from './site/page-calls.ts';
 export type { ImageFile, PageContext, PageHandlers, Redirect } from './site/page-context.ts';

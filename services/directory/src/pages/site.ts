@@ -1,34 +1,23 @@
+import { consoleStart } from '@irp/contracts/console-addresses';
 import type { PlatformError } from '@irp/errors';
 import { errorPage, type Html, html, type Link, type Page } from '@irp/web-pages';
-
-import { directoryPath, installationsPath, sharedPath } from './addresses.ts';
+import { directoryPath } from './addresses.ts';
 import { directoryStyle } from './style.ts';
 
-const directory: Link = {
-  href: directoryPath,
-  text: 'Directory',
-};
 /** The same for everybody: whoever is not signed in is led to the sign-in. */
-const navigation: readonly Link[] = [
-  directory,
+export const navigation: readonly Link[] = [
   {
-    href: installationsPath,
-    text: 'Installations',
+    href: directoryPath,
+    text: 'Directory',
+  },
+  {
+    href: consoleStart,
+    text: 'Console',
   },
   {
     href: '/account',
     text: 'Your account',
   },
-];
-
-/** Of pages for a person who is signed in. */
-export const signedInNavigation: readonly Link[] = [
-  directory,
-  {
-    href: sharedPath,
-    text: 'Shared with you',
-  },
-  ...navigation.slice(1),
 ];
 
 /** What a page with logos has beside others. */
@@ -80,9 +69,4 @@ export function excerpt(text: string, maxCharacters: number): string {
 
 export function day(iso: string): Html {
   return html`<time datetime="${iso}">${iso.slice(0, 10)}</time>`;
-}
-
-/** To the minute, in UTC. */
-export function minute(iso: string): Html {
-  return html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`;
 }
