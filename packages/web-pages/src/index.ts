@@ -1,3 +1,4 @@
+export { applicationMark, initialMark } from './application-mark.ts';
 export { clientSignal } from './client-signal.ts';
 export {
   hostCookieName,
@@ -7,11 +8,11 @@ export {
 } from './cookie-names.ts';
 export { createCsrfTokens, equalInConstantTime } from './csrf-tokens.ts';
 export { errorPage, readsPages, withErrorPages } from './error-page.ts';
+export { type Link, platformNavigation } from './header.ts';
 export { Html, html } from './html.ts';
 export {
   contentSecurityPolicy,
   formTarget,
-  type Link,
   type Page,
   pageHeaders,
   renderDocument,

@@ -38,6 +38,7 @@ export function overviewPage({
 }: OverviewFields): Page {
   return {
     title: 'Your account',
+    isWide: true,
     body: html`<p><strong>${user.name}</strong> (${user.email})</p>
 ${invitations.length > 0 && html`<h2>Invitations</h2>${invitations.map((invitation) => invitationItem(invitation, csrf))}`}
 <h2>Workspaces</h2>
@@ -65,7 +66,7 @@ ${languageForm(user, csrf)}
 <p class="note">A second factor is required of you in ${requiredBy.join(', ')}: applications ask for it there.</p>`
     }
 <form method="post" action="/account/sign-out"><input type="hidden" name="csrf" value="${csrf}"><p class="actions">
-<button type="submit">Sign out</button></p></form>`,
+<button class="second" type="submit">Sign out</button></p></form>`,
   };
 }
 
@@ -81,7 +82,7 @@ function consentItem(consent: ConsentItem, csrf: string): Html {
 ${scopeList([...consent.identityScopes, ...consent.scopes])}
 <p>Allowed on ${dateElement(agreedAt)}; ${lastUsedAt ? html`last used on ${dateElement(lastUsedAt)}` : 'never used'}.</p>
 <form method="post" action="/account/withdraw"><input type="hidden" name="csrf" value="${csrf}"><input type="hidden" name="workspace" value="${workspaceId}"><input type="hidden" name="authorization" value="${id}">
-<button class="second" type="submit" aria-label="Withdraw the access of ${application} to ${workspace}">Withdraw access</button></form>`;
+<button class="danger" type="submit" aria-label="Withdraw the access of ${application} to ${workspace}">Withdraw access</button></form>`;
 }
 
 function dateElement(time: Date): Html {

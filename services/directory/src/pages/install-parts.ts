@@ -8,11 +8,11 @@ import {
   html,
   type Page,
   type PersonsWorkspace,
+  platformNavigation,
 } from '@irp/web-pages';
 import { sharedUrl } from '../listings/domain/listing-images.ts';
 import { installAddress, installImageAddress, listingAddress } from './addresses.ts';
 import { type Identity, identity } from './identity.ts';
-import { navigation } from './site.ts';
 
 /** Where an application is installed, or shall be. */
 interface InstallPlace {
@@ -36,7 +36,7 @@ export function installPage(page: Page, fault?: Fault): Page {
   return {
     ...page,
     ...(fault ? { status: fault.status } : {}),
-    navigation,
+    navigation: platformNavigation,
     isSignedIn: true,
     isWide: true,
   };

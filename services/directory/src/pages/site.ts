@@ -1,24 +1,7 @@
-import { consoleStart } from '@irp/contracts/console-addresses';
 import type { PlatformError } from '@irp/errors';
-import { errorPage, type Html, html, type Link, type Page } from '@irp/web-pages';
+import { errorPage, type Html, html, type Page, platformNavigation } from '@irp/web-pages';
 import { directoryPath } from './addresses.ts';
 import { directoryStyle } from './style.ts';
-
-/** The same for everybody: whoever is not signed in is led to the sign-in. */
-export const navigation: readonly Link[] = [
-  {
-    href: directoryPath,
-    text: 'Directory',
-  },
-  {
-    href: consoleStart,
-    text: 'Console',
-  },
-  {
-    href: '/account',
-    text: 'Your account',
-  },
-];
 
 /** What a page with logos has beside others. */
 export const withImages = {
@@ -34,7 +17,7 @@ export function publicPage(page: Page & Required<Pick<Page, 'description' | 'can
   return {
     ...page,
     ...withImages,
-    navigation,
+    navigation: platformNavigation,
     isWide: true,
     cacheControl: 'no-cache',
   };
@@ -46,7 +29,7 @@ export function directoryErrorPage(error: PlatformError | undefined): Page {
       href: directoryPath,
       text: 'To the directory',
     }),
-    navigation,
+    navigation: platformNavigation,
   };
 }
 
