@@ -265,7 +265,8 @@ describe('directory: pages of the directory', () => {
     const hrefs = [...text.matchAll(/href="([^"]*)"/g)].map(([, href]) => href!);
     expect(
       hrefs.filter(
-        (href) => !/^(?:#content$|\/|https?:\/\/127\.0\.0\.1:\d+\/|https:\/\/a\.example\/)/.test(href),
+        (href) =>
+          !/^(?:#content$|\/|https?:\/\/127\.0\.0\.1:\d+\/|https:\/\/a\.example\/)/.test(href),
       ),
     ).to.deep.equal([]);
     expect(text).to.contain('javascript:alert(1)');
