@@ -97,7 +97,7 @@ export function describeDirectoryApart(started: () => SeparateServices): void {
       expect((await send(publisher, 1, 'GET', at)).listing).to.include({ state: 'published' });
     });
 
-    it('lets an admin install in a browser, with the session of the authorization service, and remove it', async () => {
+    it('lets an admin install in a browser, with the session of the authorization service, and remove it by the API', async () => {
       const [origin] = services.gateways as [string];
       const browser = createBrowser(origin);
       const signIn = await browser.open(
@@ -127,10 +127,7 @@ export function describeDirectoryApart(started: () => SeparateServices): void {
       }
 
       const [installed] = (await send(tenant, 1, 'GET', 'installations')).data;
-      const removal = await browser.open(
-        `/directory/installations/${installed.id}/remove?workspace=${tenant.workspaceId}`,
-      );
-      await browser.send(removal.text, 'remove');
+      await send(tenant, 0, 'DELETE', `installations/${installed.id}`);
       for (const gateway of [0, 1]) {
         await eventually(
           `gateway ${gateway} rejects the token`,

@@ -47,7 +47,7 @@ export function respondWithProblem(exchange: IdentifiedExchange, error: Platform
       exchange,
       error.status,
       [...errorPageHeaders, ...errorHeaders],
-      errorPage(error, exchange.path, exchange.requestId),
+      errorPage(error, exchange),
     );
     return;
   }

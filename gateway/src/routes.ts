@@ -49,6 +49,14 @@ const signIn = {
 } satisfies Partial<Route>;
 const maxFormBytes = 65_536;
 
+/** Pages of services that the console has replaced. */
+const former = {
+  target: 'gateway',
+  public: true,
+  unversioned: 'prefix',
+  unversionedOnly: true,
+} satisfies Partial<Route>;
+
 /**
  * All routes of the platform. An exact match takes precedence over one with a `*`, that over a
  * prefix of two segments, and that over the first segment.
@@ -162,15 +170,6 @@ const routes: readonly Route[] = [
   {
     path: '/webhook-endpoints',
     target: 'notifications',
-  },
-  {
-    path: '/webhooks',
-    target: 'notifications',
-    public: true,
-    unversioned: 'prefix',
-    unversionedOnly: true,
-    forwardsCookies: true,
-    maxBodyBytes: maxFormBytes,
   },
   {
     path: '/contact-confirmation',
@@ -322,6 +321,12 @@ const routes: readonly Route[] = [
     unversionedOnly: true,
     readsUncounted: true,
   },
+  { path: '/webhooks', ...former },
+  { path: '/account/applications', ...former },
+  { path: '/directory/installations', ...former },
+  { path: '/directory/installation-requests', ...former },
+  { path: '/directory/applications', ...former },
+  { path: '/directory/shared', ...former },
   {
     path: '/sdk',
     target: 'gateway',

@@ -11,6 +11,7 @@ import { createDocsRouter } from './docs/docs-router.ts';
 import { createReferencePages } from './docs/reference/reference-pages.ts';
 import { endSpan } from './observability/end-span.ts';
 import { openOperationsServer } from './observability/operations-server.ts';
+import { createFormerPagesRouter } from './pages/former-pages.ts';
 import { createPagesRouter } from './pages/pages-router.ts';
 import { createResourceOf } from './resource-metadata.ts';
 import { openResources, type Resources } from './resources.ts';
@@ -144,7 +145,7 @@ function createPages(platform: Platform, resources: Resources, config: Settings)
       mailboxUrl: config.MAILBOX_URL,
     }),
   );
-  app.use(createConsoleRouter());
+  app.use(createConsoleRouter(), createFormerPagesRouter());
   app.use(
     createSdkRouter({
       documentation,

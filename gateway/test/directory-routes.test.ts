@@ -20,7 +20,7 @@ describe('gateway: the public directory', () => {
     }
   }
 
-  for (const path of ['/directory', '/directory/', '/directory/shared']) {
+  for (const path of ['/directory', '/directory/', '/directory/listings/42']) {
     it(`${path} is a page, without a version and a credential`, async () => {
       expect((await gateway.call('GET', path)).status).to.equal(200);
       expect(requests().at(-1)?.url).to.equal(path);

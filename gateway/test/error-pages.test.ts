@@ -61,6 +61,40 @@ describe('gateway: errors in a browser', () => {
     expect(page.text).to.contain('Try again in 1 s.');
   });
 
+  it('lead on: a read is repeated by a link without keys, and a form may have been carried out', async () => {
+    const { call } = await gateway.startAnother({
+      AUTHORIZATION_URL: `http://127.0.0.1:${await unusedPort()}`,
+    });
+    const read = await call('GET', '/oauth/authorize?client_id=a&apiKey=secret&x=%22', {
+      headers: browser,
+    });
+    expect(read.status).to.equal(503);
+    expect(read.text)
+      .to.contain('<a href="/oauth/authorize?client_id=a&#38;x=%22">Try again</a>')
+      .and.contain('<a href="/account"')
+      .and.not.contain('secret')
+      .and.not.contain('may have done');
+    const origin = new URL(gateway.url).origin;
+    const send = async (referer: string, host: string) =>
+      (
+        await call('POST', '/account/withdraw', {
+          headers: { ...browser, ...form, Referer: referer, Host: host },
+          body: 'x=1',
+        })
+      ).text;
+    const { host } = new URL(origin);
+    const own = await send(`${origin}/account?x=1`, host);
+    expect(own)
+      .to.contain('may have done what the form asks for')
+      .and.contain('<a href="/account?x=1">Back to the page</a>')
+      .and.not.contain('Try again</a>');
+    for (const referer of ['https://evil.example/account', `${origin}//evil.example`, 'x']) {
+      expect(await send(referer, host), referer).not.to.contain('Back to the page');
+    }
+    const refused = await call('GET', '/account/nothing', { headers: browser });
+    expect(refused.text).to.contain('<header class="site">');
+  });
+
   it('contain nothing of the path that could be a script', async () => {
     const response = await gateway.call('TRACE', '/account/<script>alert(1)</script>', {
       headers: browser,

@@ -107,7 +107,7 @@ describe('gateway: sign-in and OAuth routes', () => {
     }
   });
 
-  it('and the pages of the directory, of webhooks and of mails are the only ones that forward cookies', async () => {
+  it('and the pages of the directory and of mails are the only ones that forward cookies', async () => {
     const headers = {
       Cookie: 'irp_session=a; b=2',
       'X-API-Key': gateway.createKey(),
@@ -122,8 +122,6 @@ describe('gateway: sign-in and OAuth routes', () => {
     for (const path of [
       '/directory',
       '/directory/listings/1/install',
-      '/webhooks',
-      '/webhooks/1/deliveries/2',
       '/account/mail',
       '/account/mail/unsubscribe',
     ]) {

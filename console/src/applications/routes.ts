@@ -6,12 +6,21 @@ import { applicationsQuery } from './list/applications-query.ts';
 
 const page = lazyPage(() => import('./list/applications-page.tsx'));
 
+interface ApplicationsSearch {
+  /** Id of a person: applications with a valid secret that they created. Mails link to them. */
+  secretCreatedBy?: string | undefined;
+}
+
 const list = createRoute({
   getParentRoute: () => placeRoute,
   path: 'applications',
+  validateSearch: ({ secretCreatedBy }: Record<string, unknown>): ApplicationsSearch => ({
+    secretCreatedBy: typeof secretCreatedBy === 'string' ? secretCreatedBy : undefined,
+  }),
+  loaderDeps: ({ search: { secretCreatedBy } }) => ({ secretCreatedBy }),
   // The data and the code of the page load at the same time.
-  loader: ({ context: { queries, scope } }) => {
-    void queries.prefetchInfiniteQuery(applicationsQuery(scope));
+  loader: ({ context: { queries, scope }, deps: { secretCreatedBy } }) => {
+    void queries.prefetchInfiniteQuery(applicationsQuery(scope, secretCreatedBy));
   },
   component: lazyRouteComponent(page, 'ApplicationsPage'),
 });

@@ -46,6 +46,18 @@ describe('the list of applications in Chromium', () => {
     expect(problems).to.deep.equal([]);
   });
 
+  it('shows those with a secret of a person who left, of both environments, and leads to all', async () => {
+    platform.operations.set(list, ({ searchParams }) =>
+      pageOf([application(searchParams.get('secretCreatedBy') === 'u9' ? 9 : 1)]),
+    );
+    await page.goto(`${platform.origin}/console/w/w1/production/applications?secretCreatedBy=u9`);
+    await page.getByText('a valid client secret that').waitFor();
+    await page.getByText('client-9').waitFor();
+    expect(await faultsOf(page)).to.deep.equal([]);
+    await page.getByRole('link', { name: 'All applications' }).click();
+    await page.getByText('client-1').waitFor();
+  });
+
   it('reads the second page when asked for it', async () => {
     platform.operations.set(list, ({ searchParams }) =>
       searchParams.get('cursor') === 'second'

@@ -3,6 +3,7 @@ import { type MailView, mostListedMails } from '@irp/contracts/notifications';
 import { type Listening, listen } from '@irp/http';
 import { createLocalPrincipals } from '@irp/principals';
 import { expect } from 'chai';
+import { mailboxPage } from '../src/mailbox/mailbox-page.ts';
 import { openMailbox } from '../src/mailbox/open-mailbox.ts';
 
 const hostile = '<script>alert(1)</script><img src="https://tracker.example/x.png">';
@@ -83,11 +84,22 @@ describe('embedded platform: mailbox', () => {
     expect(second.text).to.contain('Subject 179').and.not.to.contain('Subject 180');
   });
 
+  it('ends a link before the characters that end a sentence or a parenthesis', () => {
+    const text =
+      'See (https://irp.example/a?b=1), https://irp.example/c. Or https://irp.example/d/!';
+    const { body } = mailboxPage({ mails: [{ ...mail(1), text }], more: false });
+    expect(body.text.match(/(?<=<a href=")https[^"]*/g)).to.deep.equal([
+      'https://irp.example/a?b=1',
+      'https://irp.example/c',
+      'https://irp.example/d/',
+    ]);
+  });
+
   it('runs nothing of a mail, and loads nothing for it', async () => {
     const page = await get('/');
     expect(page.text).not.to.contain('<script').and.not.to.contain('<img');
     expect(policyOf(page)).to.match(
-      /^default-src 'none'; style-src 'sha256-[^']+'; frame-src 'self'; frame-ancestors 'none'/,
+      /^default-src 'none'; style-src 'sha256-[^']+'; img-src data:; .*frame-ancestors 'none'; .*frame-src 'self'/,
     );
     const frames = [...page.text.matchAll(/<iframe sandbox="([^"]*)"[^>]* src="([^"]+)"/g)];
     expect(frames).to.have.length(50);

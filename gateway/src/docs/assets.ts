@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { tokens } from '@irp/look';
 
 /** A file that the pages of the documentation load. */
 interface Asset {
@@ -33,7 +34,13 @@ const ofPage = (name: string, contentType: string): Asset => ({
 });
 
 const assets: readonly Asset[] = [
-  ofPage('reference.css', 'text/css; charset=utf-8'),
+  {
+    name: 'reference.css',
+    contentType: 'text/css; charset=utf-8',
+    body: Buffer.from(
+      `${tokens}\n${readFileSync(require.resolve('./page/reference.css'), 'utf8')}`,
+    ),
+  },
   ...modules.map((name) => ofPage(name, javascript)),
   ofPage('oauth2-redirect.js', javascript),
   {

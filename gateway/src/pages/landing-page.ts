@@ -57,7 +57,7 @@ export function landingPage(options: LandingOptions, request: IncomingMessage): 
     title: 'Investment Research Platform',
     body: `<p>Records of companies, for the members of a workspace and for their programs.</p>
 <h2>Your first call</h2>
-<pre><code>${escapeHtml(call)}</code></pre>
+<pre tabindex="0"><code>${escapeHtml(call)}</code></pre>
 <p>${keyNote(authUrl)} The <a href="${paths.documentation}">documentation</a> has every operation, and a form to try it.</p>
 <h2>Where to go</h2>
 <ul>

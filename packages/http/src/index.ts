@@ -21,7 +21,6 @@ export { type Address, type Listening, listen } from './listen.ts';
 export { locationOf } from './location.ts';
 export { mergePatch, patchFields } from './merge-patch.ts';
 export { byKey, inMemory } from './page-sources.ts';
-export { pageStyle } from './page-style.ts';
 export { readBytes } from './read-bytes.ts';
 export { type PageQuery, type PageRange, type PageSource, readPage } from './read-page.ts';
 export type { AnyReply, BodyStream, Reply } from './reply.ts';

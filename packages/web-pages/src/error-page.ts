@@ -3,8 +3,9 @@ import { servesHtml } from '@irp/contracts/authorization';
 import { internalError, PlatformError } from '@irp/errors';
 import { acceptsHtml, type ErrorTranslator } from '@irp/http';
 import type { Logger } from '@irp/observability';
+import type { Link } from './header.ts';
 import { html } from './html.ts';
-import { type Link, type Page, sendPage } from './page.ts';
+import { type Page, sendPage } from './page.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 

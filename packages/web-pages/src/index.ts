@@ -1,3 +1,4 @@
+export { applicationMark, initialMark } from './application-mark.ts';
 export { clientSignal } from './client-signal.ts';
 export {
   hostCookieName,
@@ -7,11 +8,11 @@ export {
 } from './cookie-names.ts';
 export { createCsrfTokens, equalInConstantTime } from './csrf-tokens.ts';
 export { errorPage, readsPages, withErrorPages } from './error-page.ts';
+export { type Link, platformNavigation } from './header.ts';
 export { Html, html } from './html.ts';
 export {
   contentSecurityPolicy,
   formTarget,
-  type Link,
   type Page,
   pageHeaders,
   renderDocument,
@@ -37,18 +38,9 @@ export {
   type Fault,
   faultNote,
   hidden,
-  hiddenFields,
-  type Managing,
   type PersonsWorkspace,
-  whoAndWhere,
 } from './signed-in/parts.ts';
 export { secondFactorPage } from './signed-in/second-factor-page.ts';
-export {
-  type PagePlace,
-  type WorkspacePage,
-  type WorkspaceSite,
-  workspacePage,
-} from './signed-in/workspace-pages.ts';
 export { createSite } from './site/create-site.ts';
 export { createPageCalls, type PageCalls } from './site/page-calls.ts';
 export type { ImageFile, PageContext, PageHandlers, Redirect } from './site/page-context.ts';

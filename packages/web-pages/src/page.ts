@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { oauthRoutes } from '@irp/contracts/authorization';
-import { pageStyle } from '@irp/http';
+import { logoUrl, pageStyle, platformName } from '@irp/look';
+import { type HeaderFields, siteHeader } from './header.ts';
 import { type Html, html } from './html.ts';
 
-export interface Page {
+export interface Page extends HeaderFields {
   title: string;
   body: Html;
   /** The only script of the page. Without it, the page works for everything but that. */
@@ -13,10 +13,6 @@ export interface Page {
   /** Origins beside this one that forms may redirect to, such as the application's redirect URI. */
   formTargets?: readonly string[];
   retryAfterS?: number;
-  /** Whether the person who sees it is signed in, and can sign out from here. */
-  isSignedIn?: boolean;
-  /** Links to the parts of the site, above the title. */
-  navigation?: readonly Link[];
   /** For pages with more than a form. */
   isWide?: boolean;
   /** What the page is about, for search engines. */
@@ -29,11 +25,8 @@ export interface Page {
   hasImages?: boolean;
   /** CSS after that of every page. */
   style?: string;
-}
-
-export interface Link {
-  href: string;
-  text: string;
+  /** Seconds after which a browser loads the page again. Default: never. */
+  refreshS?: number;
 }
 
 const signedIn = new WeakSet<ServerResponse>();
@@ -43,18 +36,20 @@ export function setSignedIn(response: ServerResponse): void {
   signedIn.add(response);
 }
 
-const signOut: Link = { href: oauthRoutes.end_session, text: 'Sign out' };
-
 /**
  * The HTML document of a page, without resources of other origins, and without scripts but its own.
  */
 export function renderDocument(page: Page): string {
-  const { title, body, script, isWide, style = '' } = page;
+  const { title, body, script, isWide, style = '', refreshS, hasImages } = page;
+  const icon = hasImages ? '/favicon.ico' : logoUrl;
   return `<!doctype html>\n${
-    html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${title} – Investment Research Platform</title>${forSearchEngines(page)}<style>`.text
+    html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${
+      refreshS !== undefined && html`<meta http-equiv="refresh" content="${refreshS}">`
+    }
+<title>${title === platformName ? title : `${title} – ${platformName}`}</title><link rel="icon" href="${icon}">${forSearchEngines(page)}<style>`
+      .text
   }${pageStyle}${style}</style></head>\n${
-    html`<body><main${isWide && html` class="wide"`}>${headerOf(page)}<h1>${title}</h1>${body}</main>`
+    html`<body>${siteHeader(page)}<main id="content"${isWide && html` class="wide"`}><h1>${title}</h1>${body}</main>`
       .text
   }${script === undefined ? '' : `<script>${script}</script>`}</body></html>\n`;
 }
@@ -63,14 +58,6 @@ function forSearchEngines({ description, canonical }: Page): Html {
   return html`${description && html`<meta name="description" content="${description}">`}${
     canonical && html`<link rel="canonical" href="${canonical}">`
   }`;
-}
-
-function headerOf({ navigation = [], isSignedIn }: Page): Html | undefined {
-  const links = isSignedIn ? [...navigation, signOut] : navigation;
-  if (links.length === 0) {
-    return undefined;
-  }
-  return html`<header>${links.map(({ href, text }) => html`<a href="${href}">${text}</a> `)}</header>`;
 }
 
 interface Policy {
@@ -130,8 +117,10 @@ export function pageHeaders({
 }
 
 export function sendPage(response: ServerResponse, page: Page, head = false): void {
+  const [path = ''] = (response.req?.url ?? '').split('?', 1);
   const body = renderDocument({
     isSignedIn: signedIn.has(response),
+    path,
     ...page,
   });
   response.writeHead(page.status ?? 200, {

@@ -38,7 +38,7 @@ function reason(text: string | null | undefined): Html | undefined {
 function describe(scope: string): Html {
   if (scope in scopeDescriptions) {
     const risk = scopeRisks[scope as Scope];
-    return html`${scopeDescriptions[scope as Scope]} <span class="risk">${riskLabels[risk]}</span>`;
+    return html`${scopeDescriptions[scope as Scope]} <span class="risk ${risk}">${riskLabels[risk]}</span>`;
   }
   return html`${identityScopeDescriptions[scope as IdentityScope] ?? scope}`;
 }

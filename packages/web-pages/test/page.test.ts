@@ -39,8 +39,33 @@ describe('renderDocument', () => {
     expect(document).to.contain(`<a href="${escaped}">${escaped}</a>`);
   });
 
-  it('has no header without links, and a link to sign out for a signed-in person', () => {
-    expect(renderDocument({ title: 'Page', body })).not.to.contain('<header>');
+  it('has a skip link, the header of the platform and one main element', () => {
+    const document = renderDocument({ title: 'Page', body });
+    expect(document).to.match(
+      /<a class="skip" href="#content">.*<header class="site"><a class="brand" href="\/">.*<main id="content">/s,
+    );
+    expect(document).not.to.contain('<nav');
+  });
+
+  it('marks the link of the page, and of the part that the page belongs to', () => {
+    const navigation = [
+      { href: '/directory', text: 'Directory' },
+      { href: '/account', text: 'Account' },
+    ];
+    const linksAt = (path: string) =>
+      renderDocument({ title: 'Page', body, navigation, path }).match(/<a href="[^>]*>/g);
+    expect(linksAt('/directory')).to.deep.equal([
+      '<a href="/directory" aria-current="page">',
+      '<a href="/account">',
+    ]);
+    expect(linksAt('/account/codes')).to.deep.equal([
+      '<a href="/directory">',
+      '<a href="/account" aria-current="true">',
+    ]);
+    expect(linksAt('/accounts')?.join('')).not.to.contain('aria-current');
+  });
+
+  it('has a link to sign out for a signed-in person', () => {
     expect(
       renderDocument({
         title: 'Page',

@@ -14,8 +14,7 @@ import {
   type Service,
   serve,
 } from '@irp/service';
-import { createCsrfTokens, createPageCalls } from '@irp/web-pages';
-import { createApplicationPages } from './account/applications/applications-site.ts';
+import { createCsrfTokens } from '@irp/web-pages';
 import { apiKeysModule } from './api-keys/api-keys-module.ts';
 import { createApplicationCache } from './applications/application-cache.ts';
 import { applicationsModule } from './applications/applications-module.ts';
@@ -227,17 +226,6 @@ async function start(
     planOf: credentials.planOf,
     region,
   });
-  const applicationPages = createApplicationPages(
-    {
-      calls: createPageCalls(applications.bindings),
-      people: signedInPeople,
-      region,
-      log,
-      origin: () => new URL(issuer()).origin,
-    },
-    translateDatabaseError,
-  );
-
   const jobs = [
     runPeriodically(
       'deprecation notices',
@@ -312,10 +300,7 @@ async function start(
       // Its record is all that is asked for.
       bind(announceReplay, async () => ({ status: 204 as const })),
     ],
-    mounts: [
-      applicationPages,
-      ...['/oauth', '/account', '/.well-known'].map((path) => ({ path, handle: oauth.handle })),
-    ],
+    mounts: ['/oauth', '/account', '/.well-known'].map((path) => ({ path, handle: oauth.handle })),
     ready: { database: database.ping },
     findings: async () => [...keyCheck.findings(), ...(await people.sameAddresses())],
     translateError: translateDatabaseError,

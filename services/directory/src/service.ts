@@ -228,13 +228,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
       follow,
     }),
   });
-  const calls = createPageCalls([
-    ...discovering,
-    ...policies.bindings,
-    ...installations.bindings,
-    ...ofImages,
-    ...ofPublishers,
-  ]);
+  const calls = createPageCalls([...discovering, ...installations.bindings, ...ofImages]);
   const people = createBrowserPeople(client);
   let ownUrl = '';
   const origin = () => config.AUTH_URL ?? ownUrl;

@@ -19,7 +19,7 @@ import {
   type Service,
   serve,
 } from '@irp/service';
-import { createBrowserPeople, createPageCalls } from '@irp/web-pages';
+import { createBrowserPeople } from '@irp/web-pages';
 import { createAudienceReader } from './audiences/audience-reader.ts';
 import { createRenderMail } from './mail/create-render-mail.ts';
 import type { MailQueue } from './mail/mail.ts';
@@ -37,7 +37,6 @@ import { compileAll } from './models.ts';
 import { openStored } from './open-stored.ts';
 import { settings } from './settings.ts';
 import { openWebhooks, type WebhookPorts } from './webhooks/open-webhooks.ts';
-import { createWebhooksPages } from './webhooks/pages/webhooks-pages.ts';
 
 interface Ports extends WebhookPorts {
   /** Default: stores mails, and sends them. */
@@ -73,7 +72,7 @@ async function start(
   opened: AsyncDisposableStack,
   { mailQueue, now = Date.now, outbound, ...ports }: Ports,
 ) {
-  const { databasePrefix, migrateAtStart, region, tracing: tracer, log, pace } = platform;
+  const { databasePrefix, migrateAtStart, tracing: tracer, log, pace } = platform;
   const uri = requireDatabaseUri(platform);
   const isExclusive = platform.exclusiveStore;
   const isTraced = tracer !== undefined;
@@ -215,18 +214,10 @@ async function start(
     sources,
     lease: models.lease,
   });
-  const pages = {
+  const mailPages = {
     people: createBrowserPeople(clients.authorization),
     origin: () => origin,
     log,
-  };
-  const webhooksPages = {
-    ...pages,
-    calls: createPageCalls(webhooks.bindings),
-    region,
-  };
-  const mailPages = {
-    ...pages,
     preferences,
     changePreferences,
     unsubscribeLinks,
@@ -236,7 +227,6 @@ async function start(
     storeOperatorAct: (event) => models.events.add(event),
     bindings: [...mail.bindings, ...recipients.bindings, ...webhooks.bindings],
     mounts: [
-      createWebhooksPages(webhooksPages, translateDatabaseError),
       createMailPages(mailPages, translateDatabaseError),
       createConfirmationPages(
         {

@@ -1,3 +1,4 @@
+import { consoleAddresses } from '@irp/contracts/console-addresses';
 import type { MailKindName, MailParams } from '@irp/contracts/notifications';
 import { publisherPlace, sampleTime, userPlace } from '../src/mail/rendering/sample-place.ts';
 
@@ -5,15 +6,18 @@ const at = sampleTime;
 const { application, publisher } = userPlace;
 const workspace = userPlace.workspace.name;
 const account = 'https://auth.example/account';
-const applications = `${account}/applications?workspace=wsp_6Ye3`;
-const ownApplication = `${account}/applications/app_7Kq2mXw9?workspace=wsp_6Ye3`;
-const webhook = 'https://auth.example/webhooks/whe_9Lm3?workspace=wsp_6Ye3&environment=production';
+const place = { workspaceId: userPlace.workspace.id };
+const link = (address: string) => userPlace.origin + address;
+const applications = link(consoleAddresses.applications(place));
+const secretsLeft = link(consoleAddresses.applicationsWithSecretsOf(place, 'usr_5Rn1'));
+const ownApplication = link(consoleAddresses.application(place, application.id));
+const secretsOfApplication = link(consoleAddresses.applicationSecrets(place, application.id));
+const webhook = link(consoleAddresses.webhookEndpoint(place, 'whe_9Lm3'));
 const guide = 'https://auth.example/docs/migration-v1-to-v2';
-const installation = 'https://auth.example/directory/installations/ins_4Tz8?workspace=wsp_6Ye3';
-const ownListing =
-  'https://auth.example/directory/applications/app_7Kq2mXw9/listing?workspace=wsp_6Ye3';
-const listing = 'https://auth.example/directory/listings/app_7Kq2mXw9/install?workspace=wsp_6Ye3';
-const request = 'https://auth.example/directory/installation-requests/req_2Gh5?workspace=wsp_6Ye3';
+const installation = link(consoleAddresses.installation(place, 'ins_4Tz8'));
+const ownListing = link(consoleAddresses.applicationDistribution(place, application.id));
+const listing = link(consoleAddresses.listing(place, application.id));
+const request = link(consoleAddresses.installationRequests(place));
 
 const toUser = {
   application,
@@ -150,7 +154,7 @@ export const samples: {
     two: {
       person: { id: 'usr_5Rn1', name: 'Robin Ashby' },
       workspace,
-      link: `${applications}&secretCreatedBy=usr_5Rn1`,
+      link: secretsLeft,
       secrets: [
         { application, prefix: 'irs_8fQ2' },
         {
@@ -325,7 +329,7 @@ export const samples: {
       application,
       workspace: 'Integrations',
       prefix: 'irs_8fQ2',
-      link: ownApplication,
+      link: secretsOfApplication,
       createdAt: '2026-08-20T09:30:00.000Z',
       lastUsedAt: '2026-11-23T21:00:00.000Z',
     },
@@ -333,7 +337,7 @@ export const samples: {
       application,
       workspace: 'Integrations',
       prefix: 'irs_8fQ2',
-      link: ownApplication,
+      link: secretsOfApplication,
       createdAt: '2026-08-20T09:30:00.000Z',
       lastUsedAt: null,
     },

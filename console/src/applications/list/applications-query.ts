@@ -1,10 +1,15 @@
 import { countQuery, listQuery, type Scope } from '../../api/queries.ts';
 
-/** The applications of the workspace with tokens for the environment, page by page. */
-export function applicationsQuery({ place, api }: Scope) {
+/**
+ * The applications of the workspace with tokens for the environment, page by page.
+ * @param secretCreatedBy only those with a valid secret of the person, in production of both
+ *   environments
+ */
+export function applicationsQuery({ place, api }: Scope, secretCreatedBy?: string) {
   const { environment } = place;
-  return listQuery(place, ['applications'], (page, options) =>
-    api.applications.list({ ...page, environment }, options).firstPage(),
+  const filters = secretCreatedBy === undefined ? { environment } : { secretCreatedBy };
+  return listQuery(place, ['applications', filters], (page, options) =>
+    api.applications.list({ ...page, ...filters }, options).firstPage(),
   );
 }
 

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { MailView } from '@irp/contracts/notifications';
+import { contentSecurityPolicy, type Page, renderDocument } from '@irp/web-pages';
 
 const common = {
   'Cache-Control': 'no-store',
@@ -24,11 +24,10 @@ export function answerPlain(
 }
 
 /** A page of the mailbox itself. */
-export function answerPage(response: ServerResponse, page: string): void {
-  const style = /<style>([^<]*)<\/style>/.exec(page)?.[1] ?? '';
-  const hash = createHash('sha256').update(style).digest('base64');
-  const policy = `default-src 'none'; style-src 'sha256-${hash}'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
-  answerHtml(response, page, policy);
+export function answerPage(response: ServerResponse, page: Page): void {
+  const { style } = page;
+  const policy = contentSecurityPolicy({ formTargets: [], ...(style !== undefined && { style }) });
+  answerHtml(response, renderDocument(page), `${policy}; frame-src 'self'`);
 }
 
 /**

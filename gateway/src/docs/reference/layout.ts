@@ -1,5 +1,5 @@
-import type { Html } from '@irp/web-pages';
-import { html } from '@irp/web-pages';
+import { logo, platformName as site } from '@irp/look';
+import { Html, html } from '@irp/web-pages';
 import { pageAssets } from '../assets.ts';
 import type { ApiReference } from './api-reference.ts';
 import { operationPath } from './api-reference.ts';
@@ -14,7 +14,8 @@ export interface ReferencePage {
   operationId?: string;
 }
 
-const site = 'Investment Research Platform';
+/** The name stands beside it. */
+const shownLogo = new Html(logo.replace('<svg ', '<svg aria-hidden="true" '));
 
 /** A page of the reference: search and credentials above, operations beside it. */
 export function renderReferencePage(reference: ApiReference, page: ReferencePage): string {
@@ -28,7 +29,7 @@ ${pageAssets.modules.map((name) => html`<link rel="modulepreload" href="${assets
 <script type="module" src="${assets}/reference.js"></script></head>
 <body data-root="${root}">
 <a class="skip" href="#content">Skip to the content</a>
-<header><a class="home" href="${root}docs">${site} <span>API ${reference.version}</span></a>
+<header><a class="home" href="${root}docs">${shownLogo}${site} <span>API ${reference.version}</span></a>
 <a class="menu" href="#operations">Operations</a>
 <search id="search" hidden><label for="query">Search</label><input id="query" type="search" autocomplete="off" spellcheck="false"><ol id="results" aria-label="Results"></ol></search>
 ${credentialsPanel(reference)}</header>

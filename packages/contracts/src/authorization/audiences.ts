@@ -41,6 +41,8 @@ export const audienceSchema = z.object({
     .object({
       id: z.string(),
       name: z.string(),
+      /** Absent: a former version of the service does not return it. */
+      environment: environmentSchema.optional(),
       /** Organization and workspace of each of `owners`, for people. */
       owners: z.array(
         z.object({

@@ -16,7 +16,8 @@ const programPath = new RegExp(`^(?:${programEndpoints.join('|')})(?:/|$)`, 'i')
 
 /**
  * Whether the platform serves HTML at a path, including error pages, to a client that accepts HTML:
- * sign-in, consent, account, directory and webhook pages, the console, and the one behind a mail to a contact.
+ * sign-in, consent, account and directory pages, the console, the addresses of former pages, and the
+ * page behind a mail to a contact.
  * Any other response is JSON, regardless of `Accept`, because some HTTP libraries accept
  * `text/html` by default (HttpURLConnection of Java).
  * @param path without the query

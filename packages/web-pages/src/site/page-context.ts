@@ -6,7 +6,7 @@ import type { Page } from '../page.ts';
 export interface PageContext extends CalledFor {
   /** Of what the page is about; empty on pages about nothing in particular. */
   id: string;
-  /** Of a part of it, such as an image or a delivery; empty otherwise. */
+  /** Of a part of it, such as an image; empty otherwise. */
   partId: string;
   query: URLSearchParams;
   /** The cookie of the session; empty for none. Pages that everybody sees alike do not read it. */

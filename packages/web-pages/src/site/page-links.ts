@@ -6,18 +6,16 @@ interface PageLinks {
   page: number;
   hasNext: boolean;
   addressOf: (page: number) => string;
-  /** Names what has pages, where there are several on one page. */
-  of?: string;
 }
 
 /** Links to the pages before and after; nothing where there is one page. */
-export function pageLinks({ page, hasNext, addressOf, of }: PageLinks): Html | undefined {
+export function pageLinks({ page, hasNext, addressOf }: PageLinks): Html | undefined {
   if (page === 1 && !hasNext) {
     return undefined;
   }
   const link = (to: number, text: string, rel: string) =>
     html`<a href="${addressOf(to)}" rel="${rel}">${text}</a> `;
-  return html`<nav aria-label="Pages${of && ` of ${of}`}"><p>${page > 1 && link(page - 1, 'Previous page', 'prev')}${
+  return html`<nav aria-label="Pages"><p>${page > 1 && link(page - 1, 'Previous page', 'prev')}${
     hasNext && link(page + 1, 'Next page', 'next')
   }</p></nav>`;
 }
@@ -31,13 +29,13 @@ export function pageRange(page: number, limit: number): { limit: string; offset:
 }
 
 /** The page that a query asks for. @throws PlatformError 400 */
-export function pageNumber(query: URLSearchParams, name = 'page'): number {
-  const text = query.get(name);
+export function pageNumber(query: URLSearchParams): number {
+  const text = query.get('page');
   if (text === null) {
     return 1;
   }
   if (!/^[1-9]\d{0,5}$/.test(text)) {
-    throw new PlatformError('invalid_request', `${name} must be a whole number from 1 to 999999.`);
+    throw new PlatformError('invalid_request', 'page must be a whole number from 1 to 999999.');
   }
   return Number(text);
 }

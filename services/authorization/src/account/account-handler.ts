@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PlatformError } from '@irp/errors';
 import { setRequestCredential } from '@irp/observability';
-import { readForm, sendPage, setSignedIn } from '@irp/web-pages';
+import { platformNavigation, readForm, sendPage, setSignedIn } from '@irp/web-pages';
 import type { BrowserSessions } from './browser-session.ts';
 import type { PageContext, PageHandlers, PageResult } from './page-handlers.ts';
 
@@ -37,7 +37,9 @@ export function createAccountHandler(
       session,
     });
     if (!('location' in result)) {
-      return sendPage(response, result, request.method === 'HEAD');
+      const isSignedIn = session.userId !== undefined;
+      const page = { ...(isSignedIn && { navigation: platformNavigation }), ...result };
+      return sendPage(response, page, request.method === 'HEAD');
     }
     response
       .writeHead(303, {

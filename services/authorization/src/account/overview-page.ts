@@ -1,10 +1,9 @@
 import type { InvitationView } from '@irp/contracts/authorization';
-import { missingScopes, permissions, type Role, scopesByRole } from '@irp/contracts/permissions';
+import type { Role } from '@irp/contracts/permissions';
 import { type Html, html, type Page, scopeList } from '@irp/web-pages';
 import type { User } from '../people/store/user-store.ts';
 import type { Consent } from '../tokens/store/consent-store.ts';
 import { answerInvitationPath } from './answer-invitation.ts';
-import { applicationsPath } from './applications/addresses.ts';
 import { answerButtons, invitationText } from './invitation-parts.ts';
 import { languageForm } from './language.ts';
 import { sessionsPath } from './sessions-page.ts';
@@ -39,6 +38,7 @@ export function overviewPage({
 }: OverviewFields): Page {
   return {
     title: 'Your account',
+    isWide: true,
     body: html`<p><strong>${user.name}</strong> (${user.email})</p>
 ${invitations.length > 0 && html`<h2>Invitations</h2>${invitations.map((invitation) => invitationItem(invitation, csrf))}`}
 <h2>Workspaces</h2>
@@ -47,12 +47,6 @@ ${
     ? html`<p>You are not a member of any workspace.</p>`
     : html`<ul>${workspaces.map(({ name, role }) => html`<li>${name}: ${role}</li>`)}</ul>
 <p><a href="/console/">Open the console</a>: records, applications, webhooks, members and keys of your workspaces</p>`
-}${
-  workspaces.some(
-    ({ role }) => missingScopes(permissions.listApplications, scopesByRole[role]).length === 0,
-  ) &&
-  html`
-<p><a href="${applicationsPath}">Applications</a>, <a href="/webhooks">webhooks</a> and <a href="/directory/installations">installations</a> of your workspaces</p>`
 }
 <h2>Connected applications</h2>
 ${consents.length === 0 ? html`<p>No application has access to your account.</p>` : consents.map((consent) => consentItem(consent, csrf))}
@@ -72,7 +66,7 @@ ${languageForm(user, csrf)}
 <p class="note">A second factor is required of you in ${requiredBy.join(', ')}: applications ask for it there.</p>`
     }
 <form method="post" action="/account/sign-out"><input type="hidden" name="csrf" value="${csrf}"><p class="actions">
-<button type="submit">Sign out</button></p></form>`,
+<button class="second" type="submit">Sign out</button></p></form>`,
   };
 }
 
@@ -88,7 +82,7 @@ function consentItem(consent: ConsentItem, csrf: string): Html {
 ${scopeList([...consent.identityScopes, ...consent.scopes])}
 <p>Allowed on ${dateElement(agreedAt)}; ${lastUsedAt ? html`last used on ${dateElement(lastUsedAt)}` : 'never used'}.</p>
 <form method="post" action="/account/withdraw"><input type="hidden" name="csrf" value="${csrf}"><input type="hidden" name="workspace" value="${workspaceId}"><input type="hidden" name="authorization" value="${id}">
-<button class="second" type="submit" aria-label="Withdraw the access of ${application} to ${workspace}">Withdraw access</button></form>`;
+<button class="danger" type="submit" aria-label="Withdraw the access of ${application} to ${workspace}">Withdraw access</button></form>`;
 }
 
 function dateElement(time: Date): Html {

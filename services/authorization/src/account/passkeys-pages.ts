@@ -97,7 +97,7 @@ export function removePasskeyPage({
   const form = html`<p>The passkey <strong>${passkey.name}</strong> will no longer sign you in.</p>
 <form method="post" action="/account/passkeys/remove"><input type="hidden" name="csrf" value="${csrf}"><input type="hidden" name="id" value="${passkey.id}">
 ${passwordField}
-<p class="actions"><button type="submit">Remove</button></p></form>`;
+<p class="actions"><button class="danger" type="submit">Remove</button></p></form>`;
   const kept = html`<p class="fault" role="alert">You cannot remove your last second factor: one is required of you in</p>
 <ul>${requiredBy.map((workspace) => html`<li>${workspace}</li>`)}</ul>`;
   return {

@@ -4,11 +4,11 @@ export const signInAgainAddress = `${signInPath}?again=yes`;
 const account = '/account';
 
 /**
- * A page of the account, the directory, the webhooks or the console, with a query: no other host and
+ * A page of the account, the directory or the console, with a query: no other host and
  * no dot segments, so that a link from elsewhere leads nowhere else.
  */
 const pageOfSite =
-  /^\/(?:(?:account|directory|webhooks)(?:\/[\w-]+)*|console(?:\/[\w-]+)*\/?)(?:\?[\w%.=&-]*)?$/;
+  /^\/(?:(?:account|directory)(?:\/[\w-]+)*|console(?:\/[\w-]+)*\/?)(?:\?[\w%.=&-]*)?$/;
 const maxCharacters = 500;
 
 /**

@@ -29,7 +29,7 @@ export function sessionsPage({
 ${choice(allOthers, html`All other browsers${others.length > shown && html`: ${others.length}, of which ${shown} are shown`}`)}</fieldset>
 <label for="password">Your password</label>
 <input type="password" id="password" name="password" autocomplete="current-password" maxlength="200" required>
-<p class="actions"><button type="submit">Sign out there</button></p></form>
+<p class="actions"><button class="danger" type="submit">Sign out there</button></p></form>
 <p class="note">Do you not recognize one? Then <a href="/account/password/change">change your password</a>, too. API keys and connected applications keep working.</p>`;
   return {
     title: 'Where you are signed in',

@@ -103,7 +103,7 @@ function turnOffForm(csrf: string): Html {
 ${passwordField}
 <label for="code">Code from your authenticator app, or a recovery code</label>
 <input type="text" id="code" name="code" autocomplete="one-time-code" autocapitalize="characters" spellcheck="false" maxlength="40" required>
-<p class="actions"><button type="submit">Turn off</button></p></form>`;
+<p class="actions"><button class="danger" type="submit">Turn off</button></p></form>`;
 }
 
 function requiredNote(names: readonly string[]): Html {

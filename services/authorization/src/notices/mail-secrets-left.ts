@@ -1,6 +1,6 @@
+import { consoleAddresses } from '@irp/contracts/console-addresses';
 import type { DomainEvent } from '@irp/contracts/events';
 import type { Logger } from '@irp/observability';
-import { applicationsAddress } from '../account/applications/addresses.ts';
 import { type Application, liveSecrets } from '../applications/domain/application.ts';
 import type { ApplicationStore } from '../applications/store/application-store.ts';
 import type { RequestMail } from '../mail/request-mail.ts';
@@ -79,10 +79,8 @@ async function mailEvent(
     },
     workspace: workspace.name,
     secrets: secretsCreatedBy(userId, found, now()),
-    link: `${issuer()}${applicationsAddress({
-      workspace: workspace.id,
-      secretCreatedBy: userId,
-    })}`,
+    link:
+      issuer() + consoleAddresses.applicationsWithSecretsOf({ workspaceId: workspace.id }, userId),
   };
   for (const [to, admin] of await adminAddresses(workspace)) {
     await requestMail({

@@ -71,6 +71,7 @@ export function readAudience(deps: Dependencies): Operation<typeof contract> {
           ? {
               id: application.id,
               name: asOthersSee(application).name,
+              environment: application.environment,
               owners,
             }
           : null,

@@ -1,6 +1,6 @@
+import { consoleAddresses } from '@irp/contracts/console-addresses';
 import { newEvent } from '@irp/events';
 import type { Logger } from '@irp/observability';
-import { applicationAddress } from '../account/applications/addresses.ts';
 import { type Application, isDueForReminder } from '../applications/domain/application.ts';
 import type { ApplicationStore } from '../applications/store/application-store.ts';
 import { system } from '../kernel/system-actor.ts';
@@ -40,8 +40,9 @@ export function remindOfSecrets(deps: Dependencies) {
   };
 
   async function remind(application: Application): Promise<void> {
-    const { id: subject, name } = application;
-    const workspace = await workspaces.get(application.workspaceId);
+    const { id: subject, name, workspaceId, environment } = application;
+    const link = consoleAddresses.applicationSecrets({ workspaceId, environment }, subject);
+    const workspace = await workspaces.get(workspaceId);
     const addresses = await ownerAddresses(application, workspace);
     const due = application.secrets.filter((secret) => isDueForReminder(secret, now()));
     for (const { id, prefix, createdAt, lastUsedAt } of due) {
@@ -57,7 +58,7 @@ export function remindOfSecrets(deps: Dependencies) {
             prefix,
             createdAt: createdAt.toISOString(),
             lastUsedAt: lastUsedAt?.toISOString() ?? null,
-            link: `${issuer()}${applicationAddress(subject, workspace.id)}`,
+            link: issuer() + link,
           },
         });
       }

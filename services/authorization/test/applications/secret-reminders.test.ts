@@ -48,7 +48,7 @@ describe('applications: old secrets', () => {
       prefix,
       createdAt,
       lastUsedAt: null,
-      link: `${bench.url}/account/applications/${app.id}?workspace=${workspace.workspaceId}`,
+      link: `${bench.url}/console/w/${workspace.workspaceId}/production/applications/${app.id}/secrets`,
     });
     const [event] = await expiring();
     expect(event).to.deep.include({ workspaceId: workspace.workspaceId, subject: app.id });

@@ -78,7 +78,7 @@ describe('applications: client secrets of a member who leaves', () => {
           prefix,
         },
       ],
-      link: `${bench.url}/account/applications?workspace=${workspace.workspaceId}&secretCreatedBy=${leaver.userId}`,
+      link: `${bench.url}/console/w/${workspace.workspaceId}/production/applications?secretCreatedBy=${leaver.userId}`,
     });
     for (const { id } of others) {
       expect(JSON.stringify(params)).not.to.contain(id);

@@ -69,11 +69,10 @@ describe('people: the page after a sign-in', () => {
   for (const path of [
     '/directory',
     '/directory/listings/0198c1d2-7a31/install?workspace=0198c1d2&environment=sandbox',
-    '/webhooks/0198c1d2-7a31/deliveries/0198c1d2-7a32?workspace=0198c1d2',
     '/console/',
     '/console/w/0198c1d2-7a31/sandbox/applications?state=active',
   ]) {
-    it(`can be one of the directory, of webhooks or of the console: ${path}`, async () => {
+    it(`can be one of the directory or of the console: ${path}`, async () => {
       const form = await createBrowser().open(
         `${bench.at('/sign-in')}?${new URLSearchParams({ next: path })}`,
       );

@@ -33,30 +33,6 @@ export function listingAddress(id: string): string {
   return `${directoryPath}/listings/${encodeURIComponent(id)}`;
 }
 
-export const sharedPath = `${directoryPath}/shared`;
-
-/** A page of what is shared with the organization of a workspace. Pages are numbered from 1 on. */
-interface SharedView {
-  workspace?: string | undefined;
-  page?: number;
-  /** The page of the publishers. */
-  offers?: number;
-}
-
-export function sharedAddress({ workspace, page, offers }: SharedView = {}): string {
-  const query = new URLSearchParams();
-  if (workspace) {
-    query.set('workspace', workspace);
-  }
-  if (page !== undefined && page > 1) {
-    query.set('page', String(page));
-  }
-  if (offers !== undefined && offers > 1) {
-    query.set('offers', String(offers));
-  }
-  return `${sharedPath}${query.size === 0 ? '' : `?${query}`}`;
-}
-
 /** Where an application is installed. */
 export interface Place {
   workspace?: string | undefined;
@@ -85,58 +61,4 @@ function queryOf({ workspace, environment }: Place): URLSearchParams {
     query.set('environment', environment);
   }
   return query;
-}
-
-export const installationsPath = `${directoryPath}/installations`;
-
-/** What a page of the installations of a workspace shows. Pages are numbered from 1 on. */
-export interface InstallationsView {
-  workspace?: string | undefined;
-  state?: string | undefined;
-  page?: number | undefined;
-  /** The page of the requests. */
-  requests?: number | undefined;
-}
-
-export function installationsAddress({
-  workspace,
-  state,
-  page,
-  requests,
-}: InstallationsView = {}): string {
-  const query = new URLSearchParams();
-  if (workspace) {
-    query.set('workspace', workspace);
-  }
-  if (state) {
-    query.set('state', state);
-  }
-  if (page !== undefined && page > 1) {
-    query.set('page', String(page));
-  }
-  if (requests !== undefined && requests > 1) {
-    query.set('requests', String(requests));
-  }
-  return `${installationsPath}${query.size === 0 ? '' : `?${query}`}`;
-}
-
-export function installationAddress(id: string, workspace?: string): string {
-  return inWorkspace(`${installationsPath}/${encodeURIComponent(id)}`, workspace);
-}
-
-export function removalAddress(id: string, workspace?: string): string {
-  return inWorkspace(`${installationsPath}/${encodeURIComponent(id)}/remove`, workspace);
-}
-
-export function requestAddress(id: string, workspace?: string): string {
-  return inWorkspace(`${directoryPath}/installation-requests/${encodeURIComponent(id)}`, workspace);
-}
-
-/** Of an application of the workspace, for who publishes it. */
-export function ownListingAddress(id: string, workspace?: string): string {
-  return inWorkspace(`${directoryPath}/applications/${encodeURIComponent(id)}/listing`, workspace);
-}
-
-function inWorkspace(path: string, workspace: string | undefined): string {
-  return workspace ? `${path}?${new URLSearchParams({ workspace })}` : path;
 }

@@ -1,8 +1,9 @@
 import type { Scope } from '@irp/contracts';
+import { consoleAddresses } from '@irp/contracts/console-addresses';
 import { type InstallationPreview, requestedScope } from '@irp/contracts/directory';
 import { faultNote, type Html, hidden, html, type Page } from '@irp/web-pages';
 import { actingNote } from './acting.ts';
-import { installAddress, installationAddress } from './addresses.ts';
+import { installAddress } from './addresses.ts';
 import {
   backToListing,
   hiddenFields,
@@ -62,6 +63,7 @@ export function installedPage(context: InstallContext, preview: Installed): Page
     !removal &&
     (installation.state === 'active' || installation.state === 'reauthorization_required');
   const asksAgain = isOpen && addedScopes.length > 0;
+  const place = { workspaceId: workspace.id, environment: installation.environment };
   return installPage(
     {
       title: asksAgain ? `Allow ${name} more?` : `${name} is installed`,
@@ -71,14 +73,14 @@ export function installedPage(context: InstallContext, preview: Installed): Page
 ${installation.state === 'suspended' && html`<p class="note">It is suspended, and has no access until whoever suspended it resumes it.</p>`}
 ${removal}${asksAgain ? again(context, preview) : html`<h2>It is able to</h2>${withReasons(preview, installation.scopes)}`}
 ${removedScopes.length > 0 && html`<h2>It no longer asks for</h2>${withReasons(preview, removedScopes)}`}
-<p><a href="${installationAddress(installation.id, workspace.id)}">Suspend or remove it</a></p>${backToListing(context)}`,
+<p><a href="${consoleAddresses.installation(place, installation.id)}">Suspend or remove it</a></p>${backToListing(context)}`,
     },
     context.fault,
   );
 }
 
 /** Says that the operator has removed it: until it is relisted there is nothing to agree to. */
-export function delisting({
+function delisting({
   obstacles,
   addedScopes,
 }: Pick<InstallationPreview, 'obstacles' | 'addedScopes'>) {

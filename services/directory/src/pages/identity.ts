@@ -1,5 +1,5 @@
 import type { ListingImageView, PublicListing } from '@irp/contracts/directory';
-import { type Html, html } from '@irp/web-pages';
+import { type Html, html, initialMark } from '@irp/web-pages';
 
 type Publisher = PublicListing['publisher'];
 
@@ -39,9 +39,8 @@ export function verifiedMark(domain: string | null | undefined): Html | undefine
 /** The name stands beside it, so that it has no text for people who do not see it. */
 export function logoImage(logo: ListingImageView | null, name: string): Html {
   const src = addressOf(logo);
-  const [initial = ''] = name.toUpperCase();
   if (!logo || !src) {
-    return html`<span class="logo" aria-hidden="true">${initial}</span>`;
+    return initialMark(name);
   }
   return html`<img class="logo" src="${src}" width="${logo.width}" height="${logo.height}" alt="" loading="lazy">`;
 }

@@ -1,5 +1,6 @@
 import type { DataEnvironment } from '@irp/contracts';
 import type { SignedInPerson } from '@irp/contracts/authorization';
+import { consoleAddresses } from '@irp/contracts/console-addresses';
 import {
   type Fault,
   type Html,
@@ -7,11 +8,11 @@ import {
   html,
   type Page,
   type PersonsWorkspace,
+  platformNavigation,
 } from '@irp/web-pages';
 import { sharedUrl } from '../listings/domain/listing-images.ts';
-import { installAddress, installImageAddress, listingAddress, sharedAddress } from './addresses.ts';
+import { installAddress, installImageAddress, listingAddress } from './addresses.ts';
 import { type Identity, identity } from './identity.ts';
-import { signedInNavigation } from './site.ts';
 
 /** Where an application is installed, or shall be. */
 interface InstallPlace {
@@ -35,7 +36,7 @@ export function installPage(page: Page, fault?: Fault): Page {
   return {
     ...page,
     ...(fault ? { status: fault.status } : {}),
-    navigation: signedInNavigation,
+    navigation: platformNavigation,
     isSignedIn: true,
     isWide: true,
   };
@@ -89,10 +90,11 @@ export function backToListing({
   id,
   isPublic,
   workspace,
-}: Pick<InstallContext, 'id' | 'isPublic' | 'workspace'>): Html {
+  environment,
+}: Pick<InstallContext, 'id' | 'isPublic' | 'workspace' | 'environment'>): Html {
   if (isPublic) {
     return html`<p><a href="${listingAddress(id)}">Back to the integration</a></p>`;
   }
   const { id: workspaceId, organizationName } = workspace;
-  return html`<p><a href="${sharedAddress({ workspace: workspaceId })}">Integrations shared with ${organizationName}</a></p>`;
+  return html`<p><a href="${consoleAddresses.sharedListings({ workspaceId, environment })}">Integrations shared with ${organizationName}</a></p>`;
 }

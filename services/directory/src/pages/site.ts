@@ -1,35 +1,7 @@
 import type { PlatformError } from '@irp/errors';
-import { errorPage, type Html, html, type Link, type Page } from '@irp/web-pages';
-
-import { directoryPath, installationsPath, sharedPath } from './addresses.ts';
+import { errorPage, type Html, html, type Page, platformNavigation } from '@irp/web-pages';
+import { directoryPath } from './addresses.ts';
 import { directoryStyle } from './style.ts';
-
-const directory: Link = {
-  href: directoryPath,
-  text: 'Directory',
-};
-/** The same for everybody: whoever is not signed in is led to the sign-in. */
-const navigation: readonly Link[] = [
-  directory,
-  {
-    href: installationsPath,
-    text: 'Installations',
-  },
-  {
-    href: '/account',
-    text: 'Your account',
-  },
-];
-
-/** Of pages for a person who is signed in. */
-export const signedInNavigation: readonly Link[] = [
-  directory,
-  {
-    href: sharedPath,
-    text: 'Shared with you',
-  },
-  ...navigation.slice(1),
-];
 
 /** What a page with logos has beside others. */
 export const withImages = {
@@ -45,7 +17,7 @@ export function publicPage(page: Page & Required<Pick<Page, 'description' | 'can
   return {
     ...page,
     ...withImages,
-    navigation,
+    navigation: platformNavigation,
     isWide: true,
     cacheControl: 'no-cache',
   };
@@ -57,7 +29,7 @@ export function directoryErrorPage(error: PlatformError | undefined): Page {
       href: directoryPath,
       text: 'To the directory',
     }),
-    navigation,
+    navigation: platformNavigation,
   };
 }
 
@@ -80,9 +52,4 @@ export function excerpt(text: string, maxCharacters: number): string {
 
 export function day(iso: string): Html {
   return html`<time datetime="${iso}">${iso.slice(0, 10)}</time>`;
-}
-
-/** To the minute, in UTC. */
-export function minute(iso: string): Html {
-  return html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`;
 }

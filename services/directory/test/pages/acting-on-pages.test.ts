@@ -60,14 +60,11 @@ describe('directory: as whom an application acts, on pages and in the preview', 
         actsForPeople: words.includes(forPeople),
       });
       const consent = await admin.open(`/directory/listings/${app.id}/install?${place()}`);
-      const { id } = await bench.request(await workspace.person('member'), app.id);
-      const decision = await admin.open(`/directory/installation-requests/${id}?${place()}`);
       await bench.install(admins, app.id, ['investments.read']);
       await bench.setScopes(publisher, app.id, ['investments.read', 'members.read']);
       const again = await admin.open(`/directory/listings/${app.id}/install?${place()}`);
       for (const [button, { text }] of Object.entries({
         install: consent,
-        approve: decision,
         reauthorize: again,
       })) {
         const [above = ''] = text.split(`value="${button}"`);

@@ -177,10 +177,10 @@ describe('directory: pages of the directory', () => {
     ]) {
       expect(page.text).to.contain(text);
     }
-    expect(page.text).to.contain('Read investment records <span class="risk">Low risk</span>');
+    expect(page.text).to.contain('Read investment records <span class="risk low">Low risk</span>');
     expect(page.text).to.contain('To compare the companies of the workspace with the ledger');
     expect(page.text)
-      .to.contain('<span class="risk">High risk</span>')
+      .to.contain('<span class="risk high">High risk</span>')
       .and.contain('The publisher does not say why.');
     expect(page.text).to.contain(
       `<a href="${documentationLinks[0]}" rel="nofollow ugc noopener noreferrer">`,
@@ -265,7 +265,8 @@ describe('directory: pages of the directory', () => {
     const hrefs = [...text.matchAll(/href="([^"]*)"/g)].map(([, href]) => href!);
     expect(
       hrefs.filter(
-        (href) => !/^(?:\/|https?:\/\/127\.0\.0\.1:\d+\/|https:\/\/a\.example\/)/.test(href),
+        (href) =>
+          !/^(?:#content$|\/|https?:\/\/127\.0\.0\.1:\d+\/|https:\/\/a\.example\/)/.test(href),
       ),
     ).to.deep.equal([]);
     expect(text).to.contain('javascript:alert(1)');

@@ -70,7 +70,9 @@ describe('directory: the page on which an integration is installed', () => {
     const consent = await admin.open(at());
     expect(consent.status, consent.text).to.equal(200);
     expectOwnPage(consent);
-    expect(consent.text).to.contain('Read investment records <span class="risk">Low risk</span>');
+    expect(consent.text).to.contain(
+      'Read investment records <span class="risk low">Low risk</span>',
+    );
     expect(consent.text).to.contain('To compare the companies of the workspace with the ledger');
     expect(consent.text).to.contain(admin.email).and.contain('Install in Desk');
     const sent = await admin.send(consent, { action: 'install' });

@@ -22,7 +22,13 @@ export function expectImagePolicy(policy: unknown): void {
  */
 export function imagesOn(text: string): string[] {
   expect(text).not.to.match(/url\(|@import/);
-  const tags = text.match(/<[^>]*>/g) ?? [];
+  const [own = ''] = /<header.*?<\/header>/s.exec(text) ?? [];
+  const icon = /<link rel="icon" href="(?:\/favicon\.ico|data:image\/svg\+xml,[^"]*)">/;
+  const tags =
+    text
+      .replace(own, '')
+      .replace(icon, '')
+      .match(/<[^>]*>/g) ?? [];
   const loading =
     /^<(?:script|iframe|object|embed|svg|picture|source|video|audio|input type="image"|link(?! rel="canonical"))/i;
   expect(

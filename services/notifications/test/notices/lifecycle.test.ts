@@ -108,14 +108,14 @@ describe('notices of an application reach every admin of every affected workspac
       by: 'publisher',
       reason: 'It sends odd data',
       at: notice!.event!.time.toISOString(),
-      link: `${origin}/directory/installations/${installationIds.get(workspaceId)}?workspace=${workspaceId}`,
+      link: `${origin}/console/w/${workspaceId}/production/installations/${installationIds.get(workspaceId)}`,
     });
     expect(paramsIn(mails, 'application-suspended', publisher)).to.include({
       relation: 'publisher',
-      link: `${origin}/account/applications/${app.id}?workspace=${publisher.workspace.workspaceId}`,
+      link: `${origin}/console/w/${publisher.workspace.workspaceId}/production/applications/${app.id}/danger`,
     });
     expect(paramsIn(mails, 'application-suspended', consented).link).to.equal(
-      `${origin}/directory/installations?workspace=${consented.workspace.workspaceId}`,
+      `${origin}/console/w/${consented.workspace.workspaceId}/production/installations`,
     );
     const stored = await bench.notices.findById(notice!._id).lean();
     expect(stored).to.deep.include({
@@ -175,7 +175,7 @@ describe('notices of an application reach every admin of every affected workspac
     const mails = await bench.deliver({});
     expectTold(mails, 'authorization-flows-suspended', everybody());
     expect(paramsIn(mails, 'authorization-flows-suspended', publisher).link).to.equal(
-      `${bench.authorizationUrl}/account/applications/${app.id}?workspace=${publisher.workspace.workspaceId}`,
+      `${bench.authorizationUrl}/console/w/${publisher.workspace.workspaceId}/production/applications/${app.id}/danger`,
     );
     expect(mails[0]!.params).not.to.have.any.keys('by', 'reason');
   });
@@ -246,7 +246,7 @@ describe('notices of an application reach every admin of every affected workspac
       application: { id: app.id, name: app.name },
       workspace: 'Desk',
       publisher: `${publisher.workspace.organizationName} (Desk)`,
-      link: `${origin}/account/applications/${app.id}/offer?workspace=${toWorkspaceId}`,
+      link: `${origin}/console/w/${toWorkspaceId}/production/applications`,
     });
     await bench.act(buyer.owner, 'DELETE', `${app.id}/transfer`);
     await offer(app.id);
@@ -301,7 +301,7 @@ describe('notices of an application reach every admin of every affected workspac
     const mails = await bench.deliver();
     const told = { workspaceId: organizationId, userIds: [...receiver.admins, ofBoth] };
     expectTold(mails, 'integrations-offered', [told]);
-    const link = `${origin}/directory/shared?workspace=${workspaceId}`;
+    const link = `${origin}/console/w/${workspaceId}/production/directory/shared`;
     const toOwner = mails.find(({ userId }) => userId === receiver.owner.userId);
     expect(toOwner?.params).to.include({
       publisher: `${sharing.workspace.organizationName} (Desk)`,

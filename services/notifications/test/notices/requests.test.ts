@@ -60,7 +60,7 @@ describe('notices within one workspace', () => {
   const paramsOf = ([mail]: readonly Mail[]) => mail!.params;
 
   it('ask its admins for an application, in the words of the member, with a link to the request', async () => {
-    const { id } = await ask();
+    await ask();
     const [notice] = await bench.waiting('installation.requested');
     const { text: metrics } = await bench.notifications('GET', '/metrics');
     expect(metrics).to.match(/^notifications_notices_waiting\{.*\} 1$/m);
@@ -76,7 +76,7 @@ describe('notices within one workspace', () => {
       member: 'A. Person',
       reason: 'For the report',
       at: notice!.event!.time.toISOString(),
-      link: `${origin}/directory/installation-requests/${id}?workspace=${workspaceId}`,
+      link: `${origin}/console/w/${workspaceId}/production/installations?tab=requests`,
     });
   });
 
@@ -105,7 +105,7 @@ describe('notices within one workspace', () => {
     expect(paramsOf(mails)).to.deep.include({
       approved: true,
       application: { id: app.id, name: app.name },
-      link: `${origin}/directory/listings/${app.id}/install?workspace=${workspaceId}`,
+      link: `${origin}/console/w/${workspaceId}/production/directory/${app.id}`,
     });
     expect(paramsOf(mails)).not.to.have.property('reason');
   });
@@ -179,7 +179,7 @@ describe('notices within one workspace', () => {
       url,
       description: body.description,
     };
-    const link = `${origin}/webhooks/${endpoint.id}?workspace=${workspaceId}&environment=production`;
+    const link = `${origin}/console/w/${workspaceId}/production/webhooks/${endpoint.id}`;
     const about = {
       endpoint,
       workspace: 'Desk',

@@ -49,7 +49,7 @@ describe('notices of reviews reach the publisher of the application', () => {
   const about = () => ({
     application: { id: app.id, name: app.name },
     workspace: 'Desk',
-    link: `${origin}/directory/applications/${app.id}/listing?workspace=${publisher.workspace.workspaceId}`,
+    link: `${origin}/console/w/${publisher.workspace.workspaceId}/production/applications/${app.id}/distribution`,
   });
 
   for (const [decision, outcome] of [

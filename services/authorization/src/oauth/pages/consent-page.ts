@@ -1,5 +1,5 @@
 import { identityScopes, type Scope } from '@irp/contracts';
-import { type Html, html, type Page, scopeList } from '@irp/web-pages';
+import { applicationMark, type Html, html, type Page, scopeList } from '@irp/web-pages';
 import { errorNote } from '../../people/pages/error-note.ts';
 import type { WorkspaceOption } from './workspace-options.ts';
 
@@ -9,6 +9,8 @@ export interface ConsentFields {
     description: string;
     homepageUrl: string | null;
   };
+  /** The organization of the application. */
+  publisher: string | undefined;
   person: { name: string; email: string };
   requested: readonly string[];
   workspaceOptions: readonly WorkspaceOption[];
@@ -21,7 +23,8 @@ export interface ConsentFields {
 }
 
 export function consentPage(fields: ConsentFields): Pick<Page, 'title' | 'body'> {
-  const { application, person, requested, workspaceOptions, csrf, redirectHost } = fields;
+  const { application, publisher, person, requested, workspaceOptions, csrf, redirectHost } =
+    fields;
   const available = workspaceOptions.filter(
     ({ unavailableReason }) => unavailableReason === undefined,
   );
@@ -35,7 +38,7 @@ export function consentPage(fields: ConsentFields): Pick<Page, 'title' | 'body'>
   }
   return {
     title,
-    body: html`<p>You are signed in as <strong>${person.name}</strong> (${person.email}).</p>
+    body: html`${applicationMark(application.name, publisher)}<p>You are signed in as <strong>${person.name}</strong> (${person.email}).</p>
 ${application.description && html`<p>${application.description}</p>`}${errorNote(fields.error)}
 <form method="post">${hidden}
 <fieldset><legend>In which workspace?</legend>${workspaceOptions.map((option) => workspaceRadio(option, fields, available))}</fieldset>

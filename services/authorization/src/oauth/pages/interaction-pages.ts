@@ -3,6 +3,7 @@ import { createCsrfTokens, equalInConstantTime, type Page, sendPage } from '@irp
 import type { Authenticator } from '../../people/pages/authenticator.ts';
 import { type SignInForm, signInFormPage } from '../../people/pages/sign-in-form.ts';
 import type { UserStore } from '../../people/store/user-store.ts';
+import type { OrganizationStore } from '../../workspaces/store/organization-store.ts';
 import { secondFactorPrompt } from '../provider/interaction-policy.ts';
 import { accountChoicePage } from './account-choice-page.ts';
 import { consentPage } from './consent-page.ts';
@@ -25,6 +26,7 @@ export interface ShownForm extends SignInForm {
 
 export interface InteractionPagesOptions {
   users: UserStore;
+  organizations: Pick<OrganizationStore, 'nameOf'>;
   workspaceOptions: WorkspaceOptions;
   authenticator: Authenticator;
   secondFactorStep: SecondFactorStep;
@@ -36,7 +38,8 @@ export interface InteractionPagesOptions {
  * consent.
  */
 export function createInteractionPages(options: InteractionPagesOptions) {
-  const { users, workspaceOptions, authenticator, secondFactorStep, csrfKey } = options;
+  const { users, organizations, workspaceOptions, authenticator, secondFactorStep, csrfKey } =
+    options;
   const csrfTokenFor = createCsrfTokens(csrfKey);
   const csrfTokenOf = ({ uid }: Details) => csrfTokenFor(uid);
 
@@ -87,13 +90,15 @@ export function createInteractionPages(options: InteractionPagesOptions) {
     error: string | undefined,
   ): Promise<Pick<Page, 'title' | 'body'>> {
     const userId = signedInUser(details);
-    const [person, offered] = await Promise.all([
+    const [person, publisher, offered] = await Promise.all([
       users.find(userId),
+      organizations.nameOf(application.organizationId),
       workspaceOptions.listFor(application, userId),
     ]);
     const { redirect_uri: redirectUri, workspace_id: preferred } = details.params;
     return consentPage({
       application,
+      publisher,
       person: person ?? { name: '', email: '' },
       requested: requestedScopes(details),
       workspaceOptions: offered,

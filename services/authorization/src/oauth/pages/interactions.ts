@@ -35,10 +35,12 @@ import {
 
 export interface InteractionDependencies extends GrantConsentDependencies {
   users: UserStore;
+  organizations: InteractionPagesOptions['organizations'];
   artifacts: ArtifactStore;
 }
 
-export interface InteractionOptions extends Omit<InteractionPagesOptions, 'users'> {
+export interface InteractionOptions
+  extends Omit<InteractionPagesOptions, 'users' | 'organizations'> {
   deps: InteractionDependencies;
   server: OAuthServer;
   applications: ApplicationCache;
@@ -64,6 +66,7 @@ export function createInteractions(options: InteractionOptions) {
   const { show, askForSecondFactor, stepContext, hasOwnToken } = createInteractionPages({
     ...options,
     users: deps.users,
+    organizations: deps.organizations,
   });
 
   async function loadInteraction(

@@ -1,4 +1,5 @@
 import {
+  applicationMark,
   formTarget,
   type Html,
   html,
@@ -45,7 +46,7 @@ export const oauthPages: OAuthPages = {
       const fields = html`<input type="hidden" name="xsrf" value="${value}"><input type="hidden" name="user_code" value="${userCode}"><input type="hidden" name="confirm" value="yes">`;
       show(ctx, {
         title: 'Is this your device?',
-        body: html`<p><strong>${client.clientName}</strong> wants to be connected. Your device should show this code:</p>
+        body: html`${applicationMark(client.clientName ?? client.clientId)}<p><strong>${client.clientName}</strong> wants to be connected. Your device should show this code:</p>
 <p><code>${userCode}</code></p>
 <p class="note">Did someone send you this code? Then stop: their device would get access in your name.</p>
 <form method="post" action="/oauth/device">${fields}<p class="actions">

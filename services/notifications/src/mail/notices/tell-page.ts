@@ -118,10 +118,11 @@ export function createTellPage({
     const [owner, former] = page.application?.owners ?? [];
     const relationOfOthers = told.id === former?.workspaceId ? 'former_publisher' : 'user';
     const relation = told.id === owner?.workspaceId ? 'publisher' : relationOfOthers;
-    const { id = event.subject, name = '' } = page.application ?? {};
+    const { id = event.subject, name = '', environment } = page.application ?? {};
     return {
       workspace: told,
       application: { id, name },
+      environment,
       relation,
       endpoint,
       origin,

@@ -5,7 +5,15 @@ import {
   type MailCategory,
   type NotificationPreferencesView,
 } from '@irp/contracts/notifications';
-import { type Fault, faultNote, type Html, hidden, html, type Page } from '@irp/web-pages';
+import {
+  type Fault,
+  faultNote,
+  type Html,
+  hidden,
+  html,
+  type Page,
+  platformNavigation,
+} from '@irp/web-pages';
 import { mailPath } from './addresses.ts';
 
 interface Shown {
@@ -49,12 +57,7 @@ export function preferencesPage({ person, view, isSaved, fault }: Shown): Page {
     title: 'Which mails you get',
     ...(fault && { status: fault.status }),
     isSignedIn: true,
-    navigation: [
-      {
-        href: '/account',
-        text: 'Your account',
-      },
-    ],
+    navigation: platformNavigation,
     body: html`<p>You are signed in as <strong>${name}</strong>. Mails go to ${email}, in the language that you choose <a href="/account">in your account</a>.</p>
 ${faultNote(fault)}${isSaved && html`<p class="note" role="status">Your choice is saved.</p>`}
 <form method="post" action="${mailPath}">${hidden('csrf', csrf)}

@@ -1,5 +1,12 @@
 import type { AudienceOf } from '../../../audiences/domain/audience-of.ts';
-import { applicationLink, applicationsLink, offerLink, ownListingLink } from './links.ts';
+import {
+  applicationLink,
+  applicationsLink,
+  offerLink,
+  ownListingLink,
+  secretsLink,
+  standingLink,
+} from './links.ts';
 import type { NoticeEvent, Place, Rule } from './notice.ts';
 
 /** Whoever uses the application, and its owner. */
@@ -50,6 +57,7 @@ const suspended: Rule<'application.suspended'> = {
     const params = {
       ...about(event, place),
       ...given(reason),
+      link: standingLink(place),
     };
     if (flowsOnly) {
       return {
@@ -115,6 +123,7 @@ const compromised: Rule<'application.credentials_compromised'> = {
       params: {
         ...about(event, place),
         ...(description && { description }),
+        link: secretsLink(place),
       },
     };
   },
@@ -208,7 +217,7 @@ const deletionScheduled: Rule<'application.deletion_scheduled'> = {
     const { deletionAt } = event.detail;
     return {
       kind: 'deletion-scheduled',
-      params: { ...about(event, place), deletionAt },
+      params: { ...about(event, place), deletionAt, link: standingLink(place) },
     };
   },
   record: ({ detail: { deletionAt } }) => ({
@@ -275,6 +284,7 @@ const secretRotated: Rule<'secret.rotated'> = {
       params: {
         ...about(event, place),
         overlapEndsAt,
+        link: secretsLink(place),
       },
     };
   },

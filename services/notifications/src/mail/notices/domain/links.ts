@@ -1,3 +1,5 @@
+import type { DataEnvironment } from '@irp/contracts';
+import { type ConsolePlace, consoleAddresses } from '@irp/contracts/console-addresses';
 import type { DescribedEndpoint, Place } from './notice.ts';
 
 /**
@@ -5,79 +7,90 @@ import type { DescribedEndpoint, Place } from './notice.ts';
  * of those that are left to them.
  */
 export function applicationLink(place: Place): string {
-  const { origin, workspace, application, relation } = place;
+  const { workspace, application, relation } = place;
   if (relation === 'former_publisher') {
     return applicationsLink(place);
   }
   if (relation === 'publisher') {
-    return inWorkspace(
-      `${origin}/account/applications/${encodeURIComponent(application.id)}`,
-      workspace,
-    );
+    return linkTo(place, consoleAddresses.application(ofApplication(place), application.id));
   }
-  const { installationId } = workspace;
-  const path = installationId === null ? '' : `/${encodeURIComponent(installationId)}`;
-  return inWorkspace(`${origin}/directory/installations${path}`, workspace);
-}
-
-/** An application that another workspace offers to this one. */
-export function offerLink({ origin, workspace, application }: Place): string {
-  return inWorkspace(
-    `${origin}/account/applications/${encodeURIComponent(application.id)}/offer`,
-    workspace,
+  const { installationId, environment = place.environment } = workspace;
+  const installedIn = placeIn(place, environment);
+  return linkTo(
+    place,
+    installationId === null
+      ? consoleAddresses.installations(installedIn)
+      : consoleAddresses.installation(installedIn, installationId),
   );
 }
 
+/** Where its publisher resumes, restores and ends an application; others see {@link applicationLink}. */
+export function standingLink(place: Place): string {
+  return place.relation === 'publisher'
+    ? linkTo(place, consoleAddresses.applicationDanger(ofApplication(place), place.application.id))
+    : applicationLink(place);
+}
+
+/** The secrets of an application, for its publisher; others see {@link applicationLink}. */
+export function secretsLink(place: Place): string {
+  return place.relation === 'publisher'
+    ? linkTo(place, consoleAddresses.applicationSecrets(ofApplication(place), place.application.id))
+    : applicationLink(place);
+}
+
+/** The list of applications begins with those that other workspaces offer to this one. */
+export function offerLink(place: Place): string {
+  return linkTo(place, consoleAddresses.applications(placeIn(place)));
+}
+
 /** Of an application that is gone, or no longer the workspace's: its publisher sees the others. */
-export function applicationsLink({ origin, workspace }: Place): string {
-  return inWorkspace(`${origin}/account/applications`, workspace);
+export function applicationsLink(place: Place): string {
+  return linkTo(place, consoleAddresses.applications(ofApplication(place)));
 }
 
 /** The listing of an application, for who publishes it. */
-export function ownListingLink({ origin, workspace, application }: Place): string {
-  return inWorkspace(
-    `${origin}/directory/applications/${encodeURIComponent(application.id)}/listing`,
-    workspace,
+export function ownListingLink(place: Place): string {
+  return linkTo(
+    place,
+    consoleAddresses.applicationDistribution(ofApplication(place), place.application.id),
   );
 }
 
 /** The publishers that share integrations with the organization of the workspace. */
-export function sharedLink({ origin, workspace }: Place): string {
-  return inWorkspace(`${origin}/directory/shared`, workspace);
+export function sharedLink(place: Place): string {
+  return linkTo(place, consoleAddresses.sharedListings(placeIn(place)));
 }
 
-/** A webhook endpoint, whose page is about one environment. */
-export function endpointLink(
-  { origin, workspace }: Place,
-  { id, environment }: DescribedEndpoint,
-): string {
-  return `${inWorkspace(`${origin}/webhooks/${encodeURIComponent(id)}`, workspace)}&${new URLSearchParams({ environment })}`;
+/** A webhook endpoint, which is of one environment. */
+export function endpointLink(place: Place, { id, environment }: DescribedEndpoint): string {
+  return linkTo(place, consoleAddresses.webhookEndpoint(placeIn(place, environment), id));
 }
 
-/** The request of a member, which its admins answer. */
-export function requestLink({ origin, workspace }: Place, requestId: string): string {
-  return inWorkspace(
-    `${origin}/directory/installation-requests/${encodeURIComponent(requestId)}`,
-    workspace,
-  );
+/** The requests of members of both environments, which admins answer. */
+export function requestsLink(place: Place): string {
+  return linkTo(place, consoleAddresses.installationRequests(placeIn(place)));
 }
 
 /**
  * What a member sees of an application that the directory shows them, whether it is installed or
  * not.
  */
-export function installLink({ origin, workspace, application }: Place): string {
-  return inWorkspace(
-    `${origin}/directory/listings/${encodeURIComponent(application.id)}/install`,
-    workspace,
-  );
+export function installLink(place: Place): string {
+  return linkTo(place, consoleAddresses.listing(ofApplication(place), place.application.id));
 }
 
 export function accountLink(origin: string): string {
   return `${origin}/account`;
 }
 
-/** Who is of several workspaces sees the one that the mail is about. */
-function inWorkspace(address: string, { id }: Place['workspace']): string {
-  return `${address}?${new URLSearchParams({ workspace: id })}`;
+function ofApplication(place: Place): ConsolePlace {
+  return placeIn(place, place.environment);
+}
+
+function placeIn({ workspace }: Place, environment?: DataEnvironment): ConsolePlace {
+  return { workspaceId: workspace.id, environment };
+}
+
+function linkTo({ origin }: Place, address: string): string {
+  return origin + address;
 }

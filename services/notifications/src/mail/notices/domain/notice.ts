@@ -37,8 +37,15 @@ export interface Place {
     id: string;
     name: string;
     installationId: string | null;
+    /** Of the installation. Undefined: there is none, or it is of a former version. */
+    environment?: DataEnvironment | undefined;
   };
   application: { id: string; name: string };
+  /**
+   * Of the application. Undefined: there is none, or a former version of the authorization service
+   * does not return it.
+   */
+  environment?: DataEnvironment | undefined;
   /** Organization and workspace of the owner and, after a transfer, of the former one. */
   publisher: string;
   formerPublisher: string;

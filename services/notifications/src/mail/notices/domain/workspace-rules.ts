@@ -2,7 +2,7 @@ import type { AudienceOf } from '../../../audiences/domain/audience-of.ts';
 import { shownAddress } from '../../../domain/shown-address.ts';
 import { isStoppedReason } from '../../../domain/stopped-reason.ts';
 import { transferredReason } from '../../../domain/transferred-reason.ts';
-import { accountLink, endpointLink, installLink, requestLink } from './links.ts';
+import { accountLink, endpointLink, installLink, requestsLink } from './links.ts';
 import type { DescribedEndpoint, NoticeEvent, Place, Rule } from './notice.ts';
 
 function decided(
@@ -32,7 +32,7 @@ const requested: Rule<'installation.requested'> = {
       ...(userId !== null && { names: userId }),
     };
   },
-  mail({ time, subject, detail: { reason } }, place) {
+  mail({ time, detail: { reason } }, place) {
     const { application, workspace, person: member = '' } = place;
     const about = {
       application,
@@ -43,7 +43,7 @@ const requested: Rule<'installation.requested'> = {
     const params = {
       ...about,
       reason,
-      link: requestLink(place, subject),
+      link: requestsLink(place),
     };
     return {
       kind: 'installation-requested',

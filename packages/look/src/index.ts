@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+
+/** The name of the platform, in the header and the title of each page. */
+export const platformName = 'Investment Research Platform';
+
+/** Colours, type, space and radius, in light and dark: custom properties of CSS. */
+export const tokens = withoutComments(read('tokens.css'));
+
+/** The style of a page that a service renders, tokens included. A policy allows it by its hash. */
+export const pageStyle = `${tokens}\n${withoutComments(read('page.css'))}`;
+
+/** The logo of the platform, also the icon of its pages: a document of SVG. */
+export const logo = read('logo.svg').trim();
+
+/** The same for an attribute: a `data:` URL, which a policy allows without a further request. */
+export const logoUrl = `data:image/svg+xml,${encodeURIComponent(logo)}`;
+
+function read(name: string): string {
+  return readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');
+}
+
+/** A page contains its style: comments and indents would be sent with each one. */
+function withoutComments(css: string): string {
+  return css
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/\s*\n\s*/g, '\n')
+    .trim();
+}
