@@ -1,5 +1,7 @@
+import { resolveBrowserPrincipal } from '@irp/contracts/authorization';
+import { sessionCookieOf } from '@irp/web-pages';
 import { expect } from 'chai';
-import { createBrowser } from '../support/browser.ts';
+import { type Browser, createBrowser } from '../support/browser.ts';
 import type { TestWorkspace } from '../support/start-authorization.ts';
 import type { Registered } from '../support/start-oauth.ts';
 import { cb, codeOf, type Member } from './requiring-workspace.ts';
@@ -40,6 +42,16 @@ describe("people: an admin ends a member's sessions in a workspace", () => {
     const response = await end(...call);
     expect(response.status, response.text).to.equal(204);
   }
+  /** The person in the workspace, by the session of a browser, as pages of other services ask. */
+  const principalOf = (browser: Browser) =>
+    bench.call('POST', resolveBrowserPrincipal.path, {
+      as: 'internal',
+      body: {
+        cookie: sessionCookieOf(browser.cookieHeader(bench.at('')), false),
+        workspaceId: workspace.workspaceId,
+        environment: 'production',
+      },
+    });
   const refresh = (token: string) =>
     bench.token({
       grant_type: 'refresh_token',
@@ -131,15 +143,19 @@ describe("people: an admin ends a member's sessions in a workspace", () => {
     expect((await bench.redeem(app, code!, verifier)).status).to.equal(200);
   });
 
-  it('leads pages of the workspace to the sign-in, and from there back', async () => {
+  it('ends the principal of a browser in the workspace, until the person signs in again', async () => {
     const { browser } = await bench.signIn(admin);
-    const page = bench.at(`/applications?workspace=${workspace.workspaceId}`);
-    expect((await browser.open(page)).text).to.contain(app.name);
+    expect((await principalOf(browser)).status).to.equal(200);
     await succeed(admin.userId, owner.as);
-    const form = await browser.open(page);
-    expect(form.text).to.contain(`${ended} the workspace`).and.not.contain(app.name);
+    expect((await principalOf(browser)).status).to.equal(409);
+    const next = '/directory/listings/x/install';
+    const form = await browser.open(
+      `${bench.at('/sign-in')}?${new URLSearchParams({ next, again: 'yes' })}`,
+    );
+    expect(form.text).to.contain(`${ended} the workspace`);
     const { email, password } = admin;
-    expect((await browser.send(form, { email, password })).text).to.contain(app.name);
+    expect((await browser.send(form, { email, password })).url).to.contain(next);
+    expect((await principalOf(browser)).status).to.equal(200);
     expect((await browser.open(bench.at('/sign-in'))).text, 'without being asked').not.to.contain(
       ended,
     );
@@ -184,8 +200,7 @@ describe("people: an admin ends a member's sessions in a workspace", () => {
       (await browser.open(bench.flow(app, { prompt: 'none' }).url)).externalRedirect;
     await workspace.addMember('admin', { email: member.email });
     expect((await silent())?.searchParams.get('error')).to.equal('login_required');
-    const page = bench.at(`/applications?workspace=${workspace.workspaceId}`);
-    expect((await browser.open(page)).text).to.contain(`${ended} the workspace`);
+    expect((await principalOf(browser)).status).to.equal(409);
   });
 
   it('is not undone by the link of an invitation', async () => {
