@@ -8,24 +8,16 @@ const named = z.object({ id: z.string(), name: z.string() });
 
 const callerSchema = z
   .object({
-    id: z.string().meta({ description: 'Of the credential and the version together' }),
+    id: z.string(),
     version: z.string(),
     deprecatedOn: z.string(),
     sunsetAt: z.iso.datetime().nullable(),
-    successor: z.string().nullable().meta({ description: 'The version to use instead' }),
-    organization: named
-      .nullable()
-      .meta({ description: 'null where the workspace is not known any more' }),
+    successor: z.string().nullable(),
+    organization: named.nullable(),
     workspace: z.object({ id: z.string(), name: z.string().nullable() }),
     userId: z.string().nullable(),
-    application: z
-      .object({ id: z.string(), name: z.string().nullable() })
-      .nullable()
-      .meta({ description: 'null for an API key' }),
-    apiKey: z
-      .object({ name: z.string(), prefix: z.string() })
-      .nullable()
-      .meta({ description: 'null for a token, and for a key that is not kept any more' }),
+    application: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
+    apiKey: z.object({ name: z.string(), prefix: z.string() }).nullable(),
     credentialId: z.string(),
     calls: z.int().min(1),
     lastAt: z.iso.datetime(),
@@ -42,13 +34,13 @@ export const listDeprecatedVersionCallers = defineEndpoint({
   permission: permissions.listDeprecatedVersionCallers,
   method: 'get',
   path: '/platform/deprecated-callers',
-  summary: 'List who called a deprecated version in the last 30 days, as the operator',
+  summary: 'List who called a deprecated version in the last 30 days',
   description: 'By credential, the most calls first, at most 1,000.',
   query: pageQuery.extend({
     version: z
       .enum(everyVersion, `must be one of ${everyVersion.join(', ')}`)
       .optional()
-      .meta({ description: 'Only the callers of this version' }),
+      .meta({ description: 'Default: all' }),
   }),
   responses: {
     200: {

@@ -17,15 +17,13 @@ const applicationSchema = z
     workspaceId: z.string(),
     environment: environmentSchema,
     state: z.enum(applicationStates),
-    suspensions: z
-      .array(
-        z.object({
-          by: z.enum(applicationParties),
-          reason: z.string(),
-          at: z.iso.datetime(),
-        }),
-      )
-      .meta({ description: 'By whom it is suspended, the earliest first' }),
+    suspensions: z.array(
+      z.object({
+        by: z.enum(applicationParties),
+        reason: z.string(),
+        at: z.iso.datetime(),
+      }),
+    ),
     listing: z.object({
       state: z.enum(['none', ...listingStates]),
       visibility: z.enum(visibilities),
@@ -44,9 +42,8 @@ export const listPlatformApplications = defineEndpoint({
   permission: permissions.listPlatformApplications,
   method: 'get',
   path: '/platform/applications',
-  summary: 'Find applications of every organization, as the operator of the platform',
-  description:
-    'By name, without deleted ones. `POST /applications/{id}/suspend` and `/resume` are also for operators, `POST /applications/{id}/listing/delist` and `/relist` only for them.',
+  summary: 'Find applications of every organization',
+  description: 'By name, without deleted ones.',
   query: pageQuery.extend({
     q: searchText()
       .optional()

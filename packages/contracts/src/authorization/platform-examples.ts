@@ -11,7 +11,7 @@ export const platformOrganizationExample = {
   regions: ['us'],
   workspaces: 2,
   members: 14,
-  createdAt: '2026-11-20T09:10:02.517Z',
+  createdAt: '2026-11-20T09:12:44.018Z',
 };
 
 export const platformOrganizationDetailExample = {
@@ -43,7 +43,7 @@ export const platformApplicationExample = {
     },
   ],
   listing: { state: 'published', visibility: 'public' },
-  createdAt: '2026-11-20T09:31:08.204Z',
+  createdAt: '2026-11-20T09:12:44.018Z',
 };
 
 export const deprecatedVersionCallerExample = {
@@ -59,5 +59,5 @@ export const deprecatedVersionCallerExample = {
   apiKey: { name: 'Nightly import', prefix: 'irk_live_us_0AvoX2' },
   credentialId: '019a5f33-2d58-7461-b3fa-8c5e6d709a12',
   calls: 1_204,
-  lastAt: '2026-11-27T02:00:11.093Z',
+  lastAt: '2026-11-27T08:15:30.412Z',
 };

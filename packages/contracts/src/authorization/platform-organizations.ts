@@ -22,12 +22,10 @@ const organizationFields = {
   id: z.string(),
   name: z.string(),
   plan: planSchema,
-  regions: z
-    .array(z.string())
-    .meta({ description: 'Those of its workspaces, in alphabetical order' }),
+  regions: z.array(z.string()).meta({ description: 'Of its workspaces' }),
   workspaces: count,
   members: count.meta({
-    description: 'People, each counted once, however many of its workspaces they are a member of',
+    description: 'People, each counted once',
   }),
   createdAt: z.iso.datetime(),
 };
@@ -64,7 +62,7 @@ export const listOrganizations = defineEndpoint({
   operationId: 'listOrganizations',
   permission: permissions.listOrganizations,
   path: '/platform/organizations',
-  summary: 'List the organizations of the platform, as its operator',
+  summary: 'List organizations',
   description: 'By name.',
   query: pageQuery.extend({
     q: searchText().optional().meta({
@@ -85,8 +83,8 @@ export const getOrganization = defineEndpoint({
   operationId: 'getOrganization',
   permission: permissions.getOrganization,
   path: '/platform/organizations/{id}',
-  summary: 'Read an organization with its workspaces and their owners, as the operator',
-  description: 'At most 1,000 workspaces, by name. Of people only the owners, by id and name.',
+  summary: 'Read an organization, its workspaces and their owners',
+  description: 'At most 1,000 workspaces, by name.',
   params: z.object({ id: idSchema }),
   responses: {
     200: {

@@ -10,13 +10,13 @@ export const troubledEndpointExample = {
   applicationId: null,
   origin: 'https://receiver.example.com',
   state: 'active',
-  since: '2026-11-26T21:04:33.120Z',
+  since: '2026-11-24T09:12:44.180Z',
   failures: 18,
   disabledReason: null,
   lastError: {
     at: '2026-11-27T08:15:30.412Z',
     status: 503,
-    reason: 'The receiver answered with 503.',
+    reason: 'It answered with 503.',
   },
   stop: null,
   createdAt: '2026-11-24T09:12:44.180Z',
@@ -29,11 +29,11 @@ export const stoppedEndpointExample = { host: 'receiver.example.com', others: []
 export const liftedEndpointExample = { state: 'active' };
 
 export const platformFailedMailExample = {
-  id: '019ab1f0-5a41-7c02-8d19-2be0f4a6c731',
+  id: '019ab1c4-77e0-7d3a-9b52-3f6e8a1c05d7',
   kind: 'invitation',
   address: 'a…@meridian.example',
   reason: '550 5.1.1 The mailbox does not exist',
-  createdAt: '2026-11-26T21:04:33.120Z',
+  createdAt: '2026-11-24T09:12:44.180Z',
   failedAt: '2026-11-27T08:15:30.412Z',
   canRetry: true,
 };

@@ -17,14 +17,13 @@ const failedMailSchema = z
     id: z.string(),
     kind: z.string(),
     address: z.string().meta({
-      description:
-        'The first character and the domain; of a chat `chat:` and the id of the contact',
+      description: 'The first character and the domain',
     }),
-    reason: z.string().meta({ description: 'Why the last attempt failed' }),
+    reason: z.string(),
     createdAt: z.iso.datetime(),
     failedAt: z.iso.datetime().nullable(),
     canRetry: z.boolean().meta({
-      description: 'False: its contents were removed, as they had a link that expires',
+      description: 'Whether its contents are kept',
     }),
   })
   .meta({ id: 'FailedMail', examples: [platformFailedMailExample] });
@@ -35,8 +34,8 @@ export const listPlatformFailedMails = defineEndpoint({
   permission: permissions.listPlatformFailedMails,
   method: 'get',
   path,
-  summary: 'List mails, and messages to chats, that were given up in the last 30 days',
-  description: 'As the operator of the platform. The newest first.',
+  summary: 'List mails that were given up in the last 30 days',
+  description: 'With messages to chats. The newest first.',
   query: pageQuery,
   responses: {
     200: {
@@ -52,7 +51,7 @@ export const retryPlatformFailedMail = defineEndpoint({
   permission: permissions.retryPlatformFailedMail,
   method: 'post',
   path: `${path}/{id}/retry`,
-  summary: 'Send a mail that was given up, with as many attempts as a new one',
+  summary: 'Send a mail that was given up',
   params: z.object({ id: idSchema }),
   idempotent: true,
   responses: {

@@ -32,10 +32,10 @@ const troubledEndpointSchema = z
     workspaceId: z.string(),
     environment: environmentSchema,
     applicationId: z.string().nullable(),
-    origin: z.string().meta({ description: 'Of its address, without path and query' }),
+    origin: z.string().meta({ description: 'Of its address' }),
     state: z.enum(webhookEndpointStates),
-    since: z.iso.datetime().meta({ description: 'Since when it fails, or is disabled' }),
-    failures: z.int().min(0).meta({ description: 'Attempts that failed since the last success' }),
+    since: z.iso.datetime(),
+    failures: z.int().min(0),
     disabledReason: z.string().nullable(),
     lastError: z
       .object({
@@ -47,7 +47,7 @@ const troubledEndpointSchema = z
     stop: z
       .object({ reason: z.string(), at: z.iso.datetime() })
       .nullable()
-      .meta({ description: 'By an operator, who alone lifts it' }),
+      .meta({ description: 'By an operator' }),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'TroubledWebhookEndpoint', examples: [troubledEndpointExample] });
@@ -60,17 +60,13 @@ export const listTroubledWebhookEndpoints = defineEndpoint({
   permission: permissions.listTroubledWebhookEndpoints,
   method: 'get',
   path,
-  summary: 'List the webhook endpoints of every workspace that fail or are disabled',
-  description:
-    'As the operator of the platform. Those that fail or are disabled longest are first.',
+  summary: 'List webhook endpoints that fail or are disabled',
+  description: 'The longest first.',
   query: pageQuery.extend({
     problem: z
       .enum(endpointProblems, `must be one of ${endpointProblems.join(', ')}`)
       .default('failing')
-      .meta({
-        description:
-          '`failing`: the last attempts failed; `disabled`: after days of failures, or by an operator',
-      }),
+      .meta({ description: 'Which ones' }),
   }),
   responses: {
     200: {
@@ -86,9 +82,9 @@ export const stopPlatformWebhookEndpoint = defineEndpoint({
   permission: permissions.stopPlatformWebhookEndpoint,
   method: 'post',
   path: `${path}/{id}/stop`,
-  summary: 'Stop a harmful receiver: nothing is sent to the endpoint until an operator lifts that',
+  summary: 'Stop a harmful receiver until an operator lifts that',
   description:
-    'The workspace is told the reason, in its API, its log and a mail. It can neither activate nor test the endpoint, nor have another one send to the same host. What waits is cancelled, and can be replayed after the stop. A repeat replaces the reason.',
+    'The workspace reads the reason. It can have no other endpoint at the same host. What waits is cancelled. A repeat replaces the reason.',
   params,
   body: z.strictObject({ reason: filledText(500) }).meta({ examples: [endpointStopExample] }),
   idempotent: true,
@@ -109,8 +105,8 @@ export const liftPlatformWebhookStop = defineEndpoint({
   permission: permissions.liftPlatformWebhookStop,
   method: 'post',
   path: `${path}/{id}/lift-stop`,
-  summary: 'Lift the stop of a webhook endpoint, which then is what it was before',
-  description: 'What it missed, up to 10,000 deliveries, is sent by a replay.',
+  summary: 'Lift the stop of a webhook endpoint',
+  description: 'What it missed is sent by a replay.',
   params,
   idempotent: true,
   responses: {

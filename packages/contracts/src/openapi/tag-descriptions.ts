@@ -14,7 +14,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Webhooks: 'Events that the platform sends to an address of yours, signed.',
   Audit: 'The tamper-evident log of the workspace, its checkpoints and keys.',
   Platform:
-    'What an operator of the platform sees and does across organizations. For people with the platform role `operator`, with a credential for production; for no application.',
+    'For operators: people with the platform role `operator` and a credential for production; not for applications.',
   OAuth: 'Authorization server: OAuth 2.0 and OpenID Connect. Errors are those of RFC 6749.',
   Authorizations: "Users' authorizations of applications, and valid tokens.",
 };

@@ -17,9 +17,8 @@ export const listPlatformDeadLetters = defineEndpoint({
   permission: permissions.listPlatformDeadLetters,
   method: 'get',
   path: '/platform/dead-letters',
-  summary: 'List the events that a consumer group could not handle, as the operator',
-  description:
-    'At most 100 of each group and topic, the oldest failure first, without the contents of the events.',
+  summary: 'List events that a consumer group could not handle',
+  description: 'At most 100 of each group and topic, the oldest first.',
   query: pageQuery.extend({
     group: deadLettersGroupSchema.optional().meta({ description: 'Default: every group' }),
   }),
@@ -37,15 +36,13 @@ export const replayPlatformDeadLetters = defineEndpoint({
   permission: permissions.replayPlatformDeadLetters,
   method: 'post',
   path: '/platform/dead-letters/replay',
-  summary: 'Deliver dead letters again to the group that could not handle them, as the operator',
+  summary: 'Deliver dead letters again to their group',
   description:
-    'At most 100 of each topic. What was replayed is a dead letter no more: a repeat replays nothing. Not on a Kafka with a user for each service: `npm run admin -- dead-letters replay` has the users that may.',
+    'At most 100 of each topic. A repeat replays nothing. 409 on a Kafka with a user for each service.',
   body: z
     .strictObject({
       group: deadLettersGroupSchema,
-      ids: deadLetterIdsSchema
-        .optional()
-        .meta({ description: 'Of each topic of the group; default: all' }),
+      ids: deadLetterIdsSchema.optional().meta({ description: 'Default: all' }),
     })
     .meta({ examples: [replayExample] }),
   responses: {

@@ -32,7 +32,7 @@ export const deadLetterExample = {
   reason: 'Error: the event has no data',
   bytes: 812,
   type: 'investment.created',
-  eventId: '019a5f40-1f22-7d0b-9f11-6a7c8d9e0f12',
+  eventId: '019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34',
   workspaceId: '019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34',
 };
 

@@ -12,26 +12,26 @@ const serviceSchema = z.object({
   name: z.string(),
   state: z.enum(serviceStates),
   waitingEvents: figure.meta({
-    description: 'Events that are stored and not published yet; null: none, or not known',
+    description: 'Events that are not published yet',
   }),
   oldestEventS: figure.meta({ description: 'Age of the oldest of them, in seconds' }),
-  lag: figure.meta({ description: 'Events of others that it has not handled yet' }),
+  lag: figure.meta({ description: 'Events that it has not handled yet' }),
   deadLetters: figure,
-  findings: z.array(z.string()).meta({ description: 'What an operator must look at' }),
+  findings: z.array(z.string()),
 });
 
 const groupSchema = z.object({
   group: z.string(),
-  service: z.string().meta({ description: 'Whose processes share the work of the group' }),
+  service: z.string(),
   lag: figure,
   deadLetters: figure,
 });
 
 export const platformHealthSchema = z
   .object({
-    region: z.string().meta({ description: 'Of the gateway that answers, and its services' }),
+    region: z.string(),
     services: z.array(serviceSchema),
-    groups: z.array(groupSchema).meta({ description: 'The consumer groups of the event log' }),
+    groups: z.array(groupSchema),
   })
   .meta({ id: 'PlatformHealth', examples: [platformHealthExample] });
 
@@ -46,9 +46,8 @@ export const getPlatformHealth = defineEndpoint({
   permission: permissions.getPlatformHealth,
   method: 'get',
   path: '/platform/health',
-  summary: 'Read the state of every service, as the operator of the platform',
-  description:
-    'Of one process of each service. A service that does not answer is `unreachable`: the response is 200 all the same.',
+  summary: 'Read the state of every service',
+  description: 'Of one process of each. One that does not answer is `unreachable`.',
   responses: {
     200: {
       description: 'The state at this moment',
