@@ -1,11 +1,11 @@
 import { Button, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import classes from './components.module.css';
 import { CopyField } from './copy-field.tsx';
 import { describeError } from './describe-error.ts';
 import { componentTexts } from './texts.ts';
+import { useCountdown } from './use-countdown.ts';
 
 interface ErrorStateProps {
   error: unknown;
@@ -39,21 +39,6 @@ export function ErrorState({ error, onRetry, order = 2 }: ErrorStateProps) {
       </Button>
     </div>
   );
-}
-
-/** Counts the seconds until a rate limit ends. */
-function useCountdown(seconds = 0): number {
-  const [endsAtMs] = useState(() => Date.now() + seconds * 1_000);
-  const [nowMs, setNowMs] = useState(() => Date.now());
-  const isOver = nowMs >= endsAtMs;
-  useEffect(() => {
-    if (isOver) {
-      return undefined;
-    }
-    const timer = setInterval(() => setNowMs(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, [isOver]);
-  return Math.max(0, Math.ceil((endsAtMs - nowMs) / 1_000));
 }
 
 /** The role of the person, unless the error prevents reading the role. */
