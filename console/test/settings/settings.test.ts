@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { FakePlatform } from '../support/fake-platform.ts';
+
 import { adminScopes } from '../support/installations.ts';
 import { faultsOf } from '../support/open-browser.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
