@@ -12,6 +12,7 @@ const workspace = {
   name: 'Global Equities',
   organizationId: 'o1',
   region: 'us',
+  plan: 'enterprise',
   role: 'owner',
   requireSecondFactor: 'none',
   createdAt: at,
@@ -53,6 +54,14 @@ describe('settings in Chromium', () => {
     await page.getByText('people have no second factor:').waitFor({ state: 'detached' });
     expect(browser.sent('requireSecondFactor')).to.deep.equal({ requireSecondFactor: 'none' });
     expect(browser.problems).to.deep.equal([]);
+  });
+
+  it('shows region and plan, which the person cannot change', async () => {
+    await browser.open('settings');
+    const facts = browser.page.locator('dl').first();
+    await facts.getByText('Enterprise').waitFor();
+    await facts.getByText('us', { exact: true }).waitFor();
+    expect(await facts.locator('input, select').count()).to.equal(0);
   });
 
   it('adds a contact, and asks again for the confirmation', async () => {

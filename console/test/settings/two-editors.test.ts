@@ -11,6 +11,7 @@ const workspace = {
   name: 'Global Equities',
   organizationId: 'o1',
   region: 'us',
+  plan: 'enterprise',
   role: 'owner',
   requireSecondFactor: 'none',
   createdAt: '2026-11-21T09:12:44.018Z',

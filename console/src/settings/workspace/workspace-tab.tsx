@@ -25,7 +25,7 @@ function WorkspaceView({ read }: { read: ReadWorkspace }) {
   const t = useTexts(settingsTexts);
   const { canChangeWorkspace } = useRights();
   const [isCreating, setIsCreating] = useState(false);
-  const { id, name, region, organizationId, createdAt } = read.workspace;
+  const { id, name, region, plan, organizationId, createdAt } = read.workspace;
   return (
     <Stack gap="md">
       <Section title={t('workspace')}>
@@ -34,6 +34,7 @@ function WorkspaceView({ read }: { read: ReadWorkspace }) {
           facts={[
             [t('name'), canChangeWorkspace ? null : name],
             [t('region'), region],
+            [t('plan'), t(`plan-${plan}`)],
             [t('workspaceId'), <CopyField key="id" value={id} name={t('workspaceId')} />],
             [
               t('organizationId'),
