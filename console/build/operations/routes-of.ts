@@ -13,7 +13,7 @@ interface Declared {
 }
 
 /** The routes of a file: their addresses below the place, and the files of their pages. */
-export function routesOf(file: ts.SourceFile): [string, string][] {
+export function routesOf(file: Pick<ts.SourceFile, 'text' | 'fileName'>): [string, string][] {
   const { text, fileName } = file;
   const codeOf = new Map(
     [...text.matchAll(lazyPages)].map(([, name = '', code = '']) => [name, code]),

@@ -1,5 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { isMe } from '../api/queries.ts';
 import { useTexts } from '../i18n/texts.ts';
 import classes from './components.module.css';
 import { CopyField } from './copy-field.tsx';
@@ -46,7 +47,7 @@ function useRole(): string | undefined {
   const [, me] =
     useQueryClient()
       .getQueriesData<{ role?: string | null }>({
-        predicate: ({ queryKey }) => queryKey[2] === 'me',
+        predicate: isMe,
       })
       .at(-1) ?? [];
   return me?.role ?? undefined;
