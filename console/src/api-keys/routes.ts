@@ -7,13 +7,16 @@ const page = lazyPage(() => import('./list/api-keys-page.tsx'));
 interface ApiKeysSearch {
   /** Keys of everybody, for admins. */
   all?: boolean | undefined;
+  /** Whether the dialog of a new key is open. */
+  create?: true | undefined;
 }
 
 const list = createRoute({
   getParentRoute: () => placeRoute,
   path: 'api-keys',
-  validateSearch: ({ all }: Record<string, unknown>): ApiKeysSearch => ({
+  validateSearch: ({ all, create }: Record<string, unknown>): ApiKeysSearch => ({
     all: all === true ? true : undefined,
+    create: create === true ? true : undefined,
   }),
   component: lazyRouteComponent(page, 'ApiKeysPage'),
 });

@@ -1,20 +1,34 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { placeKey, type Scope } from './queries.ts';
-import { useScope } from './use-scope.ts';
+import { useRights } from './use-rights.ts';
+import { useProductionScope } from './use-scope.ts';
 
-const mostNamed = 1_000;
+const mostRead = 1_000;
 
-/** Names of the members of the workspace, by id. */
-export function namesQuery({ place, api }: Scope) {
+/** The members of the workspace, in one request. @param scope with data of production */
+export function peopleQuery({ place, api }: Scope) {
   return queryOptions({
-    queryKey: [...placeKey(place), 'names of members'],
+    queryKey: [...placeKey(place), 'people'],
     queryFn: async ({ signal }) => {
-      const members = api.members.list(place.workspaceId, { limit: mostNamed }, { signal });
-      const { data } = await members.firstPage();
-      return new Map(data.map(({ userId, name, email }) => [userId, name || email]));
+      const members = api.members.list(place.workspaceId, { limit: mostRead }, { signal });
+      return (await members.firstPage()).data;
     },
     staleTime: 60_000,
   });
+}
+
+/** Names of the members of the workspace, by id. Nobody without the right to read members. */
+export function useNames(): ReadonlyMap<string, string> {
+  const { canReadMembers } = useRights();
+  const { data: members = [] } = useQuery({
+    ...peopleQuery(useProductionScope()),
+    enabled: canReadMembers,
+  });
+  return new Map(
+    members.flatMap(({ userId, name, email }) =>
+      userId === null ? [] : [[userId, name || email] as const],
+    ),
+  );
 }
 
 /** Somebody who acted, as records and logs name them. */
@@ -25,11 +39,11 @@ export interface Actor {
 
 /** Names actors: members by name, former members and programs by their id. */
 export function useActorName(): (actor: Actor) => string {
-  const { data: names } = useQuery(namesQuery(useScope()));
+  const names = useNames();
   return ({ type, id }) => {
     if (id === undefined || id === null) {
       return type;
     }
-    return names?.get(id) ?? `${type} ${id.slice(0, 8)}`;
+    return names.get(id) ?? `${type} ${id.slice(0, 8)}`;
   };
 }

@@ -1,6 +1,7 @@
 import { InvestmentResearch } from '@irp/client';
-import { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { authorizedFetch, keyOf, type Place, type Sessions } from '../session/index.ts';
+import { createQueries } from './create-queries.ts';
 
 /** The API with the rights of the person at a place. */
 export type Api = InvestmentResearch;
@@ -33,20 +34,5 @@ function createApi(sessions: Sessions, place: Place, baseUrl: string): Api {
     // A long wait would look like a fault: the page shows the end of a rate limit.
     retry: { maxAttempts: 2, maxWaitS: 2 },
     fetch: (request) => authorizedFetch(sessions, sessions.of(place))(request),
-  });
-}
-
-function createQueries(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        // The client of the API repeats harmless calls.
-        retry: false,
-        staleTime: 15_000,
-        // Without a network, a page shows an error and does not wait.
-        networkMode: 'always',
-      },
-      mutations: { retry: false, networkMode: 'always' },
-    },
   });
 }

@@ -21,6 +21,12 @@ export function useRights() {
     canInstall: scopes.includes('installations.write') && isAdmin,
     canChangeWorkspace: scopes.includes('workspace.write') && isAdmin,
     canReadMembers: scopes.includes('members.read'),
+    canInvite: scopes.includes('members.write'),
+    canReadRecords: scopes.includes('investments.read'),
+    canWriteRecords: scopes.includes('investments.write'),
+    canReadApplications: scopes.includes('applications.read'),
+    canReadWebhooks: scopes.includes('webhooks.read'),
+    canWriteWebhooks: scopes.includes('webhooks.write'),
     canReadAudit: scopes.includes('audit.read'),
     /** Tokens and consents of all people. */
     canRevokeTokens: scopes.includes('tokens.revoke') && isAdmin,

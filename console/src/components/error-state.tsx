@@ -1,11 +1,12 @@
 import { Button, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { isMe } from '../api/queries.ts';
 import { useTexts } from '../i18n/texts.ts';
 import classes from './components.module.css';
 import { CopyField } from './copy-field.tsx';
 import { describeError } from './describe-error.ts';
 import { componentTexts } from './texts.ts';
+import { useCountdown } from './use-countdown.ts';
 
 interface ErrorStateProps {
   error: unknown;
@@ -41,27 +42,12 @@ export function ErrorState({ error, onRetry, order = 2 }: ErrorStateProps) {
   );
 }
 
-/** Counts the seconds until a rate limit ends. */
-function useCountdown(seconds = 0): number {
-  const [endsAtMs] = useState(() => Date.now() + seconds * 1_000);
-  const [nowMs, setNowMs] = useState(() => Date.now());
-  const isOver = nowMs >= endsAtMs;
-  useEffect(() => {
-    if (isOver) {
-      return undefined;
-    }
-    const timer = setInterval(() => setNowMs(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, [isOver]);
-  return Math.max(0, Math.ceil((endsAtMs - nowMs) / 1_000));
-}
-
 /** The role of the person, unless the error prevents reading the role. */
 function useRole(): string | undefined {
   const [, me] =
     useQueryClient()
       .getQueriesData<{ role?: string | null }>({
-        predicate: ({ queryKey }) => queryKey[2] === 'me',
+        predicate: isMe,
       })
       .at(-1) ?? [];
   return me?.role ?? undefined;

@@ -5,9 +5,20 @@ import { membersQuery } from './list/members-query.ts';
 
 const page = lazyPage(() => import('./list/members-page.tsx'));
 
+interface MembersSearch {
+  /** Whether the dialog of an invitation is open. */
+  invite?: true | undefined;
+  /** Id of the only shown member or invitation. */
+  member?: string | undefined;
+}
+
 const list = createRoute({
   getParentRoute: () => placeRoute,
   path: 'members',
+  validateSearch: ({ invite, member }: Record<string, unknown>): MembersSearch => ({
+    invite: invite === true ? true : undefined,
+    member: typeof member === 'string' ? member : undefined,
+  }),
   loader: ({ context: { queries, production } }) => {
     void queries.prefetchInfiniteQuery(membersQuery(production));
   },

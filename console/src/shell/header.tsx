@@ -5,6 +5,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { EnvironmentSwitch } from './environment-switch.tsx';
 import classes from './header.module.css';
 import { Logo } from './logo.tsx';
+import { SearchButton } from './search-button.tsx';
 import { shellTexts } from './texts.ts';
 import { UserMenu } from './user-menu.tsx';
 import { WorkspaceSwitch } from './workspace-switch.tsx';
@@ -34,6 +35,7 @@ export function Header({ isOpen, onToggle }: HeaderProps) {
       </Link>
       <WorkspaceSwitch />
       <div className={classes.end}>
+        <SearchButton />
         <EnvironmentSwitch />
         <UserMenu />
       </div>

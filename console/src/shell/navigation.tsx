@@ -1,23 +1,18 @@
 import { ScrollArea } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { meQuery } from '../api/queries.ts';
-import { useMe, useProductionScope, useScope } from '../api/use-scope.ts';
+import { useScope } from '../api/use-scope.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { EnvironmentSwitch } from './environment-switch.tsx';
 import classes from './navigation.module.css';
 import { pageIcons } from './page-icons.ts';
-import { type Page, pagesOf } from './pages.ts';
+import type { Page } from './pages.ts';
 import { shellTexts } from './texts.ts';
+import { usePages } from './use-pages.ts';
 
 /** The pages for the person, in groups. */
 export function Navigation() {
   const t = useTexts(shellTexts);
-  const me = useMe();
-  const { data: inProduction } = useQuery(meQuery(useProductionScope()));
-  // Nobody has a role of the platform in the sandbox.
-  const pages = pagesOf({ ...me, platformRoles: inProduction?.platformRoles ?? [] });
-  const groups = Map.groupBy(pages, ({ group }) => group);
+  const groups = Map.groupBy(usePages(), ({ group }) => group);
   return (
     <ScrollArea type="auto" p="sm">
       <div className={classes.inNavigation}>

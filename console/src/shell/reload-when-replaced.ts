@@ -7,7 +7,8 @@ const key = 'reloaded';
 export function reloadWhenReplaced(): void {
   window.addEventListener('vite:preloadError', (event) => {
     const state: Record<string, unknown> = history.state ?? {};
-    if (state[key] !== true) {
+    // Without a network, a page of the browser would replace this page.
+    if (navigator.onLine && state[key] !== true) {
       event.preventDefault();
       history.replaceState({ ...state, [key]: true }, '');
       location.reload();

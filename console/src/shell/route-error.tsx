@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { ErrorState } from '../components/error-state.tsx';
 import { useTexts } from '../i18n/texts.ts';
-import classes from './shell.module.css';
+import { Centered } from './centered.tsx';
 import { shellTexts } from './texts.ts';
 
 /** Where the console cannot be opened, or a page fails. */
@@ -10,7 +10,7 @@ export function RouteError({ error }: ErrorComponentProps) {
   const t = useTexts(shellTexts);
   const router = useRouter();
   return (
-    <main className={classes.center}>
+    <Centered>
       <ErrorState order={1} error={error} onRetry={() => void router.invalidate()} />
       <Group mt="md">
         <Button component="a" href="/console/" variant="default">
@@ -20,6 +20,6 @@ export function RouteError({ error }: ErrorComponentProps) {
           {t('account')}
         </Button>
       </Group>
-    </main>
+    </Centered>
   );
 }

@@ -4,8 +4,10 @@ import { Outlet, useParams, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useScope } from '../api/use-scope.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { InFrame } from './centered.tsx';
 import { Header } from './header.tsx';
 import { Navigation } from './navigation.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
 import { SandboxBar } from './sandbox-bar.tsx';
 import classes from './shell.module.css';
 import { shellTexts } from './texts.ts';
@@ -40,8 +42,11 @@ export function Shell() {
         <Navigation />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
+        <OfflineBanner />
         <div className={classes.content} key={`${workspaceId} ${environment}`}>
-          <Outlet />
+          <InFrame value={true}>
+            <Outlet />
+          </InFrame>
         </div>
       </AppShell.Main>
     </AppShell>

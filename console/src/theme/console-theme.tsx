@@ -4,6 +4,7 @@ import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import '@irp/look/tokens.css';
 import './base.css';
+import './print.css';
 import { MantineProvider, mergeThemeOverrides } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { componentTexts } from '../components/texts.ts';

@@ -6,9 +6,17 @@ import { endpointQuery, endpointsQuery } from './webhook-queries.ts';
 const listPage = lazyPage(() => import('./list/webhooks-page.tsx'));
 const endpointPage = lazyPage(() => import('./detail/endpoint-page.tsx'));
 
+interface EndpointsSearch {
+  /** Whether the dialog of a new endpoint is open. */
+  create?: true | undefined;
+}
+
 const list = createRoute({
   getParentRoute: () => placeRoute,
   path: 'webhooks',
+  validateSearch: ({ create }: Record<string, unknown>): EndpointsSearch => ({
+    create: create === true ? true : undefined,
+  }),
   loader: ({ context: { queries, scope } }) => {
     void queries.prefetchInfiniteQuery(endpointsQuery(scope));
   },

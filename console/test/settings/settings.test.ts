@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { FakePlatform } from '../support/fake-platform.ts';
+
 import { adminScopes } from '../support/installations.ts';
 import { faultsOf } from '../support/open-browser.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
@@ -11,6 +12,7 @@ const workspace = {
   name: 'Global Equities',
   organizationId: 'o1',
   region: 'us',
+  plan: 'enterprise',
   role: 'owner',
   requireSecondFactor: 'none',
   createdAt: at,
@@ -52,6 +54,14 @@ describe('settings in Chromium', () => {
     await page.getByText('people have no second factor:').waitFor({ state: 'detached' });
     expect(browser.sent('requireSecondFactor')).to.deep.equal({ requireSecondFactor: 'none' });
     expect(browser.problems).to.deep.equal([]);
+  });
+
+  it('shows region and plan, which the person cannot change', async () => {
+    await browser.open('settings');
+    const facts = browser.page.locator('dl').first();
+    await facts.getByText('Enterprise').waitFor();
+    await facts.getByText('us', { exact: true }).waitFor();
+    expect(await facts.locator('input, select').count()).to.equal(0);
   });
 
   it('adds a contact, and asks again for the confirmation', async () => {

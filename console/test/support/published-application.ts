@@ -162,7 +162,6 @@ export function publishApplication({ operations }: FakePlatform): void {
     [`${applicationPath}/listing`, wholeListing()],
     [`${applicationPath}/insight`, insight],
     [`${applicationPath}/impact`, impact],
-    ['/v2/workspaces/w1/members/u1', { name: 'Ada Lovelace', email: 'ada@example.com' }],
     ['/.well-known/oauth-authorization-server', { issuer: 'https://auth.example' }],
     [
       `${applicationPath}/visibility`,
@@ -201,6 +200,9 @@ export function publishApplication({ operations }: FakePlatform): void {
   operations.set('GET /v2/audit/records', () => pageOf([record]));
   operations.set(`GET ${applicationPath}/secrets`, () =>
     pageOf([secret(2), secret(1, { dueForRotation: true })]),
+  );
+  operations.set('GET /v2/workspaces/w1/members', () =>
+    pageOf([{ userId: 'u1', name: 'Ada Lovelace', email: 'ada@example.com' }]),
   );
   operations.set(`GET ${applicationPath}/installations`, () => pageOf([installation]));
   operations.set(`GET ${applicationPath}/listing/versions`, () => pageOf([version]));

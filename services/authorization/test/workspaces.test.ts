@@ -227,6 +227,23 @@ describe('/workspaces', () => {
       expect(status).to.equal(409);
     });
 
+    it('has the plan of the organization, which no person changes', async () => {
+      const path = workspace.path();
+      const before = await service.call('GET', path, { as: owner.as });
+      expect(before.body).to.include({ plan: 'team', region: 'us' });
+      const { status, body } = await service.call('PATCH', path, {
+        as: owner.as,
+        body: { plan: 'enterprise' },
+      });
+      expect([status, body.errors[0].field]).to.deep.equal([400, 'plan']);
+      const { body: list } = await service.call('GET', '/v2/workspaces', { as: owner.as });
+      expect(list.data[0]).to.include({ plan: 'team' });
+      const other = await service.createWorkspace();
+      const stranger = await other.addMember('owner');
+      const crossed = await service.call('GET', path, { as: stranger.as });
+      expect(crossed.status).to.equal(404);
+    });
+
     it('returns 400 for an invalid If-Match', async () => {
       const request = {
         as: owner.as,

@@ -2,7 +2,7 @@ import { Button, Switch } from '@mantine/core';
 import IconPlus from '@tabler/icons-react/icons/IconPlus';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { listQuery } from '../../api/queries.ts';
 import { useMe, useScope } from '../../api/use-scope.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -23,9 +23,10 @@ export function ApiKeysPage() {
   const t = useTexts(apiKeysTexts);
   const { place, api } = useScope();
   const me = useMe();
-  const { all = false } = route.useSearch();
+  const { all = false, create: isCreating } = route.useSearch();
   const navigate = route.useNavigate();
-  const [isCreating, setIsCreating] = useState(false);
+  const setIsCreating = (isOpen: boolean) =>
+    void navigate({ search: (former) => ({ ...former, create: isOpen || undefined }) });
   const query = useInfiniteQuery(
     listQuery(place, ['api-keys', all], (page, options) =>
       api.apiKeys.list({ ...page, all: all ? 'true' : 'false' }, options).firstPage(),

@@ -1,9 +1,7 @@
 import { Autocomplete } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { namesQuery } from '../../api/people.ts';
-import { useScope } from '../../api/use-scope.ts';
+import { useNames } from '../../api/people.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { actions } from '../actions.ts';
 import { isFilterValue } from '../search.ts';
@@ -16,7 +14,7 @@ const waitMs = 300;
 export function FilterText({ name }: { name: 'actor' | 'action' | 'target' }) {
   const t = useTexts(auditTexts);
   const { search, setFilter } = useAuditSearch();
-  const { data: names = new Map<string, string>() } = useQuery(namesQuery(useScope()));
+  const names = useNames();
   const value = search[name];
   const shown = (name === 'actor' && names.get(value ?? '')) || (value ?? '');
   const [typed, setTyped] = useState(shown);

@@ -1,16 +1,20 @@
 import { Button, Radio, Stack, Switch } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
 import { useProductionScope } from '../../api/use-scope.ts';
 import { Failure } from '../../components/failure.tsx';
 import { notifyUndo } from '../../components/notify-undo.tsx';
+import { TwoVersions } from '../../components/two-versions/two-versions.tsx';
+import { useVersions, type Version } from '../../components/two-versions/use-versions.ts';
 import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import type { InstallationPolicy } from '../installation.ts';
 import { installationsTexts } from '../texts.ts';
 import { ApprovedPublishers } from './approved-publishers.tsx';
+import { policyQuery, toPolicy } from './policy-query.ts';
 
 interface PolicyFormProps {
-  policy: InstallationPolicy;
+  policy: Version<InstallationPolicy>;
   /** Names of publishers by id. */
   names: ReadonlyMap<string, string>;
 }
@@ -20,27 +24,36 @@ const choices = ['any', 'approved'] as const;
 /** Changes the rules. Existing installations stay. */
 export function PolicyForm({ policy, names }: PolicyFormProps) {
   const t = useTexts(installationsTexts);
-  const { api } = useProductionScope();
-  const { publishers, approvedPublishers, memberRequests } = policy;
-  const form = useForm<InstallationPolicy>({
-    initialValues: { publishers, approvedPublishers, memberRequests },
-  });
+  const labelOf = usePolicyLabel();
+  const scope = useProductionScope();
+  const { installationPolicy } = scope.api;
+  const queries = useQueryClient();
+  const form = useForm<InstallationPolicy>({ initialValues: policy.values });
+  const put = async (values: InstallationPolicy, ifMatch: string | undefined) =>
+    toPolicy(await installationPolicy.put(values, { ifMatch }));
   const restore = useAction({
-    run: () => api.installationPolicy.put({ publishers, approvedPublishers, memberRequests }),
+    run: ({ values, etag }: Version<InstallationPolicy>) => put(values, etag),
     notifiesErrors: true,
   });
-  const save = useAction({
-    run: (next: InstallationPolicy) => api.installationPolicy.put(next),
-    onDone: () =>
+  const { changes, error, isBusy, submit, choose } = useVersions({
+    form,
+    current: policy,
+    readLatest: () => queries.fetchQuery({ ...policyQuery(scope), staleTime: 0 }),
+    save: put,
+    onSaved: (saved, former) =>
       notifyUndo({
         message: t('policySaved'),
         undo: t('undo'),
-        onUndo: restore.mutate,
+        // After another change, the undo is refused.
+        onUndo: () => restore.mutate({ values: former.values, etag: saved.etag }),
       }),
   });
   return (
-    <form onSubmit={form.onSubmit((next) => save.mutate(next))}>
+    <form onSubmit={form.onSubmit(submit)}>
       <Stack>
+        {changes && (
+          <TwoVersions changes={changes} labelOf={labelOf} isBusy={isBusy} onChoose={choose} />
+        )}
         <Radio.Group label={t('allowedPublishers')} {...form.getInputProps('publishers')}>
           <Stack gap="xs" mt="xs">
             {choices.map((value) => (
@@ -64,11 +77,27 @@ export function PolicyForm({ policy, names }: PolicyFormProps) {
             )
           }
         />
-        <Failure error={save.error} />
-        <Button type="submit" w="fit-content" disabled={!form.isDirty()} loading={save.isPending}>
+        <Failure error={error} />
+        <Button
+          type="submit"
+          w="fit-content"
+          disabled={!form.isDirty() || changes !== undefined}
+          loading={isBusy}
+        >
           {t('save')}
         </Button>
       </Stack>
     </form>
   );
+}
+
+/** Labels of the fields, for both versions. */
+function usePolicyLabel() {
+  const t = useTexts(installationsTexts);
+  const labels: Readonly<Record<string, string>> = {
+    publishers: t('allowedPublishers'),
+    approvedPublishers: t('approvedPublishers'),
+    memberRequests: t('memberRequests'),
+  };
+  return (field: string) => labels[field] ?? field;
 }

@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { placeKey, type Scope } from '../../api/queries.ts';
+import type { Version } from '../../components/two-versions/use-versions.ts';
 import type { InstallationPolicy } from '../installation.ts';
+
+type PolicyResponse = Awaited<ReturnType<Scope['api']['installationPolicy']['get']>>;
 
 const mostNamed = 1_000;
 
@@ -8,17 +11,21 @@ const mostNamed = 1_000;
 export function policyQuery({ place, api }: Scope) {
   return queryOptions({
     queryKey: [...placeKey(place), 'installation-policy'],
-    queryFn: async ({ signal }): Promise<InstallationPolicy> => {
-      const { publishers, approvedPublishers, memberRequests } = await api.installationPolicy.get({
-        signal,
-      });
-      return {
-        publishers,
-        approvedPublishers: approvedPublishers.map(String),
-        memberRequests,
-      };
-    },
+    queryFn: async ({ signal }) => toPolicy(await api.installationPolicy.get({ signal })),
   });
+}
+
+/** The rules, and the entity tag for a change of them. */
+export function toPolicy({
+  publishers,
+  approvedPublishers = [],
+  memberRequests,
+  lastResponse,
+}: PolicyResponse): Version<InstallationPolicy> {
+  return {
+    values: { publishers, approvedPublishers: approvedPublishers.map(String), memberRequests },
+    etag: lastResponse.etag,
+  };
 }
 
 /** Names of publishers by id: of the directory, and of offers for the organization. */

@@ -22,9 +22,9 @@ export function PolicyTab() {
       <QueryView query={policy}>
         {(value) =>
           canInstall ? (
-            <PolicyForm key={JSON.stringify(value)} policy={value} names={names} />
+            <PolicyForm policy={value} names={names} />
           ) : (
-            <PolicyFacts policy={value} names={names} />
+            <PolicyFacts policy={value.values} names={names} />
           )
         }
       </QueryView>

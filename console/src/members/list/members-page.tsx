@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import IconUserPlus from '@tabler/icons-react/icons/IconUserPlus';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import { useMe, useProductionScope } from '../../api/use-scope.ts';
-import { ListView } from '../../components/list-view.tsx';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useMe } from '../../api/use-scope.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { membersTexts } from '../texts.ts';
-import { membersQuery } from './members-query.ts';
-import { MembersTable } from './members-table.tsx';
+import { AllMembers } from './all-members.tsx';
+import { OneMember } from './one-member.tsx';
 
+const route = getRouteApi('/w/$workspaceId/$environment/members');
 const Invite = lazy(() =>
   import('../invite/invite.tsx').then(({ Invite }) => ({ default: Invite })),
 );
@@ -18,9 +18,12 @@ const Invite = lazy(() =>
 export function MembersPage() {
   const t = useTexts(membersTexts);
   const { scopes } = useMe();
-  const query = useInfiniteQuery(membersQuery(useProductionScope()));
-  const [isInviting, setIsInviting] = useState(false);
-  const invite = scopes.includes('members.write') && (
+  const { invite: isInviting, member } = route.useSearch();
+  const navigate = route.useNavigate();
+  const setIsInviting = (isOpen: boolean) =>
+    void navigate({ search: (former) => ({ ...former, invite: isOpen || undefined }) });
+  const canInvite = scopes.includes('members.write');
+  const invite = canInvite && (
     <Button
       leftSection={<IconUserPlus size={16} aria-hidden />}
       onClick={() => setIsInviting(true)}
@@ -31,8 +34,8 @@ export function MembersPage() {
   return (
     <>
       <PageHeader title={t('title')} description={t('pageHint')} actions={invite} />
-      <ListView query={query}>{(rows, more) => <MembersTable rows={rows} more={more} />}</ListView>
-      {isInviting && (
+      {member === undefined ? <AllMembers /> : <OneMember id={member} />}
+      {canInvite && isInviting && (
         <Suspense>
           <Invite onClose={() => setIsInviting(false)} />
         </Suspense>

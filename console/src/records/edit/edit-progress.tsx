@@ -34,6 +34,7 @@ export function EditProgress({ edit: accepted, onClose }: { edit: Edit; onClose(
     mutationFn: () => edits.undo(edit.id),
     onSuccess: (undone) => setCurrent(undone as Edit),
   });
+  const cancel = useMutation({ mutationFn: () => edits.cancel(edit.id) });
   const { matched, changed, unchanged, skipped } = edit.counts;
   const isEnded = ends.includes(edit.state);
   const done = changed + unchanged + skipped;
@@ -46,6 +47,11 @@ export function EditProgress({ edit: accepted, onClose }: { edit: Edit; onClose(
       </p>
       {edit.message !== null && <p>{edit.message}</p>}
       <Group justify="flex-end">
+        {!isEnded && (
+          <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+            {t('cancelEdit')}
+          </Button>
+        )}
         {isEnded && edit.undoOf === null && changed > 0 && (
           <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate()}>
             {t('undoEdit')}

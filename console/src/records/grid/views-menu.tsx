@@ -3,11 +3,13 @@ import IconBookmark from '@tabler/icons-react/icons/IconBookmark';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { useScope } from '../../api/use-scope.ts';
+import { useMe, useScope } from '../../api/use-scope.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import type { View } from '../record.ts';
 import { viewsQuery } from '../record-queries.ts';
-import type { RecordFilter } from '../search.ts';
+import type { RecordFilter, RecordsSearch } from '../search.ts';
 import { recordsTexts } from '../texts.ts';
+import { DeleteView } from './delete-view.tsx';
 
 const route = getRouteApi('/w/$workspaceId/$environment/records');
 const SaveView = lazy(() =>
@@ -18,6 +20,8 @@ const SaveView = lazy(() =>
 export function ViewsMenu() {
   const t = useTexts(recordsTexts);
   const { data: views = [] } = useQuery(viewsQuery(useScope()));
+  const { user } = useMe();
+  const shown = route.useSearch();
   const navigate = route.useNavigate();
   const [isSaving, setIsSaving] = useState(false);
   const open = ({ filter, sort, columns }: (typeof views)[number]) =>
@@ -28,6 +32,7 @@ export function ViewsMenu() {
         ...(columns.length > 0 && { columns }),
       },
     });
+  const current = views.find((view) => isOpen(view, shown) && view.owner.id === user?.id);
   return (
     <>
       <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
@@ -44,6 +49,7 @@ export function ViewsMenu() {
             </Menu.Item>
           ))}
           <Menu.Divider />
+          {current && <DeleteView view={current} />}
           <Menu.Item onClick={() => setIsSaving(true)}>{t('saveView')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -54,4 +60,10 @@ export function ViewsMenu() {
       )}
     </>
   );
+}
+
+/** Whether the grid shows the view, without a change of the person. */
+function isOpen(view: View, { filter = {}, sort = '', columns = [] }: RecordsSearch): boolean {
+  const textOf = (parts: object) => JSON.stringify(parts);
+  return textOf([view.filter, view.sort, view.columns]) === textOf([filter, sort, columns]);
 }

@@ -10,6 +10,7 @@ import { recordsTexts } from '../texts.ts';
 import { type ImportChoice, importFile, keys, type Mapping } from './import-file.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportReportView } from './import-report.tsx';
+import { ImportTemplate } from './import-template.tsx';
 
 const list = '/w/$workspaceId/$environment/records';
 
@@ -42,6 +43,7 @@ export function ImportPage() {
         title={t('import')}
         description={t('importHint')}
         breadcrumbs={[{ text: t('title'), to: list }, { text: t('import') }]}
+        actions={<ImportTemplate />}
       />
       <Stack maw={900}>
         <Group align="flex-end">

@@ -11,6 +11,7 @@ import { RelativeTime } from '../../components/relative-time.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import classes from '../records.module.css';
 import { recordsTexts } from '../texts.ts';
+import { DeleteNote } from './delete-note.tsx';
 
 /** What people noted about a record. */
 export function RecordNotes({ id }: { id: string }) {
@@ -57,7 +58,8 @@ export function RecordNotes({ id }: { id: string }) {
           <>
             {notes.map(({ id: noteId, text: noted, author, createdAt }) => (
               <div key={noteId} className={classes.change}>
-                <RelativeTime at={createdAt} /> · {nameOf(author)}
+                <RelativeTime at={createdAt} /> · {nameOf(author)}{' '}
+                <DeleteNote recordId={id} note={{ id: noteId, author }} />
                 <div style={{ whiteSpace: 'pre-line' }}>{noted}</div>
               </div>
             ))}

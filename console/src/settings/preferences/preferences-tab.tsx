@@ -1,6 +1,5 @@
 import { Anchor, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { meQuery } from '../../api/queries.ts';
 import { useProductionScope } from '../../api/use-scope.ts';
 import { QueryView } from '../../components/query-view.tsx';
 import { Section } from '../../components/section.tsx';
@@ -8,6 +7,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { settingsTexts } from '../texts.ts';
 import { MailPreferences } from './mail-preferences.tsx';
 import { Profile } from './profile.tsx';
+import { profileQuery } from './profile-query.ts';
 
 /** Pages of the sign-in. */
 const accountPages = [
@@ -20,11 +20,11 @@ const accountPages = [
 /** Settings of the person, in every workspace. */
 export function PreferencesTab() {
   const t = useTexts(settingsTexts);
-  const me = useQuery(meQuery(useProductionScope()));
+  const profile = useQuery(profileQuery(useProductionScope()));
   return (
     <Stack gap="md">
       <Section title={t('profile')}>
-        <QueryView query={me}>{({ user }) => user && <Profile user={user} />}</QueryView>
+        <QueryView query={profile}>{(read) => <Profile read={read} />}</QueryView>
       </Section>
       <MailPreferences />
       <Section title={t('signIn')} lead={t('signInHint')}>

@@ -1,15 +1,14 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
 import { useProductionScope } from '../../api/use-scope.ts';
 import { ProblemLines } from '../../components/problem-lines.tsx';
-import { showProblem } from '../../components/problem-to-form.ts';
-import { useAction } from '../../components/use-action.ts';
+import { TwoVersions } from '../../components/two-versions/two-versions.tsx';
+import { useVersions } from '../../components/two-versions/use-versions.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import type { Me } from '../../shell/me.ts';
 import { settingsTexts } from '../texts.ts';
-
-type User = NonNullable<Me['user']>;
+import { profileQuery, type ReadProfile, toProfile } from './profile-query.ts';
 
 const languages = [
   { value: 'en', label: 'English' },
@@ -17,23 +16,29 @@ const languages = [
 ];
 
 /** Name of the person, and language of mails. */
-export function Profile({ user: { name, email, language } }: { user: User }) {
+export function Profile({ read }: { read: ReadProfile }) {
   const t = useTexts(settingsTexts);
-  const { api } = useProductionScope();
-  const [problems, setProblems] = useState<string[]>([]);
-  const form = useForm({ initialValues: { name, language } });
-  const save = useAction({
-    run: (values: typeof form.values) => api.me.update(values),
-    done: t('profileSaved'),
-    onDone: () => form.resetDirty(),
+  const scope = useProductionScope();
+  const queries = useQueryClient();
+  const form = useForm({ initialValues: read.values });
+  const { changes, problems, isBusy, submit, choose } = useVersions({
+    form,
+    current: read,
+    readLatest: () => queries.fetchQuery({ ...profileQuery(scope), staleTime: 0 }),
+    save: async (values, ifMatch) => toProfile(await scope.api.me.update(values, { ifMatch })),
+    onSaved: () => notifications.show({ message: t('profileSaved') }),
   });
-  const submit = (values: typeof form.values) => {
-    setProblems([]);
-    save.mutate(values, { onError: (error) => setProblems(showProblem(form, error)) });
-  };
   return (
     <form onSubmit={form.onSubmit(submit)}>
-      <p>{email}</p>
+      <p>{read.email}</p>
+      {changes && (
+        <TwoVersions
+          changes={changes}
+          labelOf={(field) => t(field === 'name' ? 'ownName' : 'mailLanguage')}
+          isBusy={isBusy}
+          onChoose={choose}
+        />
+      )}
       <Group align="end">
         <TextInput label={t('ownName')} required {...form.getInputProps('name')} />
         <NativeSelect
@@ -41,7 +46,7 @@ export function Profile({ user: { name, email, language } }: { user: User }) {
           data={languages}
           {...form.getInputProps('language')}
         />
-        <Button type="submit" disabled={!form.isDirty()} loading={save.isPending}>
+        <Button type="submit" disabled={!form.isDirty() || changes !== undefined} loading={isBusy}>
           {t('save')}
         </Button>
       </Group>

@@ -1,55 +1,55 @@
 import { Button, Radio, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useRights } from '../../api/use-rights.ts';
 import { useProductionScope } from '../../api/use-scope.ts';
 import { Failure } from '../../components/failure.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { notifyUndo } from '../../components/notify-undo.tsx';
 import { Section } from '../../components/section.tsx';
-import { useAction } from '../../components/use-action.ts';
+import { TwoVersions } from '../../components/two-versions/two-versions.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { settingsTexts } from '../texts.ts';
-import { affectedBy, type Rule, rules, withoutSecondFactorQuery } from './workspace.ts';
+import { useWorkspaceForm } from './use-workspace-form.ts';
+import { affectedBy, type ReadWorkspace, rules, withoutSecondFactorQuery } from './workspace.ts';
 
 /** The rule about second factors. Before a change, the page names the people without one. */
-export function SecondFactor({ rule: former }: { rule: Rule }) {
+export function SecondFactor({ read }: { read: ReadWorkspace }) {
   const t = useTexts(settingsTexts);
-  const scope = useProductionScope();
-  const { place, api } = scope;
   const { isOwner, isAdmin } = useRights();
-  const [chosen, setChosen] = useState<Rule>(former);
+  const { form, changes, error, isBusy, submit, choose } = useWorkspaceForm(
+    read,
+    ({ requireSecondFactor }) => ({ requireSecondFactor }),
+    () => t('ruleSaved'),
+  );
   const { data: without = [] } = useQuery({
-    ...withoutSecondFactorQuery(scope),
+    ...withoutSecondFactorQuery(useProductionScope()),
     enabled: isAdmin,
   });
+  const chosen = form.values.requireSecondFactor;
   const affected = affectedBy(chosen, without);
-  const update = (requireSecondFactor: Rule) =>
-    api.workspaces.update(place.workspaceId, { requireSecondFactor });
-  const restore = useAction({ run: () => update(former), notifiesErrors: true });
-  const save = useAction({
-    run: () => update(chosen),
-    onDone: () =>
-      notifyUndo({
-        message: t('ruleSaved'),
-        undo: t('undo'),
-        onUndo: restore.mutate,
-      }),
-  });
   if (!isOwner) {
     return (
       <Section title={t('secondFactor')} lead={t('ownersChange')}>
-        {t(`rule-${former}`)}
+        {t(`rule-${read.workspace.requireSecondFactor}`)}
       </Section>
     );
   }
   return (
     <Section title={t('secondFactor')} lead={t('secondFactorHint')}>
       <Stack>
+        {changes && (
+          <TwoVersions
+            changes={changes}
+            labelOf={() => t('rule')}
+            isBusy={isBusy}
+            onChoose={choose}
+          />
+        )}
         <Radio.Group
           label={t('rule')}
           value={chosen}
-          onChange={(value) => setChosen(rules.find((one) => one === value) ?? former)}
+          onChange={(value) =>
+            form.setFieldValue('requireSecondFactor', rules.find((one) => one === value) ?? chosen)
+          }
         >
           <Stack gap="xs" mt="xs">
             {rules.map((rule) => (
@@ -67,12 +67,12 @@ export function SecondFactor({ rule: former }: { rule: Rule }) {
             {t('withoutFactorWhat')}
           </Notice>
         )}
-        <Failure error={save.error} />
+        <Failure error={error} />
         <Button
           w="fit-content"
-          disabled={chosen === former}
-          loading={save.isPending}
-          onClick={() => save.mutate()}
+          disabled={!form.isDirty() || changes !== undefined}
+          loading={isBusy}
+          onClick={() => submit(form.getValues())}
         >
           {t('save')}
         </Button>

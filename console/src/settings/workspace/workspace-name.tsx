@@ -1,38 +1,32 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useState } from 'react';
-import { useProductionScope } from '../../api/use-scope.ts';
-import { notifyUndo } from '../../components/notify-undo.tsx';
 import { ProblemLines } from '../../components/problem-lines.tsx';
-import { showProblem } from '../../components/problem-to-form.ts';
-import { useAction } from '../../components/use-action.ts';
+import { TwoVersions } from '../../components/two-versions/two-versions.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { settingsTexts } from '../texts.ts';
+import { useWorkspaceForm } from './use-workspace-form.ts';
+import type { ReadWorkspace } from './workspace.ts';
 
 /** Renames the workspace. */
-export function WorkspaceName({ name: former }: { name: string }) {
+export function WorkspaceName({ read }: { read: ReadWorkspace }) {
   const t = useTexts(settingsTexts);
-  const { place, api } = useProductionScope();
-  const [problems, setProblems] = useState<string[]>([]);
-  const form = useForm({ initialValues: { name: former } });
-  const update = (name: string) => api.workspaces.update(place.workspaceId, { name });
-  const restore = useAction({ run: () => update(former), notifiesErrors: true });
-  const rename = useAction({
-    run: update,
-    onDone: ({ name }) =>
-      notifyUndo({
-        message: t('renamed', { name }),
-        undo: t('undo'),
-        onUndo: restore.mutate,
-      }),
-  });
-  const submit = ({ name }: typeof form.values) =>
-    rename.mutate(name.trim(), { onError: (error) => setProblems(showProblem(form, error)) });
+  const { form, changes, problems, isBusy, submit, choose } = useWorkspaceForm(
+    read,
+    ({ name }) => ({ name }),
+    ({ name }) => t('renamed', { name }),
+  );
   return (
-    <form onSubmit={form.onSubmit(submit)}>
+    <form onSubmit={form.onSubmit(({ name }) => submit({ name: name.trim() }))}>
+      {changes && (
+        <TwoVersions
+          changes={changes}
+          labelOf={() => t('name')}
+          isBusy={isBusy}
+          onChoose={choose}
+        />
+      )}
       <Group align="end" mb="md">
         <TextInput label={t('name')} required {...form.getInputProps('name')} />
-        <Button type="submit" disabled={!form.isDirty()} loading={rename.isPending}>
+        <Button type="submit" disabled={!form.isDirty() || changes !== undefined} loading={isBusy}>
           {t('rename')}
         </Button>
       </Group>

@@ -12,30 +12,29 @@ import { useTexts } from '../../i18n/texts.ts';
 import { settingsTexts } from '../texts.ts';
 import { NewWorkspace } from './new-workspace.tsx';
 import { SecondFactor } from './second-factor.tsx';
-import { type Workspace, workspaceQuery } from './workspace.ts';
+import { type ReadWorkspace, workspaceQuery } from './workspace.ts';
 import { WorkspaceName } from './workspace-name.tsx';
 
 /** The workspace, and a further one. */
 export function WorkspaceTab() {
   const query = useQuery(workspaceQuery(useProductionScope()));
-  return (
-    <QueryView query={query}>{(workspace) => <WorkspaceView workspace={workspace} />}</QueryView>
-  );
+  return <QueryView query={query}>{(read) => <WorkspaceView read={read} />}</QueryView>;
 }
 
-function WorkspaceView({ workspace }: { workspace: Workspace }) {
+function WorkspaceView({ read }: { read: ReadWorkspace }) {
   const t = useTexts(settingsTexts);
   const { canChangeWorkspace } = useRights();
   const [isCreating, setIsCreating] = useState(false);
-  const { id, name, region, organizationId, requireSecondFactor, createdAt } = workspace;
+  const { id, name, region, plan, organizationId, createdAt } = read.workspace;
   return (
     <Stack gap="md">
       <Section title={t('workspace')}>
-        {canChangeWorkspace && <WorkspaceName key={name} name={name} />}
+        {canChangeWorkspace && <WorkspaceName read={read} />}
         <Facts
           facts={[
             [t('name'), canChangeWorkspace ? null : name],
             [t('region'), region],
+            [t('plan'), t(`plan-${plan}`)],
             [t('workspaceId'), <CopyField key="id" value={id} name={t('workspaceId')} />],
             [
               t('organizationId'),
@@ -45,7 +44,7 @@ function WorkspaceView({ workspace }: { workspace: Workspace }) {
           ]}
         />
       </Section>
-      <SecondFactor key={requireSecondFactor} rule={requireSecondFactor} />
+      <SecondFactor read={read} />
       {canChangeWorkspace && (
         <Section title={t('newWorkspace')} lead={t('newWorkspaceHint')}>
           <Button variant="default" onClick={() => setIsCreating(true)}>

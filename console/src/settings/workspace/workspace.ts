@@ -9,11 +9,20 @@ type Member = components['schemas']['Member'];
 export const rules = ['none', 'admins', 'everyone'] as const satisfies readonly Rule[];
 const mostRead = 1_000;
 
+/** A workspace, and the entity tag for a change of it. */
+export interface ReadWorkspace {
+  workspace: Workspace;
+  etag: string | undefined;
+}
+
 /** @param scope with data of production */
 export function workspaceQuery({ place, api }: Scope) {
   return queryOptions({
     queryKey: [...placeKey(place), 'workspace'],
-    queryFn: ({ signal }) => api.workspaces.get(place.workspaceId, { signal }),
+    queryFn: async ({ signal }): Promise<ReadWorkspace> => {
+      const workspace = await api.workspaces.get(place.workspaceId, { signal });
+      return { workspace, etag: workspace.lastResponse.etag };
+    },
   });
 }
 

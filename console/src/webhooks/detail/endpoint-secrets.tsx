@@ -19,6 +19,9 @@ export function EndpointSecrets({ endpointId }: { endpointId: string }) {
   const query = useInfiniteQuery(secretsQuery(useScope(), endpointId));
   const [overlapHours, setOverlapHours] = useState<number | string>(defaultOverlapHours);
   const rotation = useEndpointChange<{ secret: string | null }>();
+  const ending = useEndpointChange();
+  const end = (id: string) =>
+    ending.mutate((endpoints) => endpoints.secrets.revoke(endpointId, id));
   const rotate = () =>
     rotation.mutate((endpoints) =>
       endpoints.secrets.rotate(endpointId, { overlapHours: Number(overlapHours) }),
@@ -37,7 +40,17 @@ export function EndpointSecrets({ endpointId }: { endpointId: string }) {
                   {expiresAt !== null && (
                     <>
                       {' · '}
-                      {t('endsAt')} <RelativeTime at={expiresAt} />
+                      {t('endsAt')} <RelativeTime at={expiresAt} />{' '}
+                      {mayWrite && (
+                        <Button
+                          size="compact-xs"
+                          variant="default"
+                          loading={ending.isPending}
+                          onClick={() => end(id)}
+                        >
+                          {t('endSecret', { hint })}
+                        </Button>
+                      )}
                     </>
                   )}
                 </li>

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import IconPlus from '@tabler/icons-react/icons/IconPlus';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useMe, useScope } from '../../api/use-scope.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ListView } from '../../components/list-view.tsx';
@@ -11,6 +12,7 @@ import { webhooksTexts } from '../texts.ts';
 import { endpointsQuery } from '../webhook-queries.ts';
 import { EndpointsTable } from './endpoints-table.tsx';
 
+const route = getRouteApi('/w/$workspaceId/$environment/webhooks');
 const CreateEndpoint = lazy(() =>
   import('../create/create-endpoint.tsx').then(({ CreateEndpoint }) => ({
     default: CreateEndpoint,
@@ -22,8 +24,12 @@ export function WebhooksPage() {
   const t = useTexts(webhooksTexts);
   const { scopes } = useMe();
   const query = useInfiniteQuery(endpointsQuery(useScope()));
-  const [isCreating, setIsCreating] = useState(false);
-  const create = scopes.includes('webhooks.write') && (
+  const { create: isCreating } = route.useSearch();
+  const navigate = route.useNavigate();
+  const setIsCreating = (isOpen: boolean) =>
+    void navigate({ search: { create: isOpen || undefined } });
+  const canCreate = scopes.includes('webhooks.write');
+  const create = canCreate && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setIsCreating(true)}>
       {t('create')}
     </Button>
@@ -37,7 +43,7 @@ export function WebhooksPage() {
       >
         {(rows, more) => <EndpointsTable rows={rows} more={more} />}
       </ListView>
-      {isCreating && (
+      {canCreate && isCreating && (
         <Suspense>
           <CreateEndpoint onClose={() => setIsCreating(false)} />
         </Suspense>

@@ -51,6 +51,7 @@ export const workspaceExample = {
   name: 'Fund two',
   organizationId,
   region,
+  plan: 'team',
   role: 'owner',
   requireSecondFactor: 'none',
   createdAt: '2026-11-20T09:12:44.018Z',

@@ -4,6 +4,7 @@ import { idSchema } from '../identifier.ts';
 import { changePreconditions, pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { roleSchema } from '../permissions/roles.ts';
+import { planSchema } from '../principal.ts';
 import { newWorkspaceExample, workspaceExample, workspacePatchExample } from './access-examples.ts';
 import { regionSchema } from './fields.ts';
 import { noDuplicateOnRetry } from './idempotency-notes.ts';
@@ -23,6 +24,9 @@ const workspaceSchema = z
     name: z.string(),
     organizationId: z.string(),
     region: z.string(),
+    plan: planSchema.meta({
+      description: 'What the organization has ordered; operators set it',
+    }),
     role: roleSchema.meta({ description: "The caller's role in the workspace" }).nullable(),
     requireSecondFactor: secondFactorRequirementSchema.meta({
       description:

@@ -7,6 +7,7 @@ import { requirePermission } from '../kernel/caller.ts';
 import { tagOf } from '../kernel/view-tag.ts';
 import { requireRole, roleIn, type Workspace } from './domain/workspace.ts';
 import { membershipEvents } from './membership-events.ts';
+import { type Organizations, planOfCaller } from './plan-of-caller.ts';
 import { requireOwnRegion } from './require-own-region.ts';
 import type { WorkspaceStore } from './store/workspace-store.ts';
 import { viewWorkspace } from './view-workspace.ts';
@@ -14,12 +15,14 @@ import { workspaceCreated } from './workspace-created.ts';
 
 interface Dependencies {
   workspaces: WorkspaceStore;
+  organizations: Organizations;
   region: string;
   now: () => number;
 }
 
 export function createWorkspace({
   workspaces,
+  organizations,
   region,
   now,
 }: Dependencies): Operation<typeof contract> {
@@ -51,7 +54,8 @@ export function createWorkspace({
     };
     const workspace =
       existing ?? (await workspaces.create(properties, [owner], createdEvents, idempotencyId));
-    const view = viewWorkspace(workspace, roleIn(workspace, userId));
+    const plan = await planOfCaller(organizations, principal);
+    const view = viewWorkspace(workspace, roleIn(workspace, userId), plan);
     const headers = {
       ETag: tagOf(view),
       Location: locationOf(getWorkspace, version, { id: workspace.id }),

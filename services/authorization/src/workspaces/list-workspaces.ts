@@ -3,19 +3,24 @@ import { permissions } from '@irp/contracts/permissions';
 import { byKey, type Operation, readPage } from '@irp/http';
 import { requirePermission } from '../kernel/caller.ts';
 import { roleIn, type Workspace } from './domain/workspace.ts';
+import { type Organizations, planOfCaller } from './plan-of-caller.ts';
 import type { WorkspaceStore } from './store/workspace-store.ts';
 import { viewWorkspace } from './view-workspace.ts';
 import { reachesOtherWorkspaces } from './visible-workspace.ts';
 
 interface Dependencies {
   workspaces: WorkspaceStore;
+  organizations: Organizations;
 }
 
 /**
  * Lists workspaces of the credential's organization only: a key must not reveal the user's other
  * organizations.
  */
-export function listWorkspaces({ workspaces }: Dependencies): Operation<typeof contract> {
+export function listWorkspaces({
+  workspaces,
+  organizations,
+}: Dependencies): Operation<typeof contract> {
   return async ({ principal, query }) => {
     const userId = requirePermission(permissions.listWorkspaces, principal);
     const { organizationId, workspaceId } = principal;
@@ -31,7 +36,10 @@ export function listWorkspaces({ workspaces }: Dependencies): Operation<typeof c
       read: (range) => workspaces.listOf(filter, range),
       count: () => workspaces.countOf(filter),
     });
-    const views = data.map((workspace) => viewWorkspace(workspace, roleIn(workspace, userId)));
+    const plan = await planOfCaller(organizations, principal);
+    const views = data.map((workspace) =>
+      viewWorkspace(workspace, roleIn(workspace, userId), plan),
+    );
     return {
       status: 200,
       body: { data: views, meta },

@@ -8,11 +8,13 @@ import { requireOwnWorkspace, requirePermission } from '../kernel/caller.ts';
 import type { Revoke } from '../kernel/revoker.ts';
 import { tagOf } from '../kernel/view-tag.ts';
 import { requireRole, roleIn, type Workspace } from './domain/workspace.ts';
+import { type Organizations, planOfCaller } from './plan-of-caller.ts';
 import type { WorkspaceStore } from './store/workspace-store.ts';
 import { viewWorkspace } from './view-workspace.ts';
 
 interface Dependencies {
   workspaces: WorkspaceStore;
+  organizations: Organizations;
   hasSecondFactor: (userId: string) => Promise<boolean>;
   revoke: Revoke;
   now: () => number;
@@ -23,6 +25,7 @@ const patchable = ['name', 'requireSecondFactor'] as const;
 
 export function updateWorkspace({
   workspaces,
+  organizations,
   hasSecondFactor,
   revoke,
   now,
@@ -30,8 +33,9 @@ export function updateWorkspace({
   return async ({ principal, params, headers, body }) => {
     requireOwnWorkspace(principal, params.id);
     requirePermission(permission, principal);
+    const plan = await planOfCaller(organizations, principal);
     const view = (workspace: Workspace) =>
-      viewWorkspace(workspace, roleIn(workspace, principal.userId));
+      viewWorkspace(workspace, roleIn(workspace, principal.userId), plan);
     const updated = (before: Workspace, after: Workspace): DomainEvent[] => {
       const { id } = after;
       const changes = patchable

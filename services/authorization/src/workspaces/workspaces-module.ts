@@ -30,21 +30,23 @@ export function workspacesModule(deps: Dependencies): Module {
   const { organizations, workspaces, hasSecondFactor, revoke, region, now } = deps;
   return {
     bindings: [
-      bind(contracts.listWorkspaces, listWorkspaces({ workspaces })),
+      bind(contracts.listWorkspaces, listWorkspaces({ workspaces, organizations })),
       bind(contracts.listMyWorkspaces, listMyWorkspaces({ workspaces, organizations })),
       bind(
         contracts.createWorkspace,
         createWorkspace({
           workspaces,
+          organizations,
           region,
           now,
         }),
       ),
-      bind(contracts.getWorkspace, getWorkspace({ workspaces })),
+      bind(contracts.getWorkspace, getWorkspace({ workspaces, organizations })),
       bind(
         contracts.updateWorkspace,
         updateWorkspace({
           workspaces,
+          organizations,
           hasSecondFactor,
           revoke,
           now,

@@ -1,8 +1,8 @@
 import { Button, Group, Radio, Stack } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { componentTexts } from '../texts.ts';
 import { asText, type Difference } from './merge.ts';
-import { partTexts } from './texts.ts';
 import classes from './two-versions.module.css';
 
 interface TwoVersionsProps {
@@ -16,7 +16,7 @@ interface TwoVersionsProps {
 
 /** What two editors have changed. The person chooses a version of each contested field. */
 export function TwoVersions({ changes, labelOf, isBusy, onChoose }: TwoVersionsProps) {
-  const t = useTexts(partTexts);
+  const t = useTexts(componentTexts);
   const title = useRef<HTMLHeadingElement>(null);
   const contested = changes.filter(({ isContested }) => isContested);
   const others = changes.filter(({ isContested }) => !isContested);
@@ -67,6 +67,6 @@ export function TwoVersions({ changes, labelOf, isBusy, onChoose }: TwoVersionsP
 }
 
 function Value({ value }: { value: unknown }) {
-  const t = useTexts(partTexts);
+  const t = useTexts(componentTexts);
   return <span className={classes.value}>{asText(value) || t('empty')}</span>;
 }

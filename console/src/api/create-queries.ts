@@ -1,0 +1,37 @@
+import { ApiError } from '@irp/client';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isMe } from './queries.ts';
+
+const forbidden = 403;
+
+/** The queries of this tab. */
+export function createQueries(): QueryClient {
+  /** The rights have changed: navigation and buttons read them again. */
+  const onError = (error: Error) => {
+    if (error instanceof ApiError && error.status === forbidden) {
+      void queries.invalidateQueries({ predicate: isMe });
+    }
+  };
+  const queries: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (!isMe(query)) {
+          onError(error);
+        }
+      },
+    }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        // The client of the API repeats harmless calls.
+        retry: false,
+        staleTime: 15_000,
+        // Without a network, a page shows an error and does not wait.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+  return queries;
+}

@@ -1,0 +1,104 @@
+import { ApiError } from '@irp/client';
+import type { UseFormReturnType } from '@mantine/form';
+import { useEffect, useState } from 'react';
+import { showProblem } from '../problem-to-form.ts';
+import { useAction } from '../use-action.ts';
+import { type Difference, differences, merge } from './merge.ts';
+
+/** The values of a form, and the entity tag of their representation. */
+export interface Version<Values> {
+  values: Values;
+  etag: string | undefined;
+}
+
+interface Conflict<Values> {
+  theirs: Version<Values>;
+  changes: readonly Difference[];
+}
+
+interface VersionsOptions<Values extends object> {
+  form: UseFormReturnType<Values>;
+  /** As the page has read it. */
+  current: Version<Values>;
+  readLatest(): Promise<Version<Values>>;
+  /** @param etag value of `If-Match` */
+  save(values: Values, etag: string | undefined): Promise<Version<Values>>;
+  /** @param former what the person began with */
+  onSaved(saved: Version<Values>, former: Version<Values>): void;
+}
+
+const preconditionFailed = 412;
+
+/**
+ * Saves a form that somebody else may change at the same time. After such a change, the person sees
+ * both versions, and keeps what was typed.
+ */
+export function useVersions<Values extends object>(options: VersionsOptions<Values>) {
+  const { form, current, readLatest, save, onSaved } = options;
+  const [base, setBase] = useState(current);
+  const [conflict, setConflict] = useState<Conflict<Values>>();
+  const [problems, setProblems] = useState<string[]>([]);
+  const begin = (version: Version<Values>) => {
+    setBase(version);
+    setConflict(undefined);
+    form.setInitialValues(version.values);
+    form.setValues(version.values);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a read in the background brings a version
+  useEffect(() => {
+    if (!form.isDirty()) {
+      begin(current);
+    }
+  }, [JSON.stringify(current)]);
+
+  async function attempt(values: Values, from: Version<Values>) {
+    try {
+      return await save(values, from.etag);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === preconditionFailed)) {
+        throw error;
+      }
+      const theirs = await readLatest();
+      const changes = differences(from.values, values, theirs.values);
+      if (changes.length === 0) {
+        // The other change is about something else.
+        return save(values, theirs.etag);
+      }
+      setConflict({ theirs, changes });
+      return undefined;
+    }
+  }
+  const action = useAction({
+    run: ({ values, from }: { values: Values; from: Version<Values> }) => attempt(values, from),
+    onDone: (saved) => {
+      if (saved !== undefined) {
+        begin(saved);
+        onSaved(saved, base);
+      }
+    },
+  });
+
+  function send(values: Values, from: Version<Values>): void {
+    setProblems([]);
+    action.mutate({ values, from }, { onError: (error) => setProblems(showProblem(form, error)) });
+  }
+
+  return {
+    changes: conflict?.changes,
+    /** Messages that belong to no input. */
+    problems,
+    error: action.error,
+    isBusy: action.isPending,
+    submit: (values: Values) => send(values, base),
+    /** @param kept contested fields whose own version stays */
+    choose(kept: readonly string[]): void {
+      if (conflict) {
+        const values = merge(form.getValues(), conflict.changes, kept);
+        form.setValues(values);
+        setBase(conflict.theirs);
+        setConflict(undefined);
+        send(values, conflict.theirs);
+      }
+    },
+  };
+}

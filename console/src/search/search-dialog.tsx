@@ -1,0 +1,39 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import classes from './search.module.css';
+import { SearchBox } from './search-box.tsx';
+import { searchTexts } from './texts.ts';
+
+interface SearchDialogProps {
+  isOpen: boolean;
+  onClose(): void;
+}
+
+/** The search over pages, actions and things. */
+// biome-ignore lint/style/noDefaultExport: for `lazy` of React
+export default function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
+  const t = useTexts(searchTexts);
+  const [hasChosen, setHasChosen] = useState(false);
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('title')}
+      size="lg"
+      yOffset="10vh"
+      closeButtonProps={{ 'aria-label': t('close') }}
+      classNames={{ body: classes.body }}
+      // The heading of the next page takes the focus.
+      returnFocus={!hasChosen}
+      onEnterTransitionEnd={() => setHasChosen(false)}
+    >
+      <SearchBox
+        onChoose={() => {
+          setHasChosen(true);
+          onClose();
+        }}
+      />
+    </Modal>
+  );
+}

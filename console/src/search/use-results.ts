@@ -1,0 +1,55 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { linkOptions } from '@tanstack/react-router';
+import { useRights } from '../api/use-rights.ts';
+import { useScope } from '../api/use-scope.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { type Entry, groups, matches } from './entry.ts';
+import { searchTexts } from './texts.ts';
+import { type Source, useFound } from './use-found.ts';
+import { useKnownEntries } from './use-known-entries.ts';
+
+const typingMs = 250;
+
+export interface Results {
+  /** In the order of the groups. */
+  entries: readonly Entry[];
+  isSearching: boolean;
+  failed: readonly Source[];
+}
+
+/** Pages and actions at once, and things after a pause of typing. */
+export function useResults(typed: string): Results {
+  const t = useTexts(searchTexts);
+  const { place } = useScope();
+  const { canReadRecords } = useRights();
+  const known = useKnownEntries();
+  const text = typed.trim();
+  const [settled] = useDebouncedValue(text, typingMs);
+  const sources = useFound(settled);
+  if (text === '') {
+    return { entries: known, isSearching: false, failed: [] };
+  }
+  // Results for a former text would move under the hand of the person.
+  const isSettled = settled === text;
+  const found = isSettled ? sources : [];
+  const allRecords: Entry = {
+    group: 'records',
+    key: 'all',
+    text: t('allRecords', { text }),
+    link: linkOptions({
+      to: '/w/$workspaceId/$environment/records',
+      params: place,
+      search: { filter: { q: text } },
+    }),
+  };
+  const entries = [
+    ...known.filter((entry) => matches(entry.text, text)),
+    ...found.flatMap(({ query }) => query.data ?? []),
+    ...(canReadRecords ? [allRecords] : []),
+  ];
+  return {
+    entries: entries.toSorted((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group)),
+    isSearching: !isSettled || found.some(({ query }) => query.isLoading),
+    failed: found.filter(({ query }) => query.error !== null && query.data === undefined),
+  };
+}

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import { placeKey, type Scope } from '../../api/queries.ts';
+import type { Version } from '../../components/two-versions/use-versions.ts';
+import type { Me } from '../../shell/me.ts';
+
+type User = NonNullable<Me['user']>;
+type ProfileValues = Pick<User, 'name' | 'language'>;
+
+export interface ReadProfile extends Version<ProfileValues> {
+  email: string;
+}
+
+/** The profile, and the entity tag for a change of it. @param scope with data of production */
+export function profileQuery({ place, api }: Scope) {
+  return queryOptions({
+    queryKey: [...placeKey(place), 'profile'],
+    queryFn: async ({ signal }) => toProfile(await api.me.get({ signal })),
+  });
+}
+
+export function toProfile({
+  user,
+  lastResponse,
+}: Pick<Me, 'user'> & { lastResponse: { etag: string | undefined } }): ReadProfile {
+  const { name = '', language = 'en', email = '' } = user ?? {};
+  return {
+    values: { name, language },
+    etag: lastResponse.etag,
+    email,
+  };
+}

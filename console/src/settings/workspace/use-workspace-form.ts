@@ -1,0 +1,55 @@
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useProductionScope } from '../../api/use-scope.ts';
+import { notifyUndo } from '../../components/notify-undo.tsx';
+import { useVersions, type Version } from '../../components/two-versions/use-versions.ts';
+import { useAction } from '../../components/use-action.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { settingsTexts } from '../texts.ts';
+import { type ReadWorkspace, type Workspace, workspaceQuery } from './workspace.ts';
+
+type Patch = Partial<Pick<Workspace, 'name' | 'requireSecondFactor'>>;
+
+/**
+ * A form about members of the workspace, with an undo after a save.
+ * @param pick the members of the form
+ * @param done the notification after a save
+ */
+export function useWorkspaceForm<Values extends Patch>(
+  read: ReadWorkspace,
+  pick: (workspace: Workspace) => Values,
+  done: (values: Values) => string,
+) {
+  const t = useTexts(settingsTexts);
+  const scope = useProductionScope();
+  const { place, api } = scope;
+  const queries = useQueryClient();
+  const toVersion = ({ workspace, etag }: ReadWorkspace): Version<Values> => ({
+    values: pick(workspace),
+    etag,
+  });
+  const form = useForm<Values>({ initialValues: pick(read.workspace) });
+  const update = async (values: Values, ifMatch: string | undefined) => {
+    const workspace = await api.workspaces.update(place.workspaceId, values, { ifMatch });
+    return toVersion({ workspace, etag: workspace.lastResponse.etag });
+  };
+  const restore = useAction({
+    run: ({ values, etag }: Version<Values>) => update(values, etag),
+    notifiesErrors: true,
+  });
+  const versions = useVersions({
+    form,
+    current: toVersion(read),
+    readLatest: async () =>
+      toVersion(await queries.fetchQuery({ ...workspaceQuery(scope), staleTime: 0 })),
+    save: update,
+    onSaved: (saved, former) =>
+      notifyUndo({
+        message: done(saved.values),
+        undo: t('undo'),
+        // After another change, the undo is refused.
+        onUndo: () => restore.mutate({ values: former.values, etag: saved.etag }),
+      }),
+  });
+  return { form, ...versions };
+}

@@ -1,0 +1,179 @@
+import { expect } from 'chai';
+import { problem } from './support/fake-platform.ts';
+import { listing, serveDirectory } from './support/installations.ts';
+import { faultsOf } from './support/open-browser.ts';
+import { usePageBrowser } from './support/page-browser.ts';
+import { application, me, pageOf } from './support/people.ts';
+
+const hourMs = 3_600_000;
+const applications = 'GET /v2/applications';
+const rightToLeft = '\u202e';
+const longName = `<img src=x onerror=alert(1)>${rightToLeft}evil ${'Name'.repeat(50)}`;
+
+const hostile = {
+  name: longName,
+  description: '<script>alert(1)</script>',
+  categories: [longName],
+  supportedFeatures: [longName],
+  securityInformation: longName,
+};
+
+describe('the console under bad conditions', () => {
+  const browser = usePageBrowser(() => undefined);
+  const link = (name: string) =>
+    browser.page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name });
+
+  it('says that it is offline, and reads again with a network', async () => {
+    const { page, problems } = browser;
+    await browser.open('');
+    await page.getByText('67,152').waitFor();
+    await page.context().setOffline(true);
+    const banner = page.getByRole('status').filter({ hasText: 'You are offline.' });
+    await banner.waitFor();
+    expect(await faultsOf(page)).to.deep.equal([]);
+    await link('Applications').click();
+    await page.context().setOffline(false);
+    await page.getByText('client-1').waitFor();
+    await banner.waitFor({ state: 'detached' });
+    expect(problems).to.deep.equal([]);
+  });
+
+  it('works where the browser refuses cookies and storage', async () => {
+    const { page, problems } = browser;
+    await page.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      };
+      for (const name of ['sessionStorage', 'localStorage', 'indexedDB']) {
+        Object.defineProperty(window, name, { get: refuse });
+      }
+      Object.defineProperty(Document.prototype, 'cookie', { get: refuse, set: refuse });
+    });
+    await browser.open('applications');
+    await page.getByText('client-1').waitFor();
+    await page.getByRole('button', { name: /^Your account/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    await page.waitForFunction(
+      () => document.documentElement.dataset.mantineColorScheme === 'dark',
+    );
+    await page.getByRole('button', { name: /^Your account/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Anwendungen' }).waitFor();
+    expect(problems).to.deep.equal([]);
+  });
+
+  for (const shiftMs of [hourMs, -hourMs]) {
+    it(`works where the clock is off by ${shiftMs / hourMs} h`, async () => {
+      const { page, platform, problems } = browser;
+      await page.addInitScript((shift) => {
+        const now = Date.now;
+        Date.now = () => now() + shift;
+      }, shiftMs);
+      await browser.open('applications');
+      await page.getByText('client-1').waitFor();
+      expect(platform.authorizations).to.have.length(1);
+      // The server's clock moves: the next proof is refused once.
+      platform.nowMs += 10 * 60_000;
+      await link('Home').click();
+      await page.getByText('67,152').waitFor();
+      expect(problems).to.deep.equal([]);
+    });
+  }
+
+  it('says when a rate limit ends, and reads again then', async () => {
+    const { page, platform } = browser;
+    platform.operations.set(applications, () => ({
+      status: 429,
+      body: problem('rate_limit_exceeded', 'Too many requests.'),
+      headers: { 'Retry-After': '4' },
+    }));
+    await browser.open('applications');
+    await page.getByText(/You can go on in \d seconds?\./).waitFor();
+    const retry = page.getByRole('button', { name: 'Try again' });
+    expect(await retry.isDisabled()).to.equal(true);
+    platform.operations.set(applications, () => pageOf([application(1)]));
+    await page.getByText('You can go on now.').waitFor();
+    await retry.click();
+    await page.getByText('client-1').waitFor();
+  });
+
+  it('follows rights that end while a page is open', async () => {
+    const { page, platform } = browser;
+    await browser.open('');
+    await page.getByText('67,152').waitFor();
+    await link('Webhooks').waitFor();
+    const reads = me({ role: 'member', scopes: ['investments.read', 'applications.read'] });
+    platform.operations.set('GET /v2/me', () => ({ body: reads }));
+    platform.operations.set(applications, () => ({
+      status: 403,
+      body: problem('forbidden', 'The role does not allow this.'),
+    }));
+    await link('Applications').click();
+    await page.getByRole('alert').filter({ hasText: 'The role does not allow this.' }).waitFor();
+    await link('Webhooks').waitFor({ state: 'detached' });
+    expect(await page.getByRole('button', { name: 'Create application' }).count()).to.equal(0);
+    const readsOfMe = () => platform.calls.filter((call) => call === 'GET /v2/me').length;
+    const count = readsOfMe();
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(readsOfMe()).to.equal(count);
+  });
+
+  it('shows two workspaces in two tabs, each with its own token', async () => {
+    const { platform } = browser;
+    platform.operations.set(applications, (_url, { authorization = '' }) => {
+      const number = Number(/token-(\d+)/.exec(authorization)?.[1]);
+      const workspace = platform.authorizations[number - 1]?.get('workspace_id');
+      return pageOf([application(1, { name: `Of ${workspace}` })]);
+    });
+    const context = await browser.page.context().browser()!.newContext();
+    const [page, other] = [await context.newPage(), await context.newPage()];
+    const open = (tab: typeof page, workspace: string) =>
+      tab.goto(`${platform.origin}/console/w/${workspace}/production/applications`);
+    await open(page, 'w1');
+    await page.getByText('Of w1').waitFor();
+    await open(other, 'w2');
+    await other.getByText('Of w2').waitFor();
+    for (const [tab, name] of [
+      [other, 'Of w2'],
+      [page, 'Of w1'],
+    ] as const) {
+      await tab.bringToFront();
+      const links = tab.getByRole('navigation', { name: 'Pages' }).getByRole('link');
+      await links.filter({ hasText: 'Home' }).click();
+      await tab.getByText('67,152').waitFor();
+      await links.filter({ hasText: 'Applications' }).click();
+      await tab.getByText(name).waitFor();
+    }
+    await context.close();
+  });
+
+  it('shows markup, another direction and long words of a listing as text', async () => {
+    const { page, platform, problems } = browser;
+    serveDirectory(platform);
+    const facets = { publishers: [], categories: [], scopes: [], verified: [] };
+    const { body } = pageOf([listing(hostile)]);
+    platform.operations.set('GET /v2/directory/listings', () => ({
+      body: { ...(body as object), facets },
+    }));
+    platform.operations.set('GET /v2/directory/listings/a9', () => ({ body: listing(hostile) }));
+    await page.setViewportSize({ width: 320, height: 700 });
+    for (const path of ['directory', 'directory/a9']) {
+      await browser.open(path);
+      await page.getByText('<img src=x onerror=alert(1)>').first().waitFor();
+      expect(await faultsOf(page), path).to.deep.equal([]);
+      expect(await page.locator('img[src=x], main script, main b').count(), path).to.equal(0);
+    }
+    expect(problems).to.deep.equal([]);
+  });
+
+  it('shows an error in the frame where a page fails', async () => {
+    const { page, platform } = browser;
+    serveDirectory(platform);
+    platform.operations.set('GET /v2/directory/listings/a9', () => ({ body: { id: 'a9' } }));
+    await browser.open('directory/a9');
+    await page.getByRole('alert').waitFor();
+    await link('Home').waitFor();
+    expect(await page.getByRole('main').count()).to.equal(1);
+    expect(await faultsOf(page)).to.deep.equal([]);
+  });
+});

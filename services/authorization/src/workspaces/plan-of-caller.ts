@@ -1,0 +1,19 @@
+import type { Plan, Principal } from '@irp/contracts';
+import type { OrganizationStore } from './store/organization-store.ts';
+
+export type Organizations = Pick<OrganizationStore, 'planOf'>;
+
+/**
+ * The plan of the organization of the caller, as stored: an entity tag by a cached plan would not
+ * match at another process.
+ */
+export async function planOfCaller(
+  organizations: Organizations,
+  { organizationId }: Principal,
+): Promise<Plan> {
+  const plan = await organizations.planOf(organizationId);
+  if (plan === undefined) {
+    throw new Error(`The organization ${organizationId} of a credential is not stored.`);
+  }
+  return plan;
+}
