@@ -1,6 +1,6 @@
 import { ApiError } from '@irp/client';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isMe } from './queries.ts';
+import { isMe } from './is-me.ts';
 
 const forbidden = 403;
 

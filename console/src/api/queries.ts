@@ -60,11 +60,6 @@ export function countQuery(
   });
 }
 
-/** Whether a query is about the person and their rights. */
-export function isMe({ queryKey }: { queryKey: readonly unknown[] }): boolean {
-  return queryKey[2] === 'me';
-}
-
 /** The person and their rights. */
 export function meQuery({ place, api }: Scope) {
   return queryOptions({

@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { isMe } from '../api/queries.ts';
+import { isMe } from '../api/is-me.ts';
 import { useTexts } from '../i18n/texts.ts';
 import classes from './components.module.css';
 import { CopyField } from './copy-field.tsx';

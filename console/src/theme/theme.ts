@@ -60,6 +60,11 @@ const shared = {
   '--mantine-color-text': 'var(--irp-text)',
   '--mantine-color-dimmed': 'var(--irp-text-muted)',
   '--mantine-color-error': 'var(--irp-danger)',
+  // Text of subtle buttons, menus and alerts: the shades of Mantine are too dark in the dark theme.
+  '--mantine-color-danger-text': 'var(--irp-danger)',
+  '--mantine-color-danger-light-color': 'var(--irp-danger)',
+  '--mantine-color-danger-light': 'var(--irp-danger-soft)',
+  '--mantine-color-danger-outline': 'var(--irp-danger)',
   '--mantine-color-anchor': 'var(--irp-accent-text)',
   '--mantine-color-placeholder': 'var(--irp-text-muted)',
   '--mantine-color-default': 'var(--irp-surface)',
