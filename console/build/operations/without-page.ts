@@ -26,8 +26,4 @@ export const missingPage: Readonly<Record<string, string>> = {
   'GET /v2/import-jobs/{id}/warnings': 'The end of an import shows the first rows.',
   'PUT /v2/import-presets/{name}': '`irp investments presets set`.',
   'DELETE /v2/import-presets/{name}': '`irp investments presets delete`.',
-  'PATCH /v2/api-keys/{id}': '`irp keys update`.',
-  'POST /v2/audit/erasures': '`irp audit erase`.',
-  'POST /v2/audit/account/erasures': '`irp audit account erase`.',
-  'GET /v2/audit/account/records': '`irp audit account list`.',
 };

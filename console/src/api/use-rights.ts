@@ -28,6 +28,8 @@ export function useRights() {
     canReadWebhooks: scopes.includes('webhooks.read'),
     canWriteWebhooks: scopes.includes('webhooks.write'),
     canReadAudit: scopes.includes('audit.read'),
+    /** To erase personal data from the audit log. */
+    canErase: scopes.includes('audit.erase') && role === 'owner',
     /** Tokens and consents of all people. */
     canRevokeTokens: scopes.includes('tokens.revoke') && isAdmin,
   };

@@ -3,6 +3,7 @@ import { useRights } from '../api/use-rights.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import { TabLinks } from '../components/tab-links.tsx';
 import { useTexts } from '../i18n/texts.ts';
+import { ActivityTab } from './activity/activity-tab.tsx';
 import { ContactsTab } from './contacts/contacts-tab.tsx';
 import { DomainsTab } from './domains/domains-tab.tsx';
 import { PreferencesTab } from './preferences/preferences-tab.tsx';
@@ -22,6 +23,7 @@ export function SettingsPage() {
     contacts: isAdmin,
     domains: canProveDomains,
     preferences: true,
+    activity: true,
   };
   const tabs = settingsTabs.filter((one) => isShown[one]);
   const current = tabs.find((one) => one === tab) ?? 'workspace';
@@ -39,6 +41,7 @@ export function SettingsPage() {
       {current === 'contacts' && <ContactsTab />}
       {current === 'domains' && <DomainsTab />}
       {current === 'preferences' && <PreferencesTab />}
+      {current === 'activity' && <ActivityTab />}
     </>
   );
 }

@@ -1,2 +1,8 @@
-export const settingsTabs = ['workspace', 'contacts', 'domains', 'preferences'] as const;
+export const settingsTabs = [
+  'workspace',
+  'contacts',
+  'domains',
+  'preferences',
+  'activity',
+] as const;
 export type SettingsTab = (typeof settingsTabs)[number];

@@ -23,6 +23,20 @@ function member(id: string, more: object = {}): object {
   };
 }
 
+const key = {
+  id: 'k1',
+  name: 'Nightly import',
+  prefix: 'irk_live_us_abc',
+  environment: 'production',
+  userId: 'u1',
+  scopes: ['investments.read'],
+  createdAt: at,
+  createdBy: null,
+  expiresAt: null,
+  lastUsedAt: null,
+  revokedAt: null,
+};
+
 describe('members and API keys in Chromium', () => {
   let platform: FakePlatform;
   let browser: Browser;
@@ -103,19 +117,6 @@ describe('members and API keys in Chromium', () => {
   });
 
   it('creates an API key, shows the key once, and revokes the key', async () => {
-    const key = {
-      id: 'k1',
-      name: 'Nightly import',
-      prefix: 'irk_live_us_abc',
-      environment: 'production',
-      userId: 'u1',
-      scopes: ['investments.read'],
-      createdAt: at,
-      createdBy: null,
-      expiresAt: null,
-      lastUsedAt: null,
-      revokedAt: null,
-    };
     let isRefused = true;
     platform.operations.set('GET /v2/api-keys', () => pageOf([key]));
     platform.operations.set('DELETE /v2/api-keys/k1', () => ({ body: {} }));
@@ -140,6 +141,27 @@ describe('members and API keys in Chromium', () => {
     await dialog.getByRole('textbox').fill('Nightly import');
     await dialog.getByRole('button', { name: 'Revoke', exact: true }).click();
     await page.getByText('The key Nightly import is revoked.').waitFor();
+    expect(problems).to.deep.equal([]);
+  });
+
+  it('renames an own key, and no key of others', async () => {
+    let name = 'Nightly import';
+    const foreign = { ...key, id: 'k2', userId: 'u2', name: 'Of Grace' };
+    platform.operations.set('GET /v2/api-keys', () => pageOf([{ ...key, name }, foreign]));
+    platform.operations.set('PATCH /v2/api-keys/k1', () => {
+      ({ name } = JSON.parse(platform.bodies.at(-1) ?? '{}'));
+      return { body: { ...key, name } };
+    });
+    await open('api-keys');
+    await page.getByRole('button', { name: 'Rename Nightly import' }).click();
+    const dialog = page.getByRole('dialog');
+    const send = dialog.getByRole('button', { name: 'Rename', exact: true });
+    expect(await send.isDisabled()).to.equal(true);
+    await dialog.getByRole('textbox').fill('Weekly import');
+    expect(await faultsOf(page)).to.deep.equal([]);
+    await send.click();
+    await page.getByRole('button', { name: 'Rename Weekly import' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Rename Of Grace' }).count()).to.equal(0);
     expect(problems).to.deep.equal([]);
   });
 });

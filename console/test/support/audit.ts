@@ -12,7 +12,7 @@ export const vectorPath = (name: string) => join(vectors, name);
 const read = (name: string) => readFileSync(vectorPath(name), 'utf8');
 
 /** A record as the API has it. */
-function auditRecord(seq: number, more: object = {}): object {
+export function auditRecord(seq: number, more: object = {}): object {
   return {
     v: 1,
     id: `e${seq}`,

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useActorName } from '../../api/people.ts';
+import { useMe } from '../../api/use-scope.ts';
 import { columnsOf, DataTable } from '../../components/data-table.tsx';
 import type { MoreRows } from '../../components/load-more.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
@@ -7,6 +8,7 @@ import { StatusBadge, type Tone } from '../../components/status-badge.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { type ApiKey, type KeyState, stateOf } from '../api-key.ts';
 import { apiKeysTexts } from '../texts.ts';
+import { RenameKey } from './rename-key.tsx';
 import { RevokeKey } from './revoke-key.tsx';
 
 const helper = columnsOf<ApiKey>();
@@ -39,6 +41,7 @@ export function ApiKeysTable({ rows, more, hasOwners }: ApiKeysTableProps) {
 function useColumns() {
   const t = useTexts(apiKeysTexts);
   const nameOf = useActorName();
+  const ownId = useMe().user?.id;
   return useMemo(
     () => [
       helper.accessor('name', {
@@ -77,10 +80,17 @@ function useColumns() {
       helper.display({
         id: 'actions',
         header: t('actions'),
-        cell: ({ row }) => <RevokeKey apiKey={row.original} />,
+        cell: ({ row: { original } }) => (
+          <>
+            {original.userId === ownId && stateOf(original) !== 'revoked' && (
+              <RenameKey apiKey={original} />
+            )}
+            <RevokeKey apiKey={original} />
+          </>
+        ),
       }),
     ],
-    [t, nameOf],
+    [t, nameOf, ownId],
   );
 }
 

@@ -2,7 +2,8 @@ import { Button, Group } from '@mantine/core';
 import IconShieldCheck from '@tabler/icons-react/icons/IconShieldCheck';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useRights } from '../../api/use-rights.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ListView } from '../../components/list-view.tsx';
@@ -18,14 +19,25 @@ const AuditDrawer = lazy(() =>
   import('../record/audit-drawer.tsx').then(({ AuditDrawer }) => ({ default: AuditDrawer })),
 );
 
+const ErasePerson = lazy(() =>
+  import('../erasure/erase-person.tsx').then(({ ErasePerson }) => ({ default: ErasePerson })),
+);
+
 /** What happened in the workspace, newest first. */
 export function AuditPage() {
   const t = useTexts(auditTexts);
   const scope = useScope();
+  const { canErase } = useRights();
+  const [isErasing, setIsErasing] = useState(false);
   const { search, hasFilter, clear } = useAuditSearch();
   const query = useInfiniteQuery(auditRecordsQuery(scope, search));
   const actions = (
     <Group>
+      {canErase && (
+        <Button variant="subtle" color="danger" onClick={() => setIsErasing(true)}>
+          {t('erasePerson')}
+        </Button>
+      )}
       <Button
         variant="default"
         renderRoot={(props) => (
@@ -63,6 +75,11 @@ export function AuditPage() {
       {search.record !== undefined && (
         <Suspense>
           <AuditDrawer id={search.record} />
+        </Suspense>
+      )}
+      {isErasing && (
+        <Suspense>
+          <ErasePerson onClose={() => setIsErasing(false)} />
         </Suspense>
       )}
     </>
