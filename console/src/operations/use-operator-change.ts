@@ -1,6 +1,6 @@
 import { useProductionScope } from '../api/use-scope.ts';
 import { useChangeOf } from '../components/use-change-of.ts';
-import { operationsKey } from './operations-queries.ts';
+import { operationsKey } from './operations-key.ts';
 
 /** A change by an operator, after which the pages of operators read again. */
 export function useOperatorChange() {

@@ -2,9 +2,9 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useMe } from '../../api/use-scope.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import type { FoundApplication } from '../operations-queries.ts';
 import { ChangeDialog } from '../parts/change-dialog.tsx';
 import { operationsTexts } from '../texts.ts';
+import type { FoundApplication } from './applications-query.ts';
 import { type ApplicationChange, changesOf, longestReasons, send } from './changes.ts';
 
 /** Suspends, resumes, delists and relists. The own organization of an operator has none of these. */

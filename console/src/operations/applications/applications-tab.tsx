@@ -4,9 +4,9 @@ import { useProductionScope } from '../../api/use-scope.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ListView } from '../../components/list-view.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { applicationsQuery } from '../operations-queries.ts';
 import { SearchField } from '../parts/search-field.tsx';
 import { operationsTexts } from '../texts.ts';
+import { applicationsQuery } from './applications-query.ts';
 import { ApplicationsTable } from './applications-table.tsx';
 
 const route = getRouteApi('/w/$workspaceId/$environment/operations');

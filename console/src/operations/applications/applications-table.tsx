@@ -4,10 +4,10 @@ import { columnsOf, DataTable } from '../../components/data-table.tsx';
 import type { MoreRows } from '../../components/load-more.tsx';
 import { StatusBadge, type Tone } from '../../components/status-badge.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import type { FoundApplication } from '../operations-queries.ts';
 import { OrganizationLink } from '../parts/organization-link.tsx';
 import { operationsTexts } from '../texts.ts';
 import { ApplicationActions } from './application-actions.tsx';
+import type { FoundApplication } from './applications-query.ts';
 
 const helper = columnsOf<FoundApplication>();
 

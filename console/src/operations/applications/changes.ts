@@ -1,5 +1,5 @@
 import type { Api } from '../../api/services.ts';
-import type { FoundApplication } from '../operations-queries.ts';
+import type { FoundApplication } from './applications-query.ts';
 
 export type ApplicationChange = 'suspend' | 'resume' | 'delist' | 'relist';
 

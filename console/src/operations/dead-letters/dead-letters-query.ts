@@ -1,5 +1,8 @@
 import { listQuery, type Scope } from '../../api/queries.ts';
+import type { ItemOf, Platform } from '../operations-key.ts';
 import type { Group } from './groups.ts';
+
+export type DeadLetter = ItemOf<Platform['deadLetters']['list']>;
 
 export function deadLettersQuery({ place, api }: Scope, group: Group | undefined) {
   const filter = group === undefined ? {} : { group };

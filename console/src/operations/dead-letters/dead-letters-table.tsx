@@ -3,8 +3,8 @@ import { columnsOf, DataTable } from '../../components/data-table.tsx';
 import type { MoreRows } from '../../components/load-more.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import type { DeadLetter } from '../operations-queries.ts';
 import { operationsTexts } from '../texts.ts';
+import type { DeadLetter } from './dead-letters-query.ts';
 import { groupIn } from './groups.ts';
 import { Replay } from './replay.tsx';
 

@@ -3,8 +3,8 @@ import { useProductionScope } from '../../api/use-scope.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ListView } from '../../components/list-view.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { deprecatedCallersQuery } from '../operations-queries.ts';
 import { operationsTexts } from '../texts.ts';
+import { deprecatedCallersQuery } from './callers-query.ts';
 import { CallersTable } from './callers-table.tsx';
 
 /** Callers of deprecated versions in the last 30 days. */

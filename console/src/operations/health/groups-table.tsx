@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import { useScope } from '../../api/use-scope.ts';
 import { columnsOf, DataTable } from '../../components/data-table.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import type { Health } from '../operations-queries.ts';
 import { allRows } from '../parts/all-rows.ts';
 import { operationsTexts } from '../texts.ts';
+import type { Health } from './health-query.ts';
 import { shownFigure } from './services-table.tsx';
 
 type Group = Health['groups'][number];

@@ -5,9 +5,9 @@ import { Notice } from '../../components/notice.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { Section } from '../../components/section.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { healthQuery } from '../operations-queries.ts';
 import { operationsTexts } from '../texts.ts';
 import { GroupsTable } from './groups-table.tsx';
+import { healthQuery } from './health-query.ts';
 import { ServicesTable } from './services-table.tsx';
 
 /** The state of each service. A service that does not answer is a row, too. */

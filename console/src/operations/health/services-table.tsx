@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { columnsOf, DataTable } from '../../components/data-table.tsx';
 import { StatusBadge, type Tone } from '../../components/status-badge.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import type { Health } from '../operations-queries.ts';
 import { allRows } from '../parts/all-rows.ts';
 import { operationsTexts } from '../texts.ts';
+import type { Health } from './health-query.ts';
 
 type Service = Health['services'][number];
 type Row = Service & { id: string };

@@ -9,8 +9,8 @@ import { QueryView } from '../../components/query-view.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { Section } from '../../components/section.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { organizationQuery } from '../operations-queries.ts';
 import { operationsTexts } from '../texts.ts';
+import { organizationQuery } from './organization-query.ts';
 import { WorkspacesTable } from './workspaces-table.tsx';
 
 const route = getRouteApi('/w/$workspaceId/$environment/operations/organizations/$organizationId');

@@ -4,9 +4,9 @@ import { useProductionScope } from '../../api/use-scope.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ListView } from '../../components/list-view.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { organizationsQuery } from '../operations-queries.ts';
 import { SearchField } from '../parts/search-field.tsx';
 import { operationsTexts } from '../texts.ts';
+import { organizationsQuery } from './organizations-query.ts';
 import { OrganizationsTable } from './organizations-table.tsx';
 
 const route = getRouteApi('/w/$workspaceId/$environment/operations');

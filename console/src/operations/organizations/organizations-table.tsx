@@ -3,9 +3,9 @@ import { columnsOf, DataTable } from '../../components/data-table.tsx';
 import type { MoreRows } from '../../components/load-more.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import type { Organization } from '../operations-queries.ts';
 import { OrganizationLink } from '../parts/organization-link.tsx';
 import { operationsTexts } from '../texts.ts';
+import type { Organization } from './organizations-query.ts';
 
 const helper = columnsOf<Organization>();
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import type { TroubledEndpoint } from '../operations-queries.ts';
 import { ChangeDialog } from '../parts/change-dialog.tsx';
 import { operationsTexts } from '../texts.ts';
+import type { TroubledEndpoint } from './webhooks-queries.ts';
 
 const longestReason = 500;
 

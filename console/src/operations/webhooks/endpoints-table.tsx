@@ -4,10 +4,10 @@ import { columnsOf, DataTable } from '../../components/data-table.tsx';
 import type { MoreRows } from '../../components/load-more.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import type { TroubledEndpoint } from '../operations-queries.ts';
 import { OrganizationLink } from '../parts/organization-link.tsx';
 import { operationsTexts } from '../texts.ts';
 import { EndpointActions } from './endpoint-actions.tsx';
+import type { TroubledEndpoint } from './webhooks-queries.ts';
 
 const helper = columnsOf<TroubledEndpoint>();
 

@@ -3,9 +3,9 @@ import { columnsOf, DataTable } from '../../components/data-table.tsx';
 import type { MoreRows } from '../../components/load-more.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import type { FailedMail } from '../operations-queries.ts';
 import { operationsTexts } from '../texts.ts';
 import { RetryMail } from './retry-mail.tsx';
+import type { FailedMail } from './webhooks-queries.ts';
 
 const helper = columnsOf<FailedMail>();
 

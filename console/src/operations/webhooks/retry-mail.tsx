@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import type { FailedMail } from '../operations-queries.ts';
 import { ChangeDialog } from '../parts/change-dialog.tsx';
 import { operationsTexts } from '../texts.ts';
+import type { FailedMail } from './webhooks-queries.ts';
 
 /** Sends a mail again, unless its contents were removed. */
 export function RetryMail({ mail: { id, kind, address, canRetry } }: { mail: FailedMail }) {

@@ -6,10 +6,10 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ListView } from '../../components/list-view.tsx';
 import { Section } from '../../components/section.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { endpointsQuery, failedMailsQuery } from '../operations-queries.ts';
 import { operationsTexts } from '../texts.ts';
 import { EndpointsTable } from './endpoints-table.tsx';
 import { MailsTable } from './mails-table.tsx';
+import { endpointsQuery, failedMailsQuery } from './webhooks-queries.ts';
 
 const route = getRouteApi('/w/$workspaceId/$environment/operations');
 

@@ -1,0 +1,16 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { listQuery, type Scope } from '../../api/queries.ts';
+import type { ItemOf, Platform } from '../operations-key.ts';
+
+export type Organization = ItemOf<Platform['organizations']['list']>;
+
+export function organizationsQuery({ place, api }: Scope, q: string | undefined) {
+  const filter = q === undefined ? {} : { q };
+  return {
+    ...listQuery(place, ['operations', 'organizations', filter], (page, options) =>
+      api.platform.organizations.list({ ...filter, ...page }, options).firstPage(),
+    ),
+    // An open dialog of a row stays while words are typed.
+    placeholderData: keepPreviousData,
+  };
+}
