@@ -2,7 +2,7 @@ import { type Endpoint, versionedPath } from '@irp/contracts';
 import { publicEndpoints } from '@irp/contracts/public-endpoints';
 import { calledOperations, createConsoleProgram } from './called-operations.ts';
 import { pagesOfFiles } from './pages-of-files.ts';
-import { missingPage, withoutPage } from './without-page.ts';
+import { withoutPage } from './without-page.ts';
 
 const mostPages = 3;
 const frame = 'every page';
@@ -42,11 +42,6 @@ export function operationsOfConsole(): OperationOfConsole[] {
     });
 }
 
-/** An operator of the platform calls the operation, and nobody else. */
-export function isOfOperators({ permission }: Endpoint): boolean {
-  return permission?.platformRoles?.includes('operator') ?? false;
-}
-
 /** The text of docs/console.md. */
 export function operationsPage(operations = operationsOfConsole()): string {
   const byTag = Map.groupBy(operations, ({ endpoint }) => endpoint.tag);
@@ -57,16 +52,11 @@ export function operationsPage(operations = operationsOfConsole()): string {
   return [head, ...sections].join('\n');
 }
 
-function pageOf({ operation, endpoint, pages }: OperationOfConsole): string {
+function pageOf({ operation, pages }: OperationOfConsole): string {
   if (pages.length > 0) {
     return pages.map((page) => (page.startsWith('/') ? `\`${page}\`` : page)).join(', ');
   }
-  const reason = withoutPage[operation];
-  const missing = missingPage[operation];
-  if (missing !== undefined) {
-    return `**missing.** ${missing}`;
-  }
-  return `– ${reason ?? (isOfOperators(endpoint) ? 'For operators: `npm run admin`.' : '**no reason**')}`;
+  return `– ${withoutPage[operation] ?? '**no reason**'}`;
 }
 
 function nearestPages(

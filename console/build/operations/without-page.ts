@@ -12,18 +12,3 @@ export const withoutPage: Readonly<Record<string, string>> = {
     'The console has a token for each workspace, so `POST /v2/api-keys` creates a key there.',
   'DELETE /v2/authorizations/{id}': 'The page `/account` withdraws consents of the person.',
 };
-
-/** Operations whose page is missing, and how people call the operation today. */
-export const missingPage: Readonly<Record<string, string>> = {
-  'POST /v2/investments': 'An import creates records, and so does `irp investments create`.',
-  'GET /v2/investments/{id}/duplicates': '`irp investments duplicates`.',
-  'POST /v2/investments/{id}/merge': '`irp investments merge`.',
-  'PATCH /v2/investments/{id}/notes/{noteId}': '`irp investments notes update`.',
-  'PATCH /v2/investment-views/{id}': 'A person deletes a view and saves another view.',
-  'GET /v2/investment-edits': '`irp investments edits list`.',
-  'GET /v2/import-jobs': '`irp investments jobs list`.',
-  'GET /v2/import-jobs/{id}/errors': 'The end of an import shows the first rows.',
-  'GET /v2/import-jobs/{id}/warnings': 'The end of an import shows the first rows.',
-  'PUT /v2/import-presets/{name}': '`irp investments presets set`.',
-  'DELETE /v2/import-presets/{name}': '`irp investments presets delete`.',
-};

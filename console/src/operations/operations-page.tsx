@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { PageHeader } from '../components/page-header.tsx';
 import { TabLinks } from '../components/tab-links.tsx';
 import { useTexts } from '../i18n/texts.ts';
+import { AccountsTab } from './accounts/accounts-tab.tsx';
 import { ApplicationsTab } from './applications/applications-tab.tsx';
 import { DeadLettersTab } from './dead-letters/dead-letters-tab.tsx';
 import { DeprecatedTab } from './deprecated/deprecated-tab.tsx';
@@ -30,6 +31,7 @@ export function OperationsPage() {
       {tab === 'health' && <HealthTab />}
       {tab === 'organizations' && <OrganizationsTab />}
       {tab === 'applications' && <ApplicationsTab />}
+      {tab === 'accounts' && <AccountsTab />}
       {tab === 'webhooks' && <WebhooksTab />}
       {tab === 'deadLetters' && <DeadLettersTab />}
       {tab === 'deprecated' && <DeprecatedTab />}

@@ -2,6 +2,7 @@ export const operationsTabs = [
   'health',
   'organizations',
   'applications',
+  'accounts',
   'webhooks',
   'deadLetters',
   'deprecated',

@@ -1,6 +1,7 @@
 import type { components } from '@irp/client';
 
 export type Investment = components['schemas']['Investment'];
+export type NewInvestment = components['schemas']['NewInvestment'];
 export type View = components['schemas']['InvestmentView'];
 export type Field = keyof Investment;
 

@@ -6,6 +6,12 @@ import { parseRecordsSearch } from './search.ts';
 
 const page = lazyPage(() => import('./grid/records-page.tsx'));
 const importPage = lazyPage(() => import('./import/import-page.tsx'));
+const editsPage = lazyPage(() => import('./jobs/edits-page.tsx'));
+
+interface ImportSearch {
+  /** Id of an earlier import. */
+  job?: string | undefined;
+}
 
 const grid = createRoute({
   getParentRoute: () => placeRoute,
@@ -22,7 +28,16 @@ const grid = createRoute({
 const importRoute = createRoute({
   getParentRoute: () => placeRoute,
   path: 'records/import',
+  validateSearch: ({ job }: Record<string, unknown>): ImportSearch => ({
+    job: typeof job === 'string' ? job : undefined,
+  }),
   component: lazyRouteComponent(importPage, 'ImportPage'),
 });
 
-export const recordsRoutes = [grid, importRoute] as const;
+const editsRoute = createRoute({
+  getParentRoute: () => placeRoute,
+  path: 'records/changes',
+  component: lazyRouteComponent(editsPage, 'EditsPage'),
+});
+
+export const recordsRoutes = [grid, importRoute, editsRoute] as const;

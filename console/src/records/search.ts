@@ -8,17 +8,20 @@ export interface RecordsSearch {
   columns?: string[] | undefined;
   /** Id of the record in the drawer. */
   record?: string | undefined;
+  /** Whether the dialog of a new record is open. */
+  create?: true | undefined;
 }
 
 /** Leaves out what is not of this form: anybody can write an address. */
 export function parseRecordsSearch(search: Record<string, unknown>): RecordsSearch {
-  const { filter, sort, columns, record } = search;
+  const { filter, sort, columns, record, create } = search;
   // Named also where undefined: the router keeps members that the result does not name.
   return {
     filter: isFilter(filter) ? filter : undefined,
     sort: typeof sort === 'string' ? sort : undefined,
     columns: isTexts(columns) ? columns : undefined,
     record: typeof record === 'string' ? record : undefined,
+    create: create === true ? true : undefined,
   };
 }
 

@@ -8,6 +8,7 @@ const place = '/w/$workspaceId/$environment';
 export type ActionKey =
   | 'createApplication'
   | 'invite'
+  | 'createRecord'
   | 'import'
   | 'createEndpoint'
   | 'createKey'
@@ -36,6 +37,11 @@ export function actionsOf(
       rights.canInvite,
       'invite',
       linkOptions({ to: `${place}/members`, params, search: { invite: true } }),
+    ],
+    [
+      rights.canWriteRecords,
+      'createRecord',
+      linkOptions({ to: `${place}/records`, params, search: { create: true } }),
     ],
     [rights.canWriteRecords, 'import', linkOptions({ to: `${place}/records/import`, params })],
     [

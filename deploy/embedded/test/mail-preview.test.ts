@@ -29,7 +29,8 @@ describe('embedded platform: preview of mails on the port of the mailbox', () =>
   });
 
   it('is linked by the page of the mailbox', () => {
-    expect(mailboxPage({ mails: [], more: false })).to.include('<a href="/preview">');
+    const { body } = mailboxPage({ mails: [], more: false });
+    expect(body.text).to.include('<a href="/preview">');
   });
 
   it('has no other pages, and answers GET only', async () => {

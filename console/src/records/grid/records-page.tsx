@@ -1,9 +1,11 @@
 import { Button, Group } from '@mantine/core';
+import IconPlus from '@tabler/icons-react/icons/IconPlus';
 import IconUpload from '@tabler/icons-react/icons/IconUpload';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useMe, useScope } from '../../api/use-scope.ts';
+import { useRights } from '../../api/use-rights.ts';
+import { useScope } from '../../api/use-scope.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { QueryView } from '../../components/query-view.tsx';
@@ -20,15 +22,41 @@ const RecordDrawer = lazy(() =>
   import('../record/record-drawer.tsx').then(({ RecordDrawer }) => ({ default: RecordDrawer })),
 );
 
+const CreateRecord = lazy(() =>
+  import('../record/create-record.tsx').then(({ CreateRecord }) => ({ default: CreateRecord })),
+);
+
 /** The records of the workspace: a grid over all of them. */
 export function RecordsPage() {
   const t = useTexts(recordsTexts);
   const scope = useScope();
-  const me = useMe();
+  const { canWriteRecords } = useRights();
+  const navigate = route.useNavigate();
   const search = route.useSearch();
   const first = useQuery(recordsPageQuery(scope, search, 0));
   const hasFilter = Object.keys(search.filter ?? {}).length > 0;
-  const importButton = me.scopes.includes('investments.write') && (
+  const setCreating = (create: true | undefined) =>
+    void navigate({ search: (before) => ({ ...before, create }), resetScroll: false });
+  const createButton = canWriteRecords && (
+    <Button
+      variant="default"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => setCreating(true)}
+    >
+      {t('createRecord')}
+    </Button>
+  );
+  const editsButton = (
+    <Button
+      variant="subtle"
+      renderRoot={(props) => (
+        <Link {...props} to="/w/$workspaceId/$environment/records/changes" params={scope.place} />
+      )}
+    >
+      {t('earlierEdits')}
+    </Button>
+  );
+  const importButton = canWriteRecords && (
     <Button
       leftSection={<IconUpload size={16} aria-hidden />}
       renderRoot={(props) => (
@@ -43,7 +71,13 @@ export function RecordsPage() {
       <PageHeader
         title={t('title')}
         description={t('pageHint')}
-        actions={<Group>{importButton}</Group>}
+        actions={
+          <Group>
+            {editsButton}
+            {createButton}
+            {importButton}
+          </Group>
+        }
       />
       <Toolbar />
       <div className={classes.layout}>
@@ -67,6 +101,16 @@ export function RecordsPage() {
       {search.record !== undefined && (
         <Suspense>
           <RecordDrawer id={search.record} />
+        </Suspense>
+      )}
+      {search.create && (
+        <Suspense>
+          <CreateRecord
+            onClose={() => setCreating(undefined)}
+            onCreated={(record) =>
+              void navigate({ search: ({ create: _closed, ...others }) => ({ ...others, record }) })
+            }
+          />
         </Suspense>
       )}
     </>

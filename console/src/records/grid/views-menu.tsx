@@ -16,6 +16,13 @@ const SaveView = lazy(() =>
   import('./save-view.tsx').then(({ SaveView }) => ({ default: SaveView })),
 );
 
+const ChangeView = lazy(() =>
+  import('./change-view.tsx').then(({ ChangeView }) => ({ default: ChangeView })),
+);
+const ReplaceView = lazy(() =>
+  import('./replace-view.tsx').then(({ ReplaceView }) => ({ default: ReplaceView })),
+);
+
 /** Saved filters, orders and columns. */
 export function ViewsMenu() {
   const t = useTexts(recordsTexts);
@@ -24,6 +31,8 @@ export function ViewsMenu() {
   const shown = route.useSearch();
   const navigate = route.useNavigate();
   const [isSaving, setIsSaving] = useState(false);
+  const [isReplacing, setIsReplacing] = useState(false);
+  const [changed, setChanged] = useState<View>();
   const open = ({ filter, sort, columns }: (typeof views)[number]) =>
     void navigate({
       search: {
@@ -32,7 +41,8 @@ export function ViewsMenu() {
         ...(columns.length > 0 && { columns }),
       },
     });
-  const current = views.find((view) => isOpen(view, shown) && view.owner.id === user?.id);
+  const own = views.filter(({ owner }) => owner.id === user?.id);
+  const current = own.find((view) => isOpen(view, shown));
   return (
     <>
       <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
@@ -49,13 +59,27 @@ export function ViewsMenu() {
             </Menu.Item>
           ))}
           <Menu.Divider />
+          {current && <Menu.Item onClick={() => setChanged(current)}>{t('changeView')}</Menu.Item>}
           {current && <DeleteView view={current} />}
+          {own.length > 0 && current === undefined && (
+            <Menu.Item onClick={() => setIsReplacing(true)}>{t('replaceView')}</Menu.Item>
+          )}
           <Menu.Item onClick={() => setIsSaving(true)}>{t('saveView')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {isSaving && (
         <Suspense>
           <SaveView onClose={() => setIsSaving(false)} />
+        </Suspense>
+      )}
+      {isReplacing && (
+        <Suspense>
+          <ReplaceView views={own} onClose={() => setIsReplacing(false)} />
+        </Suspense>
+      )}
+      {changed && (
+        <Suspense>
+          <ChangeView view={changed} onClose={() => setChanged(undefined)} />
         </Suspense>
       )}
     </>

@@ -1,18 +1,23 @@
 import { FileInput, Group, Select, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import { EarlierImports } from '../jobs/earlier-imports.tsx';
+import { ImportJobView } from '../jobs/import-job.tsx';
 import { presetsQuery } from '../record-queries.ts';
 import { recordsTexts } from '../texts.ts';
 import { type ImportChoice, importFile, keys, type Mapping } from './import-file.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportReportView } from './import-report.tsx';
 import { ImportTemplate } from './import-template.tsx';
+import { DeletePreset, SavePreset } from './presets.tsx';
 
 const list = '/w/$workspaceId/$environment/records';
+const route = getRouteApi('/w/$workspaceId/$environment/records/import');
 
 /** From a file to records: choose, check without a change, import. */
 export function ImportPage() {
@@ -37,6 +42,7 @@ export function ImportPage() {
     }
   };
   const job = start.data;
+  const { job: earlier } = route.useSearch();
   return (
     <>
       <PageHeader
@@ -85,7 +91,11 @@ export function ImportPage() {
               }}
             />
           )}
+          {presets.some(({ name, builtIn }) => name === preset && !builtIn) && (
+            <DeletePreset name={preset ?? ''} onDeleted={() => setPreset(undefined)} />
+          )}
         </Group>
+        {Object.keys(mapping).length > 0 && <SavePreset mapping={mapping} />}
         {check.isPending && <p role="status">{t('checking')}</p>}
         {check.error && (
           <ErrorState error={check.error} onRetry={() => checkWith({ key, mapping, preset })} />
@@ -110,6 +120,10 @@ export function ImportPage() {
           />
         )}
         {job !== undefined && 'state' in job && <ImportProgress job={job} />}
+        {job === undefined && file === null && earlier !== undefined && (
+          <ImportJobView key={earlier} id={earlier} />
+        )}
+        {file === null && <EarlierImports />}
       </Stack>
     </>
   );

@@ -2,23 +2,41 @@ import { Table, Title } from '@mantine/core';
 import { useTexts } from '../../i18n/texts.ts';
 import { recordsTexts } from '../texts.ts';
 
+interface RowProblem {
+  line: number;
+  field?: string;
+  message: string;
+  value?: string;
+}
+
 interface RowProblemsProps {
   title: string;
-  rows: readonly { line: number; field?: string; message: string; value?: string }[];
+  rows: readonly RowProblem[];
 }
 
 const shown = 20;
 
-/** Errors or warnings by line. */
+/** The first errors or warnings, by line. */
 export function RowProblems({ title, rows }: RowProblemsProps) {
   const t = useTexts(recordsTexts);
   if (rows.length === 0) {
     return null;
   }
   return (
+    <>
+      <RowsTable title={title} rows={rows.slice(0, shown)} total={rows.length} />
+      {rows.length > shown && <p>{t('moreRows', { count: rows.length - shown })}</p>}
+    </>
+  );
+}
+
+/** @param total of all pages */
+export function RowsTable({ title, rows, total }: RowProblemsProps & { total: number }) {
+  const t = useTexts(recordsTexts);
+  return (
     <section aria-label={title}>
       <Title order={3}>
-        {title} ({rows.length.toLocaleString()})
+        {title} ({total.toLocaleString()})
       </Title>
       <Table>
         <Table.Thead>
@@ -30,7 +48,7 @@ export function RowProblems({ title, rows }: RowProblemsProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.slice(0, shown).map(({ line, field, message, value }) => (
+          {rows.map(({ line, field, message, value }) => (
             <Table.Tr key={`${line} ${field} ${message}`}>
               <Table.Td>{line}</Table.Td>
               <Table.Td>{field}</Table.Td>
@@ -40,7 +58,6 @@ export function RowProblems({ title, rows }: RowProblemsProps) {
           ))}
         </Table.Tbody>
       </Table>
-      {rows.length > shown && <p>{t('moreRows', { count: rows.length - shown })}</p>}
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { useScope } from '../../api/use-scope.ts';
 import { QueryView } from '../../components/query-view.tsx';
 import { SideDrawer } from '../../components/side-drawer.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import { Duplicates } from '../duplicates/duplicates.tsx';
 import { recordQuery } from '../record-queries.ts';
 import { recordsTexts } from '../texts.ts';
 import { RecordActions } from './record-actions.tsx';
@@ -32,6 +33,7 @@ export function RecordDrawer({ id }: { id: string }) {
                 <Tabs.Tab value="facts">{t('facts')}</Tabs.Tab>
                 <Tabs.Tab value="history">{t('history')}</Tabs.Tab>
                 <Tabs.Tab value="notes">{t('notes')}</Tabs.Tab>
+                <Tabs.Tab value="duplicates">{t('duplicates')}</Tabs.Tab>
               </Tabs.List>
               <Tabs.Panel value="facts" pt="md">
                 <RecordFacts record={record} />
@@ -41,6 +43,9 @@ export function RecordDrawer({ id }: { id: string }) {
               </Tabs.Panel>
               <Tabs.Panel value="notes" pt="md">
                 <RecordNotes id={id} />
+              </Tabs.Panel>
+              <Tabs.Panel value="duplicates" pt="md">
+                <Duplicates record={record} />
               </Tabs.Panel>
             </Tabs>
           </>

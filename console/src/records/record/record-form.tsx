@@ -1,5 +1,5 @@
 import { ApiError } from '@irp/client';
-import { Alert, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,9 +7,10 @@ import { useScope } from '../../api/use-scope.ts';
 import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { showProblem } from '../../components/problem-to-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { editableFields, type Investment } from '../record.ts';
+import type { Investment } from '../record.ts';
 import { recordQuery, recordsKey } from '../record-queries.ts';
 import { recordsTexts } from '../texts.ts';
+import { inputOfField, RecordInputs } from './record-inputs.tsx';
 import { changesOf, type RecordValues, valuesOfRecord } from './record-values.ts';
 import { TheirVersion } from './their-version.tsx';
 
@@ -42,7 +43,7 @@ export function RecordForm({ record, onClose }: RecordFormProps) {
         setTheirs(await queries.fetchQuery({ ...recordQuery(scope, base.id), staleTime: 0 }));
         return;
       }
-      setProblems(showProblem(form, error, (field) => (field.startsWith('tags') ? 'tags' : field)));
+      setProblems(showProblem(form, error, inputOfField));
     },
   });
   return (
@@ -64,21 +65,7 @@ export function RecordForm({ record, onClose }: RecordFormProps) {
             }}
           />
         )}
-        {editableFields.map((field) =>
-          field === 'description' ? (
-            <Textarea
-              key={field}
-              label={t(field)}
-              autosize
-              minRows={3}
-              maxRows={12}
-              {...form.getInputProps(field)}
-            />
-          ) : (
-            <TextInput key={field} label={t(field)} {...form.getInputProps(field)} />
-          ),
-        )}
-        <TextInput label={t('tags')} description={t('tagsHint')} {...form.getInputProps('tags')} />
+        <RecordInputs form={form} />
         {problems.length > 0 && (
           <Alert color="danger" role="alert" title={t('notSaved')}>
             {problems.join(' ')}

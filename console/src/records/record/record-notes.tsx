@@ -11,7 +11,7 @@ import { RelativeTime } from '../../components/relative-time.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import classes from '../records.module.css';
 import { recordsTexts } from '../texts.ts';
-import { DeleteNote } from './delete-note.tsx';
+import { NoteText } from './note-text.tsx';
 
 /** What people noted about a record. */
 export function RecordNotes({ id }: { id: string }) {
@@ -56,11 +56,10 @@ export function RecordNotes({ id }: { id: string }) {
       <ListView query={query} empty={<EmptyState text={t('noNotes')} />}>
         {(notes, more) => (
           <>
-            {notes.map(({ id: noteId, text: noted, author, createdAt }) => (
-              <div key={noteId} className={classes.change}>
-                <RelativeTime at={createdAt} /> · {nameOf(author)}{' '}
-                <DeleteNote recordId={id} note={{ id: noteId, author }} />
-                <div style={{ whiteSpace: 'pre-line' }}>{noted}</div>
+            {notes.map((note) => (
+              <div key={note.id} className={classes.change}>
+                <RelativeTime at={note.createdAt} /> · {nameOf(note.author)}{' '}
+                <NoteText recordId={id} note={note} />
               </div>
             ))}
             <LoadMore more={more} count={notes.length} />

@@ -1,4 +1,9 @@
-import { type EditableField, editableFields, type Investment } from '../record.ts';
+import {
+  type EditableField,
+  editableFields,
+  type Investment,
+  type NewInvestment,
+} from '../record.ts';
 
 /** The form of a record: texts. */
 export type RecordValues = Record<EditableField | 'tags', string>;
@@ -6,6 +11,20 @@ export type RecordValues = Record<EditableField | 'tags', string>;
 export function valuesOfRecord(record: Investment): RecordValues {
   const entries = editableFields.map((field) => [field, textOfField(record, field)]);
   return { ...Object.fromEntries(entries), tags: record.tags.join(', ') } as RecordValues;
+}
+
+export const emptyValues = Object.fromEntries(
+  [...editableFields, 'tags'].map((field) => [field, '']),
+) as RecordValues;
+
+/** The body of the POST: fields with a text. */
+export function newRecordOf(values: RecordValues): NewInvestment {
+  const filled = Object.entries(values).filter(([, text]) => text.trim() !== '');
+  const members = filled.map(([field, text]) => [
+    field,
+    toValue(field as EditableField | 'tags', text),
+  ]);
+  return { ...Object.fromEntries(members), name: values.name };
 }
 
 /** The body of the PATCH: what differs from the record. */

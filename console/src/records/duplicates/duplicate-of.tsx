@@ -1,0 +1,59 @@
+import { Checkbox, Table } from '@mantine/core';
+import { useTexts } from '../../i18n/texts.ts';
+import { textOfField } from '../record/record-values.ts';
+import { editableFields, type Investment } from '../record.ts';
+import classes from '../records.module.css';
+import { recordsTexts } from '../texts.ts';
+import type { Duplicate } from './duplicates-query.ts';
+
+interface DuplicateOfProps {
+  record: Investment;
+  duplicate: Duplicate;
+  isChosen: boolean;
+  /** Undefined: the person may not merge. */
+  onChoose: ((id: string, isChosen: boolean) => void) | undefined;
+}
+
+/** A possible duplicate: the reasons of the match, and the fields that differ. */
+export function DuplicateOf({ record, duplicate, isChosen, onChoose }: DuplicateOfProps) {
+  const t = useTexts(recordsTexts);
+  const { investment, reasons } = duplicate;
+  const name = investment.name || investment.id;
+  const fields = editableFields.filter(
+    (field) => textOfField(record, field) !== textOfField(investment, field),
+  );
+  return (
+    <section aria-label={name} className={classes.change}>
+      {onChoose ? (
+        <Checkbox
+          label={name}
+          checked={isChosen}
+          onChange={(event) => onChoose(investment.id, event.currentTarget.checked)}
+        />
+      ) : (
+        <strong>{name}</strong>
+      )}
+      <p>{t('sameFields', { fields: reasons.map((reason) => t(reason)).join(', ') })}</p>
+      {fields.length > 0 && (
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('field')}</Table.Th>
+              <Table.Th>{t('thisRecord')}</Table.Th>
+              <Table.Th>{t('duplicate')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {fields.map((field) => (
+              <Table.Tr key={field}>
+                <Table.Th scope="row">{t(field)}</Table.Th>
+                <Table.Td>{textOfField(record, field) || '–'}</Table.Td>
+                <Table.Td>{textOfField(investment, field) || '–'}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </section>
+  );
+}

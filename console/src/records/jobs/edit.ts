@@ -1,0 +1,3 @@
+import type { components } from '@irp/client';
+
+export type Edit = components['schemas']['InvestmentEdit'];

@@ -1,0 +1,8 @@
+import { listQuery, type Scope } from '../../api/queries.ts';
+
+/** Changes of many records, newest first. */
+export function editsQuery({ place, api }: Scope) {
+  return listQuery(place, ['records', 'edits'], (page, options) =>
+    api.investments.edits.list(page, options).firstPage(),
+  );
+}

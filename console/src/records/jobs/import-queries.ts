@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listQuery, type Scope } from '../../api/queries.ts';
+import { recordsKey } from '../record-queries.ts';
+
+/** Jobs of imports, newest first. */
+export function importJobsQuery({ place, api }: Scope) {
+  return listQuery(place, ['records', 'imports'], (page, options) =>
+    api.investments.imports.list(page, options).firstPage(),
+  );
+}
+
+export function importJobQuery(scope: Scope, id: string) {
+  return queryOptions({
+    queryKey: [...recordsKey(scope), 'import', id],
+    queryFn: ({ signal }) => scope.api.investments.imports.get(id, { signal }),
+  });
+}
+
+/** Errors or warnings of an import, by line. */
+export function rowProblemsQuery({ place, api }: Scope, id: string, kind: 'errors' | 'warnings') {
+  const { imports } = api.investments;
+  return listQuery(place, ['records', 'import', id, kind], (page, options) => {
+    const rows =
+      kind === 'errors' ? imports.errors(id, page, options) : imports.warnings(id, page, options);
+    return rows.firstPage();
+  });
+}

@@ -1,0 +1,9 @@
+import type { Tone } from '../../components/status-badge.tsx';
+
+/** The tone of the state of a job. */
+export function toneOf(state: string): Tone {
+  if (state === 'succeeded') {
+    return 'good';
+  }
+  return state === 'failed' ? 'bad' : 'neutral';
+}

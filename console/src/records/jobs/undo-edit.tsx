@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { useRights } from '../../api/use-rights.ts';
+import { useMe, useScope } from '../../api/use-scope.ts';
+import { useAction } from '../../components/use-action.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { recordsTexts } from '../texts.ts';
+import type { Edit } from './edit.ts';
+
+/** For the person of the edit, and for admins, as long as nobody has undone the edit. */
+export function UndoEdit({ edit }: { edit: Edit }) {
+  const t = useTexts(recordsTexts);
+  const { api } = useScope();
+  const { user } = useMe();
+  const { isAdmin, canWriteRecords } = useRights();
+  const undo = useAction({
+    run: () => api.investments.edits.undo(edit.id),
+    done: t('undoBegun'),
+    notifiesErrors: true,
+  });
+  if (edit.undoneBy !== null) {
+    return t('undone');
+  }
+  const isUndo = edit.undoOf !== null || edit.undoOfImport !== null;
+  const mayUndo = canWriteRecords && (isAdmin || edit.owner.id === user?.id);
+  if (isUndo || !mayUndo || edit.state === 'queued' || edit.state === 'running') {
+    return null;
+  }
+  return (
+    <Button size="xs" variant="default" loading={undo.isPending} onClick={() => undo.mutate()}>
+      {t('undoEdit')}
+    </Button>
+  );
+}

@@ -1,0 +1,67 @@
+import { Checkbox, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useScope } from '../../api/use-scope.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { DialogButtons } from '../../components/dialog-buttons.tsx';
+import { ProblemLines } from '../../components/problem-lines.tsx';
+import { showProblem } from '../../components/problem-to-form.ts';
+import { useLastingMutation } from '../../components/use-lasting-mutation.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { recordsKey } from '../record-queries.ts';
+import { recordsTexts } from '../texts.ts';
+import { inputOfField, RecordInputs } from './record-inputs.tsx';
+import { emptyValues, newRecordOf, type RecordValues } from './record-values.ts';
+
+interface CreateRecordProps {
+  onClose(): void;
+  /** @param id of the new record */
+  onCreated(id: string): void;
+}
+
+/** Creates a record from typed values. */
+export function CreateRecord({ onClose, onCreated }: CreateRecordProps) {
+  const t = useTexts(recordsTexts);
+  const scope = useScope();
+  const queries = useQueryClient();
+  const [problems, setProblems] = useState<string[]>([]);
+  const [isPrivate, setIsPrivate] = useState(false);
+  const form = useForm<RecordValues>({
+    initialValues: emptyValues,
+    validate: { name: (name) => (name.trim() === '' ? t('nameMissing') : null) },
+  });
+  const create = useLastingMutation({
+    mutationFn: (values: RecordValues) =>
+      scope.api.investments.create({
+        ...newRecordOf(values),
+        visibility: isPrivate ? 'private' : 'workspace',
+      }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: recordsKey(scope) }),
+    onError: (error) => setProblems(showProblem(form, error, inputOfField)),
+  });
+  const submit = (values: RecordValues) =>
+    create.mutate(values, {
+      onSuccess: ({ id, name }) => {
+        notifications.show({ message: t('recordCreated', { name }) });
+        onCreated(id);
+      },
+    });
+  return (
+    <Dialog onClose={onClose} title={t('createRecord')} size="lg">
+      <form onSubmit={form.onSubmit(submit)} noValidate>
+        <Stack>
+          <RecordInputs form={form} />
+          <Checkbox
+            label={t('visibility-private')}
+            checked={isPrivate}
+            onChange={(event) => setIsPrivate(event.currentTarget.checked)}
+          />
+          <ProblemLines problems={problems} />
+          <DialogButtons onClose={onClose} action={t('createRecord')} isBusy={create.isPending} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,100 @@
+import { expect } from 'chai';
+import type { FakePlatform } from '../support/fake-platform.ts';
+import { faultsOf } from '../support/open-browser.ts';
+import { usePageBrowser } from '../support/page-browser.ts';
+import { pageOf } from '../support/people.ts';
+import { serveRecords } from '../support/records.ts';
+
+const at = new Date(0).toISOString();
+const job = {
+  id: 'j1',
+  state: 'succeeded',
+  message: null,
+  undoneBy: null,
+  createdAt: at,
+  progress: { bytes: 100, bytesRead: 100, line: 40 },
+  report: { created: 38, updated: 0, unchanged: 0, rejected: 2, warned: 0 },
+};
+const edit = {
+  id: 'e1',
+  state: 'succeeded',
+  message: null,
+  undoOf: null,
+  undoOfImport: null,
+  undoneBy: null,
+  owner: { type: 'user', id: 'u1' },
+  changes: { sector: '<b>Banks</b>' },
+  addTags: ['watch'],
+  removeTags: [],
+  isArchived: null,
+  createdAt: at,
+  counts: { matched: 3, changed: 2, unchanged: 0, deleted: 0, skipped: 1 },
+};
+
+function serveJobs(platform: FakePlatform): void {
+  serveRecords(platform);
+  const { operations } = platform;
+  operations.set('GET /v2/import-presets', () => pageOf([]));
+  operations.set('GET /v2/import-jobs', () => pageOf([job]));
+  operations.set('GET /v2/import-jobs/j1', () => ({ body: job }));
+  operations.set('GET /v2/import-jobs/j1/warnings', () => pageOf([]));
+  operations.set('GET /v2/import-jobs/j1/errors', ({ searchParams }) => {
+    const isFirst = searchParams.get('cursor') === null;
+    const line = isFirst ? 3 : 9;
+    return {
+      body: {
+        data: [{ line, field: 'country', message: 'must be a country', value: '<b>' }],
+        meta: { totalRecords: 2, nextCursor: isFirst ? 'next' : null },
+      },
+    };
+  });
+  operations.set('GET /v2/investment-edits', () => pageOf([edit]));
+}
+
+describe('jobs of records in Chromium', () => {
+  const opened = usePageBrowser(serveJobs);
+
+  it('has earlier imports, each with every error', async () => {
+    const { page } = opened;
+    await opened.open('records/import');
+    const row = page.getByRole('row', { name: /The import is done/ });
+    await row.getByText('Line 40: 38 created, 0 changed, 2 rejected.').waitFor();
+    expect(await faultsOf(page)).to.deep.equal([]);
+    await row.getByRole('link').click();
+    await page.waitForURL(/import\?job=j1$/);
+    const errors = page.getByRole('region', { name: 'Errors' });
+    await errors.getByRole('row', { name: '3 country must be a country <b>' }).waitFor();
+    await opened.press('Load more');
+    await errors.getByRole('row', { name: '9 country must be a country <b>' }).waitFor();
+    await page.getByText('No row has a warning.').waitFor();
+    await page.getByRole('button', { name: 'Undo the import' }).waitFor();
+    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(opened.problems).to.deep.equal([]);
+  });
+
+  it('has earlier changes, and undoes one', async () => {
+    const { page, platform } = opened;
+    const undo = 'POST /v2/investment-edits/e1/undo';
+    platform.operations.set(undo, () => {
+      platform.operations.set('GET /v2/investment-edits', () =>
+        pageOf([
+          { ...edit, id: 'e2', undoOf: 'e1', changes: {}, addTags: [], state: 'queued' },
+          { ...edit, undoneBy: 'e2' },
+        ]),
+      );
+      return { status: 202, body: { ...edit, id: 'e2', undoOf: 'e1' } };
+    });
+    await opened.open('records');
+    await page.getByRole('link', { name: 'Earlier changes' }).click();
+    const row = page.getByRole('row', { name: /<b>Banks<\/b>/ });
+    await row.getByText('Ada Lovelace').waitFor();
+    await row.getByText('Sector: <b>Banks</b>, +watch').waitFor();
+    expect(await faultsOf(page)).to.deep.equal([]);
+    await row.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('The undo has begun.').waitFor();
+    await row.getByText('Undone', { exact: true }).waitFor();
+    await page.getByRole('row', { name: /Undo of a change/ }).waitFor();
+    expect(platform.calls).to.include(undo);
+    expect(opened.problems).to.deep.equal([]);
+  });
+});
