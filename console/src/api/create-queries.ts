@@ -1,8 +1,12 @@
 import { ApiError } from '@irp/client';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isMe } from './is-me.ts';
 
 const forbidden = 403;
+
+// By default in a later task: the second click of a double click could send a form again, before
+// the button shows that it is busy.
+notifyManager.setScheduler(queueMicrotask);
 
 /** The queries of this tab. */
 export function createQueries(): QueryClient {

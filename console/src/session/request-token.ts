@@ -9,8 +9,8 @@ export interface Token {
   value: string;
   /** By the clock of the server. */
   expiresAtMs: number;
-  /** The person; undefined where the server does not say. */
-  subject: string | undefined;
+  /** The person. */
+  subject: string;
 }
 
 export interface TokenSource {

@@ -55,6 +55,8 @@ export function createSessions({ onOtherPerson, now, ...platform }: SessionsOpti
       const token = await requestToken({ ...platform, clock, prove }, place);
       if (last !== undefined && token.subject !== last.subject) {
         onOtherPerson?.();
+        // A form of the person before must not be sent for another person.
+        throw new SessionError('refused', 'Another person has signed in.');
       }
       last = token;
       setState('active');

@@ -59,6 +59,21 @@ describe('small operations about records in Chromium', () => {
     await browser.page.getByText('Call them.').waitFor({ state: 'detached' });
   });
 
+  it('adds one note for two clicks in a row', async () => {
+    answers('GET /v2/investments/r1', record(1));
+    browser.platform.operations.set('GET /v2/investments/r1/notes', () => pageOf([]));
+    answers('POST /v2/investments/r1/notes', note);
+    await browser.open('records?record=r1');
+    const { page } = browser;
+    await page.getByRole('tab', { name: 'Notes' }).click();
+    const text = page.getByRole('textbox', { name: 'New note' });
+    await text.fill('Call them.');
+    await page.getByRole('button', { name: 'Add the note' }).evaluate(clickTwice);
+    await until(async () => (await text.inputValue()) === '');
+    const added = browser.platform.calls.filter((call) => call === 'POST /v2/investments/r1/notes');
+    expect(added).to.have.length(1);
+  });
+
   it('has a workbook to fill in beside the import', async () => {
     answers('GET /v2/investments/import-template', 'a workbook');
     await browser.open('records/import');
@@ -67,3 +82,13 @@ describe('small operations about records in Chromium', () => {
     expect((await download).suggestedFilename()).to.equal('investments.xlsx');
   });
 });
+
+/** Clicks again before a timer of the page runs, as on a busy computer. In the browser. */
+async function clickTwice(button: HTMLElement | SVGElement): Promise<void> {
+  const click = () => button.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  click();
+  for (let turn = 0; turn < 100; turn++) {
+    await undefined;
+  }
+  click();
+}

@@ -104,13 +104,31 @@ describe('the session of the console', () => {
     expect(platform.authorizations[1]!.get('workspace_id')).to.equal('w1');
   });
 
-  it('tells when another person has signed in', async () => {
+  it('tells when another person has signed in, and has no token for a page of somebody else', async () => {
     let others = 0;
     const sessions = sessionsOf({ onOtherPerson: () => others++ });
-    await sessions.of(place).token();
+    const send = fetchOf(sessions);
+    await send(url);
     platform.subject = 'grace';
-    sessions.forget();
-    await sessions.of(place).token();
-    expect(others).to.equal(1);
+    platform.revoke();
+    const calls = platform.calls.length;
+    const headers = { 'content-type': 'application/json' };
+    const form = { method: 'POST', headers, body: '{}' };
+    for (const attempt of [1, 2]) {
+      const error = await send(url, form).catch((reason: unknown) => reason);
+      expect(error).to.include({ problem: 'refused' });
+      expect(others).to.equal(attempt);
+    }
+    // Of the person before alone: its token was refused.
+    expect(platform.calls.slice(calls)).to.deep.equal(['POST /v2/me']);
+  });
+
+  it('has no token without the name of its person', async () => {
+    platform.subject = undefined;
+    const error = await sessionsOf()
+      .of(place)
+      .token()
+      .catch((reason: unknown) => reason);
+    expect(error).to.include({ problem: 'unavailable' });
   });
 });

@@ -12,7 +12,8 @@ export interface FakeAuthorization {
   nowMs: number;
   /** The error of authorization responses; undefined: a code. */
   signInError: string | undefined;
-  subject: string;
+  /** The person of ID tokens. */
+  subject: string | undefined;
   /** Requests to `/oauth/authorize`: their queries. */
   authorizations: URLSearchParams[];
   /** Proofs of requests of the API. */

@@ -10,9 +10,9 @@ describe('the session of the console, in Chromium', function () {
   let olivia: Person;
   after(() => olivia?.page.context().close());
 
-  async function signInAgain(tab: Page): Promise<void> {
-    const { password } = journey.platform.demo.users.find((user) => user.email === email)!;
-    await tab.locator('input[type=email]').fill(email);
+  async function signInAgain(tab: Page, as = email): Promise<void> {
+    const { password } = journey.platform.demo.users.find((user) => user.email === as)!;
+    await tab.locator('input[type=email]').fill(as);
     await tab.locator('input[type=password]').fill(password);
     await tab.getByRole('button', { name: 'Sign in', exact: true }).click();
   }
@@ -54,6 +54,31 @@ describe('the session of the console, in Chromium', function () {
     await page.evaluate('dispatchEvent(new Event("focus"))');
     await dialog.waitFor({ state: 'hidden' });
     await olivia.heading(/^Hello /);
+  });
+
+  it('sends no form of a page for another person who signs in meanwhile', async () => {
+    const other = 'adam.admin@meridian.example';
+    const olivias = await journey.signIn(email);
+    const { page } = olivias;
+    await olivias.visit('API keys');
+    await olivias.press('Create an API key');
+    await olivias.write('Name', 'Of Olivia', olivias.dialog());
+    await olivias.check('Read investment records', olivias.dialog());
+    const tab = await page.context().newPage();
+    await tab.goto(`${journey.platform.baseUrl}/oauth/logout`);
+    await tab.getByRole('button', { name: 'Sign out' }).click();
+    await tab.waitForURL('**/oauth/logout/success');
+    await tab.goto(`${journey.platform.baseUrl}/console/`);
+    await signInAgain(tab, other);
+    await tab.getByRole('heading', { level: 1, name: /^Hello / }).waitFor();
+    await page.bringToFront();
+    await olivias.press('Create an API key', olivias.dialog());
+    await olivias.heading(/^Hello Adam/);
+    const listed = await journey.platform.call('GET', '/v2/api-keys', {
+      key: journey.platform.keyOf('admin'),
+    });
+    expect(listed.text).to.include('prefix').and.not.include('Of Olivia');
+    await page.context().close();
   });
 
   for (const [name, ms] of Object.entries({ ahead: 3_600_000, behind: -3_600_000 })) {

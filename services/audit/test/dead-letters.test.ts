@@ -79,6 +79,17 @@ describe('audit: dead letters, for operators', () => {
     expect((await replay({ group: 'webhooks' })).body.replayed.authorization).to.equal(0);
   });
 
+  it('replays a dead letter once for several people at the same time', async () => {
+    await eventually('both are dead letters again', async () => (await list()).data.length === 2);
+    const ids = (await list()).data.map(({ id }: { id: string }) => id);
+    const replays = await Promise.all(
+      [1, 2, 3, 4].map(() => replay({ group: 'audit', ids: ids.slice(0, 1) })),
+    );
+    const counts = replays.map(({ body }) => body.replayed.authorization);
+    expect(counts.toSorted()).to.deep.equal([0, 0, 0, 1]);
+    await eventually('it failed again', async () => (await list()).data.length === 2);
+  });
+
   it('records each replay in the platform’s own log, with the person, before it is done', async () => {
     const before = (await acts()).length;
     await replay({ group: 'directory', ids: ['0-1', '0-2'] });

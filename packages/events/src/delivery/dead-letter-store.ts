@@ -25,6 +25,8 @@ const maxLetterBytes = 940_000;
 /** Dead letters, in a topic of their own for each group and topic. */
 export class DeadLetterStore {
   readonly #engine: LogEngine;
+  /** The last replay of this process. */
+  #replayed: Promise<unknown> = Promise.resolve();
 
   constructor(engine: LogEngine) {
     this.#engine = engine;
@@ -98,10 +100,17 @@ export class DeadLetterStore {
     return listed.flatMap((id) => letters.get(id) ?? []);
   }
 
-  async replay(
+  /** One replay after another: two at the same time would deliver the same dead letter twice. */
+  replay(group: string, topic: string, query: DeadLetterQuery = {}): Promise<number> {
+    const replay = this.#replayed.then(() => this.#replayNow(group, topic, query));
+    this.#replayed = replay.catch(() => undefined);
+    return replay;
+  }
+
+  async #replayNow(
     group: string,
     topic: string,
-    { ids, limit = 100 }: DeadLetterQuery = {},
+    { ids, limit = 100 }: DeadLetterQuery,
   ): Promise<number> {
     const wanted = ids && new Set(ids);
     const letters = await this.#find(

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { scopesByRole } from '@irp/contracts/permissions';
 import { expect } from 'chai';
+import { decodeJwt } from 'jose';
 import { type Browser, createBrowser } from '../support/browser.ts';
 import { newProofKey, type ProofKey } from '../support/proof-key.ts';
 import type { Person, TestWorkspace } from '../support/start-authorization.ts';
@@ -81,7 +82,8 @@ describe('OAuth: the console of the platform', () => {
     const { status, body } = await redeem();
     expect(status, JSON.stringify(body)).to.equal(200);
     expect(body.token_type).to.equal('DPoP');
-    expect(body).to.not.have.any.keys('refresh_token', 'id_token');
+    expect(body).to.not.have.any.keys('refresh_token');
+    expect(decodeJwt(body.id_token).sub).to.equal(owner.userId);
     const resolved = await bench.resolveToken(body.access_token);
     expect(resolved.body.jkt).to.equal(proof.jkt);
     const { principal } = resolved.body;

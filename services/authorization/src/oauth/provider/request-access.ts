@@ -23,7 +23,7 @@ import { setTokenContext } from './token-context.ts';
 export interface RequestAccess {
   /**
    * Checks the application, workspace and scopes of a request; every flow calls it first. Sets the
-   * default scopes of a request without any, and every scope for the console.
+   * default scopes of a request without any, and every scope with an ID token for the console.
    * @throws InvalidScope (RFC 6749, section 5.2), UnauthorizedClient, AccessDenied, InvalidRequest
    */
   check(ctx: KoaContextWithOIDC, client: Client): Promise<void>;
@@ -122,7 +122,10 @@ export function createRequestAccess(
       if (params === undefined) {
         return;
       }
-      if (params.scope === undefined || isConsole(application.id)) {
+      if (isConsole(application.id)) {
+        // The ID token tells the page of a change of the person.
+        params.scope = ['openid', ...allowed].join(' ');
+      } else if (params.scope === undefined) {
         params.scope = allowed.join(' ');
       } else {
         requireScopes(String(params.scope).split(' ').filter(Boolean), allowed, !isTokenRequest);
