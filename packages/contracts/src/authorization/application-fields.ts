@@ -37,11 +37,17 @@ export const applicationParties = ['publisher', 'platform'] as const;
 export type ApplicationParty = (typeof applicationParties)[number];
 
 const webUrl = cleanText(2_000)
-  .refine(
-    (value) => URL.canParse(value) && /^https?:\/\//i.test(value),
-    'must be an http or https URL',
-  )
+  .refine(isWebUrl, 'must be an http or https URL, without a user name')
   .meta({ format: 'uri', pattern: `^${webUrlPattern}$` });
+
+/** A user name before the host makes a host of others look like the own one. */
+function isWebUrl(value: string): boolean {
+  if (!URL.canParse(value) || !/^https?:\/\//i.test(value)) {
+    return false;
+  }
+  const { username, password } = new URL(value);
+  return username === '' && password === '';
+}
 
 const metadataName = z
   .string()

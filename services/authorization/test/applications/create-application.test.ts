@@ -241,4 +241,17 @@ describe('applications: register', () => {
       'colour',
     ]);
   });
+
+  it('refuses links with a user name, which show the host of others first', async () => {
+    const link = 'https://bank.example:pw@evil.example/';
+    const response = await create({ homepageUrl: link, supportContact: { url: link } });
+    expect(response.status).to.equal(400);
+    expect(response.body.errors).to.include.deep.members(
+      ['homepageUrl', 'supportContact.url'].map((field) => ({
+        field,
+        value: link,
+        message: 'must be an http or https URL, without a user name',
+      })),
+    );
+  });
 });
