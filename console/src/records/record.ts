@@ -5,6 +5,11 @@ export type NewInvestment = components['schemas']['NewInvestment'];
 export type View = components['schemas']['InvestmentView'];
 export type Field = keyof Investment;
 
+/** The entity tag of the response with the record. */
+export function etagOf(record: Investment): string {
+  return (record as Investment & { lastResponse?: { etag?: string } }).lastResponse?.etag ?? '*';
+}
+
 /** Fields that a person changes in the drawer, in its order. */
 export const editableFields = [
   'name',

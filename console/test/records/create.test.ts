@@ -24,7 +24,7 @@ describe('a new record in Chromium', () => {
     await opened.press('Create a record');
     const dialog = page.getByRole('dialog', { name: 'Create a record' });
     await opened.confirm('Create a record');
-    await dialog.getByText('Enter a name.').waitFor();
+    await dialog.getByText('Enter a name or a ticker.').waitFor();
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Kestrel');
     await dialog.getByRole('textbox', { name: 'LEI' }).fill('wrong');
     await dialog.getByRole('textbox', { name: 'Employees' }).fill('12');

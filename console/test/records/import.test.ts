@@ -38,6 +38,7 @@ describe('the import of a file in Chromium', () => {
     const job = (state: string) => ({
       id: 'j1',
       state,
+      undoneBy: null,
       message: null,
       progress: { bytes: 100, bytesRead: 40, line: 4 },
       report: { ...counts, created: 2 },

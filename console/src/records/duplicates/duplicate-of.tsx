@@ -19,7 +19,7 @@ export function DuplicateOf({ record, duplicate, isChosen, onChoose }: Duplicate
   const t = useTexts(recordsTexts);
   const { investment, reasons } = duplicate;
   const name = investment.name || investment.id;
-  const fields = editableFields.filter(
+  const fields = [...editableFields, 'tags' as const].filter(
     (field) => textOfField(record, field) !== textOfField(investment, field),
   );
   return (
@@ -34,6 +34,7 @@ export function DuplicateOf({ record, duplicate, isChosen, onChoose }: Duplicate
         <strong>{name}</strong>
       )}
       <p>{t('sameFields', { fields: reasons.map((reason) => t(reason)).join(', ') })}</p>
+      {record.visibility !== investment.visibility && <p>{t('otherVisibility')}</p>}
       {fields.length > 0 && (
         <Table>
           <Table.Thead>

@@ -56,7 +56,9 @@ export function Duplicates({ record }: { record: Investment }) {
             {isMerging && (
               <Merge
                 record={record}
-                duplicateIds={[...chosen]}
+                duplicateIds={duplicates
+                  .map(({ investment }) => investment.id)
+                  .filter((id) => chosen.has(id))}
                 onClose={() => setIsMerging(false)}
                 onMerged={() => setChosen(new Set())}
               />

@@ -2,7 +2,7 @@ import { useScope } from '../../api/use-scope.ts';
 import { ConfirmByName } from '../../components/confirm-by-name.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import type { Investment } from '../record.ts';
+import { etagOf, type Investment } from '../record.ts';
 import { recordsTexts } from '../texts.ts';
 
 interface MergeProps {
@@ -18,7 +18,12 @@ export function Merge({ record, duplicateIds, onClose, onMerged }: MergeProps) {
   const { api } = useScope();
   const count = duplicateIds.length;
   const merge = useAction({
-    run: () => api.investments.merge(record.id, { duplicates: [...duplicateIds] }),
+    run: () =>
+      api.investments.merge(
+        record.id,
+        { duplicates: [...duplicateIds] },
+        { ifMatch: etagOf(record) },
+      ),
     done: t('merged', { count, name: record.name }),
     onDone: () => {
       onMerged();

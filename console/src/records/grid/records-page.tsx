@@ -89,7 +89,14 @@ export function RecordsPage() {
                 <EmptyState
                   title={t(hasFilter ? 'noMatchTitle' : 'emptyTitle')}
                   text={t(hasFilter ? 'noMatch' : 'empty')}
-                  action={hasFilter ? undefined : importButton}
+                  action={
+                    !hasFilter && (
+                      <Group justify="center">
+                        {createButton}
+                        {importButton}
+                      </Group>
+                    )
+                  }
                 />
               ) : (
                 <RecordsGrid key={JSON.stringify(search.filter)} total={total} />
@@ -103,7 +110,7 @@ export function RecordsPage() {
           <RecordDrawer id={search.record} />
         </Suspense>
       )}
-      {search.create && (
+      {search.create && canWriteRecords && (
         <Suspense>
           <CreateRecord
             onClose={() => setCreating(undefined)}

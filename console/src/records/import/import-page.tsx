@@ -2,6 +2,7 @@ import { FileInput, Group, Select, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useRights } from '../../api/use-rights.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -23,6 +24,7 @@ const route = getRouteApi('/w/$workspaceId/$environment/records/import');
 export function ImportPage() {
   const t = useTexts(recordsTexts);
   const scope = useScope();
+  const { canWriteRecords } = useRights();
   const { api } = scope;
   const [file, setFile] = useState<File | null>(null);
   const [key, setKey] = useState<ImportChoice['key']>('id');
@@ -91,11 +93,13 @@ export function ImportPage() {
               }}
             />
           )}
-          {presets.some(({ name, builtIn }) => name === preset && !builtIn) && (
+          {canWriteRecords && presets.some(({ name, builtIn }) => name === preset && !builtIn) && (
             <DeletePreset name={preset ?? ''} onDeleted={() => setPreset(undefined)} />
           )}
         </Group>
-        {Object.keys(mapping).length > 0 && <SavePreset mapping={mapping} />}
+        {Object.keys(mapping).length > 0 && canWriteRecords && (
+          <SavePreset mapping={mapping} names={presets.map(({ name }) => name)} />
+        )}
         {check.isPending && <p role="status">{t('checking')}</p>}
         {check.error && (
           <ErrorState error={check.error} onRetry={() => checkWith({ key, mapping, preset })} />

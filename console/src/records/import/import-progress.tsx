@@ -2,6 +2,7 @@ import { Button, Group, Progress, Stack, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { placeKey } from '../../api/queries.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { recordsKey } from '../record-queries.ts';
@@ -25,11 +26,13 @@ export function ImportProgress({ job: accepted }: { job: ImportJob }) {
       ends.includes(data?.state ?? 'queued') ? false : pollMs,
   });
   const isEnded = ends.includes(job.state);
+  const { workspaceId, environment } = scope.place;
   useEffect(() => {
     if (isEnded) {
-      void queries.invalidateQueries({ queryKey: [...recordsKey(scope), 'page'] });
+      const queryKey = [...placeKey({ workspaceId, environment }), 'records'];
+      void queries.invalidateQueries({ queryKey });
     }
-  }, [isEnded, queries, scope]);
+  }, [isEnded, queries, workspaceId, environment]);
   const { bytes, bytesRead, line } = job.progress;
   const percent = bytes === 0 ? 0 : Math.round((bytesRead / bytes) * 100);
   const { created, updated, rejected } = job.report;
@@ -56,7 +59,7 @@ export function ImportProgress({ job: accepted }: { job: ImportJob }) {
             {t('cancelImport')}
           </Button>
         )}
-        {isEnded && created > 0 && <UndoImport jobId={accepted.id} />}
+        {isEnded && created > 0 && job.undoneBy === null && <UndoImport jobId={accepted.id} />}
       </Group>
     </Stack>
   );

@@ -6,8 +6,14 @@ import { useTexts } from '../../i18n/texts.ts';
 import { recordsTexts } from '../texts.ts';
 import type { Mapping } from './import-file.ts';
 
+interface SavePresetProps {
+  mapping: Mapping;
+  /** Of stored mappings. */
+  names: readonly string[];
+}
+
 /** Stores the mapping of the columns under a name, for later files. */
-export function SavePreset({ mapping }: { mapping: Mapping }) {
+export function SavePreset({ mapping, names }: SavePresetProps) {
   const t = useTexts(recordsTexts);
   const { api } = useScope();
   const [name, setName] = useState('');
@@ -25,7 +31,7 @@ export function SavePreset({ mapping }: { mapping: Mapping }) {
       <Group align="end">
         <TextInput
           label={t('presetName')}
-          description={t('presetNameHint')}
+          description={t(names.includes(name.trim()) ? 'presetReplaced' : 'presetNameHint')}
           value={name}
           error={save.error?.message}
           onChange={(event) => setName(event.currentTarget.value)}

@@ -1,12 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listQuery, type Scope } from '../../api/queries.ts';
 import { recordsKey } from '../record-queries.ts';
+import { pollWhileRunning } from './is-running.ts';
 
 /** Jobs of imports, newest first. */
 export function importJobsQuery({ place, api }: Scope) {
-  return listQuery(place, ['records', 'imports'], (page, options) =>
-    api.investments.imports.list(page, options).firstPage(),
-  );
+  return {
+    ...listQuery(place, ['records', 'imports'], (page, options) =>
+      api.investments.imports.list(page, options).firstPage(),
+    ),
+    refetchInterval: pollWhileRunning,
+  };
 }
 
 export function importJobQuery(scope: Scope, id: string) {

@@ -5,6 +5,7 @@ import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { recordsTexts } from '../texts.ts';
 import type { Edit } from './edit.ts';
+import { isRunning } from './is-running.ts';
 
 /** For the person of the edit, and for admins, as long as nobody has undone the edit. */
 export function UndoEdit({ edit }: { edit: Edit }) {
@@ -22,7 +23,7 @@ export function UndoEdit({ edit }: { edit: Edit }) {
   }
   const isUndo = edit.undoOf !== null || edit.undoOfImport !== null;
   const mayUndo = canWriteRecords && (isAdmin || edit.owner.id === user?.id);
-  if (isUndo || !mayUndo || edit.state === 'queued' || edit.state === 'running') {
+  if (isUndo || !mayUndo || isRunning(edit) || edit.counts.changed === 0) {
     return null;
   }
   return (

@@ -30,7 +30,10 @@ export function CreateRecord({ onClose, onCreated }: CreateRecordProps) {
   const [isPrivate, setIsPrivate] = useState(false);
   const form = useForm<RecordValues>({
     initialValues: emptyValues,
-    validate: { name: (name) => (name.trim() === '' ? t('nameMissing') : null) },
+    validate: {
+      name: (name, { tickerSymbol }) =>
+        name.trim() === '' && tickerSymbol.trim() === '' ? t('nameMissing') : null,
+    },
   });
   const create = useLastingMutation({
     mutationFn: (values: RecordValues) =>
@@ -43,8 +46,8 @@ export function CreateRecord({ onClose, onCreated }: CreateRecordProps) {
   });
   const submit = (values: RecordValues) =>
     create.mutate(values, {
-      onSuccess: ({ id, name }) => {
-        notifications.show({ message: t('recordCreated', { name }) });
+      onSuccess: ({ id, name, tickerSymbol }) => {
+        notifications.show({ message: t('recordCreated', { name: name || tickerSymbol }) });
         onCreated(id);
       },
     });

@@ -45,7 +45,7 @@ export function RecordDrawer({ id }: { id: string }) {
                 <RecordNotes id={id} />
               </Tabs.Panel>
               <Tabs.Panel value="duplicates" pt="md">
-                <Duplicates record={record} />
+                <Duplicates key={id} record={record} />
               </Tabs.Panel>
             </Tabs>
           </>

@@ -7,7 +7,7 @@ import { useScope } from '../../api/use-scope.ts';
 import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { showProblem } from '../../components/problem-to-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import type { Investment } from '../record.ts';
+import { etagOf, type Investment } from '../record.ts';
 import { recordQuery, recordsKey } from '../record-queries.ts';
 import { recordsTexts } from '../texts.ts';
 import { inputOfField, RecordInputs } from './record-inputs.tsx';
@@ -80,9 +80,4 @@ export function RecordForm({ record, onClose }: RecordFormProps) {
       </Stack>
     </form>
   );
-}
-
-/** Of the response that the record came with. */
-function etagOf(record: Investment): string {
-  return (record as Investment & { lastResponse?: { etag?: string } }).lastResponse?.etag ?? '*';
 }

@@ -17,14 +17,14 @@ export const emptyValues = Object.fromEntries(
   [...editableFields, 'tags'].map((field) => [field, '']),
 ) as RecordValues;
 
-/** The body of the POST: fields with a text. */
+/** The body of the POST: fields with a text. The name or the ticker is one of them. */
 export function newRecordOf(values: RecordValues): NewInvestment {
   const filled = Object.entries(values).filter(([, text]) => text.trim() !== '');
   const members = filled.map(([field, text]) => [
     field,
     toValue(field as EditableField | 'tags', text),
   ]);
-  return { ...Object.fromEntries(members), name: values.name };
+  return Object.fromEntries(members) as NewInvestment;
 }
 
 /** The body of the PATCH: what differs from the record. */

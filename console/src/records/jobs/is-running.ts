@@ -1,0 +1,16 @@
+/** Whether the counts and the state of a job can still change. */
+export function isRunning({ state }: { state: string }): boolean {
+  return !['succeeded', 'failed', 'canceled'].includes(state);
+}
+
+const pollMs = 2_000;
+
+interface JobPages {
+  pages: readonly { data: readonly { state: string }[] }[];
+}
+
+/** Milliseconds until a list of jobs is read again; false where no job runs. */
+export function pollWhileRunning({ state }: { state: { data: JobPages | undefined } }) {
+  const jobs = state.data?.pages.flatMap(({ data }) => data) ?? [];
+  return jobs.some(isRunning) ? pollMs : false;
+}
