@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@irp/contracts/permissions';
-import { createInternalClient } from '@irp/http';
 import type { RunningDemo } from './start-demo.ts';
+import { withProvisioner } from './with-provisioner.ts';
 
 /** A person with an API key in a workspace. */
 export interface Party {
@@ -17,27 +17,13 @@ export interface Party {
  * Creates an organization with one workspace and a person of each role, as an operator does.
  * @returns the persons, in the order of `roles`
  */
-export async function addOrganization(
-  { internal: { authorizationUrl: baseUrl, signer } }: Pick<RunningDemo, 'internal'>,
+export function addOrganization(
+  { internal }: Pick<RunningDemo, 'internal'>,
   name: string,
   roles: readonly Role[],
   region = 'us',
 ): Promise<Party[]> {
-  const client = createInternalClient({
-    baseUrl,
-    signer,
-    service: 'authorization',
-    name: 'demo',
-    timeoutMs: 10_000,
-  });
-  const provision = async (resource: string, request: object) => {
-    const { status, body } = await client.post(`/internal/${resource}`, request);
-    if (status !== 200) {
-      throw new Error(`POST /internal/${resource} returned ${status}: ${JSON.stringify(body)}`);
-    }
-    return body as Record<'id' | 'userId' | 'key', string>;
-  };
-  try {
+  return withProvisioner(internal, 'demo', async (provision) => {
     const { id: organizationId } = await provision('organizations', { name, plan: 'team' });
     const { id: workspaceId } = await provision('workspaces', {
       organizationId,
@@ -55,13 +41,12 @@ export async function addOrganization(
         role,
         password,
       });
-      const request = {
+      const { key } = await provision('api-keys', {
         workspaceId,
         userId,
         environment: 'production',
         name: 'Tests',
-      };
-      const { key } = await provision('api-keys', request);
+      });
       parties.push({
         email,
         password,
@@ -72,7 +57,5 @@ export async function addOrganization(
       });
     }
     return parties;
-  } finally {
-    await client.close();
-  }
+  });
 }

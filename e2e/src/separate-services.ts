@@ -156,7 +156,7 @@ export async function startSeparateServices(
     gateway,
   };
   const signer = await createPrincipalSigner(keys.privateJwk);
-  const ownerKey = await createOwner(authorization.url, signer);
+  const ownerKey = await createOwner({ authorizationUrl: authorization.url, signer });
   return {
     publicUrl,
     // The first one listens on the public port.
@@ -185,7 +185,7 @@ async function asSeparate(
   { publicUrl, authorizationUrl, signer }: NonNullable<Awaited<ReturnType<typeof runningServices>>>,
   gatewayCount: number,
 ): Promise<SeparateServices> {
-  const ownerKey = await createOwner(authorizationUrl, signer);
+  const ownerKey = await createOwner({ authorizationUrl, signer });
   return {
     publicUrl,
     gateways: Array.from({ length: gatewayCount }, () => publicUrl),

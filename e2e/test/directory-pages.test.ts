@@ -1,23 +1,14 @@
-import { existsSync } from 'node:fs';
 import { listingDraftExample } from '@irp/contracts/directory';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { hasChromium, inChromium, openChromium } from '../src/chromium.ts';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 import { exampleImage, shareListing } from '../src/tenant-resources.ts';
 
-const executablePath = '/usr/bin/chromium';
-// Without these, Chromium connects to hosts of its vendor at every start.
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-sync',
-];
 const phone = { width: 360, height: 640 };
 
-describe(`pages of the directory, in Chromium (needs ${executablePath})`, function () {
+describe(`pages of the directory, ${inChromium}`, function () {
   this.timeout(120_000);
   // Longer than a line of a phone.
   const name = `Ledger${crypto.randomUUID().replaceAll('-', '').repeat(2)}`;
@@ -28,12 +19,12 @@ describe(`pages of the directory, in Chromium (needs ${executablePath})`, functi
   let errors: string[];
 
   before(async function () {
-    if (!existsSync(executablePath)) {
+    if (!hasChromium) {
       this.skip();
     }
     platform = await startDemo();
     await publish();
-    browser = await chromium.launch({ executablePath, args });
+    browser = await openChromium();
   });
   after(async () => {
     await browser?.close();

@@ -1,30 +1,20 @@
-import { existsSync } from 'node:fs';
 import { expect } from 'chai';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { hasChromium, inChromium, openChromium } from '../src/chromium.ts';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
-const executablePath = '/usr/bin/chromium';
-// Without these, Chromium connects to hosts of its vendor at every start.
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-sync',
-];
-
-describe(`"Sign in" of the API reference, in Chromium (needs ${executablePath})`, function () {
+describe(`"Sign in" of the API reference, ${inChromium}`, function () {
   this.timeout(120_000);
   let platform: RunningDemo;
   let browser: Browser;
   let page: Page;
 
   before(async function () {
-    if (!existsSync(executablePath)) {
+    if (!hasChromium) {
       this.skip();
     }
     platform = await startDemo();
-    browser = await chromium.launch({ executablePath, args });
+    browser = await openChromium();
   });
   after(async () => {
     await browser?.close();

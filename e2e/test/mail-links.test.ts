@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { buildIfChanged } from '@irp/console/build';
 import { newId } from '@irp/contracts';
 import { eventCatalogue } from '@irp/contracts/events';
@@ -8,26 +7,17 @@ import {
   mailKinds,
   newWebhookEndpointExample,
 } from '@irp/contracts/notifications';
-import { createInternalClient } from '@irp/http';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { type Connection, createConnection } from 'mongoose';
-import { type BrowserContext, type Browser as Chromium, chromium } from 'playwright-core';
+import type { BrowserContext, Browser as Chromium } from 'playwright-core';
 import { type Browser, createBrowser } from '../../services/authorization/test/support/browser.ts';
 import { enrolCodes } from '../../services/authorization/test/support/enrol-codes.ts';
 import { addPasskey } from '../../services/authorization/test/support/passkey-pages.ts';
+import { hasChromium, inChromium, openChromium } from '../src/chromium.ts';
 import { type Lifecycle, startLifecycle } from '../src/lifecycle.ts';
 import { type ReadMail, readMailbox } from '../src/read-mailbox.ts';
-
-const executablePath = '/usr/bin/chromium';
-// Without these, Chromium connects to hosts of its vendor at every start.
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-sync',
-];
+import { withProvisioner } from '../src/with-provisioner.ts';
 
 /**
  * A mail of a kind, to one of its recipients, and the page behind its link: the form of a page of a
@@ -58,7 +48,7 @@ const intervals = {
 const titleOf = (text: string) => /<title>(.*?) – /.exec(text)?.[1];
 const bodyOf = (text: string) => text.slice(text.indexOf('<body'));
 
-describe(`links of mails (needs ${executablePath})`, function () {
+describe(`links of mails, ${inChromium}`, function () {
   this.timeout(240_000);
   let life: Lifecycle;
   let chromiumBrowser: Chromium;
@@ -75,7 +65,7 @@ describe(`links of mails (needs ${executablePath})`, function () {
   const inThePast = () => new Date(Date.now() - 1_000);
 
   before(async function () {
-    if (!existsSync(executablePath)) {
+    if (!hasChromium) {
       this.skip();
     }
     // Passkeys belong to a name.
@@ -83,7 +73,7 @@ describe(`links of mails (needs ${executablePath})`, function () {
       startLifecycle({ HOST: 'localhost', ...intervals }),
       buildIfChanged(),
     ]);
-    chromiumBrowser = await chromium.launch({ executablePath, args });
+    chromiumBrowser = await openChromium();
     issuer = life.platform.demo.authUrl;
     connection = await createConnection(life.platform.databases.uri).asPromise();
     const owner = personOf('owner');
@@ -327,25 +317,11 @@ describe(`links of mails (needs ${executablePath})`, function () {
     const organizations = [tenant.organizationId];
     await life.setVisibility(shared.id, { visibility: 'organization', organizations });
     await life.install(keys.tenant, shared);
-    const { authorizationUrl: baseUrl, signer } = platform.internal;
-    const client = createInternalClient({
-      baseUrl,
-      signer,
-      service: 'authorization',
-      name: 'demo',
-      timeoutMs: 10_000,
+    await withProvisioner(platform.internal, 'demo', async (provision) => {
+      await provision('organizations', { name: publisher.name, plan: 'team' });
+      await newestMail(/is private: the plan/);
+      await provision('organizations', { name: publisher.name, plan: 'enterprise' });
     });
-    const setPlan = async (plan: string) => {
-      const { status } = await client.post('/internal/organizations', {
-        name: publisher.name,
-        plan,
-      });
-      expect(status).to.equal(200);
-    };
-    await setPlan('team');
-    await newestMail(/is private: the plan/);
-    await setPlan('enterprise');
-    await client.close();
   }
 
   /** An application that an organization is offered, which has not approved the publisher. */
@@ -535,38 +511,31 @@ describe(`links of mails (needs ${executablePath})`, function () {
     const invitee = { email: newcomer, role: 'member' };
     await send(keys.tenant, 'POST', '/notification-contacts', { type: 'email', email: contact });
     await send(keys.tenant, 'POST', `/workspaces/${tenant.workspaceId}/members`, invitee);
-    const { authorizationUrl: baseUrl, signer } = platform.internal;
-    const client = createInternalClient({
-      baseUrl,
-      signer,
-      service: 'authorization',
-      name: 'demo',
-      timeoutMs: 10_000,
-    });
     const unready = {
       workspaceId: tenant.workspaceId,
       email: withoutPassword,
       name: 'New',
       role: 'member',
     };
-    const { status, body } = await client.post('/internal/members', unready);
-    const ownPassword = randomBytes(15).toString('base64url');
     const withPassword = {
       ...unready,
       email: disabled,
-      password: ownPassword,
+      password: randomBytes(15).toString('base64url'),
     };
-    const toDisable = await client.post('/internal/members', withPassword);
-    await client.close();
-    expect([status, toDisable.status]).to.deep.equal([200, 200]);
-    const { userId: disabledId } = toDisable.body as { userId: string };
+    const [{ userId }, { userId: disabledId }] = await withProvisioner(
+      platform.internal,
+      'demo',
+      async (provision) => [
+        await provision('members', unready),
+        await provision('members', withPassword),
+      ],
+    );
     await send(keys.operator, 'POST', `/people/${disabledId}/disable`, {
       reason: 'A stolen laptop',
     });
     await send(keys.operator, 'POST', `/people/${disabledId}/enable`);
     // Their password has ended: they are signed out.
     browsers.set(disabled, createBrowser());
-    const { userId } = body as { userId: string };
     await send(
       keys.tenant,
       'POST',

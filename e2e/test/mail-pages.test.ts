@@ -1,19 +1,10 @@
-import { existsSync } from 'node:fs';
 import { eventually } from '@irp/testing/eventually';
 import axe from 'axe-core';
 import { expect } from 'chai';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { hasChromium, inChromium, openChromium } from '../src/chromium.ts';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
-const executablePath = '/usr/bin/chromium';
-// Without these, Chromium connects to hosts of its vendor at every start.
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-sync',
-];
 const phone = { width: 360, height: 640 };
 /**
  * Pages differ in their colours only between the two: rules about anything else would find the same
@@ -24,7 +15,7 @@ const rulesBySchemes = {
   dark: { runOnly: ['color-contrast', 'link-in-text-block'] },
 };
 
-describe(`pages of mails, in Chromium (needs ${executablePath})`, function () {
+describe(`pages of mails, ${inChromium}`, function () {
   this.timeout(120_000);
   let platform: RunningDemo;
   let browser: Browser;
@@ -34,12 +25,12 @@ describe(`pages of mails, in Chromium (needs ${executablePath})`, function () {
   const errors: string[] = [];
 
   before(async function () {
-    if (!existsSync(executablePath)) {
+    if (!hasChromium) {
       this.skip();
     }
     platform = await startDemo();
     owner = platform.demo.users.find(({ role }) => role === 'owner')!;
-    browser = await chromium.launch({ executablePath, args });
+    browser = await openChromium();
     // With scripts, which axe needs; the pages have none, and their policy allows none.
     context = await browser.newContext({ viewport: phone });
     page = await context.newPage();

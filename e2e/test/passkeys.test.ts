@@ -1,19 +1,9 @@
-import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { hasChromium, inChromium, openChromium } from '../src/chromium.ts';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
-
-const executablePath = '/usr/bin/chromium';
-// Without these, Chromium connects to hosts of its vendor at every start.
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-sync',
-];
 
 /** A device that keeps discoverable passkeys and verifies its user, as a phone or a laptop does. */
 const authenticator = {
@@ -26,7 +16,7 @@ const authenticator = {
   automaticPresenceSimulation: true,
 } as const;
 
-describe(`passkeys, in Chromium with its virtual authenticator (needs ${executablePath})`, function () {
+describe(`passkeys, with a virtual authenticator, ${inChromium}`, function () {
   this.timeout(120_000);
   let platform: RunningDemo;
   let site: string;
@@ -39,7 +29,7 @@ describe(`passkeys, in Chromium with its virtual authenticator (needs ${executab
   let recoveryCode: string | null;
 
   before(async function () {
-    if (!existsSync(executablePath)) {
+    if (!hasChromium) {
       this.skip();
     }
     // Browsers have passkeys for names only.
@@ -52,7 +42,7 @@ describe(`passkeys, in Chromium with its virtual authenticator (needs ${executab
       AUTH_URL: site,
     });
     person = platform.demo.users.find(({ role }) => role === 'owner')!;
-    browser = await chromium.launch({ executablePath, args });
+    browser = await openChromium();
   });
   after(async () => {
     await browser?.close();

@@ -1,8 +1,8 @@
 import { buildIfChanged } from '@irp/console/build';
 import { expect } from 'chai';
 import type { Browser, Locator, Page } from 'playwright-core';
+import { hasChromium, openChromium } from '../chromium.ts';
 import { type RunningDemo, startDemo } from '../start-demo.ts';
-import { hasChromium, openChromium } from './chromium.ts';
 import { type Hand, mouse } from './hand.ts';
 
 /** A person in a browser context of their own. */

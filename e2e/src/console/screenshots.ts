@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { buildIfChanged } from '@irp/console/build';
 import type { Browser, Page } from 'playwright-core';
+import { openChromium } from '../chromium.ts';
 import { liftedLimits, startDemo } from '../start-demo.ts';
 import { startWebhookReceiver } from '../webhook-receiver.ts';
-import { openChromium } from './chromium.ts';
 import {
   operatorsPages,
   ownersPages,

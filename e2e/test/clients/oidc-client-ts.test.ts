@@ -1,20 +1,10 @@
-import { existsSync } from 'node:fs';
 import { expect } from 'chai';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { type PageServer, startPageServer } from '../../clients/page-server.ts';
 import { type PartnerSite, startPartnerSite } from '../../clients/partner.ts';
+import { hasChromium, inChromium, openChromium } from '../../src/chromium.ts';
 
-const executablePath = '/usr/bin/chromium';
-// Without these, Chromium connects to hosts of its vendor at every start.
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-sync',
-];
-
-describe(`npm oidc-client-ts, in Chromium (needs ${executablePath})`, function () {
+describe(`npm oidc-client-ts, ${inChromium}`, function () {
   this.timeout(120_000);
   let site: PartnerSite;
   let server: PageServer;
@@ -23,7 +13,7 @@ describe(`npm oidc-client-ts, in Chromium (needs ${executablePath})`, function (
   let consoleErrors: string[];
 
   before(async function () {
-    if (!existsSync(executablePath)) {
+    if (!hasChromium) {
       this.skip();
     }
     server = await startPageServer();
@@ -40,7 +30,7 @@ describe(`npm oidc-client-ts, in Chromium (needs ${executablePath})`, function (
       authority: site.authUrl,
       apiUrl: site.platform.baseUrl,
     });
-    browser = await chromium.launch({ executablePath, args });
+    browser = await openChromium();
   });
   after(async () => {
     await browser?.close();

@@ -1,9 +1,10 @@
+import { inChromium } from '../../src/chromium.ts';
 import { keyboard, mouse } from '../../src/console/hand.ts';
 import { type Person, useJourney } from '../../src/console/journey.ts';
 
 const application = 'Portfolio Monitor';
 
-describe('an admin in the console, in Chromium', function () {
+describe(`an admin in the console, ${inChromium}`, function () {
   this.timeout(120_000);
   const journey = useJourney();
 

@@ -1,8 +1,9 @@
 import { expect } from 'chai';
+import { inChromium } from '../../src/chromium.ts';
 import { keyboard, mouse } from '../../src/console/hand.ts';
 import { type Person, useJourney } from '../../src/console/journey.ts';
 
-describe('an auditor in the console, in Chromium', function () {
+describe(`an auditor in the console, ${inChromium}`, function () {
   this.timeout(120_000);
   const journey = useJourney();
 

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { inChromium } from '../../src/chromium.ts';
 import { addPerson } from '../../src/console/add-person.ts';
 import { keyboard, mouse } from '../../src/console/hand.ts';
 import { type Person, useJourney } from '../../src/console/journey.ts';
@@ -6,7 +7,7 @@ import { type Person, useJourney } from '../../src/console/journey.ts';
 const application = 'Portfolio Monitor';
 const admin = 'ines.installer@northwind.example';
 
-describe('a member in the console, in Chromium', function () {
+describe(`a member in the console, ${inChromium}`, function () {
   this.timeout(120_000);
   const journey = useJourney();
 

@@ -1,12 +1,13 @@
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
+import { inChromium } from '../../src/chromium.ts';
 import { keyboard, mouse } from '../../src/console/hand.ts';
 import { type Person, useJourney } from '../../src/console/journey.ts';
 
 const application = 'Portfolio Monitor';
 const reason = 'It sends records to a host that is not its own.';
 
-describe('an operator in the console, in Chromium', function () {
+describe(`an operator in the console, ${inChromium}`, function () {
   this.timeout(120_000);
   const journey = useJourney();
 

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { inChromium } from '../../src/chromium.ts';
 import { keyboard, mouse } from '../../src/console/hand.ts';
 import { type Person, useJourney } from '../../src/console/journey.ts';
 
@@ -10,7 +11,7 @@ const logo = fileURLToPath(
 );
 const text = (about: string) => `${about} that is long enough for the checks of the directory.`;
 
-describe('a publisher and a reviewer in the console, in Chromium', function () {
+describe(`a publisher and a reviewer in the console, ${inChromium}`, function () {
   this.timeout(120_000);
   const journey = useJourney();
 

@@ -1,10 +1,11 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
+import { inChromium } from '../../src/chromium.ts';
 import { type Person, useJourney } from '../../src/console/journey.ts';
 
 const email = 'olivia.owner@meridian.example';
 
-describe('the session of the console, in Chromium', function () {
+describe(`the session of the console, ${inChromium}`, function () {
   this.timeout(120_000);
   const journey = useJourney();
   let olivia: Person;

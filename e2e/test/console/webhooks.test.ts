@@ -1,10 +1,11 @@
 import { expect } from 'chai';
+import { inChromium } from '../../src/chromium.ts';
 import { keyboard, mouse } from '../../src/console/hand.ts';
 import { type Person, useJourney } from '../../src/console/journey.ts';
 import { liftedLimits } from '../../src/start-demo.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../src/webhook-receiver.ts';
 
-describe('webhooks in the console, in Chromium', function () {
+describe(`webhooks in the console, ${inChromium}`, function () {
   this.timeout(120_000);
   const journey = useJourney({ ...liftedLimits, WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' });
   let receiver: WebhookReceiver;

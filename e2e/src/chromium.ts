@@ -13,4 +13,7 @@ const args = [
 
 export const hasChromium = existsSync(executablePath);
 
+/** For the name of a test, which says why it is skipped. */
+export const inChromium = `in Chromium (needs ${executablePath})`;
+
 export const openChromium = (): Promise<Browser> => chromium.launch({ executablePath, args });
