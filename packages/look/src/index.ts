@@ -12,7 +12,10 @@ export const pageStyle = `${tokens}\n${withoutComments(read('page.css'))}`;
 /** The logo of the platform, also the icon of its pages: a document of SVG. */
 export const logo = read('logo.svg').trim();
 
-/** The same for an attribute: a `data:` URL, which a policy allows without a further request. */
+/** The same beside the name of the platform: hidden from screen readers. */
+export const logoBesideName = logo.replace('<svg ', '<svg aria-hidden="true" ');
+
+/** The logo for an attribute: a `data:` URL, which a policy allows without a further request. */
 export const logoUrl = `data:image/svg+xml,${encodeURIComponent(logo)}`;
 
 function read(name: string): string {

@@ -1,6 +1,6 @@
 import { oauthRoutes } from '@irp/contracts/authorization';
 import { consoleStart } from '@irp/contracts/console-addresses';
-import { logo, platformName } from '@irp/look';
+import { logoBesideName, platformName } from '@irp/look';
 import { Html, html } from './html.ts';
 
 export interface Link {
@@ -26,8 +26,7 @@ export const platformNavigation: readonly Link[] = [
 ];
 
 const signOut: Link = { href: oauthRoutes.end_session, text: 'Sign out' };
-/** The name stands beside it. */
-const shownLogo = new Html(logo.replace('<svg ', '<svg aria-hidden="true" '));
+const shownLogo = new Html(logoBesideName);
 
 /** The header of every page: name, and where the page has them, links to other parts. */
 export function siteHeader({ navigation = [], isSignedIn, path = '' }: HeaderFields): Html {

@@ -1,4 +1,4 @@
-import { logo, platformName as site } from '@irp/look';
+import { logoBesideName, platformName as site } from '@irp/look';
 import { Html, html } from '@irp/web-pages';
 import { pageAssets } from '../assets.ts';
 import type { ApiReference } from './api-reference.ts';
@@ -14,8 +14,7 @@ export interface ReferencePage {
   operationId?: string;
 }
 
-/** The name stands beside it. */
-const shownLogo = new Html(logo.replace('<svg ', '<svg aria-hidden="true" '));
+const shownLogo = new Html(logoBesideName);
 
 /** A page of the reference: search and credentials above, operations beside it. */
 export function renderReferencePage(reference: ApiReference, page: ReferencePage): string {
