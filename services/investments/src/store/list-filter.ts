@@ -5,6 +5,7 @@ import {
   rangesOf,
   type Visibility,
 } from '@irp/contracts/investments';
+import { literalPattern } from '@irp/persistence';
 import {
   type AccessContext,
   audiencesOf,
@@ -115,9 +116,7 @@ export function oneOf(values: readonly (string | RegExp)[]): unknown {
 
 /** The empty text finds records without a value, and has no letter case. */
 export function regardlessOfCase(text: string): string | RegExp {
-  return text === ''
-    ? ''
-    : new RegExp(`^${text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')}$`, 'i');
+  return text === '' ? '' : new RegExp(`^${literalPattern(text)}$`, 'i');
 }
 
 function audienceOf({ userId }: AccessContext, visibility: Visibility): unknown {

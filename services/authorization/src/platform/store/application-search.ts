@@ -1,4 +1,5 @@
 import type { PageRange } from '@irp/http';
+import { followingRows } from '@irp/persistence';
 import type { Application } from '../../applications/domain/application.ts';
 import type {
   ApplicationModels,
@@ -34,7 +35,7 @@ export function createApplicationSearch({
   return {
     async list(text, { after, skip, limit }) {
       const found = applications
-        .find({ $and: [filterOf(text), ...following(after)] })
+        .find({ $and: [filterOf(text), ...followingRows('nameKey', after)] })
         .sort({ nameKey: 1, _id: 1 })
         .skip(skip)
         .limit(limit);
@@ -42,24 +43,4 @@ export function createApplicationSearch({
     },
     count: (text) => applications.countDocuments(filterOf(text)),
   };
-}
-
-/** The bound is that of the index; the alternatives leave out what has the same name. */
-function following(after: NamePosition | undefined) {
-  if (after === undefined) {
-    return [];
-  }
-  const [nameKey, id] = after;
-  return [
-    { nameKey: { $gte: nameKey } },
-    {
-      $or: [
-        { nameKey: { $gt: nameKey } },
-        {
-          nameKey,
-          _id: { $gt: id },
-        },
-      ],
-    },
-  ];
 }

@@ -1,4 +1,5 @@
 import { canonicalId } from '@irp/contracts';
+import { literalPattern } from '@irp/persistence';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -15,6 +16,5 @@ export function containing(text: string | undefined) {
   if (text === undefined) {
     return { $gte: '' };
   }
-  const escaped = text.trim().replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
-  return { $gte: '', $regex: escaped, $options: 'i' };
+  return { $gte: '', $regex: literalPattern(text.trim()), $options: 'i' };
 }

@@ -1,5 +1,6 @@
 import type { EndpointProblem } from '@irp/contracts/notifications';
 import type { PageRange } from '@irp/http';
+import { followingRows } from '@irp/persistence';
 import type { WebhookEndpointRow, WebhookModels } from '../../store/webhook-models.ts';
 import type { LastError } from './endpoint-health-store.ts';
 
@@ -40,7 +41,7 @@ export function createTroubledEndpointStore({
   return {
     async list(problem, { after, skip, limit }) {
       const time = timeOf[problem];
-      const following = after === undefined ? [] : followingConditions(time, after);
+      const following = followingRows(time, after && [new Date(after[0]), after[1]]);
       const found = endpoints
         .find({ $and: [filterOf(problem), ...following] }, { secrets: 0, outbox: 0 })
         .sort({ [time]: 1, _id: 1 })
@@ -50,20 +51,4 @@ export function createTroubledEndpointStore({
     },
     count: (problem) => endpoints.countDocuments(filterOf(problem)),
   };
-}
-
-function followingConditions(time: string, [sinceMs, id]: TroublePosition) {
-  const since = new Date(sinceMs);
-  return [
-    { [time]: { $gte: since } },
-    {
-      $or: [
-        { [time]: { $gt: since } },
-        {
-          [time]: since,
-          _id: { $gt: id },
-        },
-      ],
-    },
-  ];
 }
