@@ -1,34 +1,20 @@
 import { expect } from 'chai';
-import type { Browser, Page } from 'playwright-core';
-import { type FakePlatform, startFakePlatform } from './support/fake-platform.ts';
-import { faultsOf, hasChromium, openBrowser, openPage } from './support/open-browser.ts';
-import { me, signInAda } from './support/people.ts';
+import type { Page } from 'playwright-core';
+import type { FakePlatform } from './support/fake-platform.ts';
+import { faultsOf, openPage } from './support/open-browser.ts';
+import { usePageBrowser } from './support/page-browser.ts';
+import { me } from './support/people.ts';
 
 describe('the shell of the console in Chromium', () => {
+  const opened = usePageBrowser();
   let platform: FakePlatform;
-  let browser: Browser;
   let page: Page;
   let problems: string[];
   const home = () => `${platform.origin}/console/w/w1/production`;
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 
-  before(async function () {
-    if (!hasChromium) {
-      this.skip();
-    }
-    browser = await openBrowser();
-  });
-  after(() => browser?.close());
-  beforeEach(async () => {
-    platform = await startFakePlatform();
-    signInAda(platform);
-    const opened = await openPage(browser);
-    page = opened.page;
-    problems = opened.problems;
-  });
-  afterEach(async () => {
-    await page.close();
-    await platform.stop();
+  beforeEach(() => {
+    ({ page, platform, problems } = opened);
   });
 
   it('leads who is not signed in to the sign-in, and back to the same page', async () => {
@@ -115,14 +101,14 @@ describe('the shell of the console in Chromium', () => {
   });
 
   it('is in German for who reads German', async () => {
-    await page.close();
-    page = (await openPage(browser, { locale: 'de-DE' })).page;
+    ({ page } = await openPage(page.context().browser()!, { locale: 'de-DE' }));
     await page.goto(`${home()}/applications`);
     await heading('Anwendungen').waitFor();
     await page.getByRole('button', { name: 'Ihr Konto: Ada Lovelace' }).click();
     await page.getByRole('menuitemradio', { name: 'English' }).click();
     await heading('Applications').waitFor();
     expect(await page.locator('html').getAttribute('lang')).to.equal('en');
+    await page.close();
   });
 
   it('says which address has no page', async () => {

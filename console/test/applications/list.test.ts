@@ -1,35 +1,21 @@
 import { expect } from 'chai';
-import type { Browser, Page } from 'playwright-core';
-import { type FakePlatform, problem, startFakePlatform } from '../support/fake-platform.ts';
-import { faultsOf, hasChromium, openBrowser, openPage } from '../support/open-browser.ts';
-import { application, pageOf, signInAda } from '../support/people.ts';
+import type { Page } from 'playwright-core';
+import { type FakePlatform, problem } from '../support/fake-platform.ts';
+import { faultsOf } from '../support/open-browser.ts';
+import { usePageBrowser } from '../support/page-browser.ts';
+import { application, pageOf } from '../support/people.ts';
 
 const list = 'GET /v2/applications';
 
 describe('the list of applications in Chromium', () => {
+  const opened = usePageBrowser();
   let platform: FakePlatform;
-  let browser: Browser;
   let page: Page;
   let problems: string[];
   const open = () => page.goto(`${platform.origin}/console/w/w1/production/applications`);
 
-  before(async function () {
-    if (!hasChromium) {
-      this.skip();
-    }
-    browser = await openBrowser();
-  });
-  after(() => browser?.close());
-  beforeEach(async () => {
-    platform = await startFakePlatform();
-    signInAda(platform);
-    const opened = await openPage(browser);
-    page = opened.page;
-    problems = opened.problems;
-  });
-  afterEach(async () => {
-    await page.close();
-    await platform.stop();
+  beforeEach(() => {
+    ({ page, platform, problems } = opened);
   });
 
   it('shows what identifies an application, and copies its client ID', async () => {

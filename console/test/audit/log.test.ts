@@ -1,37 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { eventCatalogue } from '@irp/contracts/events';
 import { expect } from 'chai';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { actions } from '../../src/audit/actions.ts';
 import { serveAudit } from '../support/audit.ts';
-import { type FakePlatform, startFakePlatform } from '../support/fake-platform.ts';
-import { faultsOf, hasChromium, openBrowser, openPage } from '../support/open-browser.ts';
-import { signInAda } from '../support/people.ts';
+import type { FakePlatform } from '../support/fake-platform.ts';
+import { faultsOf, faultsOfThemesAndPhone } from '../support/open-browser.ts';
+import { usePageBrowser } from '../support/page-browser.ts';
 
 describe('the audit log in Chromium', () => {
+  const opened = usePageBrowser();
   let platform: FakePlatform;
-  let browser: Browser;
   let page: Page;
   let problems: string[];
   let queries: URLSearchParams[];
 
-  before(async function () {
-    if (!hasChromium) {
-      this.skip();
-    }
-    browser = await openBrowser();
-  });
-  after(() => browser?.close());
   beforeEach(async () => {
-    platform = await startFakePlatform();
-    signInAda(platform);
+    ({ page, platform, problems } = opened);
     queries = serveAudit(platform);
-    ({ page, problems } = await openPage(browser));
     await page.goto(`${platform.origin}/console/w/w1/production/audit`);
-  });
-  afterEach(async () => {
-    await page.close();
-    await platform.stop();
   });
 
   it('says who did what to what, by day, in both themes and on a phone', async () => {
@@ -40,12 +27,7 @@ describe('the audit log in Chromium', () => {
     expect(await entry.textContent()).to.include('Application Ledger Sync');
     expect(await page.getByRole('heading', { level: 2 }).count()).to.equal(3);
     await page.getByText('<b>mallory@example.com</b>').waitFor();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await faultsOf(page)).to.deep.equal([]);
-    }
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await faultsOfThemesAndPhone(page)).to.deep.equal([]);
     expect(problems).to.deep.equal([]);
   });
 

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { checkpointOfVector, serveAudit, vectorPath } from '../support/audit.ts';
-import { type FakePlatform, startFakePlatform } from '../support/fake-platform.ts';
-import { faultsOf, hasChromium, openBrowser, openPage } from '../support/open-browser.ts';
-import { signInAda } from '../support/people.ts';
+import type { FakePlatform } from '../support/fake-platform.ts';
+import { faultsOf, faultsOfThemesAndPhone } from '../support/open-browser.ts';
+import { usePageBrowser } from '../support/page-browser.ts';
 
 describe('the verification of the audit log in Chromium', () => {
+  const opened = usePageBrowser();
   let platform: FakePlatform;
-  let browser: Browser;
   let page: Page;
   let problems: string[];
   const verify = () => page.getByRole('button', { name: 'Verify', exact: true }).click();
@@ -23,24 +23,11 @@ describe('the verification of the audit log in Chromium', () => {
     await (await chooser).setFiles(vectorPath(name));
   };
 
-  before(async function () {
-    if (!hasChromium) {
-      this.skip();
-    }
-    browser = await openBrowser();
-  });
-  after(() => browser?.close());
   beforeEach(async () => {
-    platform = await startFakePlatform();
-    signInAda(platform);
+    ({ page, platform, problems } = opened);
     serveAudit(platform);
-    ({ page, problems } = await openPage(browser));
     await page.goto(`${platform.origin}/console/w/w1/production/audit/verify`);
     await page.getByRole('heading', { level: 1, name: 'Verify the log' }).waitFor();
-  });
-  afterEach(async () => {
-    await page.close();
-    await platform.stop();
   });
 
   it('verifies a genuine log in a worker, and says what it did not verify', async () => {
@@ -51,12 +38,7 @@ describe('the verification of the audit log in Chromium', () => {
     await page.getByText('The keys come from the platform itself.').waitFor();
     await page.getByText('No checkpoint of yours was compared.').waitFor();
     expect(await page.getByRole('img', { name: 'Verified', exact: true }).count()).to.equal(5);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await faultsOf(page)).to.deep.equal([]);
-    }
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await faultsOfThemesAndPhone(page)).to.deep.equal([]);
     expect(problems).to.deep.equal([]);
   });
 

@@ -1,8 +1,9 @@
 import { expect } from 'chai';
-import type { Browser, Page } from 'playwright-core';
-import { type FakePlatform, problem, startFakePlatform } from '../support/fake-platform.ts';
-import { faultsOf, hasChromium, openBrowser, openPage } from '../support/open-browser.ts';
-import { me, pageOf, signInAda } from '../support/people.ts';
+import type { Page } from 'playwright-core';
+import { type FakePlatform, problem } from '../support/fake-platform.ts';
+import { faultsOf } from '../support/open-browser.ts';
+import { usePageBrowser } from '../support/page-browser.ts';
+import { me, pageOf } from '../support/people.ts';
 
 const members = '/v2/workspaces/w1/members';
 const at = new Date(0).toISOString();
@@ -38,22 +39,14 @@ const key = {
 };
 
 describe('members and API keys in Chromium', () => {
+  const opened = usePageBrowser();
   let platform: FakePlatform;
-  let browser: Browser;
   let page: Page;
   let problems: string[];
   const open = (path: string) => page.goto(`${platform.origin}/console/w/w1/production/${path}`);
 
-  before(async function () {
-    if (!hasChromium) {
-      this.skip();
-    }
-    browser = await openBrowser();
-  });
-  after(() => browser?.close());
-  beforeEach(async () => {
-    platform = await startFakePlatform();
-    signInAda(platform);
+  beforeEach(() => {
+    ({ page, platform, problems } = opened);
     platform.operations.set(`GET ${members}`, () =>
       pageOf([
         member('u1', { role: 'owner' }),
@@ -68,11 +61,6 @@ describe('members and API keys in Chromium', () => {
         }),
       ]),
     );
-    ({ page, problems } = await openPage(browser));
-  });
-  afterEach(async () => {
-    await page.close();
-    await platform.stop();
   });
 
   it('invites a person, and changes a role', async () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { problem } from '../support/fake-platform.ts';
-import { faultsOf, openPage } from '../support/open-browser.ts';
+import { faultsOf, faultsOfThemesAndPhone, openPage } from '../support/open-browser.ts';
 import { serveOperations } from '../support/operations.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
 import { me } from '../support/people.ts';
@@ -11,12 +11,7 @@ describe('the pages of operators in Chromium', () => {
 
   async function expectNoFaults(): Promise<void> {
     const { page } = opened;
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await faultsOf(page)).to.deep.equal([]);
-    }
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await faultsOfThemesAndPhone(page)).to.deep.equal([]);
     expect(opened.problems).to.deep.equal([]);
   }
 

@@ -1,28 +1,20 @@
 import { expect } from 'chai';
-import type { Browser, Page } from 'playwright-core';
-import { type FakePlatform, problem, startFakePlatform } from '../support/fake-platform.ts';
-import { faultsOf, hasChromium, openBrowser, openPage } from '../support/open-browser.ts';
-import { signInAda } from '../support/people.ts';
+import type { Page } from 'playwright-core';
+import { type FakePlatform, problem } from '../support/fake-platform.ts';
+import { faultsOf } from '../support/open-browser.ts';
+import { usePageBrowser } from '../support/page-browser.ts';
 import { record, serveRecords } from '../support/records.ts';
 
 const single = '/v2/investments/r1';
 
 describe('a record beside the grid in Chromium', () => {
+  const opened = usePageBrowser();
   let platform: FakePlatform;
-  let browser: Browser;
   let page: Page;
   let stored: object;
 
-  before(async function () {
-    if (!hasChromium) {
-      this.skip();
-    }
-    browser = await openBrowser();
-  });
-  after(() => browser?.close());
   beforeEach(async () => {
-    platform = await startFakePlatform();
-    signInAda(platform);
+    ({ page, platform } = opened);
     serveRecords(platform);
     stored = record(1);
     let revision = 1;
@@ -40,13 +32,8 @@ describe('a record beside the grid in Chromium', () => {
       stored = { ...stored, ...sent };
       return { body: stored };
     });
-    ({ page } = await openPage(browser));
     await page.goto(`${platform.origin}/console/w/w1/production/records?record=r1`);
     await page.getByRole('dialog').getByText('Company 1').first().waitFor();
-  });
-  afterEach(async () => {
-    await page.close();
-    await platform.stop();
   });
 
   it('shows both versions of two editors, and keeps what was typed', async () => {

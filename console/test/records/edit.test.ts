@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import type { Browser, Page } from 'playwright-core';
-import { type FakePlatform, startFakePlatform } from '../support/fake-platform.ts';
-import { faultsOf, hasChromium, openBrowser, openPage } from '../support/open-browser.ts';
-import { signInAda } from '../support/people.ts';
+import type { Page } from 'playwright-core';
+import type { FakePlatform } from '../support/fake-platform.ts';
+import { faultsOf } from '../support/open-browser.ts';
+import { usePageBrowser } from '../support/page-browser.ts';
 import { serveRecords } from '../support/records.ts';
 
 const edits = '/v2/investment-edits';
@@ -20,8 +20,8 @@ function edit(id: string, state: string, more: object = {}): { body: object } {
 }
 
 describe('the edit of many records in Chromium', () => {
+  const opened = usePageBrowser();
   let platform: FakePlatform;
-  let browser: Browser;
   let page: Page;
   let problems: string[];
   const sent = (call: string) =>
@@ -29,16 +29,8 @@ describe('the edit of many records in Chromium', () => {
       one === call ? [JSON.parse(platform.bodies[at] ?? '')] : [],
     );
 
-  before(async function () {
-    if (!hasChromium) {
-      this.skip();
-    }
-    browser = await openBrowser();
-  });
-  after(() => browser?.close());
-  beforeEach(async () => {
-    platform = await startFakePlatform();
-    signInAda(platform);
+  beforeEach(() => {
+    ({ page, platform, problems } = opened);
     serveRecords(platform);
     const { operations } = platform;
     const change = { field: 'sector', before: 'Energy', after: 'Banks' };
@@ -52,11 +44,6 @@ describe('the edit of many records in Chromium', () => {
     operations.set(`GET ${edits}/e1`, () => edit('e1', 'succeeded'));
     operations.set(`POST ${edits}/e1/undo`, () => edit('e2', 'queued', { undoOf: 'e1' }));
     operations.set(`GET ${edits}/e2`, () => edit('e2', 'succeeded', { undoOf: 'e1' }));
-    ({ page, problems } = await openPage(browser));
-  });
-  afterEach(async () => {
-    await page.close();
-    await platform.stop();
   });
 
   it('chooses, previews, changes and undoes', async () => {

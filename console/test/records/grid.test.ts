@@ -1,37 +1,23 @@
 import { expect } from 'chai';
-import type { Browser, Page } from 'playwright-core';
-import { type FakePlatform, startFakePlatform } from '../support/fake-platform.ts';
-import { faultsOf, hasChromium, openBrowser, openPage } from '../support/open-browser.ts';
-import { pageOf, signInAda } from '../support/people.ts';
+import type { Page } from 'playwright-core';
+import type { FakePlatform } from '../support/fake-platform.ts';
+import { faultsOf } from '../support/open-browser.ts';
+import { usePageBrowser } from '../support/page-browser.ts';
+import { pageOf } from '../support/people.ts';
 import { serveRecords } from '../support/records.ts';
 
 describe('the grid of records in Chromium', () => {
+  const opened = usePageBrowser();
   let platform: FakePlatform;
-  let browser: Browser;
   let page: Page;
   let problems: string[];
   let queries: URLSearchParams[];
   const open = (search = '') =>
     page.goto(`${platform.origin}/console/w/w1/production/records${search}`);
 
-  before(async function () {
-    if (!hasChromium) {
-      this.skip();
-    }
-    browser = await openBrowser();
-  });
-  after(() => browser?.close());
-  beforeEach(async () => {
-    platform = await startFakePlatform();
-    signInAda(platform);
+  beforeEach(() => {
+    ({ page, platform, problems } = opened);
     queries = serveRecords(platform);
-    const opened = await openPage(browser);
-    page = opened.page;
-    problems = opened.problems;
-  });
-  afterEach(async () => {
-    await page.close();
-    await platform.stop();
   });
 
   it('has all records, and draws and reads those that the person sees', async () => {

@@ -1,9 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
-import type { Browser, Page } from 'playwright-core';
-import { type FakePlatform, startFakePlatform } from '../support/fake-platform.ts';
-import { faultsOf, hasChromium, openBrowser, openPage } from '../support/open-browser.ts';
-import { pageOf, signInAda } from '../support/people.ts';
+import type { Page } from 'playwright-core';
+import type { FakePlatform } from '../support/fake-platform.ts';
+import { faultsOf } from '../support/open-browser.ts';
+import { usePageBrowser } from '../support/page-browser.ts';
+import { pageOf } from '../support/people.ts';
 import { serveRecords } from '../support/records.ts';
 
 const imports = '/v2/investments/imports';
@@ -17,21 +18,13 @@ const counts = {
 };
 
 describe('the import of a file in Chromium', () => {
+  const opened = usePageBrowser();
   let platform: FakePlatform;
-  let browser: Browser;
   let page: Page;
   let sent: URLSearchParams[];
 
-  before(async function () {
-    if (!hasChromium) {
-      this.skip();
-    }
-    browser = await openBrowser();
-  });
-  after(() => browser?.close());
   beforeEach(async () => {
-    platform = await startFakePlatform();
-    signInAda(platform);
+    ({ page, platform } = opened);
     serveRecords(platform);
     sent = [];
     let polls = 0;
@@ -63,12 +56,7 @@ describe('the import of a file in Chromium', () => {
     platform.operations.set('GET /v2/import-jobs/j1', () => ({
       body: job(polls++ === 0 ? 'running' : 'succeeded'),
     }));
-    ({ page } = await openPage(browser));
     await page.goto(`${platform.origin}/console/w/w1/production/records/import`);
-  });
-  afterEach(async () => {
-    await page.close();
-    await platform.stop();
   });
 
   it('checks first, maps columns, and follows the job to its end', async () => {

@@ -1,35 +1,22 @@
 import { expect } from 'chai';
-import type { Browser, Page } from 'playwright-core';
-import { type FakePlatform, problem, startFakePlatform } from '../support/fake-platform.ts';
-import { faultsOf, hasChromium, openBrowser, openPage } from '../support/open-browser.ts';
-import { signInAda } from '../support/people.ts';
+import type { Page } from 'playwright-core';
+import { type FakePlatform, problem } from '../support/fake-platform.ts';
+import { faultsOf, faultsOfThemesAndPhone } from '../support/open-browser.ts';
+import { usePageBrowser } from '../support/page-browser.ts';
 import { serveReviews } from '../support/reviews.ts';
 
 describe('the reviews in Chromium', () => {
+  const opened = usePageBrowser();
   let platform: FakePlatform;
-  let browser: Browser;
   let page: Page;
   let problems: string[];
   const open = (path = '') =>
     page.goto(`${platform.origin}/console/w/w1/production/reviews${path}`);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-  before(async function () {
-    if (!hasChromium) {
-      this.skip();
-    }
-    browser = await openBrowser();
-  });
-  after(() => browser?.close());
-  beforeEach(async () => {
-    platform = await startFakePlatform();
-    signInAda(platform);
+  beforeEach(() => {
+    ({ page, platform, problems } = opened);
     serveReviews(platform);
-    ({ page, problems } = await openPage(browser));
-  });
-  afterEach(async () => {
-    await page.close();
-    await platform.stop();
   });
 
   it('shows the queue with age and assignment, also on a phone', async () => {
@@ -37,12 +24,7 @@ describe('the reviews in Chromium', () => {
     const row = page.getByRole('row', { name: 'Ledger Sync <b>' });
     await row.getByText('Nobody').waitFor();
     await page.getByText('The oldest has waited since').waitFor();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await faultsOf(page)).to.deep.equal([]);
-    }
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await faultsOfThemesAndPhone(page)).to.deep.equal([]);
     await page.getByRole('combobox', { name: 'State' }).selectOption('approved');
     await page.getByText('No review here').waitFor();
     expect(page.url()).to.include('state=approved');
@@ -55,12 +37,7 @@ describe('the reviews in Chromium', () => {
     await page.getByText('The publisher gives no reason.').waitFor();
     await page.getByText('<script>alert(1)</script>').waitFor();
     await page.getByText('Please name the support.').waitFor();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await faultsOf(page)).to.deep.equal([]);
-    }
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await faultsOfThemesAndPhone(page)).to.deep.equal([]);
     expect(problems).to.deep.equal([]);
   });
 

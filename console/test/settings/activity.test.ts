@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { auditRecord } from '../support/audit.ts';
 import { type FakePlatform, problem } from '../support/fake-platform.ts';
-import { faultsOf } from '../support/open-browser.ts';
+import { faultsOfThemesAndPhone } from '../support/open-browser.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
 import { me, pageOf } from '../support/people.ts';
 
@@ -32,12 +32,7 @@ describe('the log of the account in Chromium', () => {
     const failed = page.getByRole('row', { name: /192\.0\.2\.9/ });
     await failed.getByText('Failed', { exact: true }).waitFor();
     await failed.getByText('<b>curl</b>').waitFor();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await faultsOf(page)).to.deep.equal([]);
-    }
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(await faultsOfThemesAndPhone(page)).to.deep.equal([]);
     expect(opened.problems).to.deep.equal([]);
   });
 

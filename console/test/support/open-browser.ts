@@ -62,3 +62,14 @@ export async function faultsOf(page: Page): Promise<string[]> {
     return isWide ? [...found, 'wider than the window'] : found;
   });
 }
+
+/** The same in both themes, and on a phone afterwards. */
+export async function faultsOfThemesAndPhone(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    found.push(...(await faultsOf(page)));
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  return [...found, ...(await faultsOf(page))];
+}

@@ -19,7 +19,7 @@ export interface PageBrowser {
 }
 
 /** Registers hooks that start a browser, and a platform for each test. */
-export function usePageBrowser(serve: (platform: FakePlatform) => void): PageBrowser {
+export function usePageBrowser(serve?: (platform: FakePlatform) => void): PageBrowser {
   let browser: Browser;
   const opened = {} as PageBrowser;
   before(async function () {
@@ -32,7 +32,7 @@ export function usePageBrowser(serve: (platform: FakePlatform) => void): PageBro
   beforeEach(async () => {
     opened.platform = await startFakePlatform();
     signInAda(opened.platform);
-    serve(opened.platform);
+    serve?.(opened.platform);
     Object.assign(opened, await openPage(browser));
   });
   afterEach(async () => {

@@ -1,10 +1,11 @@
 import { webhookEventTypes } from '@irp/contracts/notifications';
 import { expect } from 'chai';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { eventTypes } from '../../src/webhooks/event-types.ts';
-import { type FakePlatform, problem, startFakePlatform } from '../support/fake-platform.ts';
-import { faultsOf, hasChromium, openBrowser, openPage } from '../support/open-browser.ts';
-import { me, pageOf, signInAda } from '../support/people.ts';
+import { type FakePlatform, problem } from '../support/fake-platform.ts';
+import { faultsOf } from '../support/open-browser.ts';
+import { usePageBrowser } from '../support/page-browser.ts';
+import { me, pageOf } from '../support/people.ts';
 
 const at = new Date(0).toISOString();
 const endpoint = {
@@ -40,23 +41,15 @@ const rate = {
 };
 
 describe('webhooks in Chromium', () => {
+  const opened = usePageBrowser();
   let platform: FakePlatform;
-  let browser: Browser;
   let page: Page;
   let problems: string[];
   const open = (path = '') =>
     page.goto(`${platform.origin}/console/w/w1/production/webhooks${path}`);
 
-  before(async function () {
-    if (!hasChromium) {
-      this.skip();
-    }
-    browser = await openBrowser();
-  });
-  after(() => browser?.close());
-  beforeEach(async () => {
-    platform = await startFakePlatform();
-    signInAda(platform);
+  beforeEach(() => {
+    ({ page, platform, problems } = opened);
     const { operations } = platform;
     const { scopes, ...person } = me() as { scopes: string[] };
     const body = { ...person, scopes: [...scopes, 'webhooks.write'] };
@@ -86,11 +79,6 @@ describe('webhooks in Chromium', () => {
         lastErrors: [],
       },
     }));
-    ({ page, problems } = await openPage(browser));
-  });
-  afterEach(async () => {
-    await page.close();
-    await platform.stop();
   });
 
   it('has the types of the platform', () => {
