@@ -2,9 +2,13 @@ import { expect } from 'chai';
 import type { Admin, Kafka } from 'kafkajs';
 import { KafkaTopics } from '../src/kafka/kafka-topics.ts';
 
-/** The topics of a Kafka whose `createTopics` fails with these types of errors, one a call. */
-function topicsFailingWith(types: string[]) {
+/**
+ * The topics of a Kafka whose `createTopics` and `fetchTopicOffsets` fail with these types of
+ * errors, one a call.
+ */
+function topicsFailingWith(types: string[], offsetTypes: string[] = []) {
   const created: string[][] = [];
+  const asked: string[] = [];
   const admin = {
     connect: async () => undefined,
     disconnect: async () => undefined,
@@ -16,10 +20,18 @@ function topicsFailingWith(types: string[]) {
       }
       return true;
     },
+    async fetchTopicOffsets(topic: string) {
+      asked.push(topic);
+      const type = offsetTypes.shift();
+      if (type !== undefined) {
+        throw Object.assign(new Error(type), { type });
+      }
+      return [];
+    },
   };
   const kafka = { admin: () => admin } as unknown as Kafka;
   const topics = new KafkaTopics(kafka, { brokers: [], prefix: 'test' } as never);
-  return { topics, created };
+  return { topics, created, asked };
 }
 
 describe('topics in Kafka', () => {
@@ -36,5 +48,20 @@ describe('topics in Kafka', () => {
     expect(error.type).to.equal('NOT_CONTROLLER');
     await topics.ensure(['one']);
     expect(created).to.have.length(2);
+  });
+
+  it('are waited for until their leaders serve them', async () => {
+    const notLeader = 'NOT_LEADER_FOR_PARTITION';
+    const { topics, asked } = topicsFailingWith([], [notLeader, notLeader]);
+    await topics.ensure(['one']);
+    expect(asked).to.deep.equal(['test.one', 'test.one', 'test.one']);
+    await topics.ensure(['one']);
+    expect(asked).to.have.length(3);
+  });
+
+  it('are left to the producer where their offsets are refused', async () => {
+    const { topics, asked } = topicsFailingWith([], ['TOPIC_AUTHORIZATION_FAILED']);
+    await topics.ensure(['one']);
+    expect(asked).to.deep.equal(['test.one']);
   });
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Admin, Kafka } from 'kafkajs';
 import { defaultRetention, retentionMs } from '../retention.ts';
 import { isDeadLetterTopic } from '../topic-name.ts';
@@ -31,14 +32,15 @@ export class KafkaTopics {
     if (missing.length === 0) {
       return;
     }
-    await this.withAdmin((admin) =>
-      admin
+    await this.withAdmin(async (admin) => {
+      await admin
         .createTopics({
           waitForLeaders: true,
           topics: missing.map((topic) => this.#topicConfig(topic)),
         })
-        .catch(ignoreUnknownYet),
-    );
+        .catch(ignoreUnknownYet);
+      await Promise.all(missing.map((topic) => untilLeadersAnswer(admin, this.kafkaName(topic))));
+    });
     for (const topic of missing) {
       this.#ensured.add(topic);
     }
@@ -133,5 +135,23 @@ export class KafkaTopics {
 function ignoreUnknownYet(error: Error & { type?: string }): void {
   if (error.type !== 'UNKNOWN_TOPIC_OR_PARTITION') {
     throw error;
+  }
+}
+
+/**
+ * Waits at most 6.4 s until the leaders of a topic serve it. kafkajs waits for the metadata, which
+ * name the leader of a new partition before a busy broker has become this leader. Other errors are
+ * left to the producer, which meets them again.
+ */
+async function untilLeadersAnswer(admin: Admin, kafkaTopic: string): Promise<void> {
+  for (let pauseMs = 50; pauseMs <= 3_200; pauseMs *= 2) {
+    const error = await admin.fetchTopicOffsets(kafkaTopic).then(
+      () => undefined,
+      (failure) => failure,
+    );
+    if (error?.type !== 'NOT_LEADER_FOR_PARTITION') {
+      return;
+    }
+    await sleep(pauseMs);
   }
 }
