@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useScope } from '../api/use-scope.ts';
+import { useLastingMutation } from './use-lasting-mutation.ts';
 
 interface Action<Values, Result> {
   run(values: Values): Promise<Result>;
@@ -16,7 +17,7 @@ export function useAction<Values = void, Result = unknown>(action: Action<Values
   const { run, done, onDone, notifiesErrors = false } = action;
   const { workspaceId } = useScope().place;
   const queries = useQueryClient();
-  return useMutation({
+  return useLastingMutation({
     mutationFn: run,
     onSuccess: async (result) => {
       if (done !== undefined) {

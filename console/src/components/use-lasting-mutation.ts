@@ -3,7 +3,7 @@ import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 interface LastingMutationOptions<Values, Result> {
   mutationFn(values: Values): Promise<Result>;
   /** Runs after the callback of the call. The mutation is pending until the promise resolves. */
-  onSuccess(): unknown;
+  onSuccess(result: Result): unknown;
   onError?: (error: Error) => void;
 }
 
@@ -33,7 +33,7 @@ export function useLastingMutation<Values, Result>({
       mutationFn(values),
     onSuccess: (result, { options }) => {
       options.onSuccess?.(result);
-      return onSuccess();
+      return onSuccess(result);
     },
     onError: (error, { options }) => {
       options.onError?.(error);

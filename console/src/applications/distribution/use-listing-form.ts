@@ -1,22 +1,20 @@
-import { ApiError } from '@irp/client';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
 import { showProblem } from '../../components/problem-to-form.ts';
-import { type Difference, differences, merge } from '../../components/two-versions/merge.ts';
+import { merge } from '../../components/two-versions/merge.ts';
+import {
+  type Conflict,
+  otherVersion,
+  type Version,
+} from '../../components/two-versions/other-version.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Application } from '../application.ts';
 import { useChange } from '../parts/use-change.ts';
 import { type Listing, listingQuery } from './listing-query.ts';
 import { type ListingValues, listingInputOf, toDraft, toListingValues } from './listing-values.ts';
 import { distributionTexts } from './texts.ts';
-
-interface Version {
-  values: ListingValues;
-  /** Undefined before the first draft. */
-  etag: string | undefined;
-}
 
 /** The form of a listing. A save that meets another change keeps what was typed. */
 export function useListingForm(
@@ -26,38 +24,46 @@ export function useListingForm(
   const t = useTexts(distributionTexts);
   const scope = useScope();
   const queries = useQueryClient();
-  const versionOf = ({ listing, etag }: typeof stored): Version => ({
+  const versionOf = ({ listing, etag }: typeof stored): Version<ListingValues> => ({
     values: toListingValues(listing, application),
     etag,
   });
   const [base, setBase] = useState(() => versionOf(stored));
-  const [conflict, setConflict] = useState<{ theirs: Version; changes: Difference[] }>();
+  const [conflict, setConflict] = useState<Conflict<ListingValues>>();
   const [problems, setProblems] = useState<string[]>([]);
   const form = useForm<ListingValues>({ initialValues: base.values });
   const save = useChange(
-    ({ values, from }: { values: ListingValues; from: Version }) =>
+    ({ values, from }: { values: ListingValues; from: Version<ListingValues> }) =>
       scope.api.applications.listing.put(application.id, toDraft(values), { ifMatch: from.etag }),
     t('saved'),
   );
 
-  async function fail(error: unknown, values: ListingValues, from: Version): Promise<void> {
-    if (!(error instanceof ApiError && error.status === 412)) {
+  async function fail(
+    error: unknown,
+    values: ListingValues,
+    from: Version<ListingValues>,
+  ): Promise<void> {
+    const other = await otherVersion(error, values, from, async () =>
+      versionOf(await readLatest()),
+    );
+    if (other === undefined) {
       setProblems(showProblem(form, error, (field) => listingInputOf(field, values)));
       return;
     }
-    const query = listingQuery(scope, application.id);
-    const theirs = versionOf(await queries.fetchQuery({ ...query, staleTime: 0 }));
-    const changes = differences(from.values, values, theirs.values);
-    if (changes.length > 0) {
-      setConflict({ theirs, changes });
+    if (other.changes.length > 0) {
+      setConflict(other);
       return;
     }
     // Such as a decision of the review, or an image.
-    setBase({ values: from.values, etag: theirs.etag });
+    setBase({ values: from.values, etag: other.theirs.etag });
     setProblems([t('changedElsewhere')]);
   }
 
-  function send(values: ListingValues, from: Version): void {
+  function readLatest(): Promise<typeof stored> {
+    return queries.fetchQuery({ ...listingQuery(scope, application.id), staleTime: 0 });
+  }
+
+  function send(values: ListingValues, from: Version<ListingValues>): void {
     setProblems([]);
     save.mutate(
       { values, from },
@@ -91,8 +97,7 @@ export function useListingForm(
     },
     /** After an upload, which changes the entity tag. */
     async adoptTag(): Promise<void> {
-      const query = listingQuery(scope, application.id);
-      const { etag } = await queries.fetchQuery({ ...query, staleTime: 0 });
+      const { etag } = await readLatest();
       setBase((before) => ({ values: before.values, etag }));
     },
   };

@@ -1,10 +1,14 @@
-import { ApiError } from '@irp/client';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
 import { showProblem } from '../../components/problem-to-form.ts';
-import { type Difference, differences, merge } from '../../components/two-versions/merge.ts';
+import { merge } from '../../components/two-versions/merge.ts';
+import {
+  type Conflict,
+  otherVersion,
+  type Version,
+} from '../../components/two-versions/other-version.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { applicationQuery, useApplication } from '../detail/application-query.ts';
 import { useApplicationForm } from '../form/use-application-form.ts';
@@ -14,25 +18,17 @@ import { isJson, type ProtocolValues } from './protocol-values.ts';
 import { settingsTexts } from './texts.ts';
 import { type SettingsValues, split, toPatch, toValues } from './values.ts';
 
-/** What a version of the settings begins with. */
-interface Version {
-  values: SettingsValues;
-  etag: string | undefined;
-}
-
-interface Conflict {
-  theirs: Version;
-  changes: Difference[];
-}
-
 /** The form of the settings. A save that meets another change keeps what was typed. */
 export function useSettings() {
   const t = useTexts(settingsTexts);
   const scope = useScope();
   const queries = useQueryClient();
   const { application, etag } = useApplication();
-  const [base, setBase] = useState<Version>(() => ({ values: toValues(application), etag }));
-  const [conflict, setConflict] = useState<Conflict>();
+  const [base, setBase] = useState<Version<SettingsValues>>(() => ({
+    values: toValues(application),
+    etag,
+  }));
+  const [conflict, setConflict] = useState<Conflict<SettingsValues>>();
   const [problems, setProblems] = useState<string[]>([]);
   const form = useApplicationForm(split(base.values).form);
   const protocol = useForm<ProtocolValues>({
@@ -45,14 +41,14 @@ export function useSettings() {
   const mine: SettingsValues = { ...form.values, ...protocol.values };
   const patchFrom = toPatch(base.values, mine);
   const save = useChange(
-    ({ values, from }: { values: SettingsValues; from: Version }) =>
+    ({ values, from }: { values: SettingsValues; from: Version<SettingsValues> }) =>
       scope.api.applications.update(application.id, toPatch(from.values, values), {
         ifMatch: from.etag,
       }),
     t('saved'),
   );
 
-  function begin(version: Version): void {
+  function begin(version: Version<SettingsValues>): void {
     setBase(version);
     fill(version.values);
   }
@@ -64,25 +60,32 @@ export function useSettings() {
     setConflict(undefined);
   }
 
-  async function fail(error: unknown, values: SettingsValues, from: Version): Promise<void> {
-    if (!(error instanceof ApiError && error.status === 412)) {
+  async function fail(
+    error: unknown,
+    values: SettingsValues,
+    from: Version<SettingsValues>,
+  ): Promise<void> {
+    const other = await otherVersion(error, values, from, readLatest);
+    if (other === undefined) {
       setProblems(showProblem(form, error, inputOf));
       return;
     }
-    const query = applicationQuery(scope, application.id);
-    const latest = await queries.fetchQuery({ ...query, staleTime: 0 });
-    const theirs = { values: toValues(latest.application), etag: latest.etag };
-    const changes = differences(from.values, values, theirs.values);
-    if (changes.length > 0) {
-      setConflict({ theirs, changes });
+    if (other.changes.length > 0) {
+      setConflict(other);
       return;
     }
     // Such as a change of the state.
-    setBase({ values: from.values, etag: latest.etag });
+    setBase({ values: from.values, etag: other.theirs.etag });
     setProblems([t('changedElsewhere')]);
   }
 
-  function send(values: SettingsValues, from: Version): void {
+  async function readLatest(): Promise<Version<SettingsValues>> {
+    const query = applicationQuery(scope, application.id);
+    const latest = await queries.fetchQuery({ ...query, staleTime: 0 });
+    return { values: toValues(latest.application), etag: latest.etag };
+  }
+
+  function send(values: SettingsValues, from: Version<SettingsValues>): void {
     setProblems([]);
     save.mutate(
       { values, from },

@@ -1,20 +1,9 @@
-import { ApiError } from '@irp/client';
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import { showProblem } from '../problem-to-form.ts';
 import { useAction } from '../use-action.ts';
-import { type Difference, differences, merge } from './merge.ts';
-
-/** The values of a form, and the entity tag of their representation. */
-export interface Version<Values> {
-  values: Values;
-  etag: string | undefined;
-}
-
-interface Conflict<Values> {
-  theirs: Version<Values>;
-  changes: readonly Difference[];
-}
+import { merge } from './merge.ts';
+import { type Conflict, otherVersion, type Version } from './other-version.ts';
 
 interface VersionsOptions<Values extends object> {
   form: UseFormReturnType<Values>;
@@ -26,8 +15,6 @@ interface VersionsOptions<Values extends object> {
   /** @param former what the person began with */
   onSaved(saved: Version<Values>, former: Version<Values>): void;
 }
-
-const preconditionFailed = 412;
 
 /**
  * Saves a form that somebody else may change at the same time. After such a change, the person sees
@@ -55,16 +42,14 @@ export function useVersions<Values extends object>(options: VersionsOptions<Valu
     try {
       return await save(values, from.etag);
     } catch (error) {
-      if (!(error instanceof ApiError && error.status === preconditionFailed)) {
+      const other = await otherVersion(error, values, from, readLatest);
+      if (other === undefined) {
         throw error;
       }
-      const theirs = await readLatest();
-      const changes = differences(from.values, values, theirs.values);
-      if (changes.length === 0) {
-        // The other change is about something else.
-        return save(values, theirs.etag);
+      if (other.changes.length === 0) {
+        return save(values, other.theirs.etag);
       }
-      setConflict({ theirs, changes });
+      setConflict(other);
       return undefined;
     }
   }

@@ -1,42 +1,26 @@
 import { Button, Group, Progress, Stack } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Api } from '../../api/services.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { recordsKey } from '../record-queries.ts';
+import type { Edit } from '../jobs/edit.ts';
+import { isRunning } from '../jobs/is-running.ts';
+import { useEditJob } from '../jobs/use-edit-job.ts';
 import { recordsTexts } from '../texts.ts';
-
-type Edit = Awaited<ReturnType<Api['investments']['edits']['create']>>;
-
-const pollMs = 1_000;
-const ends: readonly string[] = ['succeeded', 'failed', 'canceled'];
 
 /** The job of an edit, and its undo, which is a job like the edit. */
 export function EditProgress({ edit: accepted, onClose }: { edit: Edit; onClose(): void }) {
   const t = useTexts(recordsTexts);
-  const scope = useScope();
-  const queries = useQueryClient();
+  const { edits } = useScope().api.investments;
   const [current, setCurrent] = useState(accepted);
-  const { edits } = scope.api.investments;
-  const { data: edit = current } = useQuery({
-    queryKey: [...recordsKey(scope), 'edit', current.id],
-    queryFn: async ({ signal }) => {
-      const found = await edits.get(current.id, { signal });
-      if (ends.includes(found.state)) {
-        await queries.invalidateQueries({ queryKey: [...recordsKey(scope), 'page'] });
-      }
-      return found;
-    },
-    refetchInterval: ({ state: { data } }) => (ends.includes(data?.state ?? '') ? false : pollMs),
-  });
+  const edit = useEditJob(current) ?? current;
   const undo = useMutation({
     mutationFn: () => edits.undo(edit.id),
-    onSuccess: (undone) => setCurrent(undone as Edit),
+    onSuccess: setCurrent,
   });
   const cancel = useMutation({ mutationFn: () => edits.cancel(edit.id) });
   const { matched, changed, unchanged, skipped } = edit.counts;
-  const isEnded = ends.includes(edit.state);
+  const isEnded = !isRunning(edit);
   const done = changed + unchanged + skipped;
   const percent = matched === 0 ? 0 : Math.min(100, Math.round((done / matched) * 100));
   return (

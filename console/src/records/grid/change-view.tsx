@@ -1,4 +1,4 @@
-import { Checkbox, Stack, TextInput } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
@@ -11,37 +11,28 @@ import { useTexts } from '../../i18n/texts.ts';
 import type { View } from '../record.ts';
 import { recordsKey } from '../record-queries.ts';
 import { recordsTexts } from '../texts.ts';
+import { ViewInputs, type ViewValues, viewOf } from './view-inputs.tsx';
 
 /** Renames a view of the person, and shares the view or not. */
 export function ChangeView({ view, onClose }: { view: View; onClose(): void }) {
   const t = useTexts(recordsTexts);
   const scope = useScope();
   const [problems, setProblems] = useState<string[]>([]);
-  const form = useForm({
+  const form = useForm<ViewValues>({
     initialValues: { name: view.name, isShared: view.visibility === 'shared' },
   });
   const { views } = scope.api.investments;
   const change = useChangeOf(views, [...recordsKey(scope), 'views'], false);
-  const submit = ({ name, isShared }: typeof form.values) =>
-    change.mutate(
-      (api) => api.update(view.id, { name, visibility: isShared ? 'shared' : 'private' }),
-      { onSuccess: onClose, onError: (error) => setProblems(showProblem(form, error)) },
-    );
+  const submit = (values: ViewValues) =>
+    change.mutate((api) => api.update(view.id, viewOf(values)), {
+      onSuccess: onClose,
+      onError: (error) => setProblems(showProblem(form, error)),
+    });
   return (
     <Dialog onClose={onClose} title={t('changeView')}>
       <form onSubmit={form.onSubmit(submit)}>
         <Stack>
-          <TextInput
-            label={t('viewName')}
-            required
-            maxLength={100}
-            data-autofocus
-            {...form.getInputProps('name')}
-          />
-          <Checkbox
-            label={t('shareView')}
-            {...form.getInputProps('isShared', { type: 'checkbox' })}
-          />
+          <ViewInputs form={form} />
           <ProblemLines problems={problems} />
           <DialogButtons
             onClose={onClose}

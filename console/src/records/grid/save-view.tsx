@@ -1,4 +1,4 @@
-import { Checkbox, Stack, TextInput } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -12,6 +12,7 @@ import { showProblem } from '../../components/problem-to-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { viewsQuery } from '../record-queries.ts';
 import { recordsTexts } from '../texts.ts';
+import { ViewInputs, type ViewValues, viewOf } from './view-inputs.tsx';
 
 const route = getRouteApi('/w/$workspaceId/$environment/records');
 
@@ -21,16 +22,15 @@ export function SaveView({ onClose }: { onClose(): void }) {
   const scope = useScope();
   const queries = useQueryClient();
   const { filter = {}, sort = '', columns = [] } = route.useSearch();
-  const form = useForm({ initialValues: { name: '', isShared: false } });
+  const form = useForm<ViewValues>({ initialValues: { name: '', isShared: false } });
   const [problems, setProblems] = useState<string[]>([]);
   const save = useMutation({
-    mutationFn: ({ name, isShared }: { name: string; isShared: boolean }) =>
+    mutationFn: (values: ViewValues) =>
       scope.api.investments.views.create({
-        name,
+        ...viewOf(values),
         filter,
         sort,
         columns,
-        visibility: isShared ? 'shared' : 'private',
       }),
     onError: (error) => setProblems(showProblem(form, error)),
     onSuccess: async ({ name }) => {
@@ -43,17 +43,7 @@ export function SaveView({ onClose }: { onClose(): void }) {
     <Dialog onClose={onClose} title={t('saveView')}>
       <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
         <Stack>
-          <TextInput
-            label={t('viewName')}
-            required
-            maxLength={100}
-            data-autofocus
-            {...form.getInputProps('name')}
-          />
-          <Checkbox
-            label={t('shareView')}
-            {...form.getInputProps('isShared', { type: 'checkbox' })}
-          />
+          <ViewInputs form={form} />
           <ProblemLines problems={problems} />
           <DialogButtons onClose={onClose} action={t('save')} isBusy={save.isPending} />
         </Stack>

@@ -5,27 +5,19 @@ import { useEffect } from 'react';
 import { placeKey } from '../../api/queries.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { recordsKey } from '../record-queries.ts';
+import { importJobQuery } from '../jobs/import-queries.ts';
+import { isRunning } from '../jobs/is-running.ts';
 import { recordsTexts } from '../texts.ts';
 import type { ImportJob } from './import-file.ts';
 import { UndoImport } from './undo-import.tsx';
-
-const pollMs = 1_000;
-const ends: readonly ImportJob['state'][] = ['succeeded', 'failed', 'canceled'];
 
 /** The job of an import. It goes on when the person leaves the page. */
 export function ImportProgress({ job: accepted }: { job: ImportJob }) {
   const t = useTexts(recordsTexts);
   const scope = useScope();
   const queries = useQueryClient();
-  const key = [...recordsKey(scope), 'import', accepted.id];
-  const { data: job = accepted } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => scope.api.investments.imports.get(accepted.id, { signal }),
-    refetchInterval: ({ state: { data } }) =>
-      ends.includes(data?.state ?? 'queued') ? false : pollMs,
-  });
-  const isEnded = ends.includes(job.state);
+  const { data: job = accepted } = useQuery(importJobQuery(scope, accepted.id));
+  const isEnded = !isRunning(job);
   const { workspaceId, environment } = scope.place;
   useEffect(() => {
     if (isEnded) {

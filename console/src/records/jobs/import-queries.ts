@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listQuery, type Scope } from '../../api/queries.ts';
 import { recordsKey } from '../record-queries.ts';
-import { pollWhileRunning } from './is-running.ts';
+import { pollUntilEnd, pollWhileRunning } from './is-running.ts';
 
 /** Jobs of imports, newest first. */
 export function importJobsQuery({ place, api }: Scope) {
@@ -17,6 +17,7 @@ export function importJobQuery(scope: Scope, id: string) {
   return queryOptions({
     queryKey: [...recordsKey(scope), 'import', id],
     queryFn: ({ signal }) => scope.api.investments.imports.get(id, { signal }),
+    refetchInterval: pollUntilEnd,
   });
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { placeKey, type Scope } from '../../api/queries.ts';
-import type { Version } from '../../components/two-versions/use-versions.ts';
+import type { Version } from '../../components/two-versions/other-version.ts';
 import type { Me } from '../../shell/me.ts';
 
 type User = NonNullable<Me['user']>;
