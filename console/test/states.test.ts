@@ -131,9 +131,10 @@ describe('the console under bad conditions', () => {
       const isNew = platform.authorizations.length > issued;
       return { body: me({ role: 'admin', ...(!isNew && { scopes }) }) };
     });
+    platform.nowMs += 61_000;
     await page.clock.fastForward(61_000);
     await page.evaluate(() => {
-      document.dispatchEvent(new Event('visibilitychange'));
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     });
     await link('Webhooks').waitFor();
     expect(platform.authorizations).to.have.length(issued + 1);
