@@ -29,7 +29,7 @@ const failed: [title: TextKey, advice: TextKey] = ['failed', 'failedWhat'];
 export function describeError(error: unknown): DescribedError {
   const cause = error instanceof ConnectionError ? error.cause : error;
   if (cause instanceof SessionError) {
-    return described(ofSession(cause), cause.problem === 'unavailable' ? undefined : cause.message);
+    return described(ofSession(cause), cause.problem === 'refused' ? cause.message : undefined);
   }
   if (error instanceof ConnectionError) {
     return described(['offline', 'offlineWhat']);
@@ -37,7 +37,9 @@ export function describeError(error: unknown): DescribedError {
   if (error instanceof ApiError) {
     const { status, message, requestId, retryAfterS } = error;
     const texts = byStatus[status] ?? (status >= 500 ? ofServer : failed);
-    return { ...described(texts, message), requestId, retryAfterS };
+    // The advice names the role. The message is about the scopes of programs.
+    const detail = error.error === 'insufficient_scope' ? undefined : message;
+    return { ...described(texts, detail), requestId, retryAfterS };
   }
   return described(failed, error instanceof Error ? error.message : undefined);
 }

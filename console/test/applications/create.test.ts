@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { faultsOf } from '../support/open-browser.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
+import { me } from '../support/people.ts';
 
 describe('the form of a new application in Chromium', () => {
   const opened = usePageBrowser();
@@ -31,6 +32,14 @@ describe('the form of a new application in Chromium', () => {
     expect(
       await page.getByRole('checkbox', { name: /\.(read|write|erase|revoke)/ }).count(),
     ).to.equal(17);
+  });
+
+  it('is not shown to a person who may not create one', async () => {
+    const scopes = ['applications.read'];
+    opened.platform.operations.set('GET /v2/me', () => ({ body: me({ role: 'member', scopes }) }));
+    await opened.open('applications/new');
+    await opened.page.getByText('Your role: member.').waitFor();
+    expect(await opened.page.getByRole('textbox').count()).to.equal(0);
   });
 
   it('asks before typed text is lost', async () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { useApplicationBrowser } from '../support/application-browser.ts';
 import { faultsOf } from '../support/open-browser.ts';
-import { me } from '../support/people.ts';
+import { me, pageOf } from '../support/people.ts';
 import { applicationPath, wholeApplication } from '../support/published-application.ts';
 
 /** A text of each tab that is there once it has its data. */
@@ -47,6 +47,23 @@ describe('the tabs of an application in Chromium', () => {
     expect(await parts.locator('[aria-current=page]').textContent()).to.equal('Secrets');
     await page.goBack();
     await page.getByRole('heading', { name: 'What to do next' }).waitFor();
+  });
+
+  it('say in words why an authorization failed, and lead to the record of the audit log', async () => {
+    const { page, platform } = opened;
+    const failed = {
+      id: 'e9',
+      action: 'authorization.failed',
+      outcome: 'failure',
+      occurredAt: '2026-11-20T09:52:10.871Z',
+      details: { reason: 'redirect_uri <b>did not match</b>' },
+    };
+    platform.operations.set('GET /v2/audit/records', () => pageOf([failed]));
+    await opened.open('activity');
+    await page.getByText('redirect_uri <b>did not match</b>').waitFor();
+    const link = page.getByRole('link', { name: 'Authorization failed' });
+    expect(await link.getAttribute('href')).to.equal('/console/w/w1/production/audit?record=e9');
+    expect(await faultsOf(page)).to.deep.equal([]);
   });
 
   it('keep what is chosen in the address', async () => {

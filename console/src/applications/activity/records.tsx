@@ -1,7 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useScope } from '../../api/use-scope.ts';
+import type { AuditRecord } from '../../audit/audit-record.ts';
+import { useWords } from '../../audit/words.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ListView } from '../../components/list-view.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
@@ -40,11 +42,8 @@ export function Records({ applicationId }: { applicationId: string }) {
         {(rows, more) => (
           <>
             <ul className={classes.list}>
-              {rows.map(({ id, action, outcome, occurredAt }) => (
-                <li key={id}>
-                  <code>{action}</code> <RelativeTime at={occurredAt} />{' '}
-                  {outcome === 'failure' && <StatusBadge tone="bad">{t('failure')}</StatusBadge>}
-                </li>
+              {rows.map((record) => (
+                <RecordLine key={record.id} record={record} />
               ))}
             </ul>
             <LoadMore more={more} count={rows.length} />
@@ -52,5 +51,23 @@ export function Records({ applicationId }: { applicationId: string }) {
         )}
       </ListView>
     </Section>
+  );
+}
+
+function RecordLine({ record }: { record: AuditRecord }) {
+  const t = useTexts(activityTexts);
+  const { actionOf } = useWords();
+  const { place } = useScope();
+  const { id, action, outcome, occurredAt, details } = record;
+  const reason = typeof details?.reason === 'string' ? details.reason : undefined;
+  return (
+    <li>
+      <Link to="/w/$workspaceId/$environment/audit" params={place} search={{ record: id }}>
+        {actionOf(action)}
+      </Link>{' '}
+      <RelativeTime at={occurredAt} />{' '}
+      {outcome === 'failure' && <StatusBadge tone="bad">{t('failure')}</StatusBadge>}
+      {reason && <div className={classes.detail}>{reason}</div>}
+    </li>
   );
 }

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { placeKey } from '../../api/queries.ts';
+import { useRights } from '../../api/use-rights.ts';
 import { useScope } from '../../api/use-scope.ts';
+import { Denied } from '../../components/denied.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { Created } from '../created/created.tsx';
@@ -15,6 +17,7 @@ const list = '/w/$workspaceId/$environment/applications';
 export function CreatePage() {
   const t = useTexts(applicationsTexts);
   const { place, api } = useScope();
+  const { canWrite } = useRights();
   const queries = useQueryClient();
   // The same key for each attempt: a repeat after a lost response registers nothing twice.
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
@@ -34,7 +37,7 @@ export function CreatePage() {
         description={t('createHint')}
         breadcrumbs={[{ text: t('title'), to: list }, { text: t('create') }]}
       />
-      <CreateForm create={create} />
+      {canWrite ? <CreateForm create={create} /> : <Denied />}
     </>
   );
 }

@@ -1,0 +1,11 @@
+import { useMe } from '../api/use-scope.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { EmptyState } from './empty-state.tsx';
+import { componentTexts } from './texts.ts';
+
+/** In place of a form that the role of the person does not allow. */
+export function Denied() {
+  const t = useTexts(componentTexts);
+  const { role } = useMe();
+  return <EmptyState title={t('denied')} text={t('deniedWhat', { role: role ?? t('none') })} />;
+}
