@@ -92,6 +92,29 @@ describe('reference in Chromium', function () {
     expect(problems).to.deep.equal([]);
   });
 
+  it('asks for a credential after a 401 without one, over the page and not before its text', async () => {
+    await page.route('**/v2/me', (route) =>
+      route.fulfill({ status: 401, json: { error: 'unauthorized' } }),
+    );
+    await page.goto(`${server.url}/docs/v2/getMe`);
+    const heading = page.getByRole('heading', { level: 1 });
+    const before = await heading.boundingBox();
+    await page.getByRole('button', { name: 'Send GET' }).click();
+    await page.getByText('Enter an API key or sign in, then send').waitFor();
+    await page.evaluate('scrollTo(0, 0)');
+    expect(await heading.boundingBox()).to.deep.equal(before);
+    expect(await page.locator('#api-key').evaluate((key) => key.matches(':focus'))).to.equal(true);
+    expect(await violations()).to.deep.equal([]);
+  });
+
+  it('opens the first result of the search by Enter', async () => {
+    await page.goto(`${server.url}/docs`);
+    await page.locator('#query').fill('Create an investment');
+    await page.locator('#results a').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Create an investment', level: 1 }).waitFor();
+  });
+
   it('reads an API key from the fragment of its URL, removes it from there, and sends it', async () => {
     await page.goto(`${server.url}/docs/v2/getInvestment#apiKey=irk_test_us_secret`);
     await page.getByText('Credentials (API key)').waitFor();

@@ -44,6 +44,13 @@ export function showCredentials() {
   });
 }
 
+/** @param reason for which the reader needs the panel */
+export function openCredentials(reason) {
+  fault.textContent = reason;
+  panel.open = true;
+  key.focus();
+}
+
 /** The access token is revoked, too: nobody else has to end it. */
 async function forget() {
   const { token } = credentials();

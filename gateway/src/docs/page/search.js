@@ -29,8 +29,15 @@ document.addEventListener('click', (event) => {
   }
 });
 
-/** The arrows move the focus from the field to a result, and back; Enter then opens the link. */
+/**
+ * The arrows move the focus from the field to a result, and back; Enter then opens the link. Enter
+ * in the field opens the first result.
+ */
 function moveBetweenResults(event) {
+  if (event.key === 'Enter' && event.target === field) {
+    results.querySelector('a')?.click();
+    return;
+  }
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const places = [field, ...results.querySelectorAll('a')];
   const next = places[places.indexOf(document.activeElement) + step];

@@ -1,4 +1,5 @@
 import { credentialHeaders } from './credentials.js';
+import { openCredentials } from './credentials-panel.js';
 import { say, showResponse } from './response.js';
 import { root } from './root.js';
 
@@ -111,6 +112,9 @@ async function send(form) {
   const startedMs = performance.now();
   const { response, text } = await request(form, method, target, { headers, ...bodyOf(form) });
   showResponse(response, text, performance.now() - startedMs);
+  if (response.status === 401 && Object.keys(credentialHeaders()).length === 0) {
+    openCredentials('Enter an API key or sign in, then send the request again.');
+  }
 }
 
 function bodyOf(form) {

@@ -16,7 +16,7 @@ export function credentialsPanel({ document }: ApiReference): Html {
   const { authorizationUrl, tokenUrl, scopes } = oauth2.flows.authorizationCode;
   return html`<details id="credentials" data-authorize="${authorizationUrl}" data-token="${tokenUrl}" data-revocation="${tokenUrl.replace(oauthRoutes.token, oauthRoutes.revocation)}" hidden>
 <summary>Credentials <span id="credential-state"></span></summary>
-<form id="key-form"><label for="api-key">API key</label>
+<div class="panel"><form id="key-form"><label for="api-key">API key</label>
 <input id="api-key" type="password" autocomplete="off" spellcheck="false">
 <p class="hint">Requests of this page send it as <code>X-API-Key</code>. This tab keeps the key until it is closed.</p></form>
 <form id="sign-in-form"><label for="client-id">Client ID of a public application</label>
@@ -27,5 +27,5 @@ export function credentialsPanel({ document }: ApiReference): Html {
   )}</fieldset>
 <button>Sign in with OAuth</button></form>
 <button id="forget" type="button" class="second" hidden>Forget the credentials</button>
-<p id="sign-in-fault" role="alert"></p></details>`;
+<p id="sign-in-fault" role="alert"></p></div></details>`;
 }
