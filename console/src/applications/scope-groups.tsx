@@ -30,8 +30,12 @@ export function ScopeGroups({ scopes, error, ...choice }: ScopeGroupsProps) {
         {scopeGroups.map((group) => {
           const members = scopes.filter((scope) => groupOf(scope) === group);
           return members.length === 0 ? null : (
-            <Fieldset key={group} variant="unstyled" legend={t(`scopes-${group}`)}>
-              <Stack gap="xs" mt="xs">
+            <Fieldset
+              key={group}
+              variant="unstyled"
+              legend={<strong>{t(`scopes-${group}`)}</strong>}
+            >
+              <Stack gap="xs">
                 {members.map((scope) => (
                   <Checkbox
                     key={scope}

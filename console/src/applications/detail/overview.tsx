@@ -46,6 +46,7 @@ function About({ application }: { application: Application }) {
           [t('environment'), t(environment)],
           [own('visibility'), part(`visibility-${visibility}`)],
           [own('listing'), part(`listing-${listing.state}`)],
+          [t('redirectUris'), application.redirectUris.join('\n')],
           [t('scopes'), <ScopeNames key="scopes" scopes={application.scopes} />],
           [own('owner'), application.owner.email],
           [t('created'), <RelativeTime key="at" at={application.createdAt} />],

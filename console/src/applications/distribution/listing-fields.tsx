@@ -13,7 +13,12 @@ export function ListingFields({ form }: { form: ListingForm }) {
       <Fieldset legend={t('about')}>
         <Stack>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput label={t('name')} maxLength={200} {...form.getInputProps('name')} />
+            <TextInput
+              label={t('name')}
+              description={t('nameHint')}
+              maxLength={200}
+              {...form.getInputProps('name')}
+            />
             <TextInput
               label={t('vendor')}
               description={t('vendorHint')}
