@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { readPreference, writePreference } from '../theme/preferences.ts';
+import { isolate } from './isolate.ts';
 
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
@@ -19,8 +20,8 @@ i18next.use(initReactI18next).init({
   fallbackLng: 'en',
   resources: {},
   initAsync: false,
-  // React escapes texts.
-  interpolation: { escapeValue: false },
+  // React escapes markup.
+  interpolation: { escape: isolate },
   react: { useSuspense: false },
 });
 document.documentElement.lang = i18next.language;

@@ -1,0 +1,15 @@
+import { expect } from 'chai';
+import { isolate } from '../../src/i18n/isolate.ts';
+
+describe('values in sentences', () => {
+  it('are isolated if they are written from right to left', () => {
+    expect(isolate('حساب 1')).to.equal('\u2068حساب 1\u2069');
+    expect(isolate('דוח')).to.equal('\u2068דוח\u2069');
+  });
+
+  it('stay as they are otherwise, also with markup', () => {
+    for (const value of ['Ledger & Söhne <b>', '日本', '', '1,024']) {
+      expect(isolate(value)).to.equal(value);
+    }
+  });
+});
