@@ -21,7 +21,7 @@ import { createBrowserPeople, createPageCalls } from '@irp/web-pages';
 import { createApplicationChanges, isUnavailable } from './authorization/application-changes.ts';
 import { createApplicationReader } from './authorization/application-reader.ts';
 import { createOrganizationNames } from './authorization/organization-names.ts';
-import { createPersonReader } from './authorization/person-reader.ts';
+import { createPersonReader, createReviewerNames } from './authorization/person-reader.ts';
 import { directoryGroup, directoryTopics } from './authorization/topics.ts';
 import { discoveryRoutes } from './discovery/discovery-routes.ts';
 import { createLiveIndex } from './discovery/search/live-index.ts';
@@ -47,6 +47,7 @@ import { createSubmitDraft } from './listings/submit-draft.ts';
 import { compileAll } from './models.ts';
 import { createDirectoryPages } from './pages/directory-pages.ts';
 import { policiesModule } from './policies/policies-module.ts';
+import { createNameReviewers } from './reviews/name-reviewers.ts';
 import { reviewRoutes } from './reviews/review-routes.ts';
 import { createReviewStore } from './reviews/store/review-store.ts';
 import { imageSettings, settings } from './settings.ts';
@@ -240,6 +241,10 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
         ...publishing,
         reviews,
         readPerson: createPersonReader(client),
+        nameReviewers: createNameReviewers({
+          readReviewerNames: createReviewerNames(client),
+          log,
+        }),
       }),
       ...discovering,
       ...policies.bindings,
