@@ -24,6 +24,7 @@ import { createOrganizationNames } from './authorization/organization-names.ts';
 import { createPersonReader, createReviewerNames } from './authorization/person-reader.ts';
 import { directoryGroup, directoryTopics } from './authorization/topics.ts';
 import { discoveryRoutes } from './discovery/discovery-routes.ts';
+import { createNamePublishers } from './discovery/name-publishers.ts';
 import { createLiveIndex } from './discovery/search/live-index.ts';
 import { createDiscoveryStore } from './discovery/store/discovery-store.ts';
 import { openPublisherDomains } from './domains/domains-module.ts';
@@ -147,7 +148,11 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
   }
   opened.defer(async () => abortStorage.abort());
   const reviews = createReviewStore(models);
-  const policies = policiesModule({ models, now });
+  const policies = policiesModule({
+    models,
+    namePublishers: createNamePublishers({ discovery }),
+    now,
+  });
   const installations = installationsModule({
     models,
     policies: policies.policies,
