@@ -45,6 +45,7 @@ import { followListing } from './listings/follow-listing.ts';
 import { listingRoutes } from './listings/listing-routes.ts';
 import { createListingStore } from './listings/store/listing-store.ts';
 import { createSubmitDraft } from './listings/submit-draft.ts';
+import { migrations } from './migrations.ts';
 import { compileAll } from './models.ts';
 import { createDirectoryPages } from './pages/directory-pages.ts';
 import { policiesModule } from './policies/policies-module.ts';
@@ -61,7 +62,7 @@ interface Ports {
 export const directory = {
   name: 'directory',
   requires: ['MONGODB_URI', 'KAFKA_BROKERS', 'PRINCIPAL_PRIVATE_JWK'],
-  database: { compile: compileAll, migrations: [] },
+  database: { compile: compileAll, migrations },
   check: (environment: Platform['environment']) =>
     void imageSettings(readConfig(settings, environment)),
   /** @param ports in place of those that reach the network, for tests */
@@ -94,6 +95,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
       name,
       log,
       isTraced,
+      migrations,
       migrateAtStart,
       isExclusive,
     },

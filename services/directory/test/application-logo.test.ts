@@ -2,6 +2,7 @@ import type { Principal } from '@irp/contracts';
 import { listingDraftExample } from '@irp/contracts/directory';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
+import { migrations } from '../src/migrations.ts';
 import { type RunningReviews, startReviews } from './support/start-reviews.ts';
 import { pictureOf } from './support/test-images.ts';
 
@@ -12,7 +13,7 @@ describe('directory: the logo in the record of an application', () => {
   let reviewer: Principal;
 
   before(async () => {
-    reviews = await startReviews();
+    reviews = await startReviews({ UNFINISHED_CHECK_MS: '20' });
     owner = await (await reviews.createWorkspace('enterprise')).person('owner');
     reviewer = await reviews.reviewer();
   });
@@ -83,6 +84,24 @@ describe('directory: the logo in the record of an application', () => {
     expect(await recorded()).to.equal(logo);
     await approve('versions', { number: '1.5.0', releaseNotes: 'Another logo' });
     expect(await recorded()).to.equal(other);
+  });
+
+  it('comes into records of former versions with the migration, and into no other', async () => {
+    const shown = await published();
+    const hidden = await published();
+    await hidden.show('private');
+    for (const { id } of [shown, hidden]) {
+      const { logo: _, ...former } = (await reviews.recordOf(id))!;
+      await reviews.internal('applications/listing', { applicationId: id, ...former });
+    }
+    expect(await shown.recorded()).to.equal(undefined);
+    const [step] = migrations.find(({ name }) => name === '0001-logos-in-records')!.steps;
+    if (!step || !('backfill' in step)) {
+      throw new Error('the migration has no such step');
+    }
+    await reviews.models.listings.collection.updateMany(step.where, step.update);
+    await eventually('the record is written', async () => (await shown.recorded()) === shown.logo);
+    expect(await hidden.recorded()).to.equal(undefined);
   });
 
   it('is gone with the listing: unpublished, delisted, or of a suspended application', async () => {

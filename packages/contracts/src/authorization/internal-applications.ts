@@ -139,7 +139,7 @@ export const putApplicationListing = defineEndpoint({
   callers: ['directory'],
   tag: 'Internal',
   path: '/internal/applications/listing',
-  summary: 'Set what a record shows of a listing; a repeat or an older revision changes nothing',
+  summary: 'Set what a record shows of a listing; an older revision changes nothing',
   body: z.strictObject({
     applicationId: z.string().max(64),
     visibility: z.enum(visibilities),

@@ -29,6 +29,7 @@ import { createStoreApplication } from '../../../authorization/test/support/stor
 import type { InstallationModels } from '../../src/installations/store/installation-models.ts';
 import { shownInRecord } from '../../src/listings/domain/application-record.ts';
 import type { Listing } from '../../src/listings/domain/listing.ts';
+import type { ListingModels } from '../../src/listings/store/listing-models.ts';
 import { createListingStore, type ListingStore } from '../../src/listings/store/listing-store.ts';
 import { compileAll } from '../../src/models.ts';
 import type { PolicyModels } from '../../src/policies/store/policy-models.ts';
@@ -70,7 +71,7 @@ export interface RunningDirectory {
   recordOf(applicationId: string): Promise<DirectoryListing | undefined>;
   /** What the directory has stored. */
   listings: ListingStore;
-  models: InstallationModels & PolicyModels;
+  models: InstallationModels & ListingModels & PolicyModels;
   /** The row of a publisher's domain, as long as there is one. */
   domainRow(id: string): Promise<object | null>;
   /** The listing as it is stored, as soon as `holds`. */
