@@ -118,6 +118,28 @@ describe('the console under bad conditions', () => {
     expect(readsOfMe()).to.equal(count);
   });
 
+  it('gets a token with the scopes of a new role, once', async () => {
+    const { page, platform } = browser;
+    const scopes = ['investments.read'];
+    await page.clock.install();
+    platform.operations.set('GET /v2/me', () => ({ body: me({ role: 'member', scopes }) }));
+    await browser.open('');
+    await page.getByText('67,152').waitFor();
+    const issued = platform.authorizations.length;
+    // The token of before has the scopes of before.
+    platform.operations.set('GET /v2/me', () => {
+      const isNew = platform.authorizations.length > issued;
+      return { body: me({ role: 'admin', ...(!isNew && { scopes }) }) };
+    });
+    platform.nowMs += 61_000;
+    await page.clock.fastForward(61_000);
+    await page.evaluate(() => {
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    });
+    await link('Webhooks').waitFor();
+    expect(platform.authorizations).to.have.length(issued + 1);
+  });
+
   it('shows two workspaces in two tabs, each with its own token', async () => {
     const { platform } = browser;
     platform.operations.set(applications, (_url, { authorization = '' }) => {

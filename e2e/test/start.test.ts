@@ -167,15 +167,19 @@ describe('npm start', function () {
     }
   });
 
-  it('has a published listing, with images, and one that waits for a reviewer', async () => {
+  it('has published listings, one with images, and one that waits for a reviewer', async () => {
     const { listings = [], users } = await platform.demo();
     expect(listings.map(({ name, state }) => [name, state])).to.deep.equal([
       ['Portfolio Monitor', 'published'],
       ['Credit Signals', 'in_manual_review'],
+      ['Filing Archive', 'published'],
     ]);
     const { applicationId } = listings[0]!;
     const found = await get('/v2/directory/listings');
-    expect(found.body.data.map(({ id }: { id: string }) => id)).to.deep.equal([applicationId]);
+    expect(found.body.data.map(({ id }: { id: string }) => id)).to.have.members([
+      applicationId,
+      listings[2]!.applicationId,
+    ]);
     const { logo, screenshots } = (await get(`/v2/directory/listings/${applicationId}`)).body;
     expect(screenshots).to.have.length(1);
     for (const { url } of [logo, ...screenshots]) {

@@ -1,5 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useTexts } from '../i18n/texts.ts';
+import english from './en.json';
 import { placeKey, type Scope } from './queries.ts';
+import { shortId } from './short-id.ts';
+import { type ApiKey, apiTexts } from './texts.ts';
 import { useRights } from './use-rights.ts';
 import { useProductionScope } from './use-scope.ts';
 
@@ -37,13 +41,18 @@ export interface Actor {
   id?: string | null;
 }
 
-/** Names actors: members by name, former members and programs by their id. */
+/** Names actors: members by name, former members and programs by their type and id. */
 export function useActorName(): (actor: Actor) => string {
+  const t = useTexts(apiTexts);
   const names = useNames();
+  const nounOf = (type: string) => {
+    const key = `actor-${type}`;
+    return key in english ? t(key as ApiKey) : type;
+  };
   return ({ type, id }) => {
     if (id === undefined || id === null) {
-      return type;
+      return nounOf(type);
     }
-    return names.get(id) ?? `${type} ${id.slice(0, 8)}`;
+    return names.get(id) ?? `${nounOf(type)} ${shortId(id)}`;
   };
 }

@@ -2,6 +2,7 @@ import { InvestmentResearch } from '@irp/client';
 import type { QueryClient } from '@tanstack/react-query';
 import { authorizedFetch, keyOf, type Place, type Sessions } from '../session/index.ts';
 import { createQueries } from './create-queries.ts';
+import { renewAfterNewRole } from './renew-after-new-role.ts';
 
 /** The API with the rights of the person at a place. */
 export type Api = InvestmentResearch;
@@ -16,9 +17,11 @@ export interface Services {
 
 export function createServices(sessions: Sessions, origin: string): Services {
   const apis = new Map<string, Api>();
+  const queries = createQueries();
+  renewAfterNewRole(queries, sessions);
   return {
     sessions,
-    queries: createQueries(),
+    queries,
     apiOf(place) {
       const key = keyOf(place);
       const api = apis.get(key) ?? createApi(sessions, place, origin);

@@ -25,3 +25,23 @@ export const riskOf: Record<Scope, Risk> = {
 };
 
 export const allScopes = Object.keys(riskOf) as Scope[];
+
+export const scopeGroups = ['records', 'workspace', 'applications', 'webhooks', 'audit'] as const;
+export type ScopeGroup = (typeof scopeGroups)[number];
+
+const groupOfNoun: Record<string, ScopeGroup> = {
+  investments: 'records',
+  workspace: 'workspace',
+  members: 'workspace',
+  applications: 'applications',
+  directory: 'applications',
+  installations: 'applications',
+  tokens: 'applications',
+  webhooks: 'webhooks',
+  audit: 'audit',
+};
+
+/** What a scope is about, by its noun, such as `webhooks` of `webhooks.read`. */
+export function groupOf(scope: Scope): ScopeGroup {
+  return groupOfNoun[scope.split('.')[0]!]!;
+}

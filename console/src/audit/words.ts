@@ -1,4 +1,5 @@
-import { useActorName } from '../api/people.ts';
+import { useActorName, useNames } from '../api/people.ts';
+import { shortId } from '../api/short-id.ts';
 import { useTexts } from '../i18n/texts.ts';
 import type { AuditRecord } from './audit-record.ts';
 import english from './en.json';
@@ -8,6 +9,7 @@ import { type AuditKey, auditTexts } from './texts.ts';
 export function useWords() {
   const t = useTexts(auditTexts);
   const nameOf = useActorName();
+  const names = useNames();
   const wordOf = (key: string, fallback: string) =>
     key in english ? t(key as AuditKey) : fallback.replaceAll('_', ' ');
   const nounOf = (type: string) => wordOf(`noun-${type}`, type);
@@ -20,20 +22,16 @@ export function useWords() {
     categoryOf: (category: string) => wordOf(`category-${category}`, category),
     actorOf: ({ actor, details }: AuditRecord) =>
       actor.id === null ? textOf(details?.email) || nounOf(actor.type) : nameOf(actor),
-    /** Such as "Application Ledger Sync", or the beginning of the id. */
+    /** Such as "Application Ledger Sync", or the end of the id. */
     targetOf({ targets, details }: AuditRecord): string | undefined {
       const [target] = targets;
       if (target === undefined) {
         return undefined;
       }
-      const name = textOf(details?.name);
-      return `${nounOf(target.type)} ${name || nameOfTarget(target)}`;
+      const name = textOf(details?.name) || names.get(target.id);
+      return `${nounOf(target.type)} ${name ?? shortId(target.id)}`;
     },
   };
-  function nameOfTarget({ type, id }: AuditRecord['targets'][number]): string {
-    const name = nameOf({ type, id });
-    return name.startsWith(`${type} `) ? id.slice(0, 13) : name;
-  }
 }
 
 function textOf(value: unknown): string {

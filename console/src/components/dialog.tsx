@@ -6,12 +6,15 @@ import { componentTexts } from './texts.ts';
 interface DialogProps {
   title: string;
   size?: ModalProps['size'];
+  /** Escape does not close the dialog: it shows a secret that the server shows once. */
+  holdsSecret?: boolean;
   onClose(): void;
   children: ReactNode;
 }
 
 /** A dialog that stays open at a click beside it, so that typed text is not lost. */
-export function Dialog({ title, size = 'md', onClose, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, size = 'md', holdsSecret = false, onClose, children } = props;
   const t = useTexts(componentTexts);
   return (
     <Modal
@@ -20,6 +23,7 @@ export function Dialog({ title, size = 'md', onClose, children }: DialogProps) {
       title={title}
       size={size}
       closeOnClickOutside={false}
+      closeOnEscape={!holdsSecret}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       {children}

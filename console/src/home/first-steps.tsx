@@ -1,8 +1,7 @@
 import IconArrowRight from '@tabler/icons-react/icons/IconArrowRight';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { meQuery } from '../api/queries.ts';
-import { useMe, useProductionScope, useScope } from '../api/use-scope.ts';
+import { usePlatformRoles } from '../api/use-platform-roles.ts';
+import { useMe, useScope } from '../api/use-scope.ts';
 import { useTexts } from '../i18n/texts.ts';
 import classes from './home.module.css';
 import { stepsOf } from './steps.ts';
@@ -13,8 +12,7 @@ export function FirstSteps() {
   const t = useTexts(homeTexts);
   const { place } = useScope();
   const me = useMe();
-  const { data: inProduction } = useQuery(meQuery(useProductionScope()));
-  const steps = stepsOf({ ...me, platformRoles: inProduction?.platformRoles ?? [] });
+  const steps = stepsOf({ ...me, platformRoles: usePlatformRoles() });
   return (
     <section aria-labelledby="next">
       <h2 id="next" className={classes.title}>

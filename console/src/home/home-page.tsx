@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { usePlatformRoles } from '../api/use-platform-roles.ts';
 import { useMe } from '../api/use-scope.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import { useTexts } from '../i18n/texts.ts';
@@ -12,6 +13,7 @@ import { homeTexts } from './texts.ts';
 export function HomePage() {
   const t = useTexts(homeTexts);
   const { user, workspace, role } = useMe();
+  const isOfPlatform = usePlatformRoles().length > 0;
   const name = user?.name;
   const description = t('description', {
     workspace: workspace.name,
@@ -24,8 +26,9 @@ export function HomePage() {
         <Invitations />
         <Requests />
       </Stack>
+      {isOfPlatform && <FirstSteps />}
       <Counts />
-      <FirstSteps />
+      {!isOfPlatform && <FirstSteps />}
     </>
   );
 }

@@ -4,6 +4,7 @@ const place = '/w/$workspaceId/$environment';
 
 const steps = {
   review: { title: 'reviewTitle', text: 'review', to: `${place}/reviews` },
+  operate: { title: 'operateTitle', text: 'operate', to: `${place}/operations` },
   create: { title: 'createTitle', text: 'create', to: `${place}/applications/new` },
   import: { title: 'importTitle', text: 'import', to: `${place}/records` },
   explore: { title: 'recordsTitle', text: 'explore', to: `${place}/records` },
@@ -18,6 +19,7 @@ export function stepsOf({ scopes, platformRoles }: Me): Step[] {
   const may = (scope: Me['scopes'][number]) => scopes.includes(scope);
   const candidates = [
     { step: steps.review, fits: platformRoles.includes('reviewer') },
+    { step: steps.operate, fits: platformRoles.includes('operator') },
     { step: steps.create, fits: may('applications.write') },
     { step: steps.import, fits: may('investments.write') },
     { step: steps.explore, fits: !may('investments.write') },

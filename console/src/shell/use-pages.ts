@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { meQuery } from '../api/queries.ts';
-import { useMe, useProductionScope } from '../api/use-scope.ts';
+import { usePlatformRoles } from '../api/use-platform-roles.ts';
+import { useMe } from '../api/use-scope.ts';
 import { type Page, pagesOf } from './pages.ts';
 
-/** The pages of the navigation for the person. */
+/** The pages for the person, in the order of the navigation. */
 export function usePages(): Page[] {
-  const me = useMe();
-  const { data: inProduction } = useQuery(meQuery(useProductionScope()));
-  // Nobody has a role of the platform in the sandbox.
-  return pagesOf({ ...me, platformRoles: inProduction?.platformRoles ?? [] });
+  const platformRoles = usePlatformRoles();
+  return pagesOf({ ...useMe(), platformRoles });
 }

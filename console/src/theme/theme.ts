@@ -47,7 +47,9 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     // The heading of a dialog is no banner of the page.
     DrawerHeader: { defaultProps: { role: 'none' } },
+    DrawerTitle: { defaultProps: { fw: 600, fz: 'lg' } },
     ModalHeader: { defaultProps: { role: 'none' } },
+    ModalTitle: { defaultProps: { fw: 600, fz: 'lg' } },
     Text: { defaultProps: { size: 'md' } },
     Tooltip: {
       defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } },

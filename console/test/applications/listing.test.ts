@@ -4,6 +4,7 @@ import { problem } from '../support/fake-platform.ts';
 import { applicationPath, wholeListing } from '../support/published-application.ts';
 
 const listing = `${applicationPath}/listing`;
+const at = '2026-11-20T09:52:10.871Z';
 const long = 'Compares the companies of a workspace with a ledger.';
 
 describe('the listing of an application in Chromium', () => {
@@ -18,7 +19,11 @@ describe('the listing of an application in Chromium', () => {
     await opened.open('distribution/listing');
     const check = page.getByRole('listitem').filter({ hasText: 'Description' });
     await check.getByText('Fails').waitFor();
+    await check.getByText('9 characters, at least 40').waitFor();
+    const next = page.getByRole('link', { name: 'Continue to the submission' });
+    await next.waitFor();
     await description().fill(long);
+    expect(await next.count()).to.equal(0);
     await check.getByText('Passes').waitFor();
     const preview = page.getByRole('region', { name: 'Preview of the page in the directory' });
     await preview.getByText(long).waitFor();
@@ -30,6 +35,37 @@ describe('the listing of an application in Chromium', () => {
       'investments.read': 'To compare records',
       'workspace.read': 'To show its name',
     });
+    await next.click();
+    await page.waitForURL(/\/distribution$/);
+  });
+
+  it('says what is missing for its visibility, and only that', async () => {
+    const { page, platform } = opened;
+    const { operations } = platform;
+    const show = async (visibility: string, body: object | undefined) => {
+      const missing = [{ requirement: 'approval', message: 'It is not approved.' }];
+      operations.set(`GET ${applicationPath}/visibility`, () => ({
+        body: { visibility, organizations: [], missing },
+      }));
+      operations.set(`GET ${listing}`, () =>
+        body ? { body } : { status: 404, body: problem('not_found', 'There is none.') },
+      );
+      await opened.open('distribution');
+      await page.getByRole('heading', { name: 'Visibility' }).waitFor();
+      await page.getByRole('radio', { name: 'Private' }).waitFor();
+    };
+    const title = page.getByText('Not everybody finds it yet');
+    const unpublish = page.getByRole('button', { name: 'Unpublish the listing' });
+    await show('private', undefined);
+    expect(await title.count()).to.equal(0);
+    await show('public', undefined);
+    await page.getByText('The application has no listing. Write one').waitFor();
+    await show('public', wholeListing({ state: 'draft', review: null }));
+    await page.getByText('The listing needs an approval. Submit it for review.').waitFor();
+    const waiting = { state: 'in_manual_review', version: '1.4.0', checks: [], submittedAt: at };
+    await show('public', wholeListing({ state: 'in_manual_review', review: waiting }));
+    await page.getByText('A reviewer has not decided yet.').waitFor();
+    expect(await unpublish.count()).to.equal(0);
   });
 
   it('shows both versions of two editors', async () => {

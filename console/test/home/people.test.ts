@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { request } from '../support/installations.ts';
 import { faultsOf } from '../support/open-browser.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
-import { pageOf } from '../support/people.ts';
+import { me, pageOf } from '../support/people.ts';
 
 const at = '2026-11-21T09:12:44.018Z';
 
@@ -52,5 +52,15 @@ describe('home in Chromium', () => {
     await page.getByText('We have another one').waitFor();
     await page.getByRole('link', { name: 'All of your requests' }).waitFor();
     expect(browser.problems).to.deep.equal([]);
+  });
+
+  it('leads an operator to the operations first', async () => {
+    const { page, platform } = browser;
+    platform.operations.set('GET /v2/me', () => ({ body: me({ platformRoles: ['operator'] }) }));
+    await browser.open('');
+    const headings = page.getByRole('heading', { level: 2 });
+    await page.getByRole('link', { name: 'Operate the platform' }).waitFor();
+    const titles = await headings.allTextContents();
+    expect(titles.indexOf('What to do first')).to.be.below(titles.indexOf('In this workspace'));
   });
 });

@@ -76,7 +76,7 @@ describe('members and API keys in Chromium', () => {
     await page.getByText('Person u2 is now Admin.').waitFor();
     await page.getByRole('button', { name: 'Invite a person' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'Email address' }).fill('new@example.com');
+    await dialog.getByRole('textbox', { name: 'E-mail address' }).fill('new@example.com');
     expect(await faultsOf(page)).to.deep.equal([]);
     await dialog.getByRole('button', { name: 'Send the invitation' }).click();
     await page.getByText('The invitation to new@example.com is on its way.').waitFor();
@@ -116,12 +116,19 @@ describe('members and API keys in Chromium', () => {
     await open('api-keys');
     await page.getByRole('button', { name: 'Create an API key' }).click();
     const dialog = page.getByRole('dialog');
+    const chosen = await dialog.getByRole('checkbox', { checked: true }).all();
+    for (const box of chosen) {
+      expect(await box.getAttribute('value')).to.match(/\.read$/);
+    }
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Nightly import');
     await dialog.getByRole('button', { name: 'Create an API key' }).click();
     await dialog.getByText('must be unique').waitFor();
     expect(await faultsOf(page)).to.deep.equal([]);
     isRefused = false;
     await dialog.getByRole('button', { name: 'Create an API key' }).click();
+    await dialog.getByText('irk_once').waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(300);
     await dialog.getByText('irk_once').waitFor();
     await dialog.getByRole('button', { name: 'Done' }).click();
     expect(await page.getByText('irk_once').count()).to.equal(0);

@@ -86,7 +86,7 @@ describe('settings in Chromium', () => {
     });
     operations.set('POST /v2/notification-contacts/c1/confirmation', () => ({ body: {} }));
     await browser.open('settings?tab=contacts');
-    await page.getByRole('textbox', { name: 'Email address' }).fill(contact.target);
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill(contact.target);
     await browser.press('Add');
     await page.getByText('Not confirmed').waitFor();
     await browser.press(`Ask again: ${contact.target}`);

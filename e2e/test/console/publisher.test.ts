@@ -54,7 +54,7 @@ describe(`a publisher and a reviewer in the console, ${inChromium}`, function ()
         await dana.press('Cancel', dana.dialog());
         await dana.follow('Edit the listing');
         for (const list of ['Features', 'Documentation', 'Support']) {
-          await dana.press(`Add to ${list}`);
+          await dana.press(`Add an entry to “${list}”`);
         }
         await dana.write('Features, entry 1', 'Export to a ledger');
         await dana.write('Documentation, entry 1', 'https://partner.example/docs');

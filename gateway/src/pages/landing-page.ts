@@ -78,7 +78,7 @@ ${mailbox}
 
 /** Where a reader gets a key. */
 function keyNote(authUrl: string): string {
-  return `A start with demo data prints an API key. An admin of your workspace, or you in <a href="${escapeHtml(authUrl)}/account">your account</a>, create others.`;
+  return `A start with demo data prints an API key. You create others in the <a href="${escapeHtml(authUrl)}/console/">console</a>.`;
 }
 
 /**

@@ -1,13 +1,14 @@
-import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { placeKey } from '../../api/queries.ts';
 import { useMe, useScope } from '../../api/use-scope.ts';
-import { ScopeList } from '../../applications/scope-list.tsx';
-import type { Scope } from '../../applications/scopes.ts';
+import { ScopeGroups } from '../../applications/scope-groups.tsx';
+import { riskOf, type Scope } from '../../applications/scopes.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { DialogButtons } from '../../components/dialog-buttons.tsx';
+import { focusFirstError } from '../../components/focus-first-error.ts';
 import { ProblemLines } from '../../components/problem-lines.tsx';
 import { showProblem } from '../../components/problem-to-form.ts';
 import { SecretOnce } from '../../components/secret-once.tsx';
@@ -29,7 +30,11 @@ export function CreateKey({ onClose }: { onClose(): void }) {
   const queries = useQueryClient();
   const [problems, setProblems] = useState<string[]>([]);
   const form = useForm<KeyValues>({
-    initialValues: { name: '', expires: '', scopes: [...me.scopes] },
+    initialValues: {
+      name: '',
+      expires: '',
+      scopes: me.scopes.filter((scope) => riskOf[scope] === 'low'),
+    },
     validate: { scopes: (scopes) => (scopes.length === 0 ? t('scopesMissing') : null) },
   });
   const create = useMutation({
@@ -44,7 +49,7 @@ export function CreateKey({ onClose }: { onClose(): void }) {
     onSuccess: () => queries.invalidateQueries({ queryKey: [...placeKey(place), 'api-keys'] }),
   });
   return (
-    <Dialog onClose={onClose} title={t('create')} size="lg">
+    <Dialog onClose={onClose} title={t('create')} size="lg" holdsSecret={create.data !== undefined}>
       {create.data ? (
         <Stack>
           <SecretOnce value={create.data.key} name={t('key')} />
@@ -53,7 +58,7 @@ export function CreateKey({ onClose }: { onClose(): void }) {
           </Group>
         </Stack>
       ) : (
-        <form onSubmit={form.onSubmit((values) => create.mutate(values))}>
+        <form onSubmit={form.onSubmit((values) => create.mutate(values), focusFirstError)}>
           <Stack>
             <TextInput
               label={t('name')}
@@ -68,9 +73,12 @@ export function CreateKey({ onClose }: { onClose(): void }) {
               description={t('expiresHint')}
               {...form.getInputProps('expires')}
             />
-            <Checkbox.Group label={t('scopes')} {...form.getInputProps('scopes')}>
-              <ScopeList scopes={me.scopes} />
-            </Checkbox.Group>
+            <ScopeGroups
+              label={t('scopes')}
+              description={t('scopesHint')}
+              scopes={me.scopes}
+              {...form.getInputProps('scopes')}
+            />
             <ProblemLines problems={problems} />
             <DialogButtons onClose={onClose} action={t('create')} isBusy={create.isPending} />
           </Stack>

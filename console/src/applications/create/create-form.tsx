@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, Fieldset, Group, Stack } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMe, useScope } from '../../api/use-scope.ts';
+import { focusFirstError } from '../../components/focus-first-error.ts';
 import { showProblem } from '../../components/problem-to-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Basics } from '../form/basics.tsx';
@@ -11,6 +12,7 @@ import { RedirectUris } from '../form/redirect-uris.tsx';
 import { ScopeChoice } from '../form/scope-choice.tsx';
 import { useApplicationForm } from '../form/use-application-form.ts';
 import { type ApplicationValues, emptyValues, inputOf } from '../form/values.ts';
+import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { applicationsTexts } from '../texts.ts';
 
 interface CreateFormProps {
@@ -30,6 +32,7 @@ export function CreateForm({ create }: CreateFormProps) {
   }, focusFirstError);
   return (
     <form onSubmit={submit} noValidate>
+      <LeaveGuard isDirty={form.isDirty()} />
       <Stack maw={760} gap="lg">
         <Basics form={form} isNew />
         <RedirectUris form={form} isNew />
@@ -58,11 +61,4 @@ export function CreateForm({ create }: CreateFormProps) {
       </Stack>
     </form>
   );
-}
-
-/** The first input with an error: the person sees it and can type. */
-function focusFirstError(): void {
-  requestAnimationFrame(() => {
-    document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  });
 }

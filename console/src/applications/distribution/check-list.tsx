@@ -15,11 +15,11 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
   const t = useTexts(distributionTexts);
   return (
     <ul className={classes.checks}>
-      {checks.map(({ check, state, evidence }) => (
+      {checks.map(({ check, state, evidence, size }) => (
         <li key={check}>
           <StatusBadge tone={tones[state]}>{t(`check-${state}`)}</StatusBadge>
           <span>
-            <strong>{t(check)}</strong> {evidence}
+            <strong>{t(check)}</strong> {size ? t('length', size) : evidence}
           </span>
         </li>
       ))}

@@ -11,7 +11,7 @@ import { Unpublish } from './unpublish.tsx';
 import { Versions } from './versions.tsx';
 import { Visibility } from './visibility.tsx';
 
-const canEnd = ['in_automated_review', 'in_manual_review', 'approved', 'published'];
+const canEnd = ['approved', 'published'];
 
 /** Who finds the application, its listing, and how it is installed. */
 export function DistributionPage() {
@@ -24,7 +24,7 @@ export function DistributionPage() {
         {({ listing, etag }) => (
           <>
             <ListingStatus application={application} listing={listing} etag={etag} />
-            <Visibility applicationId={application.id} />
+            <Visibility applicationId={application.id} listing={listing} />
             {listing && <Versions applicationId={application.id} />}
             <Insight applicationId={application.id} />
             {listing && canPublish && canEnd.includes(listing.state) && (

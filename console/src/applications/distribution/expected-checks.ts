@@ -9,6 +9,8 @@ export interface Check {
   /** `later`: only the server can compare it. */
   state: 'passed' | 'failed' | 'later';
   evidence: string;
+  /** Of a text: its characters, and how many it needs. */
+  size?: { length: number; min: number };
 }
 
 const minTextLength = 40;
@@ -54,7 +56,10 @@ function later(check: CheckName): Check {
 
 function longEnough(check: CheckName, text: string): Check {
   const { length } = [...text.trim()];
-  return verdict(check, length >= minTextLength, `${length} / ${minTextLength}`);
+  return {
+    ...verdict(check, length >= minTextLength, ''),
+    size: { length, min: minTextLength },
+  };
 }
 
 function present(check: CheckName, entries: readonly string[]): Check {

@@ -8,6 +8,7 @@ import type { Application } from '../application.ts';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { CheckList } from './check-list.tsx';
 import classes from './distribution.module.css';
+import { DistributionLink } from './distribution-link.tsx';
 import { expectedChecks, releasedVersion } from './expected-checks.ts';
 import { useListingLabel } from './field-label.ts';
 import { Images } from './images.tsx';
@@ -58,6 +59,11 @@ export function ListingEditor({ application, stored }: ListingEditorProps) {
             <Button type="submit" loading={isBusy} disabled={listing !== null && !isDirty}>
               {t('save')}
             </Button>
+            {listing !== null && !isDirty && (
+              <DistributionLink applicationId={application.id}>
+                {t('toSubmission')}
+              </DistributionLink>
+            )}
           </Group>
         </form>
         {listing && (

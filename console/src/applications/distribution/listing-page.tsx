@@ -1,10 +1,9 @@
-import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useScope } from '../../api/use-scope.ts';
 import { QueryView } from '../../components/query-view.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { useApplication } from '../detail/application-query.ts';
+import { DistributionLink } from './distribution-link.tsx';
 import { ListingEditor } from './listing-editor.tsx';
 import { listingQuery } from './listing-query.ts';
 import { distributionTexts } from './texts.ts';
@@ -18,17 +17,7 @@ export function ListingPage() {
   return (
     <>
       <p>
-        <Anchor
-          renderRoot={(props) => (
-            <Link
-              {...props}
-              to="/w/$workspaceId/$environment/applications/$applicationId/distribution"
-              params={{ ...scope.place, applicationId: application.id }}
-            />
-          )}
-        >
-          {t('back')}
-        </Anchor>
+        <DistributionLink applicationId={application.id}>{t('back')}</DistributionLink>
       </p>
       <QueryView query={query}>
         {(stored) => <ListingEditor application={application} stored={stored} />}

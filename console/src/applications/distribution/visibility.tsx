@@ -10,14 +10,19 @@ import { Section } from '../../components/section.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { partTexts } from '../parts/texts.ts';
 import { useChange } from '../parts/use-change.ts';
-import { visibilityQuery } from './listing-query.ts';
+import { type Listing, visibilityQuery } from './listing-query.ts';
 import { distributionTexts } from './texts.ts';
 
 const visibilities = ['private', 'organization', 'public'] as const;
 type VisibilityName = (typeof visibilities)[number];
 
+interface VisibilityProps {
+  applicationId: string;
+  listing: Listing | null;
+}
+
 /** Who finds the application, and what each choice means. */
-export function Visibility({ applicationId }: { applicationId: string }) {
+export function Visibility({ applicationId, listing }: VisibilityProps) {
   const t = useTexts(distributionTexts);
   const query = useQuery(visibilityQuery(useScope(), applicationId));
   return (
@@ -25,10 +30,14 @@ export function Visibility({ applicationId }: { applicationId: string }) {
       <QueryView query={query}>
         {({ visibility: { visibility, organizations, missing }, etag }) => (
           <>
-            {missing.length > 0 && (
+            {visibility !== 'private' && missing.length > 0 && (
               <Notice tone="warning" title={t('missing')}>
                 {missing.map(({ requirement }) => (
-                  <div key={requirement}>{t(`missing-${requirement}`)}</div>
+                  <div key={requirement}>
+                    {t(
+                      requirement === 'approval' ? approvalStep(listing) : `missing-${requirement}`,
+                    )}
+                  </div>
                 ))}
               </Notice>
             )}
@@ -44,6 +53,14 @@ export function Visibility({ applicationId }: { applicationId: string }) {
       </QueryView>
     </Section>
   );
+}
+
+/** What is missing for an approval. */
+function approvalStep(listing: Listing | null) {
+  if (listing === null) {
+    return 'missing-listing';
+  }
+  return listing.review?.state === 'in_manual_review' ? 'missing-decision' : 'missing-approval';
 }
 
 interface VisibilityFormProps {

@@ -1,6 +1,6 @@
-import { Checkbox, Fieldset } from '@mantine/core';
+import { Fieldset } from '@mantine/core';
 import { useTexts } from '../../i18n/texts.ts';
-import { ScopeList } from '../scope-list.tsx';
+import { ScopeGroups } from '../scope-groups.tsx';
 import { allScopes } from '../scopes.ts';
 import { applicationsTexts } from '../texts.ts';
 import type { FieldsProps } from './fields-props.ts';
@@ -10,9 +10,11 @@ export function ScopeChoice({ form }: FieldsProps) {
   const t = useTexts(applicationsTexts);
   return (
     <Fieldset legend={t('scopes')}>
-      <Checkbox.Group description={t('scopesHint')} {...form.getInputProps('scopes')}>
-        <ScopeList scopes={allScopes} />
-      </Checkbox.Group>
+      <ScopeGroups
+        description={t('scopesHint')}
+        scopes={allScopes}
+        {...form.getInputProps('scopes')}
+      />
     </Fieldset>
   );
 }

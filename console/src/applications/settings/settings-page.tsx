@@ -1,6 +1,7 @@
 import { Button, Fieldset, Group, Stack } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useRights } from '../../api/use-rights.ts';
+import { focusFirstError } from '../../components/focus-first-error.ts';
 import { Notice } from '../../components/notice.tsx';
 import { Section } from '../../components/section.tsx';
 import { TwoVersions } from '../../components/two-versions/two-versions.tsx';
@@ -79,11 +80,4 @@ export function SettingsPage() {
       </Stack>
     </form>
   );
-}
-
-/** The first input with an error: the person sees it and can type. */
-function focusFirstError(): void {
-  requestAnimationFrame(() => {
-    document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  });
 }

@@ -1,14 +1,11 @@
 import { Autocomplete } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
 import { useNames } from '../../api/people.ts';
+import { useTyped } from '../../components/use-typed.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { actions } from '../actions.ts';
 import { isFilterValue } from '../search.ts';
 import { auditTexts } from '../texts.ts';
 import { useAuditSearch } from '../use-audit-search.ts';
-
-const waitMs = 300;
 
 /** A filter by an id or an action. Members are found by their names. */
 export function FilterText({ name }: { name: 'actor' | 'action' | 'target' }) {
@@ -17,15 +14,13 @@ export function FilterText({ name }: { name: 'actor' | 'action' | 'target' }) {
   const names = useNames();
   const value = search[name];
   const shown = (name === 'actor' && names.get(value ?? '')) || (value ?? '');
-  const [typed, setTyped] = useState(shown);
-  useEffect(() => setTyped(shown), [shown]);
-  const apply = useDebouncedCallback((text: string) => {
+  const typed = useTyped(shown, (text) => {
     const [id] = [...names].find(([, person]) => person === text) ?? [];
     const wanted = (name === 'actor' && id) || text.trim();
     if (wanted === '' || isFilterValue(name, wanted)) {
       setFilter(name, wanted || undefined);
     }
-  }, waitMs);
+  });
   const choices = { actor: [...new Set(names.values())], action: actions, target: [] };
   return (
     <Autocomplete
@@ -33,11 +28,8 @@ export function FilterText({ name }: { name: 'actor' | 'action' | 'target' }) {
       placeholder={t(`${name}Hint`)}
       data={choices[name]}
       limit={20}
-      value={typed}
-      onChange={(text) => {
-        setTyped(text);
-        apply(text);
-      }}
+      value={typed.text}
+      onChange={typed.type}
       comboboxProps={{ withinPortal: false }}
     />
   );

@@ -1,9 +1,8 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import IconSearch from '@tabler/icons-react/icons/IconSearch';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { applicationsTexts } from '../../applications/texts.ts';
+import { useTyped } from '../../components/use-typed.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import classes from '../directory.module.css';
 import { type DirectorySearch, sorts } from '../search.ts';
@@ -11,7 +10,6 @@ import { directoryTexts } from '../texts.ts';
 import type { Facets } from './listings-query.ts';
 
 const route = getRouteApi('/w/$workspaceId/$environment/directory');
-const typingMs = 250;
 
 interface Choice {
   value: string;
@@ -26,10 +24,7 @@ export function DirectoryFilters({ facets }: { facets: Facets | undefined }) {
   const navigate = route.useNavigate();
   const change = (part: DirectorySearch) =>
     void navigate({ search: (former) => ({ ...former, ...part }), replace: true });
-  const changeWords = useDebouncedCallback((q: string) => change({ q: q || undefined }), typingMs);
-  const [words, setWords] = useState(search.q ?? '');
-  // A button or the browser can change the address.
-  useEffect(() => setWords(search.q ?? ''), [search.q]);
+  const words = useTyped(search.q ?? '', (q) => change({ q: q || undefined }));
   const selects = [
     {
       key: 'category',
@@ -53,11 +48,8 @@ export function DirectoryFilters({ facets }: { facets: Facets | undefined }) {
         type="search"
         label={t('search')}
         leftSection={<IconSearch size={16} aria-hidden />}
-        value={words}
-        onChange={(event) => {
-          setWords(event.currentTarget.value);
-          changeWords(event.currentTarget.value);
-        }}
+        value={words.text}
+        onChange={(event) => words.type(event.currentTarget.value)}
       />
       {selects.map(({ key, label, choices }) => (
         <NativeSelect

@@ -39,8 +39,9 @@ export function Uninstall({ installation }: { installation: Installation }) {
         <li>{t('endsAll')}</li>
       ) : (
         <>
-          <li>{t('endsTokens', { count: use.tokens })}</li>
-          <li>{t('endsConsents', { count: use.people })}</li>
+          {use.tokens > 0 && <li>{t('endsTokens', { count: use.tokens })}</li>}
+          {use.people > 0 && <li>{t('endsConsents', { count: use.people })}</li>}
+          {use.tokens + use.people === 0 && <li>{t('endsNothing')}</li>}
         </>
       )}
       <li>{t('endsNoData')}</li>

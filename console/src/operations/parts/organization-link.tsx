@@ -1,10 +1,11 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { shortId } from '../../api/short-id.ts';
 import { useScope } from '../../api/use-scope.ts';
 
 interface OrganizationLinkProps {
   id: string;
-  /** Default: the beginning of the id. */
+  /** Default: the end of the id. */
   name?: string;
 }
 
@@ -20,7 +21,7 @@ export function OrganizationLink({ id, name }: OrganizationLinkProps) {
         />
       )}
     >
-      {name || id.slice(0, 8)}
+      {name || shortId(id)}
     </Anchor>
   );
 }

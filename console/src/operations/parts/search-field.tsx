@@ -1,11 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import IconSearch from '@tabler/icons-react/icons/IconSearch';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useTyped } from '../../components/use-typed.ts';
 
 const route = getRouteApi('/w/$workspaceId/$environment/operations');
-const typingMs = 250;
 
 interface SearchFieldProps {
   label: string;
@@ -17,17 +15,14 @@ interface SearchFieldProps {
 export function SearchField({ label, description }: SearchFieldProps) {
   const { q = '' } = route.useSearch();
   const navigate = route.useNavigate();
-  const change = useDebouncedCallback(
-    (words: string) =>
+  const words = useTyped(
+    q,
+    (text) =>
       void navigate({
-        search: (former) => ({ ...former, q: words.trim() || undefined }),
+        search: (former) => ({ ...former, q: text.trim() || undefined }),
         replace: true,
       }),
-    typingMs,
   );
-  const [words, setWords] = useState(q);
-  // A button or the browser can change the address.
-  useEffect(() => setWords(q), [q]);
   return (
     <search>
       <TextInput
@@ -38,11 +33,8 @@ export function SearchField({ label, description }: SearchFieldProps) {
         description={description}
         leftSection={<IconSearch size={16} aria-hidden />}
         maxLength={200}
-        value={words}
-        onChange={(event) => {
-          setWords(event.currentTarget.value);
-          change(event.currentTarget.value);
-        }}
+        value={words.text}
+        onChange={(event) => words.type(event.currentTarget.value)}
       />
     </search>
   );

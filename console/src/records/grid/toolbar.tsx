@@ -1,8 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import IconSearch from '@tabler/icons-react/icons/IconSearch';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useTyped } from '../../components/use-typed.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { ExportMenu } from '../export/export-menu.tsx';
 import { valuesOf, withFilter } from '../search.ts';
@@ -11,7 +10,6 @@ import { ColumnChoice } from './column-choice.tsx';
 import { ViewsMenu } from './views-menu.tsx';
 
 const route = getRouteApi('/w/$workspaceId/$environment/records');
-const waitMs = 250;
 
 /** Search, saved views, columns and export. */
 export function Toolbar() {
@@ -19,9 +17,9 @@ export function Toolbar() {
   const { filter } = route.useSearch();
   const navigate = route.useNavigate();
   const [q = ''] = valuesOf(filter, 'q');
-  const [typed, setTyped] = useState(q);
-  const search = useDebouncedCallback(
-    (text: string) =>
+  const words = useTyped(
+    q,
+    (text) =>
       void navigate({
         search: (before) => ({
           ...before,
@@ -29,9 +27,7 @@ export function Toolbar() {
         }),
         replace: true,
       }),
-    waitMs,
   );
-  useEffect(() => setTyped(q), [q]);
   const clear = () => void navigate({ search: ({ columns }) => ({ columns }) });
   return (
     <Group mb="md" gap="sm">
@@ -41,11 +37,8 @@ export function Toolbar() {
         aria-label={t('search')}
         placeholder={t('searchHint')}
         leftSection={<IconSearch size={16} aria-hidden />}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          search(event.currentTarget.value);
-        }}
+        value={words.text}
+        onChange={(event) => words.type(event.currentTarget.value)}
       />
       {Object.keys(filter ?? {}).length > 0 && (
         <Button variant="subtle" onClick={clear}>

@@ -33,7 +33,7 @@ export function CreateEndpoint({ onClose }: { onClose(): void }) {
     onSuccess: () => queries.invalidateQueries({ queryKey: endpointsKey(scope) }),
   });
   return (
-    <Dialog onClose={onClose} title={t('create')} size="lg">
+    <Dialog onClose={onClose} title={t('create')} size="lg" holdsSecret={create.data !== undefined}>
       {create.data ? (
         <Stack>
           <SecretOnce value={create.data.secret} name={t('secret')} />

@@ -59,6 +59,14 @@ export const demoApplications = (origin: string): ApplicationRequest[] => [
       'applications.read',
     ],
   },
+  {
+    workspace: 3,
+    name: 'Filing Archive',
+    description: 'Files the annual reports of companies by year and language.',
+    type: 'confidential',
+    redirectUris: ['http://127.0.0.1:9404/callback'],
+    scopes: ['investments.read', 'workspace.read'],
+  },
 ];
 
 /**

@@ -71,4 +71,25 @@ export const demoListings: DemoListing[] = [
       categories: ['screening'],
     },
   },
+  {
+    name: 'Filing Archive',
+    workspace: 3,
+    state: 'published',
+    draft: {
+      description:
+        'Collects the annual reports of the companies in a workspace, files them by year and language, and finds a passage in all of them.',
+      vendor: 'Northwind Labs',
+      supportedFeatures: ['Annual reports since 2010', 'Search in every language'],
+      scopeReasons: {
+        'investments.read': 'To find the companies whose reports are filed',
+        'workspace.read': 'To show the name of the workspace in the archive',
+      },
+      documentationLinks: ['https://northwind.example/filing-archive/docs'],
+      supportContacts: ['filing-archive@northwind.example'],
+      securityInformation:
+        'Keeps public reports only, and no copies of records. Report vulnerabilities to security@northwind.example.',
+      version: { number: '2.1.0', releaseNotes: 'Reports in Japanese and Korean.' },
+      categories: ['research-data', 'reporting'],
+    },
+  },
 ];

@@ -18,7 +18,7 @@ const passwordField = html`<label for="password">Your password</label>
 <input type="password" id="password" name="password" autocomplete="current-password" maxlength="200" required>`;
 const back = html`<p><a href="/account">Back to your account</a></p>`;
 const withoutName = html`<p class="note">Browsers have no passkeys for a site without a name, such as this one. Its operator can give it
-one: set AUTH_URL to an address with a host name, for example http://localhost:8080.</p>`;
+one: set AUTH_URL to an address with a host name, such as https://platform.example, or localhost with its port on this machine.</p>`;
 
 export function passkeysPage({
   csrf,

@@ -1,4 +1,5 @@
 import { type Html, html, type Page } from '@irp/web-pages';
+import { browserNames } from '../people/domain/browser-names.ts';
 import { errorNote } from '../people/pages/error-note.ts';
 import type { FormError } from '../people/pages/guess-limiter.ts';
 import type { OwnSession } from './own-sessions.ts';
@@ -51,7 +52,13 @@ function describe({
   signedInAt,
   lastUsedAt,
 }: OwnSession): Html {
-  return html`<strong>${userAgent ?? 'An unknown browser'}</strong> from ${address}: signed in on ${time(signedInAt)}, last used on ${time(lastUsedAt)}`;
+  return html`<strong>${nameOf(userAgent)}</strong> from ${address}: signed in on ${time(signedInAt)}, last used on ${time(lastUsedAt)}`;
+}
+
+function nameOf(userAgent: string | undefined): string {
+  const { browser, system } = browserNames(userAgent);
+  const name = browser || 'An unknown browser';
+  return system === undefined ? name : `${name} on ${system}`;
 }
 
 function time(at: Date): Html {

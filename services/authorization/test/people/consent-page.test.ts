@@ -142,7 +142,12 @@ describe('people: pages of an authorization request', () => {
     expectPage(page);
     expect(page.text)
       .to.contain('cannot work in any of your workspaces')
-      .and.contain('not installed there: ask an admin');
+      .and.contain('it is not installed there')
+      .and.contain(`href="/directory/listings/${app.id}/install"`);
+    const asked = await consent(await bench.person(await bench.createWorkspace(), 'member'));
+    expect(asked.page.text)
+      .to.contain(`href="/directory/listings/${app.id}"`)
+      .and.not.contain('/install"');
     expect(page.text).not.to.contain('value="allow"');
     const left = await browser.send(page, { action: 'deny' });
     expect(left.externalRedirect!.searchParams.get('error')).to.equal('access_denied');
@@ -191,7 +196,10 @@ describe('people: pages of an authorization request', () => {
   it('belong to the browser that began, and reject other sites and methods with a page', async () => {
     const { browser, page } = await consent(owner, await register('Another'));
     const stranger = await createBrowser().open(page.url);
-    expect([stranger.status, stranger.text.includes('too old')]).to.deep.equal([400, true]);
+    expect([stranger.status, stranger.text.includes('This page is closed')]).to.deep.equal([
+      400,
+      true,
+    ]);
     expectPage(stranger);
     const request = (init: {
       method: string;

@@ -6,8 +6,15 @@ import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import { expectPage, type PeopleBench, startPeople } from './start-people.ts';
 
 const cb = 'https://page.example/cb';
-const laptop = { 'User-Agent': 'Firefox <on> a laptop', 'X-Forwarded-For': '203.0.113.7' };
-const phone = { 'User-Agent': 'Safari on a phone', 'X-Forwarded-For': '203.0.113.8' };
+const laptop = {
+  'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) <b> Firefox/143.0',
+  'X-Forwarded-For': '203.0.113.7',
+};
+const phone = {
+  'User-Agent':
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
+  'X-Forwarded-For': '203.0.113.8',
+};
 
 describe('people: sessions', () => {
   let clockMs = Date.now();
@@ -49,9 +56,7 @@ describe('people: sessions', () => {
     const app = await bench.register(person, { type: 'public', redirectUris: [cb] });
     const alone = await (await signIn(laptop)).open(list);
     expectPage(alone);
-    expect(alone.text)
-      .to.contain('Firefox &#60;on&#62; a laptop')
-      .and.contain('in no other browser');
+    expect(alone.text).to.contain('Firefox on Linux').and.contain('in no other browser');
     expect(alone.text).not.to.contain('name="password"');
     const signedInMs = clockMs;
     const mobile = createBrowser(phone);
@@ -71,7 +76,7 @@ describe('people: sessions', () => {
       ([entry]) => entry,
     );
     expect(entries).to.have.length(3);
-    expect(entries[0]).to.contain('Safari on a phone').and.contain('203.0.113.8');
+    expect(entries[0]).to.contain('Safari on iPhone').and.contain('203.0.113.8');
     expect(entries[0])
       .to.contain(`>${minute(signedInMs)} UTC<`)
       .and.contain(`>${minute(signedInMs + 600_000)} UTC<`);
@@ -155,6 +160,21 @@ describe('people: sessions', () => {
     const [event, ...more] = await signedOut();
     expect([event!.data.everywhere, more.length]).to.deep.equal([true, 0]);
     expect(event!.data.exceptSessionId).to.be.a('string');
+  });
+
+  it('name the browser and the system, and repeat nothing else of the header', () => {
+    const at = new Date(0);
+    const userAgent =
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0 <evil>';
+    const { text } = sessionsPage({
+      csrf: '',
+      sessions: [{ id: 's0', signedInAt: at, lastUsedAt: at, userAgent }],
+      current: 's0',
+    }).body;
+    expect(text)
+      .to.contain('Firefox on Windows')
+      .and.not.contain('Mozilla')
+      .and.not.contain('evil');
   });
 
   it('are listed up to fifty; all end also where there are more', () => {

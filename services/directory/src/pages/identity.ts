@@ -22,7 +22,7 @@ export function identity(
   const shown = linkOf
     ? html`<a href="${linkOf(publisher)}">${publisher.name}</a>`
     : publisher.name;
-  return html`<div class="entry">${logoImage(logo, name)}<div><p>${!linkOf && html`<strong>${name}</strong> `}by <strong>${vendor}</strong>, published by ${shown} ${verifiedMark(publisher.domain)}</p></div></div>`;
+  return html`<div class="entry">${logoImage(logo, name)}<div><p>${!linkOf && html`<strong>${name}</strong> `}${vendor !== publisher.name && html`by <strong>${vendor}</strong>, `}published by ${shown} ${verifiedMark(publisher.domain)}</p></div></div>`;
 }
 
 /**

@@ -125,8 +125,12 @@ function result({
   logo,
   publisher,
 }: PublicSummary): Html {
+  const details = [
+    vendor === publisher.name ? '' : `by ${vendor}`,
+    categories.length > 0 ? `Categories: ${categories.join(', ')}` : '',
+  ].filter(Boolean);
   return html`<article class="entry">${logoImage(logo, name)}<div><h2><a href="${listingAddress(id)}">${name}</a></h2>
-<p><small>by ${vendor}${categories.length > 0 && ` · Categories: ${categories.join(', ')}`}<br>published by ${publisher.name} ${verifiedMark(publisher.domain)}</small><br>${excerpt(description, 240)}</p></div></article>
+<p><small>${details.length > 0 && html`${details.join(' · ')}<br>`}published by ${publisher.name} ${verifiedMark(publisher.domain)}</small><br>${excerpt(description, 240)}</p></div></article>
 `;
 }
 

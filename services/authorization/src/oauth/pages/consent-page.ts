@@ -5,6 +5,7 @@ import type { WorkspaceOption } from './workspace-options.ts';
 
 export interface ConsentFields {
   application: {
+    id: string;
     name: string;
     description: string;
     homepageUrl: string | null;
@@ -58,10 +59,21 @@ function noWorkspaceBody({ application, workspaceOptions }: ConsentFields, hidde
     workspaceOptions.length === 0
       ? html`<p class="fault" role="alert">You are not a member of any workspace in this region.</p>`
       : html`<p class="fault" role="alert">${application.name} cannot work in any of your workspaces:</p>
-<ul>${workspaceOptions.map(({ workspace, unavailableReason }) => html`<li>${workspace.name}: ${unavailableReason}</li>`)}</ul>`;
+<ul>${workspaceOptions.map((option) => html`<li>${option.workspace.name}: ${option.unavailableReason}${remedyLink(application, option)}</li>`)}</ul>`;
   return html`${where}<form method="post">${hidden}<p class="actions">
 <button type="submit" name="action" value="deny">Go back</button>
 <button class="second" type="submit" name="action" value="other-account">Use another account</button></p></form>`;
+}
+
+/** In a tab of its own: the person continues here afterwards. */
+function remedyLink({ id }: { id: string }, { remedy }: WorkspaceOption): Html | undefined {
+  if (remedy === undefined) {
+    return undefined;
+  }
+  const listing = `/directory/listings/${id}`;
+  return remedy === 'install'
+    ? html`. <a href="${listing}/install" target="_blank">Install it</a>, then load this page again.`
+    : html`. <a href="${listing}" target="_blank">Ask an admin for it</a>, and come back when it is installed.`;
 }
 
 function workspaceRadio(

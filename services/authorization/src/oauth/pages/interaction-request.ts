@@ -58,7 +58,8 @@ export function alreadySubmitted({ returnTo }: Details): Page {
 }
 
 export const expiredPage: Page = {
-  title: 'This page is too old',
+  title: 'This page is closed',
   status: 400,
-  body: html`<p>Go back to the application and start again. Cookies must be allowed here.</p>`,
+  body: html`<p>If you have answered already, your answer counts, and you can close this page. <a href="/account">Your account</a> lists the applications that act for you.</p>
+<p>If you have not answered, the page was open for too long. Go back to the application and start again. The browser must allow cookies here.</p>`,
 };

@@ -1,5 +1,5 @@
 import type { DataEnvironment, Scope } from '@irp/contracts';
-import { scopesByRole } from '@irp/contracts/permissions';
+import { type Role, scopesByRole } from '@irp/contracts/permissions';
 import { accessOf } from '../../applications/domain/access.ts';
 import { type Application, acceptsAuthorizations } from '../../applications/domain/application.ts';
 import type { InstallationGrantStore } from '../../applications/store/installation-grant-store.ts';
@@ -17,6 +17,8 @@ export interface WorkspaceOption {
   scopes: readonly Scope[];
   /** Why the option is disabled, as shown on the page; undefined: it is enabled. */
   unavailableReason: string | undefined;
+  /** What the person can do about a missing installation, on pages of the directory. */
+  remedy: 'install' | 'ask' | undefined;
   /** Whether the workspace requires a second factor of the person. */
   requiresSecondFactor: boolean;
 }
@@ -55,7 +57,7 @@ export function createWorkspaceOptions(
           scopes: allowed.filter(
             (scope) => role !== undefined && scopesByRole[role].includes(scope),
           ),
-          unavailableReason: reasonOf(application, access, installed?.state),
+          ...obstacleOf(application, access, installed?.state, role),
           requiresSecondFactor: requiresSecondFactor(workspace, userId),
         };
       });
@@ -63,19 +65,28 @@ export function createWorkspaceOptions(
   };
 }
 
-function reasonOf(
+type Obstacle = Pick<WorkspaceOption, 'unavailableReason' | 'remedy'>;
+
+function obstacleOf(
   application: Application,
   access: object | undefined,
   state: 'active' | 'suspended' | 'revoked' | undefined,
-): string | undefined {
+  role: Role | undefined,
+): Obstacle {
+  const remedy = undefined;
   // Checked at each request: the state may have changed since the page was rendered.
   if (!acceptsAuthorizations(application)) {
-    return 'it accepts no new authorizations';
+    return { unavailableReason: 'it accepts no new authorizations', remedy };
   }
   if (access) {
-    return undefined;
+    return { unavailableReason: undefined, remedy };
   }
-  return state === 'suspended'
-    ? 'its installation is suspended'
-    : 'it is not installed there: ask an admin of the workspace to install it';
+  if (state === 'suspended') {
+    return { unavailableReason: 'its installation is suspended', remedy };
+  }
+  const canInstall = role !== undefined && scopesByRole[role].includes('installations.write');
+  return {
+    unavailableReason: 'it is not installed there',
+    remedy: canInstall ? 'install' : 'ask',
+  };
 }

@@ -1,0 +1,56 @@
+import { Checkbox, Fieldset, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import classes from './applications.module.css';
+import { RiskBadge } from './risk-badge.tsx';
+import { groupOf, type Scope, scopeGroups } from './scopes.ts';
+import { applicationsTexts } from './texts.ts';
+
+interface ScopeGroupsProps {
+  /** The scopes to choose from. */
+  scopes: readonly Scope[];
+  value?: string[];
+  onChange?(chosen: string[]): void;
+  label?: string;
+  description: string;
+  error?: ReactNode;
+}
+
+/** A box for each scope, with its meaning and risk, in groups by what the scope is about. */
+export function ScopeGroups({ scopes, error, ...choice }: ScopeGroupsProps) {
+  const t = useTexts(applicationsTexts);
+  const isInvalid = Boolean(error);
+  return (
+    <Checkbox.Group
+      {...choice}
+      error={error}
+      inputWrapperOrder={['label', 'description', 'error', 'input']}
+    >
+      <Stack gap="md" mt="sm">
+        {scopeGroups.map((group) => {
+          const members = scopes.filter((scope) => groupOf(scope) === group);
+          return members.length === 0 ? null : (
+            <Fieldset key={group} variant="unstyled" legend={t(`scopes-${group}`)}>
+              <Stack gap="xs" mt="xs">
+                {members.map((scope) => (
+                  <Checkbox
+                    key={scope}
+                    value={scope}
+                    aria-invalid={isInvalid || undefined}
+                    error={isInvalid}
+                    label={
+                      <>
+                        {t(scope)} <RiskBadge scope={scope} />
+                        <code className={classes.scope}>{scope}</code>
+                      </>
+                    }
+                  />
+                ))}
+              </Stack>
+            </Fieldset>
+          );
+        })}
+      </Stack>
+    </Checkbox.Group>
+  );
+}
