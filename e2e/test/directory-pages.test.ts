@@ -14,6 +14,7 @@ describe(`pages of the directory, ${inChromium}`, function () {
   const name = `Ledger${crypto.randomUUID().replaceAll('-', '').repeat(2)}`;
   const described = 'Accounts beside companies';
   let platform: RunningDemo;
+  let clientId: string;
   let browser: Browser;
   let page: Page;
   let errors: string[];
@@ -23,7 +24,7 @@ describe(`pages of the directory, ${inChromium}`, function () {
       this.skip();
     }
     platform = await startDemo();
-    await publish();
+    clientId = await publish();
     browser = await openChromium();
   });
   after(async () => {
@@ -55,7 +56,7 @@ describe(`pages of the directory, ${inChromium}`, function () {
   }
 
   /** The second workspace publishes an application, which a reviewer approves. */
-  async function publish(): Promise<void> {
+  async function publish(): Promise<string> {
     const key = platform.neighbourKey;
     const { apiKey: reviewer } = platform.demo.users.find(({ platformRoles }) =>
       platformRoles.includes('reviewer'),
@@ -88,6 +89,7 @@ describe(`pages of the directory, ${inChromium}`, function () {
     const { review } = await succeed('POST', `${at}/listing/submit`, key);
     await succeed('POST', `/v2/reviews/${review.id}/approve`, reviewer, {});
     await succeed('PUT', `${at}/visibility`, key, { visibility: 'public' });
+    return id;
   }
 
   const heading = (text: string) =>
@@ -178,6 +180,34 @@ describe(`pages of the directory, ${inChromium}`, function () {
     await page.getByRole('button', { name: /^Install in / }).waitFor();
     await expectLoaded('img.logo');
     await expectFitsPhone();
+  });
+
+  it('lend a consent page the approved logo; the initial stays where it cannot be loaded', async () => {
+    const { email, password } = platform.demo.users.find(
+      ({ apiKey }) => apiKey === platform.neighbourKey,
+    )!;
+    const request = new URLSearchParams({
+      client_id: clientId,
+      response_type: 'code',
+      redirect_uri: 'https://partner.example/callback',
+      scope: 'investments.read',
+      code_challenge: 'x'.repeat(43),
+      code_challenge_method: 'S256',
+    });
+    const shownWidth = () =>
+      page.evaluate<number>(`document.querySelector('.logo img').getBoundingClientRect().width`);
+    await page.goto(`${platform.baseUrl}/oauth/authorize?${request}`);
+    await signIn({ email, password });
+    await heading(`Allow ${name}?`);
+    await expectLoaded('.logo img');
+    const logoWidth = await shownWidth();
+    expect(logoWidth).to.be.within(50, 60);
+    await expectFitsPhone();
+    await page.route('**/v2/directory/images/*', (route) => route.abort());
+    await page.reload();
+    await eventually('the browser gives up', async () => (await shownWidth()) === 0);
+    expect(errors.join()).to.contain('Failed to load resource');
+    errors = [];
   });
 
   it('let a member find an integration and ask for it', async () => {

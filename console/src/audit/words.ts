@@ -3,6 +3,7 @@ import { shortId } from '../api/short-id.ts';
 import { useTexts } from '../i18n/texts.ts';
 import type { AuditRecord } from './audit-record.ts';
 import english from './en.json';
+import { outsiderOf } from './outsiders.ts';
 import { type AuditKey, auditTexts } from './texts.ts';
 
 /** Words for parts of a record: who did what to what. */
@@ -20,8 +21,14 @@ export function useWords() {
       return `${nounOf(noun)} ${wordOf(`verb-${verb}`, verb)}`;
     },
     categoryOf: (category: string) => wordOf(`category-${category}`, category),
-    actorOf: ({ actor, details }: AuditRecord) =>
-      actor.id === null ? textOf(details?.email) || nounOf(actor.type) : nameOf(actor),
+    actorOf(record: AuditRecord): string {
+      const { actor, details } = record;
+      const outsider = outsiderOf(record);
+      if (outsider !== undefined) {
+        return t(outsider);
+      }
+      return actor.id === null ? textOf(details?.email) || nounOf(actor.type) : nameOf(actor);
+    },
     /** Such as "Application Ledger Sync", or the end of the id. */
     targetOf({ targets, details }: AuditRecord): string | undefined {
       const [target] = targets;

@@ -1,15 +1,21 @@
-import { useActorName } from '../api/people.ts';
 import { useTexts } from '../i18n/texts.ts';
+import type { ReviewSummary } from './review.ts';
 import { reviewsTexts } from './texts.ts';
 import { useReviewer } from './use-reviewer.ts';
 
-/** A person who reviews or submits. People of other workspaces are known by their id only. */
-export function ReviewerName({ id }: { id: string | null }) {
+interface ReviewerNameProps {
+  id: string | null;
+  review: Pick<ReviewSummary, 'reviewers'>;
+}
+
+/** A person who reviews. The API names those who are reviewers now. */
+export function ReviewerName({ id, review: { reviewers } }: ReviewerNameProps) {
   const t = useTexts(reviewsTexts);
-  const nameOf = useActorName();
   const reviewer = useReviewer();
   if (id === null) {
     return t('nobody');
   }
-  return id === reviewer.id ? t('you') : nameOf({ type: 'user', id });
+  return id === reviewer.id
+    ? t('you')
+    : reviewers?.find((one) => one.id === id)?.name || t('otherReviewer');
 }

@@ -3,10 +3,11 @@ import { eventCatalogue } from '@irp/contracts/events';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { actions } from '../../src/audit/actions.ts';
-import { serveAudit } from '../support/audit.ts';
+import { auditRecord, serveAudit } from '../support/audit.ts';
 import type { FakePlatform } from '../support/fake-platform.ts';
 import { faultsOf, faultsOfThemesAndPhone } from '../support/open-browser.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
+import { pageOf } from '../support/people.ts';
 
 describe('the audit log in Chromium', () => {
   const opened = usePageBrowser();
@@ -29,6 +30,24 @@ describe('the audit log in Chromium', () => {
     await page.getByText('<b>mallory@example.com</b>').waitFor();
     expect(await faultsOfThemesAndPhone(page)).to.deep.equal([]);
     expect(problems).to.deep.equal([]);
+  });
+
+  it('says what somebody outside the workspace is, of whom the log has no id', async () => {
+    const by = (seq: number, action: string) =>
+      auditRecord(seq, { action, actor: { type: 'system', id: 'outside', onBehalfOf: null } });
+    const records = [by(1, 'listing.rejected'), by(0, 'application.suspended')];
+    platform.operations.set('GET /v2/audit/records', () => pageOf(records));
+    await page.reload();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Listing rejected' })
+      .getByText('A reviewer of the platform', { exact: true })
+      .waitFor();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Application suspended' })
+      .getByText('Somebody outside the workspace', { exact: true })
+      .waitFor();
   });
 
   it('filters by the address, and explains a log without a match', async () => {

@@ -3,7 +3,7 @@ import { problem } from '../support/fake-platform.ts';
 import { installation, preview, request, serveDirectory } from '../support/installations.ts';
 import { faultsOf } from '../support/open-browser.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
-import { pageOf } from '../support/people.ts';
+import { me, pageOf } from '../support/people.ts';
 
 const at = '2026-11-21T09:12:44.018Z';
 const one = '/v2/installations/i1';
@@ -109,6 +109,25 @@ describe('installations in Chromium', () => {
     await browser.confirm('Decline');
     await page.getByText('The request for Radar is declined.').waitFor();
     expect(browser.sent('another')).to.deep.equal({ reason: 'We have another one' });
+  });
+
+  it('names approved publishers that share with the organization alone, for developers, too', async () => {
+    const { page, platform } = browser;
+    platform.operations.set('GET /v2/installation-policy', () => ({
+      body: {
+        publishers: 'approved',
+        approvedPublishers: ['o7'],
+        memberRequests: 'allowed',
+        publisherNames: [{ organizationId: 'o7', name: 'Meridian Capital' }],
+      },
+    }));
+    await browser.open('installations?tab=policy');
+    await page.getByRole('button', { name: 'Remove Meridian Capital' }).waitFor();
+    const scopes = ['installations.read', 'directory.read'];
+    platform.operations.set('GET /v2/me', () => ({ body: me({ role: 'developer', scopes }) }));
+    await browser.open('installations?tab=policy');
+    await page.getByText('Meridian Capital', { exact: true }).waitFor();
+    expect(await page.getByText('o7').count()).to.equal(0);
   });
 
   it('changes the rules of the organization', async () => {

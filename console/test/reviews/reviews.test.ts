@@ -23,7 +23,7 @@ describe('the reviews in Chromium', () => {
     await open();
     const row = page.getByRole('row', { name: 'Ledger Sync <b>' });
     await row.getByText('Nobody').waitFor();
-    await page.getByText('The oldest has waited since').waitFor();
+    await page.getByText('Waiting longest: submitted').waitFor();
     expect(await faultsOfThemesAndPhone(page)).to.deep.equal([]);
     await page.getByRole('combobox', { name: 'State' }).selectOption('approved');
     await page.getByText('No review here').waitFor();
@@ -58,6 +58,37 @@ describe('the reviews in Chromium', () => {
     await page.getByText('Ledger Sync <b> is rejected.').waitFor();
     await button('Reject').waitFor({ state: 'detached' });
     expect(platform.bodies).to.include('{"comment":"No such product."}');
+  });
+
+  it('names reviewers of other workspaces, and of the publisher the organization alone', async () => {
+    const notes = [
+      { id: 'c1', at: '2026-11-20T10:00:00.000Z', by: 'u9', comment: 'Asked the vendor.' },
+      { id: 'c2', at: '2026-11-20T10:00:00.000Z', by: 'u8', comment: 'Heard nothing.' },
+    ];
+    serveReviews(platform, {
+      submittedBy: '019a5f36-5e12-7b80-8d47-e1f30c9a6b25',
+      assignee: 'u9',
+      comments: notes,
+      reviewers: [{ id: 'u9', name: 'Rita Reviewer' }],
+    });
+    await open();
+    await page
+      .getByRole('row', { name: 'Ledger Sync <b>' })
+      .getByText('Rita Reviewer', { exact: true })
+      .waitFor();
+    await open('/v1');
+    const notesOf = page.getByRole('region', { name: 'Notes of reviewers' });
+    await notesOf.getByText('Rita Reviewer').waitFor();
+    await notesOf.getByText('Another reviewer').waitFor();
+    await page
+      .getByRole('region', { name: 'Earlier reviews' })
+      .getByText('Decided by Rita Reviewer')
+      .waitFor();
+    const facts = page.getByRole('region', { name: 'Review', exact: true });
+    await facts.getByText('Meridian Research', { exact: true }).waitFor();
+    expect(await facts.textContent())
+      .to.contain('Rita Reviewer')
+      .and.not.match(/019a5f36|user /);
   });
 
   it('keeps the reason when the server refuses the decision', async () => {

@@ -19,6 +19,7 @@ function review(more: object = {}): object {
     assignee: null,
     decidedAt: null,
     decidedBy: null,
+    reviewers: [],
     listing: {
       name: 'Ledger Sync <b>',
       vendor: 'Meridian',

@@ -373,6 +373,7 @@ describe('the commands of resources, against the platform', function () {
       'publishers',
       'approvedPublishers',
       'memberRequests',
+      'publisherNames',
     );
   });
 

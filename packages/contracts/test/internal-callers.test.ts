@@ -50,6 +50,7 @@ describe('internal operations', () => {
       resolveBrowserSession: ['directory', 'notifications'],
       resolveBrowserPrincipal: ['directory', 'notifications'],
       readPlatformPerson: ['directory'],
+      readReviewerNames: ['directory'],
       readAudience: ['notifications'],
       retryFailedMail: ['operator'],
       rotateCheckpointKey: ['operator'],

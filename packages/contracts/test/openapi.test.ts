@@ -246,6 +246,14 @@ describe('OpenAPI document', () => {
     expect(buildOpenApi({ endpoints: publicEndpoints })).not.to.have.property('webhooks');
   });
 
+  it('has no member that is accepted and ignored', () => {
+    const { InstallationPolicy, InstallationPolicyInput } = document.components.schemas;
+    expect(InstallationPolicy?.properties).to.include.keys('publisherNames');
+    expect(InstallationPolicyInput?.properties)
+      .to.include.keys('approvedPublishers')
+      .and.not.include.keys('publisherNames');
+  });
+
   it('resolves every reference', () => {
     for (const [, pointer] of JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
       let value: unknown = document;

@@ -1,14 +1,26 @@
 import { type Html, html } from './html.ts';
 
-/** An application, where no logo of it can be shown: its initial, its name and its publisher. */
-export function applicationMark(name: string, publisher?: string): Html {
-  return html`<div class="entry">${initialMark(name)}<div><p><strong>${name}</strong>${
+export interface MarkedApplication {
+  name: string;
+  publisher?: string | undefined;
+  /** The address of its logo at this origin: the page has `hasImages`. */
+  logo?: string | undefined;
+}
+
+/** An application: its logo, its name and its publisher. */
+export function applicationMark({ name, publisher, logo }: MarkedApplication): Html {
+  return html`<div class="entry">${logoOrInitial(name, logo)}<div><p><strong>${name}</strong>${
     publisher !== undefined && html`<br><small>published by ${publisher}</small>`
   }</p></div></div>`;
 }
 
-/** In the place of a logo. The name stands beside it. */
-export function initialMark(name: string): Html {
+/**
+ * The name stands beside it, so that it has no text for people who do not see it.
+ * @param logo covers the initial; where a browser cannot load it, the initial stays
+ */
+export function logoOrInitial(name: string, logo?: string): Html {
   const [initial = ''] = name.toUpperCase();
-  return html`<span class="logo" aria-hidden="true">${initial}</span>`;
+  return html`<span class="logo" aria-hidden="true">${initial}${
+    logo !== undefined && html`<span><img src="${logo}" alt="" loading="lazy"></span>`
+  }</span>`;
 }

@@ -1,4 +1,4 @@
-export { applicationMark, initialMark } from './application-mark.ts';
+export { applicationMark, logoOrInitial, type MarkedApplication } from './application-mark.ts';
 export { clientSignal } from './client-signal.ts';
 export {
   hostCookieName,

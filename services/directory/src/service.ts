@@ -21,9 +21,10 @@ import { createBrowserPeople, createPageCalls } from '@irp/web-pages';
 import { createApplicationChanges, isUnavailable } from './authorization/application-changes.ts';
 import { createApplicationReader } from './authorization/application-reader.ts';
 import { createOrganizationNames } from './authorization/organization-names.ts';
-import { createPersonReader } from './authorization/person-reader.ts';
+import { createPersonReader, createReviewerNames } from './authorization/person-reader.ts';
 import { directoryGroup, directoryTopics } from './authorization/topics.ts';
 import { discoveryRoutes } from './discovery/discovery-routes.ts';
+import { createNamePublishers } from './discovery/name-publishers.ts';
 import { createLiveIndex } from './discovery/search/live-index.ts';
 import { createDiscoveryStore } from './discovery/store/discovery-store.ts';
 import { openPublisherDomains } from './domains/domains-module.ts';
@@ -44,9 +45,11 @@ import { followListing } from './listings/follow-listing.ts';
 import { listingRoutes } from './listings/listing-routes.ts';
 import { createListingStore } from './listings/store/listing-store.ts';
 import { createSubmitDraft } from './listings/submit-draft.ts';
+import { migrations } from './migrations.ts';
 import { compileAll } from './models.ts';
 import { createDirectoryPages } from './pages/directory-pages.ts';
 import { policiesModule } from './policies/policies-module.ts';
+import { createNameReviewers } from './reviews/name-reviewers.ts';
 import { reviewRoutes } from './reviews/review-routes.ts';
 import { createReviewStore } from './reviews/store/review-store.ts';
 import { imageSettings, settings } from './settings.ts';
@@ -59,7 +62,7 @@ interface Ports {
 export const directory = {
   name: 'directory',
   requires: ['MONGODB_URI', 'KAFKA_BROKERS', 'PRINCIPAL_PRIVATE_JWK'],
-  database: { compile: compileAll, migrations: [] },
+  database: { compile: compileAll, migrations },
   check: (environment: Platform['environment']) =>
     void imageSettings(readConfig(settings, environment)),
   /** @param ports in place of those that reach the network, for tests */
@@ -92,6 +95,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
       name,
       log,
       isTraced,
+      migrations,
       migrateAtStart,
       isExclusive,
     },
@@ -146,7 +150,11 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
   }
   opened.defer(async () => abortStorage.abort());
   const reviews = createReviewStore(models);
-  const policies = policiesModule({ models, now });
+  const policies = policiesModule({
+    models,
+    namePublishers: createNamePublishers({ discovery }),
+    now,
+  });
   const installations = installationsModule({
     models,
     policies: policies.policies,
@@ -240,6 +248,10 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
         ...publishing,
         reviews,
         readPerson: createPersonReader(client),
+        nameReviewers: createNameReviewers({
+          readReviewerNames: createReviewerNames(client),
+          log,
+        }),
       }),
       ...discovering,
       ...policies.bindings,

@@ -15,20 +15,27 @@ export function policyQuery({ place, api }: Scope) {
   });
 }
 
+/** The rules, and the names of approved publishers by id, as far as the person can see them. */
+export interface NamedPolicy extends Version<InstallationPolicy> {
+  names: ReadonlyMap<string, string>;
+}
+
 /** The rules, and the entity tag for a change of them. */
 export function toPolicy({
   publishers,
   approvedPublishers = [],
   memberRequests,
+  publisherNames = [],
   lastResponse,
-}: PolicyResponse): Version<InstallationPolicy> {
+}: PolicyResponse): NamedPolicy {
   return {
     values: { publishers, approvedPublishers: approvedPublishers.map(String), memberRequests },
+    names: new Map(publisherNames.map(({ organizationId, name }) => [organizationId, name])),
     etag: lastResponse.etag,
   };
 }
 
-/** Names of publishers by id: of the directory, and of offers for the organization. */
+/** Publishers to approve, by id: of the directory, and of offers for the organization. */
 export function publisherNamesQuery({ place, api }: Scope) {
   return queryOptions({
     queryKey: [...placeKey(place), 'publisher names'],

@@ -16,15 +16,18 @@ export function PolicyTab() {
   const production = useProductionScope();
   const { canInstall } = useRights();
   const policy = useQuery(policyQuery(production));
-  const { data: names = new Map<string, string>() } = useQuery(publisherNamesQuery(production));
+  const { data: others = [] } = useQuery({
+    ...publisherNamesQuery(production),
+    enabled: canInstall,
+  });
   return (
     <Section title={t('policy')} lead={t('policyHint')}>
       <QueryView query={policy}>
         {(value) =>
           canInstall ? (
-            <PolicyForm policy={value} names={names} />
+            <PolicyForm policy={value} names={new Map([...value.names, ...others])} />
           ) : (
-            <PolicyFacts policy={value.values} names={names} />
+            <PolicyFacts policy={value.values} names={value.names} />
           )
         }
       </QueryView>

@@ -28,7 +28,7 @@ export function Comments({ review }: { review: Review }) {
       <ul className={classes.list}>
         {review.comments.map(({ id, at, by, comment }) => (
           <li key={id}>
-            <ReviewerName id={by} /> · <RelativeTime at={at} />
+            <ReviewerName id={by} review={review} /> · <RelativeTime at={at} />
             <p>{comment}</p>
           </li>
         ))}

@@ -42,7 +42,7 @@ export function ReviewPage() {
             <SubmittedListing review={review} />
             <RequestedScopes scopes={review.scopesRequested} />
             <Comments review={review} />
-            <EarlierReviews reviews={review.earlierReviews} />
+            <EarlierReviews review={review} />
           </>
         )}
       </QueryView>

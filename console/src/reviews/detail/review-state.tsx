@@ -1,3 +1,4 @@
+import { useNames } from '../../api/people.ts';
 import { copied, type Fact, Facts } from '../../components/facts.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -10,26 +11,19 @@ import { Part } from './part.tsx';
 /** Who submitted what and when, who has the review, and how it was decided. */
 export function ReviewState({ review }: { review: Review }) {
   const t = useTexts(reviewsTexts);
-  const { state, publisher, application, decidedAt, comment } = review;
+  const { state, application, decidedAt, comment } = review;
   const stateBadge = <StatusBadge tone={toneOf[state]}>{t(`state-${state}`)}</StatusBadge>;
-  const submitter =
-    review.submittedBy === null ? t('application') : <ReviewerName id={review.submittedBy} />;
   const applicationState = application && ` (${t(`applicationState-${application.state}`)})`;
   const facts: Fact[] = [
     [t('state'), stateBadge],
     [t('submitted'), <RelativeTime key="at" at={review.submittedAt} />],
-    [
-      t('submittedBy'),
-      <>
-        {submitter}, {publisher.organizationName}
-      </>,
-    ],
-    [t('assignee'), <ReviewerName key="id" id={review.assignee} />],
+    [t('submittedBy'), <Submitter key="by" review={review} />],
+    [t('assignee'), <ReviewerName key="id" id={review.assignee} review={review} />],
     [
       t('decided'),
       decidedAt === null ? null : (
         <>
-          <RelativeTime at={decidedAt} />, <ReviewerName id={review.decidedBy} />
+          <RelativeTime at={decidedAt} />, <ReviewerName id={review.decidedBy} review={review} />
         </>
       ),
     ],
@@ -48,4 +42,12 @@ export function ReviewState({ review }: { review: Review }) {
       <Facts facts={facts} />
     </Part>
   );
+}
+
+/** The organization of the publisher. A person of it has a name in their own workspace alone. */
+function Submitter({ review: { submittedBy, publisher } }: { review: Review }) {
+  const t = useTexts(reviewsTexts);
+  const names = useNames();
+  const name = submittedBy === null ? t('application') : names.get(submittedBy);
+  return name ? `${name}, ${publisher.organizationName}` : publisher.organizationName;
 }

@@ -63,7 +63,7 @@ function useColumns() {
       }),
       helper.accessor('assignee', {
         header: t('assignee'),
-        cell: ({ getValue }) => <ReviewerName id={getValue()} />,
+        cell: ({ getValue, row }) => <ReviewerName id={getValue()} review={row.original} />,
       }),
       helper.accessor('state', {
         header: t('state'),

@@ -139,7 +139,7 @@ export const putApplicationListing = defineEndpoint({
   callers: ['directory'],
   tag: 'Internal',
   path: '/internal/applications/listing',
-  summary: 'Set what a record shows of a listing; a repeat or an older revision changes nothing',
+  summary: 'Set what a record shows of a listing; an older revision changes nothing',
   body: z.strictObject({
     applicationId: z.string().max(64),
     visibility: z.enum(visibilities),
@@ -149,6 +149,11 @@ export const putApplicationListing = defineEndpoint({
      * workspace does.
      */
     name: z.string().max(200).optional(),
+    /**
+     * The id of the approved logo, which everybody can load; absent: there is none, the directory
+     * does not show it, or the caller is of a former version.
+     */
+    logo: z.uuid().optional(),
     revision: z.int().min(1).meta({ description: 'Of the listing' }),
   }),
   responses: {

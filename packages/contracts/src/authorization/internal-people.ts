@@ -29,3 +29,23 @@ export const readPlatformPerson = defineEndpoint({
     404: { description: 'No such user' },
   },
 });
+
+export const readReviewerNames = defineEndpoint({
+  operationId: 'readReviewerNames',
+  method: 'post',
+  versions: ['unversioned'],
+  access: 'internal',
+  callers: ['directory'],
+  tag: 'Internal',
+  path: '/internal/platform-people/names',
+  summary: 'Read the names of reviewers of the platform; everybody else is left out',
+  body: z.strictObject({ userIds: z.array(z.string().max(64)).max(10_000) }),
+  responses: {
+    200: {
+      description: 'The names, in no order',
+      schema: z.object({
+        reviewers: z.array(z.object({ id: z.string(), name: z.string() })),
+      }),
+    },
+  },
+});

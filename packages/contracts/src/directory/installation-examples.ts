@@ -145,3 +145,7 @@ export const installationPolicyExample = {
   approvedPublishers: [organizationId],
   memberRequests: 'allowed',
 };
+export const readPolicyExample = {
+  ...installationPolicyExample,
+  publisherNames: [],
+};

@@ -10,6 +10,7 @@ import {
   installationExample,
   installationPolicyExample,
   installationPreviewExample,
+  readPolicyExample,
 } from './installation-examples.ts';
 import { publisherSchema, requestedScopeSchema, unreviewedScopesSchema } from './listing-fields.ts';
 
@@ -204,21 +205,33 @@ export const applicationInstallationSchema = installationSchema
   })
   .meta({ id: 'ApplicationInstallation', examples: [applicationInstallationExample] });
 
-export const installationPolicySchema = z
-  .strictObject({
-    publishers: z.enum(['any', 'approved'], 'must be any or approved').meta({
-      description:
-        '`approved`: only applications of the publishers below, and of the own organization',
-    }),
-    approvedPublishers: z
-      .array(z.uuid('must be the id of an organization').transform(canonicalId))
-      .max(1_000, 'must be at most 1,000')
-      .default([])
-      .meta({ description: 'Ids of organizations. Default: none' }),
-    memberRequests: z
-      .enum(['allowed', 'refused'], 'must be allowed or refused')
-      .meta({ description: 'Whether members may ask the admins for an installation' }),
+export const installationPolicySchema = z.strictObject({
+  publishers: z.enum(['any', 'approved'], 'must be any or approved').meta({
+    description:
+      '`approved`: only applications of the publishers below, and of the own organization',
+  }),
+  approvedPublishers: z
+    .array(z.uuid('must be the id of an organization').transform(canonicalId))
+    .max(1_000, 'must be at most 1,000')
+    .default([])
+    .meta({ description: 'Ids of organizations. Default: none' }),
+  memberRequests: z
+    .enum(['allowed', 'refused'], 'must be allowed or refused')
+    .meta({ description: 'Whether members may ask the admins for an installation' }),
+});
+
+/** A client may send back what it has read. */
+export const sentPolicySchema = installationPolicySchema
+  .extend({ publisherNames: z.unknown().optional().meta({ undocumented: true }) })
+  .meta({ id: 'InstallationPolicyInput', examples: [installationPolicyExample] });
+
+export const readPolicySchema = z
+  .object({
+    ...installationPolicySchema.shape,
+    publisherNames: z
+      .array(z.object({ organizationId: z.string(), name: z.string() }))
+      .meta({ description: 'Of approved publishers of which the caller can see a listing' }),
   })
-  .meta({ id: 'InstallationPolicy', examples: [installationPolicyExample] });
+  .meta({ id: 'InstallationPolicy', examples: [readPolicyExample] });
 
 export type InstallationPolicy = z.output<typeof installationPolicySchema>;

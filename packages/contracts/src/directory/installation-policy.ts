@@ -1,7 +1,7 @@
 import { defineEndpoint, everyVersion } from '../endpoint.ts';
 import { changePreconditions } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
-import { installationPolicySchema } from './installation-fields.ts';
+import { readPolicySchema, sentPolicySchema } from './installation-fields.ts';
 
 const common = {
   versions: everyVersion,
@@ -11,7 +11,7 @@ const common = {
 } as const;
 const policy = {
   description: 'The policy',
-  schema: installationPolicySchema,
+  schema: readPolicySchema,
   headers: { ETag: 'Entity tag of the policy; send it as If-Match' },
 };
 
@@ -31,8 +31,8 @@ export const putInstallationPolicy = defineEndpoint({
   method: 'put',
   summary: 'Set what the workspaces of the organization may install',
   description:
-    'For admins and owners, with a production credential. It applies to new installations in every workspace of the organization; existing ones stay. It replaces the whole policy.',
+    'For admins and owners, with a production credential. It applies to new installations in every workspace of the organization; existing ones stay. It replaces the whole policy; `publisherNames` is ignored.',
   headers: changePreconditions,
-  body: installationPolicySchema,
+  body: sentPolicySchema,
   responses: { 200: policy },
 });

@@ -49,6 +49,11 @@ export const getDirectoryImage = defineEndpoint({
   params: imageParams,
 });
 
+/** Where everybody loads an image that the directory shows, also a browser without a credential. */
+export function directoryImagePath(imageId: string): string {
+  return `/v2${getDirectoryImage.path.replace('{imageId}', imageId)}`;
+}
+
 export const getSharedListingImage = defineEndpoint({
   ...read,
   access: 'principal',

@@ -35,6 +35,7 @@ export const reviewSummaryExample = {
   assignee: null,
   decidedAt: null,
   decidedBy: null,
+  reviewers: [],
 };
 
 const { description, supportedFeatures, documentationLinks, supportContacts } = listingExample;

@@ -32,6 +32,9 @@ export const reviewSummarySchema = z
     }),
     assignee: userId('The id of the reviewer who has taken it over'),
     ...decision,
+    reviewers: z
+      .array(z.object({ id: z.string(), name: z.string() }))
+      .meta({ description: 'Names of these reviewers; empty for operators' }),
   })
   .meta({ id: 'ReviewSummary', examples: [reviewSummaryExample] });
 

@@ -100,10 +100,16 @@ function addOmitted(zodSchema: z.core.$ZodType, schema: JsonSchema): void {
 const digits = /^\^\\d(?:\+|\{1,\d+\})\$$/;
 
 /**
- * Removes keywords that do not help a reader, and `additionalProperties: false` of responses, to
+ * Removes keywords that do not help a reader, members that are accepted and ignored, and `additionalProperties: false` of responses, to
  * which members may be added.
  */
 function simplify(schema: JsonSchema, direction: Direction): void {
+  const members = (schema.properties ?? {}) as Record<string, JsonSchema>;
+  for (const [name, { undocumented }] of Object.entries(members)) {
+    if (undocumented === true) {
+      delete members[name];
+    }
+  }
   if (schema.minimum === Number.MIN_SAFE_INTEGER) {
     delete schema.minimum;
   }

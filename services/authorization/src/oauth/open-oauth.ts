@@ -19,7 +19,7 @@ import {
 } from './browser-session.ts';
 import type { InteractionDependencies } from './pages/interactions.ts';
 import { createInteractions, interactionPath } from './pages/interactions.ts';
-import { oauthPages } from './pages/oauth-pages.ts';
+import { createOAuthPages } from './pages/oauth-pages.ts';
 import { createSecondFactorStep, type Enrolled } from './pages/second-factor-step.ts';
 import type { WorkspaceOptionDependencies } from './pages/workspace-options.ts';
 import { createWorkspaceOptions } from './pages/workspace-options.ts';
@@ -119,7 +119,7 @@ export async function openOAuth({
     access,
     liveScopes,
     workspaceOptions,
-    pages: oauthPages,
+    pages: createOAuthPages(applications),
     region,
     accessTokenTtlS: settings.ACCESS_TOKEN_TTL_S,
     refreshTokenTtlS: settings.REFRESH_TOKEN_TTL_S,

@@ -23,6 +23,7 @@ import { createGuessLimiter, type GuessLimiter } from './pages/guess-limiter.ts'
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import { provisionPlatformRoles } from './provision-platform-roles.ts';
 import { readPlatformPerson } from './read-platform-person.ts';
+import { readReviewerNames } from './read-reviewer-names.ts';
 import { createRecordSignIn, type RecordSignIn } from './record-sign-in.ts';
 import {
   createRemoveSessions,
@@ -175,6 +176,7 @@ export function peopleModule(deps: Dependencies): PeopleModule {
       bind(contracts.disablePerson, disablePerson(deps)),
       bind(contracts.enablePerson, enablePerson(deps)),
       bind(contracts.readPlatformPerson, readPlatformPerson({ users, workspaces })),
+      bind(contracts.readReviewerNames, readReviewerNames({ users })),
       bind(
         contracts.updateMe,
         updateMe({

@@ -117,6 +117,24 @@ describe('platform roles', () => {
     expect((await read('nobody')).status).to.equal(404);
   });
 
+  it('let the directory read the names of reviewers, and of nobody else', async () => {
+    const [reviewer, operator, member] = [
+      await workspace.addMember('member'),
+      await workspace.addMember('owner'),
+      await workspace.addMember('owner'),
+    ];
+    await provision(reviewer.userId, ['reviewer']);
+    await provision(operator.userId, ['operator']);
+    const name = 'Rita Reviewer';
+    await bench.call('PATCH', '/v2/me', { as: reviewer.as, body: { name } });
+    const userIds = [reviewer, operator, member, reviewer].map(({ userId }) => userId);
+    const read = async () =>
+      (await bench.internal('platform-people/names', { userIds: [...userIds, 'nobody'] })).body;
+    expect(await read()).to.deep.equal({ reviewers: [{ id: reviewer.userId, name }] });
+    await provision(reviewer.userId, []);
+    expect(await read()).to.deep.equal({ reviewers: [] });
+  });
+
   it('are refused for an unknown user and where there is no such role', async () => {
     const { userId } = await workspace.addMember('member');
     expect(

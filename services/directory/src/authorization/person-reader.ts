@@ -2,6 +2,7 @@ import {
   type PlatformPerson,
   platformPersonSchema,
   readPlatformPerson,
+  readReviewerNames,
 } from '@irp/contracts/authorization';
 import type { InternalClient } from '@irp/http';
 
@@ -25,5 +26,25 @@ export function createPersonReader(client: Pick<InternalClient, 'post'>): ReadPe
       throw new Error(`${readPlatformPerson.path} returned ${status}`);
     }
     return platformPersonSchema.parse(body);
+  };
+}
+
+/**
+ * What these reviewers are called, by id; whoever is no reviewer is left out.
+ * @throws PlatformError 503 while authorization is unavailable
+ */
+export type ReadReviewerNames = (
+  userIds: readonly string[],
+) => Promise<ReadonlyMap<string, string>>;
+
+export function createReviewerNames(client: Pick<InternalClient, 'post'>): ReadReviewerNames {
+  return async (userIds) => {
+    const { path, responses } = readReviewerNames;
+    const { status, body } = await client.post(path, { userIds });
+    if (status !== 200) {
+      throw new Error(`${path} returned ${status}`);
+    }
+    const { reviewers } = responses[200].schema.parse(body);
+    return new Map(reviewers.map(({ id, name }) => [id, name]));
   };
 }

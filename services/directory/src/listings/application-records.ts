@@ -1,7 +1,7 @@
 import { putApplicationListing } from '@irp/contracts/authorization';
 import type { InternalClient } from '@irp/http';
 import type { Logger } from '@irp/observability';
-import { changesRecord, nameInRecord } from './domain/application-record.ts';
+import { changesRecord, shownInRecord } from './domain/application-record.ts';
 import type { Listing } from './domain/listing.ts';
 import type { ListingStore } from './store/listing-store.ts';
 
@@ -20,7 +20,7 @@ export function createPutRecord(client: Pick<InternalClient, 'post'>): PutRecord
       visibility,
       state,
       revision,
-      ...nameInRecord(listing),
+      ...shownInRecord(listing),
     };
     const { status } = await client.post(path, record);
     if (status !== 200) {

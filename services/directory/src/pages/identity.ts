@@ -1,5 +1,5 @@
 import type { ListingImageView, PublicListing } from '@irp/contracts/directory';
-import { type Html, html, initialMark } from '@irp/web-pages';
+import { type Html, html, logoOrInitial } from '@irp/web-pages';
 
 type Publisher = PublicListing['publisher'];
 
@@ -40,7 +40,7 @@ export function verifiedMark(domain: string | null | undefined): Html | undefine
 export function logoImage(logo: ListingImageView | null, name: string): Html {
   const src = addressOf(logo);
   if (!logo || !src) {
-    return initialMark(name);
+    return logoOrInitial(name);
   }
   return html`<img class="logo" src="${src}" width="${logo.width}" height="${logo.height}" alt="" loading="lazy">`;
 }

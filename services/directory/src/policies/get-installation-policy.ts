@@ -1,18 +1,18 @@
 import type { getInstallationPolicy as contract } from '@irp/contracts/directory';
-import { entityTag, type Operation } from '@irp/http';
+import type { Operation } from '@irp/http';
+import { type NamePublishers, policyReply } from './policy-reply.ts';
 import type { InstallationPolicyStore } from './store/installation-policy-store.ts';
 
 interface Dependencies {
   policies: Pick<InstallationPolicyStore, 'find'>;
+  namePublishers: NamePublishers;
 }
 
-export function getInstallationPolicy({ policies }: Dependencies): Operation<typeof contract> {
+export function getInstallationPolicy({
+  policies,
+  namePublishers,
+}: Dependencies): Operation<typeof contract> {
   return async ({ principal }) => {
-    const { policy, revision } = await policies.find(principal.organizationId);
-    return {
-      status: 200,
-      headers: { ETag: entityTag(revision) },
-      body: policy,
-    };
+    return policyReply(await policies.find(principal.organizationId), principal, namePublishers);
   };
 }

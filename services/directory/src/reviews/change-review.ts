@@ -11,6 +11,7 @@ import type { ListingStore } from '../listings/store/listing-store.ts';
 import { requireImpartial, requireWaiting } from './domain/review-rules.ts';
 import { viewReviewInFull } from './domain/view-review.ts';
 import { noReview } from './get-review.ts';
+import type { NameReviewers } from './name-reviewers.ts';
 import type { ReviewStore } from './store/review-store.ts';
 
 export interface ReviewDependencies {
@@ -18,6 +19,7 @@ export interface ReviewDependencies {
   listings: Pick<ListingStore, 'change'>;
   readApplication: ReadApplication;
   readPerson: ReadPerson;
+  nameReviewers: NameReviewers;
   now: () => number;
 }
 
@@ -50,7 +52,7 @@ interface ReviewCall {
  * @throws PlatformError 403, 404, 409
  */
 export async function changeReview(
-  { reviews, listings, readApplication, readPerson, now }: ReviewDependencies,
+  { reviews, listings, readApplication, readPerson, nameReviewers, now }: ReviewDependencies,
   permission: Conditions & Required<Pick<Conditions, 'callers'>>,
   { principal, params }: ReviewCall,
   change: (waiting: WaitingReview) => ReviewChange | undefined | Promise<ReviewChange | undefined>,
@@ -96,9 +98,11 @@ export async function changeReview(
   if (!review) {
     throw noReview();
   }
+  const view = viewReviewInFull(changed, review);
+  const named = await nameReviewers(principal, [view]);
   return {
     status: 200,
-    body: viewReviewInFull(changed, review),
+    body: named(view),
   } as const;
 }
 

@@ -2,10 +2,12 @@ import type { listReviews as contract } from '@irp/contracts/directory';
 import { permissions } from '@irp/contracts/permissions';
 import { byKey, type Operation, readPage, requirePermission } from '@irp/http';
 import { viewReviewSummary } from './domain/view-review.ts';
+import type { NameReviewers } from './name-reviewers.ts';
 import type { FoundReview, ReviewStore } from './store/review-store.ts';
 
 interface Dependencies {
   reviews: Pick<ReviewStore, 'list' | 'count'>;
+  nameReviewers: NameReviewers;
 }
 
 const waiting = {
@@ -13,7 +15,7 @@ const waiting = {
   assignee: undefined,
 } as const;
 
-export function listReviews({ reviews }: Dependencies): Operation<typeof contract> {
+export function listReviews({ reviews, nameReviewers }: Dependencies): Operation<typeof contract> {
   return async ({ principal, query }) => {
     requirePermission(permissions.listReviews, principal);
     const { state, assignee } = query;
@@ -36,7 +38,8 @@ export function listReviews({ reviews }: Dependencies): Operation<typeof contrac
       }),
     ]);
     const oldestWaitingAt = oldest?.review.submittedAt.toISOString() ?? null;
-    const data = page.data.map(({ listing, review }) => viewReviewSummary(listing, review));
+    const views = page.data.map(({ listing, review }) => viewReviewSummary(listing, review));
+    const data = views.map(await nameReviewers(principal, views));
     return {
       status: 200,
       body: {

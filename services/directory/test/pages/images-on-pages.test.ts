@@ -153,7 +153,7 @@ describe('directory: images and verified publishers on pages', () => {
       expect(page.text)
         .to.contain(logoTag(shown))
         .and.contain(`${workspace.organizationName} ${mark(domain)}`);
-      expect(page.text).to.contain(`<strong>${shown.name}</strong> by`);
+      expect(page.text).to.contain(`<strong>${shown.name}</strong> published by`);
     }
     const consent = await admin.open(at(shown.id, 'sandbox'));
     expect((await admin.send(consent, { action: 'install' })).status).to.equal(303);
@@ -176,7 +176,9 @@ describe('directory: images and verified publishers on pages', () => {
       expectImagePolicy(page.headers['content-security-policy']);
       [address = ''] = imagesOn(page.text);
       expect(address).to.match(new RegExp(`^/directory/listings/${id}/install/images/${logo}\\?`));
-      expect(page.text).to.contain(`<strong>${name}</strong> by`).and.contain(mark(domain));
+      expect(page.text)
+        .to.contain(`<strong>${name}</strong> published by`)
+        .and.contain(mark(domain));
       const image = await browser.open(address);
       expect(image.status, image.text).to.equal(200);
       expect(image.headers).to.include({

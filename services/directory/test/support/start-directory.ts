@@ -20,14 +20,16 @@ import {
 } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
+import type { DirectoryListing } from '../../../authorization/src/applications/domain/application.ts';
 import { createApplicationStore } from '../../../authorization/src/applications/store/application-store.ts';
 import { openModels } from '../../../authorization/test/support/open-models.ts';
 import { provisionByRequests } from '../../../authorization/test/support/provision-by-requests.ts';
 import { provisionDocuments } from '../../../authorization/test/support/provision-documents.ts';
 import { createStoreApplication } from '../../../authorization/test/support/store-application.ts';
 import type { InstallationModels } from '../../src/installations/store/installation-models.ts';
-import { nameInRecord } from '../../src/listings/domain/application-record.ts';
+import { shownInRecord } from '../../src/listings/domain/application-record.ts';
 import type { Listing } from '../../src/listings/domain/listing.ts';
+import type { ListingModels } from '../../src/listings/store/listing-models.ts';
 import { createListingStore, type ListingStore } from '../../src/listings/store/listing-store.ts';
 import { compileAll } from '../../src/models.ts';
 import type { PolicyModels } from '../../src/policies/store/policy-models.ts';
@@ -65,9 +67,11 @@ export interface RunningDirectory {
   internal(path: string, body: object): Promise<ApiResponse['body']>;
   /** The application as the directory reads it. */
   readApplication(applicationId: string): Promise<PublishedApplication>;
+  /** What the record of the application shows of its listing. */
+  recordOf(applicationId: string): Promise<DirectoryListing | undefined>;
   /** What the directory has stored. */
   listings: ListingStore;
-  models: InstallationModels & PolicyModels;
+  models: InstallationModels & ListingModels & PolicyModels;
   /** The row of a publisher's domain, as long as there is one. */
   domainRow(id: string): Promise<object | null>;
   /** The listing as it is stored, as soon as `holds`. */
@@ -171,7 +175,7 @@ export async function startDirectory(
         visibility,
         state,
         revision,
-        ...nameInRecord(listing),
+        ...shownInRecord(listing),
       };
       const applications = createApplicationStore(await authorizationDatabase.models());
       await applications.putListing(applicationId, record);
@@ -186,6 +190,10 @@ export async function startDirectory(
     authorization: applications.call,
     internal,
     readApplication,
+    async recordOf(applicationId) {
+      const { applications: rows } = await authorizationDatabase.models();
+      return (await rows.findById(applicationId).lean())?.directoryListing;
+    },
     listings,
     models: database.models,
     domainRow: (id) => database.models.publisherDomains.findById(id).lean(),

@@ -34,8 +34,10 @@ export interface RunningReviews extends RunningDirectory {
 }
 
 /** Starts the directory with a publisher, and with people who review listings of it. */
-export async function startReviews(): Promise<RunningReviews> {
-  const directory = await startDirectory();
+export async function startReviews(
+  environment: Record<string, string> = {},
+): Promise<RunningReviews> {
+  const directory = await startDirectory(environment);
   const [publisher, platform] = [
     await directory.createWorkspace(),
     await directory.createWorkspace(),

@@ -1,6 +1,6 @@
 import type { DataEnvironment, Principal, Scope } from '@irp/contracts';
 import type { ApplicationState, ApplicationType, GrantType } from '@irp/contracts/authorization';
-import type { ListingState, Visibility } from '@irp/contracts/directory';
+import { directoryImagePath, type ListingState, type Visibility } from '@irp/contracts/directory';
 import { allowsDataOf } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
 
@@ -36,6 +36,8 @@ export interface DirectoryListing {
    * does, or of a former version.
    */
   name?: string | undefined;
+  /** The id of the logo that a reviewer approved, while everybody can load it. */
+  logo?: string | undefined;
   /** Of the listing. */
   revision: number;
 }
@@ -113,6 +115,18 @@ export function asOthersSee<Named extends Pick<Application, 'name' | 'directoryL
     ...application,
     name: application.directoryListing?.name ?? application.name,
   };
+}
+
+/**
+ * The address of the logo that a reviewer approved; undefined: the directory does not show the
+ * application. Any other image could be that of another product.
+ */
+export function logoOf({
+  directoryListing,
+}: Pick<Application, 'directoryListing'>): string | undefined {
+  return directoryListing?.logo === undefined
+    ? undefined
+    : directoryImagePath(directoryListing.logo);
 }
 
 /**

@@ -183,12 +183,13 @@ export function createApplicationStore({
         },
       ),
     async putListing(_id, directoryListing) {
-      const isOlder = [
+      // Also of the same revision: a later version of the directory may say more of it.
+      const isNoLater = [
         { directoryListing: null },
-        { 'directoryListing.revision': { $lt: directoryListing.revision } },
+        { 'directoryListing.revision': { $lte: directoryListing.revision } },
       ];
       const { matchedCount } = await applications.updateOne(
-        { _id, $or: isOlder },
+        { _id, $or: isNoLater },
         { $set: { directoryListing } },
       );
       if (matchedCount === 1) {

@@ -10,6 +10,8 @@ export interface ConsentFields {
     description: string;
     homepageUrl: string | null;
   };
+  /** The address of its approved logo. */
+  logo: string | undefined;
   /** The organization of the application. */
   publisher: string | undefined;
   person: { name: string; email: string };
@@ -23,8 +25,8 @@ export interface ConsentFields {
   redirectHost: string | undefined;
 }
 
-export function consentPage(fields: ConsentFields): Pick<Page, 'title' | 'body'> {
-  const { application, publisher, person, requested, workspaceOptions, csrf, redirectHost } =
+export function consentPage(fields: ConsentFields): Pick<Page, 'title' | 'body' | 'hasImages'> {
+  const { application, publisher, logo, person, requested, workspaceOptions, csrf, redirectHost } =
     fields;
   const available = workspaceOptions.filter(
     ({ unavailableReason }) => unavailableReason === undefined,
@@ -39,7 +41,8 @@ export function consentPage(fields: ConsentFields): Pick<Page, 'title' | 'body'>
   }
   return {
     title,
-    body: html`${applicationMark(application.name, publisher)}<p>You are signed in as <strong>${person.name}</strong> (${person.email}).</p>
+    hasImages: logo !== undefined,
+    body: html`${applicationMark({ name: application.name, publisher, logo })}<p>You are signed in as <strong>${person.name}</strong> (${person.email}).</p>
 ${application.description && html`<p>${application.description}</p>`}${errorNote(fields.error)}
 <form method="post">${hidden}
 <fieldset><legend>In which workspace?</legend>${workspaceOptions.map((option) => workspaceRadio(option, fields, available))}</fieldset>

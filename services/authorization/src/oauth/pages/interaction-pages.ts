@@ -1,5 +1,6 @@
 import { PlatformError } from '@irp/errors';
 import { createCsrfTokens, equalInConstantTime, type Page, sendPage } from '@irp/web-pages';
+import { logoOf } from '../../applications/domain/application.ts';
 import type { Authenticator } from '../../people/pages/authenticator.ts';
 import { type SignInForm, signInFormPage } from '../../people/pages/sign-in-form.ts';
 import type { UserStore } from '../../people/store/user-store.ts';
@@ -88,7 +89,7 @@ export function createInteractionPages(options: InteractionPagesOptions) {
   async function renderConsent(
     { details, application }: InteractionRequest,
     error: string | undefined,
-  ): Promise<Pick<Page, 'title' | 'body'>> {
+  ): Promise<Page> {
     const userId = signedInUser(details);
     const [person, publisher, offered] = await Promise.all([
       users.find(userId),
@@ -99,6 +100,7 @@ export function createInteractionPages(options: InteractionPagesOptions) {
     return consentPage({
       application,
       publisher,
+      logo: logoOf(application),
       person: person ?? { name: '', email: '' },
       requested: requestedScopes(details),
       workspaceOptions: offered,

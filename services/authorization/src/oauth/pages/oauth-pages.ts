@@ -3,11 +3,14 @@ import {
   formTarget,
   type Html,
   html,
+  type MarkedApplication,
   type Page,
   pageHeaders,
   renderDocument,
 } from '@irp/web-pages';
 import type { Configuration, ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
+import type { ApplicationCache } from '../../applications/application-cache.ts';
+import { asOthersSee, logoOf } from '../../applications/domain/application.ts';
 import { describeError } from '../provider/error-descriptions.ts';
 import { deviceErrorNames, providerMessages } from '../provider/provider-messages.ts';
 import { staleFormPage } from './stale-form-page.ts';
@@ -27,40 +30,65 @@ export interface OAuthPages {
 }
 
 /** The pages that oidc-provider renders through its configuration: device, logout and errors. */
-export const oauthPages: OAuthPages = {
-  device: {
-    userCodeInputSource(ctx, form, _out, error) {
-      const value = formToken(form);
-      const typed = (error as { userCode?: string } | undefined)?.userCode;
-      show(ctx, {
-        title: 'Connect a device',
-        body: html`${error && html`<p class="fault" role="alert">${deviceErrorText(error)}</p>`}
-<form method="post" action="/oauth/device"><input type="hidden" name="xsrf" value="${value}">
-<label for="user_code">Enter the code that your device shows</label>
-<input type="text" id="user_code" name="user_code" value="${typed}" autocomplete="off" autocapitalize="characters" spellcheck="false" required autofocus>
-<p class="actions"><button type="submit">Continue</button></p></form>`,
-      });
+export function createOAuthPages(applications: Pick<ApplicationCache, 'get'>): OAuthPages {
+  return {
+    ...otherPages,
+    device: {
+      ...devicePages,
+      async userCodeConfirmSource(ctx, form, client, _deviceInfo, userCode) {
+        show(ctx, confirmPage(form, userCode, await seenApplication(client.clientId)));
+      },
     },
-    userCodeConfirmSource(ctx, form, client, _deviceInfo, userCode) {
-      const value = formToken(form);
-      const fields = html`<input type="hidden" name="xsrf" value="${value}"><input type="hidden" name="user_code" value="${userCode}"><input type="hidden" name="confirm" value="yes">`;
-      show(ctx, {
-        title: 'Is this your device?',
-        body: html`${applicationMark(client.clientName ?? client.clientId)}<p><strong>${client.clientName}</strong> wants to be connected. Your device should show this code:</p>
+  };
+
+  async function seenApplication(clientId: string): Promise<MarkedApplication> {
+    const application = await applications.get(clientId);
+    return application === undefined
+      ? { name: clientId }
+      : {
+          name: asOthersSee(application).name,
+          logo: logoOf(application),
+        };
+  }
+}
+
+function confirmPage(form: string, userCode: string, application: MarkedApplication): Page {
+  const value = formToken(form);
+  const fields = html`<input type="hidden" name="xsrf" value="${value}"><input type="hidden" name="user_code" value="${userCode}"><input type="hidden" name="confirm" value="yes">`;
+  return {
+    title: 'Is this your device?',
+    hasImages: application.logo !== undefined,
+    body: html`${applicationMark(application)}<p><strong>${application.name}</strong> wants to be connected. Your device should show this code:</p>
 <p><code>${userCode}</code></p>
 <p class="note">Did someone send you this code? Then stop: their device would get access in your name.</p>
 <form method="post" action="/oauth/device">${fields}<p class="actions">
 <button type="submit">My device shows this code</button>
 <button class="second" type="submit" name="abort" value="yes">Stop</button></p></form>`,
-      });
-    },
-    successSource(ctx) {
-      show(ctx, {
-        title: 'Connected',
-        body: html`<p>Your device is connected. You can close this page.</p>`,
-      });
-    },
+  };
+}
+
+const devicePages: Omit<OAuthPages['device'], 'userCodeConfirmSource'> = {
+  userCodeInputSource(ctx, form, _out, error) {
+    const value = formToken(form);
+    const typed = (error as { userCode?: string } | undefined)?.userCode;
+    show(ctx, {
+      title: 'Connect a device',
+      body: html`${error && html`<p class="fault" role="alert">${deviceErrorText(error)}</p>`}
+<form method="post" action="/oauth/device"><input type="hidden" name="xsrf" value="${value}">
+<label for="user_code">Enter the code that your device shows</label>
+<input type="text" id="user_code" name="user_code" value="${typed}" autocomplete="off" autocapitalize="characters" spellcheck="false" required autofocus>
+<p class="actions"><button type="submit">Continue</button></p></form>`,
+    });
   },
+  successSource(ctx) {
+    show(ctx, {
+      title: 'Connected',
+      body: html`<p>Your device is connected. You can close this page.</p>`,
+    });
+  },
+};
+
+const otherPages: Omit<OAuthPages, 'device'> = {
   logout: {
     logoutSource(ctx, form) {
       const value = formToken(form);

@@ -14,7 +14,14 @@ export interface DiscoveryStore extends ListingChanges {
    * not, and its own, in no order.
    */
   offeredTo(organizationId: string): Promise<OfferedListing[]>;
+  /** The listings of active applications of these organizations, as far as it says who sees them. */
+  ofPublishers(organizationIds: readonly string[]): Promise<SeenListing[]>;
 }
+
+type SeenListing = Pick<
+  ShownListing,
+  'application' | 'state' | 'visibility' | 'organizations' | 'release'
+>;
 
 export interface OfferedListing {
   applicationId: string;
@@ -71,6 +78,20 @@ export function createDiscoveryStore({ listings }: ListingModels): DiscoveryStor
     async find(applicationId) {
       const row = await listings.findById(applicationId, shown).lean<ShownRow>();
       return row ? toShown(row) : undefined;
+    },
+    async ofPublishers(organizationIds) {
+      const seen = {
+        application: 1,
+        state: 1,
+        visibility: 1,
+        organizations: 1,
+        'release.draft.version': 1,
+      };
+      const ofThem = { 'application.organizationId': { $in: [...organizationIds] } };
+      const rows = await listings
+        .find({ ...ofThem, 'application.state': 'active' }, seen)
+        .lean<ShownRow[]>();
+      return rows.map(toShown);
     },
     async offeredTo(organizationId) {
       const names = {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@irp/contracts';
 import {
-  getDirectoryImage,
+  directoryImagePath,
   getListingImage,
   getReviewImage,
   getSharedListingImage,
@@ -80,7 +80,7 @@ export const sharedUrl = (applicationId: string): UrlOf =>
   urlOf(getSharedListingImage, applicationId);
 export const reviewUrl = (reviewId: string): UrlOf => urlOf(getReviewImage, reviewId);
 /** For everybody. */
-export const publicUrl: UrlOf = urlOf(getDirectoryImage, '');
+export const publicUrl: UrlOf = directoryImagePath;
 
 function urlOf({ path }: Pick<Endpoint, 'path'>, id: string): UrlOf {
   return (imageId) => `/v2${path.replace('{id}', id).replace('{imageId}', imageId)}`;

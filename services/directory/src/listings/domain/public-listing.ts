@@ -15,6 +15,9 @@ export type ShownListing = Omit<Listing, 'review' | 'earlierReviews'>;
 
 type Released = ShownListing & { release: NonNullable<Listing['release']> };
 
+/** What decides whether everybody can discover a listing. */
+type Discoverability = Pick<Listing, 'state' | 'visibility' | 'application' | 'release'>;
+
 /**
  * Without what is looked up when it is shown: whether the publisher is verified changes
  * independently of the listing.
@@ -30,7 +33,9 @@ export const discoverable = {
 } as const;
 
 /** Whether everybody can discover it: in searches, in their totals and facets, and by its id. */
-export function isDiscoverable(listing: ShownListing): listing is Released {
+export function isDiscoverable<Shown extends Discoverability>(
+  listing: Shown,
+): listing is Shown & Pick<Released, 'release'> {
   const { state, visibility, application, release } = listing;
   return (
     state === discoverable.state &&

@@ -8,7 +8,10 @@ import {
   viewImages,
 } from '../../listings/domain/listing-images.ts';
 
-export function viewReviewSummary(listing: Listing, review: Review): ReviewSummary {
+/** A review, of which the reviewers have no names. */
+export type Unnamed<View = ReviewSummary> = Omit<View, 'reviewers'>;
+
+export function viewReviewSummary(listing: Listing, review: Review): Unnamed {
   const { applicationId, environment, workspaceId, application } = listing;
   const { organizationId, organizationName } = application;
   const { draft, submittedBy, assignee = null } = review;
@@ -29,7 +32,7 @@ export function viewReviewSummary(listing: Listing, review: Review): ReviewSumma
 }
 
 /** What a reviewer reads. @param review of the listing, also an earlier one */
-export function viewReviewInFull(listing: Listing, review: Review): ReviewView {
+export function viewReviewInFull(listing: Listing, review: Review): Unnamed<ReviewView> {
   const { name, state, scopes } = listing.application;
   const { scopeReasons, ...shown } = review.draft;
   return {
@@ -56,6 +59,22 @@ export function viewReviewInFull(listing: Listing, review: Review): ReviewView {
     })),
     changes: changesSince(listing, review),
   };
+}
+
+/** The ids of the reviewers that a view names, each once: not those of who submitted. */
+export function reviewersIn({
+  assignee,
+  decidedBy,
+  comments = [],
+  earlierReviews = [],
+}: Unnamed & Partial<Pick<ReviewView, 'comments' | 'earlierReviews'>>): string[] {
+  const ids = [
+    assignee,
+    decidedBy,
+    ...comments.map(({ by }) => by),
+    ...earlierReviews.map((earlier) => earlier.decidedBy),
+  ];
+  return [...new Set(ids.filter((id) => id !== null))];
 }
 
 function reviewsBefore({ earlierReviews }: Listing, { id }: Review): readonly Review[] {

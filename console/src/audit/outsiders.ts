@@ -1,0 +1,24 @@
+import type { AuditRecord } from './audit-record.ts';
+
+const actsOfReviewers: readonly string[] = [
+  'listing.review_assigned',
+  'listing.review_commented',
+  'listing.approved',
+  'listing.rejected',
+  'listing.changes_requested',
+  'listing.published',
+];
+
+/**
+ * Who of no workspace of the reader acted. The log has no id of such a person.
+ * @returns undefined for everybody else
+ */
+export function outsiderOf({
+  action,
+  actor,
+}: Pick<AuditRecord, 'action' | 'actor'>): 'reviewer' | 'outsider' | undefined {
+  if (actor.type !== 'system' || actor.id !== 'outside') {
+    return undefined;
+  }
+  return actsOfReviewers.includes(action) ? 'reviewer' : 'outsider';
+}

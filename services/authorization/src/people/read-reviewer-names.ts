@@ -1,0 +1,21 @@
+import type { readReviewerNames as contract } from '@irp/contracts/authorization';
+import type { Operation } from '@irp/http';
+import type { UserStore } from './store/user-store.ts';
+
+interface Dependencies {
+  users: Pick<UserStore, 'findAll'>;
+}
+
+/** Of reviewers alone: no id of anybody else becomes a name by way of the directory. */
+export function readReviewerNames({ users }: Dependencies): Operation<typeof contract> {
+  return async ({ body }) => {
+    const found = await users.findAll([...new Set(body.userIds)]);
+    const reviewers = [...found.values()].filter(({ platformRoles }) =>
+      platformRoles.includes('reviewer'),
+    );
+    return {
+      status: 200,
+      body: { reviewers: reviewers.map(({ id, name }) => ({ id, name })) },
+    };
+  };
+}

@@ -1,0 +1,28 @@
+import { allowsScopesAndRole, permissions } from '@irp/contracts/permissions';
+import { isSharedWith } from '../listings/domain/admission.ts';
+import { isDiscoverable } from '../listings/domain/public-listing.ts';
+import type { NamePublishers } from '../policies/policy-reply.ts';
+import type { DiscoveryStore } from './store/discovery-store.ts';
+
+interface Dependencies {
+  discovery: Pick<DiscoveryStore, 'ofPublishers'>;
+}
+
+/**
+ * The names of publishers whose listings everybody discovers, or the organization is shown: these
+ * for callers who may list them.
+ */
+export function createNamePublishers({ discovery }: Dependencies): NamePublishers {
+  return async (caller, approvedPublishers) => {
+    const receiver = { organizationId: caller.organizationId, approvedPublishers };
+    const seesShared = allowsScopesAndRole(permissions.listSharedListings, caller);
+    const seen = (await discovery.ofPublishers(approvedPublishers)).filter(
+      (listing) =>
+        isDiscoverable(listing) ||
+        (seesShared && isSharedWith(listing, listing.application, receiver)),
+    );
+    return new Map(
+      seen.map(({ application }) => [application.organizationId, application.organizationName]),
+    );
+  };
+}

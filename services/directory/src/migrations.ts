@@ -1,0 +1,22 @@
+import type { Migration } from '@irp/persistence';
+
+/** Changes of what earlier versions have stored. */
+export const migrations: readonly Migration[] = [
+  {
+    name: '0001-logos-in-records',
+    phase: 'contract',
+    summary: 'Has the records of published applications written again, with their approved logos',
+    steps: [
+      {
+        backfill: 'listings',
+        where: {
+          state: 'published',
+          visibility: 'public',
+          'release.images.logo.id': { $gt: '' },
+          recordBehind: null,
+        },
+        update: { $set: { recordBehind: true } },
+      },
+    ],
+  },
+];
