@@ -126,6 +126,29 @@ describe('webhooks in Chromium', () => {
     expect(problems).to.deep.equal([]);
   });
 
+  it('ends an old secret before its overlap, after a question', async () => {
+    const ends = new Date(Date.now() + 3_600_000).toISOString();
+    let secrets = [
+      { id: 's2', hint: 'whsec_new', createdAt: at, expiresAt: null },
+      { id: 's1', hint: 'whsec_old', createdAt: at, expiresAt: ends },
+    ];
+    platform.operations.set('GET /v2/webhook-endpoints/e1/secrets', () => pageOf(secrets));
+    platform.operations.set('DELETE /v2/webhook-endpoints/e1/secrets/s1', () => {
+      secrets = secrets.slice(0, 1);
+      return { status: 204, body: '' };
+    });
+    await open('/e1?tab=secrets');
+    await opened.press('End whsec_old now');
+    await page.getByText('A receiver that knows only this secret').waitFor();
+    expect(await faultsOf(page)).to.deep.equal([]);
+    await opened.confirm('Cancel');
+    expect(platform.calls.filter((call) => call.startsWith('DELETE'))).to.deep.equal([]);
+    await opened.press('End whsec_old now');
+    await opened.confirm('End the secret');
+    await page.getByText('whsec_old').first().waitFor({ state: 'detached' });
+    expect(await page.getByRole('button', { name: /^End whsec_/ }).count()).to.equal(0);
+  });
+
   for (const tab of ['health', 'settings', 'secrets']) {
     it(`has the tab ${tab} in the address`, async () => {
       await open(`/e1?tab=${tab}`);

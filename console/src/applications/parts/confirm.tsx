@@ -27,7 +27,7 @@ export function Confirm(props: ConfirmProps) {
       opened={isOpen}
       onClose={onClose}
       title={title}
-      closeButtonProps={{ 'aria-label': t('cancel') }}
+      closeButtonProps={{ 'aria-label': t('close') }}
     >
       {children}
       <DialogButtons

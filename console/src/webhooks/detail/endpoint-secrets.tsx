@@ -2,6 +2,8 @@ import { Button, Group, NumberInput, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMe, useScope } from '../../api/use-scope.ts';
+import { Confirm } from '../../applications/parts/confirm.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { SecretOnce } from '../../components/secret-once.tsx';
@@ -19,9 +21,7 @@ export function EndpointSecrets({ endpointId }: { endpointId: string }) {
   const query = useInfiniteQuery(secretsQuery(useScope(), endpointId));
   const [overlapHours, setOverlapHours] = useState<number | string>(defaultOverlapHours);
   const rotation = useEndpointChange<{ secret: string | null }>();
-  const ending = useEndpointChange();
-  const end = (id: string) =>
-    ending.mutate((endpoints) => endpoints.secrets.revoke(endpointId, id));
+  const [ending, setEnding] = useState<{ id: string; hint: string }>();
   const rotate = () =>
     rotation.mutate((endpoints) =>
       endpoints.secrets.rotate(endpointId, { overlapHours: Number(overlapHours) }),
@@ -45,8 +45,7 @@ export function EndpointSecrets({ endpointId }: { endpointId: string }) {
                         <Button
                           size="compact-xs"
                           variant="default"
-                          loading={ending.isPending}
-                          onClick={() => end(id)}
+                          onClick={() => setEnding({ id, hint })}
                         >
                           {t('endSecret', { hint })}
                         </Button>
@@ -58,6 +57,9 @@ export function EndpointSecrets({ endpointId }: { endpointId: string }) {
           </ul>
         )}
       </QueryView>
+      {ending && (
+        <EndSecret endpointId={endpointId} secret={ending} onClose={() => setEnding(undefined)} />
+      )}
       {mayWrite && (
         <Group align="flex-end">
           <NumberInput
@@ -74,5 +76,34 @@ export function EndpointSecrets({ endpointId }: { endpointId: string }) {
         </Group>
       )}
     </Stack>
+  );
+}
+
+interface EndSecretProps {
+  endpointId: string;
+  secret: { id: string; hint: string };
+  onClose(): void;
+}
+
+/** Asks before the overlap of a secret ends early: nothing brings the secret back. */
+function EndSecret({ endpointId, secret: { id, hint }, onClose }: EndSecretProps) {
+  const t = useTexts(webhooksTexts);
+  const change = useEndpointChange();
+  const confirm = () =>
+    change.mutate((endpoints) => endpoints.secrets.revoke(endpointId, id), {
+      onSuccess: onClose,
+    });
+  return (
+    <Confirm
+      isOpen
+      onClose={onClose}
+      title={t('endSecret', { hint })}
+      action={t('endSecretAction')}
+      isBusy={change.isPending}
+      onConfirm={confirm}
+    >
+      <p>{t('endSecretWhat')}</p>
+      <Failure error={change.error} />
+    </Confirm>
   );
 }
