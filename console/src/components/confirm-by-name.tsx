@@ -40,7 +40,7 @@ export function ConfirmByName(props: ConfirmByNameProps) {
       opened={isOpen}
       onClose={onClose}
       title={title}
-      closeButtonProps={{ 'aria-label': t('cancel') }}
+      closeButtonProps={{ 'aria-label': t('close') }}
     >
       <form onSubmit={submit}>
         {children}
