@@ -48,6 +48,18 @@ describe('the audit log in Chromium', () => {
     await page.getByText('Application created').first().waitFor();
   });
 
+  it('has its filters folded on a phone, with the number of the chosen ones', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${platform.origin}/console/w/w1/production/audit?outcome=failure`);
+    await page.getByText('Application created').first().waitFor();
+    const outcome = page.getByRole('combobox', { name: 'Outcome' });
+    expect(await outcome.isVisible()).to.equal(false);
+    await page.getByRole('button', { name: 'Export' }).waitFor();
+    await page.getByText('Filters (1)').click();
+    expect(await outcome.inputValue()).to.equal('failure');
+    expect(await faultsOf(page)).to.deep.equal([]);
+  });
+
   it('applies only an actor or an action that there is', async () => {
     const actor = page.getByRole('combobox', { name: 'Actor' });
     await actor.fill('love');

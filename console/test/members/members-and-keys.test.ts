@@ -106,6 +106,23 @@ describe('members and API keys in Chromium', () => {
     expect(problems).to.deep.equal([]);
   });
 
+  it('has role and state below the name on a phone, without scrolling sideways', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open('members');
+    const row = page.getByRole('row', { name: 'Person u2' });
+    const role = row.getByRole('combobox', { name: 'Role of Person u2' });
+    const name = (await row.getByText('Person u2', { exact: true }).boundingBox())!;
+    for (const part of [role, row.getByText('Active'), row.getByText('Second factor: No')]) {
+      const box = (await part.boundingBox())!;
+      expect(box.y).to.be.above(name.y);
+      expect(box.x + box.width).to.be.at.most(390);
+    }
+    const scroller = page.getByRole('region', { name: 'Members' });
+    const hidden = await scroller.evaluate((one) => one.scrollWidth - one.clientWidth);
+    expect(hidden).to.equal(0);
+    expect(await faultsOf(page)).to.deep.equal([]);
+  });
+
   it('withdraws an invitation after its address was typed', async () => {
     platform.operations.set(`DELETE ${members}/i3`, () => ({ body: {} }));
     await open('members');
