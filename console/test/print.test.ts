@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import type { Locator } from 'playwright-core';
+import { serveAudit } from './support/audit.ts';
 import { usePageBrowser } from './support/page-browser.ts';
 import { pageOf } from './support/people.ts';
+import { serveRecords } from './support/records.ts';
 
 const workspace = {
   id: 'w1',
@@ -59,4 +61,59 @@ describe('the console on paper', () => {
       expect(left).to.equal('0px');
     });
   }
+
+  describe('of A4', () => {
+    beforeEach(async () => {
+      await browser.page.emulateMedia({ media: 'print' });
+      await browser.page.setViewportSize({ width: 720, height: 1_000 });
+    });
+
+    it('has an open panel alone', async () => {
+      const { page, platform } = browser;
+      serveAudit(platform);
+      await browser.open('audit?record=e1');
+      const panel = page.getByRole('dialog');
+      await panel.getByRole('row', { name: 'state – active' }).waitFor();
+      expect(await page.locator('#root').isVisible()).to.equal(false);
+      expect(await page.locator('.mantine-Drawer-overlay').isVisible()).to.equal(false);
+      const box = (await panel.boundingBox())!;
+      const inside = await panel.evaluate(({ scrollHeight }) => scrollHeight);
+      expect(box.width).to.be.above(700);
+      expect(box.height).to.be.at.least(inside);
+    });
+
+    it('has names of columns, whole rows and exact times, and no filters', async () => {
+      const { page, platform } = browser;
+      serveRecords(platform);
+      await browser.open('records');
+      await page.getByRole('link', { name: 'Company 1', exact: true }).waitFor();
+      const heads = page.getByRole('columnheader');
+      expect(await heads.filter({ hasText: 'Employees' }).isVisible()).to.equal(true);
+      for (const role of ['searchbox', 'checkbox', 'spinbutton'] as const) {
+        const filters = await page.getByRole(role).filter({ visible: true }).count();
+        expect(filters, role).to.equal(0);
+      }
+      const rows = await page.getByRole('row').all();
+      await page.getByText(`${rows.length - 1} shown of 67152`).waitFor();
+      expect((await page.getByRole('table').boundingBox())!.width).to.be.above(600);
+      const boxes = await Promise.all(rows.map((row) => row.boundingBox()));
+      for (const [at, box] of boxes.entries()) {
+        expect(box!.x + box!.width).to.be.at.most(720);
+        expect(box!.y).to.be.at.least(at === 0 ? 0 : boxes[at - 1]!.y + boxes[at - 1]!.height - 1);
+      }
+      serveAudit(platform);
+      await browser.open('audit');
+      await page.getByText('Application created').first().waitFor();
+      expect(await page.getByLabel('To day').isVisible()).to.equal(false);
+      const printed = await page
+        .locator('time')
+        .first()
+        .evaluate((time) => [
+          getComputedStyle(time).fontSize,
+          getComputedStyle(time, '::after').content,
+        ]);
+      expect(printed[0]).to.equal('0px');
+      expect(printed[1]).to.match(/November 22, 2026/);
+    });
+  });
 });

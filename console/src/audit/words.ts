@@ -3,6 +3,7 @@ import { shortId } from '../api/short-id.ts';
 import { useTexts } from '../i18n/texts.ts';
 import type { AuditRecord } from './audit-record.ts';
 import english from './en.json';
+import { nameOfTarget, textOf } from './name-of-target.ts';
 import { outsiderOf } from './outsiders.ts';
 import { type AuditKey, auditTexts } from './texts.ts';
 
@@ -14,12 +15,22 @@ export function useWords() {
   const wordOf = (key: string, fallback: string) =>
     key in english ? t(key as AuditKey) : fallback.replaceAll('_', ' ');
   const nounOf = (type: string) => wordOf(`noun-${type}`, type);
+  /** Such as "Secret rotated". */
+  const actionOf = (action: string) => {
+    const [noun = '', verb = ''] = action.split('.');
+    return `${nounOf(noun)} ${wordOf(`verb-${verb}`, verb)}`;
+  };
+  const reasonOf = (reason: string | null) =>
+    `reason-${reason}` in english ? t(`reason-${reason}` as AuditKey) : reason;
   return {
-    /** Such as "Secret rotated". */
-    actionOf(action: string): string {
-      const [noun = '', verb = ''] = action.split('.');
-      return `${nounOf(noun)} ${wordOf(`verb-${verb}`, verb)}`;
-    },
+    actionOf,
+    /** A code in words, or the reason as the record has it. */
+    reasonOf,
+    /** The action; of a refusal that tells more, why. */
+    happenedIn: ({ action, reason }: AuditRecord) =>
+      action === 'access.denied' && reason === 'not_found'
+        ? t('reason-not_found')
+        : actionOf(action),
     categoryOf: (category: string) => wordOf(`category-${category}`, category),
     actorOf(record: AuditRecord): string {
       const { actor, details } = record;
@@ -30,17 +41,13 @@ export function useWords() {
       return actor.id === null ? textOf(details?.email) || nounOf(actor.type) : nameOf(actor);
     },
     /** Such as "Application Ledger Sync", or the end of the id. */
-    targetOf({ targets, details }: AuditRecord): string | undefined {
-      const [target] = targets;
+    targetOf(record: AuditRecord): string | undefined {
+      const [target] = record.targets;
       if (target === undefined) {
         return undefined;
       }
-      const name = textOf(details?.name) || names.get(target.id);
+      const name = names.get(target.id) ?? nameOfTarget(record);
       return `${nounOf(target.type)} ${name ?? shortId(target.id)}`;
     },
   };
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

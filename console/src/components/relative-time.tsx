@@ -2,14 +2,17 @@ import { Tooltip } from '@mantine/core';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { ago } from './ago.ts';
 
-/** A relative time. Hover shows the exact time. */
+/** A relative time. Hover shows the exact time, and paper has it instead. */
 export function RelativeTime({ at }: { at: string }) {
   const language = currentLanguage();
   const exact = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long' });
   const date = new Date(at);
+  const exactTime = exact.format(date);
   return (
-    <Tooltip label={exact.format(date)}>
-      <time dateTime={at}>{ago(date, new Date(), language)}</time>
+    <Tooltip label={exactTime}>
+      <time dateTime={at} data-exact={exactTime}>
+        {ago(date, new Date(), language)}
+      </time>
     </Tooltip>
   );
 }

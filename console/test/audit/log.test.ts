@@ -67,6 +67,44 @@ describe('the audit log in Chromium', () => {
     await page.getByText('Application created').first().waitFor();
   });
 
+  it('has its filters folded on a phone, with the number of the chosen ones', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${platform.origin}/console/w/w1/production/audit?outcome=failure`);
+    await page.getByText('Application created').first().waitFor();
+    const outcome = page.getByRole('combobox', { name: 'Outcome' });
+    expect(await outcome.isVisible()).to.equal(false);
+    await page.getByRole('button', { name: 'Export' }).waitFor();
+    await page.getByText('Filters (1)').click();
+    expect(await outcome.inputValue()).to.equal('failure');
+    expect(await faultsOf(page)).to.deep.equal([]);
+  });
+
+  it('applies only an actor or an action that there is', async () => {
+    const actor = page.getByRole('combobox', { name: 'Actor' });
+    await actor.fill('love');
+    await page.getByRole('option', { name: 'Ada Lovelace' }).waitFor();
+    await actor.press('Enter');
+    await page.waitForURL('**actor=u1**');
+    expect(await actor.inputValue()).to.equal('Ada Lovelace');
+    await actor.fill('nobody');
+    await actor.press('Enter');
+    await page.getByText('No member has this name. Choose one, or paste an id.').waitFor();
+    const id = '01920000-0000-7000-8000-000000000005';
+    await actor.fill(id);
+    await page.waitForURL(`**actor=${id}**`);
+    const action = page.getByRole('combobox', { name: 'Action' });
+    await action.fill('banana');
+    await page.getByRole('combobox', { name: 'Target' }).focus();
+    await page.getByText('There is no such action.').waitFor();
+    expect(await faultsOf(page)).to.deep.equal([]);
+    await action.fill('note.del');
+    await action.press('Enter');
+    await page.waitForURL('**action=investment_note.deleted**');
+    expect(await page.getByText('There is no such action.').count()).to.equal(0);
+    expect(queries.map((query) => query.get('action') ?? '')).not.to.include('banana');
+    expect(queries.map((query) => query.get('actor') ?? '')).not.to.include('nobody');
+  });
+
   it('opens a record with its changes, its hashes and its neighbours', async () => {
     await page.getByRole('link', { name: 'Application created' }).first().click();
     const drawer = page.getByRole('dialog', { name: 'Application created' });

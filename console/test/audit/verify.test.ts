@@ -82,6 +82,21 @@ describe('the verification of the audit log in Chromium', () => {
     });
   }
 
+  for (const [name, content] of [
+    ['notes.txt', 'Notes of a meeting'],
+    ['audit.ndjson', '{"v":1,"id":"e1"}\n'],
+    ['empty.ndjson', ''],
+  ] as const) {
+    it(`does not speak of the log for a file that is no bundle: ${name}`, async () => {
+      await choose('Bundle', name, content);
+      await verify();
+      const text = 'This file is not a signed bundle of the audit log. Nothing was verified.';
+      await page.getByRole('alert').getByText(text).waitFor();
+      expect(await page.getByText('The log is not valid').count()).to.equal(0);
+      expect(await faultsOf(page)).to.deep.equal([]);
+    });
+  }
+
   it('refuses a file that is not a checkpoint, and keys that are not keys', async () => {
     await choose('Checkpoints that you have kept', 'kept.txt', 'nothing');
     await verify();

@@ -63,17 +63,14 @@ describe('members and API keys in Chromium', () => {
     );
   });
 
-  it('invites a person, and changes a role', async () => {
+  it('invites a person', async () => {
     platform.operations.set(`POST ${members}`, () => ({
       status: 201,
       body: member('i4', { status: 'pending', email: 'new@example.com' }),
     }));
-    platform.operations.set(`PATCH ${members}/u2`, () => ({ body: member('u2') }));
     await open('members');
     await page.getByRole('row', { name: 'Person u2' }).waitFor();
     expect(await faultsOf(page)).to.deep.equal([]);
-    await page.getByRole('combobox', { name: 'Role of Person u2' }).selectOption('admin');
-    await page.getByText('Person u2 is now Admin.').waitFor();
     await page.getByRole('button', { name: 'Invite a person' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'E-mail address' }).fill('new@example.com');
@@ -81,6 +78,49 @@ describe('members and API keys in Chromium', () => {
     await dialog.getByRole('button', { name: 'Send the invitation' }).click();
     await page.getByText('The invitation to new@example.com is on its way.').waitFor();
     expect(problems).to.deep.equal([]);
+  });
+
+  it('asks before a role changes by an arrow key, and takes the change back', async () => {
+    const change = `PATCH ${members}/u2`;
+    platform.operations.set(change, () => ({ body: member('u2') }));
+    await open('members');
+    const choice = page.getByRole('combobox', { name: 'Role of Person u2' });
+    await choice.focus();
+    await page.keyboard.press('ArrowUp');
+    const dialog = page.getByRole('dialog', { name: 'Change the role' });
+    await dialog.getByText('Person u2 has the role Developer, and gets the role Admin.').waitFor();
+    await dialog.getByText('What the role Admin may do: Members, installations,').waitFor();
+    expect(await faultsOf(page)).to.deep.equal([]);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await choice.inputValue()).to.equal('developer');
+    expect(platform.calls).not.to.include(change);
+    await choice.selectOption('admin');
+    await opened.confirm('Change the role');
+    await page.getByText('Person u2 is now Admin.').waitFor();
+    expect(opened.sent('role')).to.deep.equal({ role: 'admin' });
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Person u2 is now Developer.').waitFor();
+    expect(opened.sent('role')).to.deep.equal({ role: 'developer' });
+    expect(problems).to.deep.equal([]);
+  });
+
+  it('has role and state below the name on a phone, without scrolling sideways', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open('members');
+    const row = page.getByRole('row', { name: 'Person u2' });
+    const role = row.getByRole('combobox', { name: 'Role of Person u2' });
+    const name = (await row.getByText('Person u2', { exact: true }).boundingBox())!;
+    for (const part of [role, row.getByText('Active'), row.getByText('Second factor: No')]) {
+      const box = (await part.boundingBox())!;
+      expect(box.y).to.be.above(name.y);
+      expect(box.x + box.width).to.be.at.most(390);
+    }
+    const scroller = page.getByRole('region', { name: 'Members' });
+    const hidden = await scroller.evaluate((one) => one.scrollWidth - one.clientWidth);
+    expect(hidden).to.equal(0);
+    expect(await faultsOf(page)).to.deep.equal([]);
   });
 
   it('withdraws an invitation after its address was typed', async () => {

@@ -10,7 +10,7 @@ import { editCalls } from './edit-calls.ts';
 interface ChangeEvent {
   type: string;
   subject: string;
-  data: { detail: { editId: string; changes: object[] } };
+  data: { detail: { editId: string; name: string | null; changes: object[] } };
 }
 
 describe('investments: bulk edits', () => {
@@ -167,11 +167,24 @@ describe('investments: bulk edits', () => {
     const own = () =>
       events.filter(({ data }) => [done.id, archived.id].includes(data.detail.editId));
     await eventually('the events are published', () => own().length >= 2);
-    const seen = own().map(({ type, subject, data }) => [type, subject, data.detail.changes]);
-    expect(seen).to.deep.equal([
-      ['investment.updated', changed, [{ path: '/ceo', before: '', after: 'Ann' }]],
-      ['investment.archived', changed, [{ path: '/isArchived', before: false, after: true }]],
+    const seen = own().map(({ type, subject, data: { detail } }) => [
+      type,
+      subject,
+      detail.name,
+      detail.changes,
     ]);
+    expect(seen).to.deep.equal([
+      ['investment.updated', changed, 'A', [{ path: '/ceo', before: '', after: 'Ann' }]],
+      ['investment.archived', changed, 'A', [{ path: '/isArchived', before: false, after: true }]],
+    ]);
+  });
+
+  it('emits an event without the name of a private record', async () => {
+    const id = await calls.create({ name: 'Secret', visibility: 'private' });
+    const done = await calls.ended(await calls.edit({ ids: [id], changes: { ceo: 'Ann' } }));
+    const own = () => events.filter(({ data }) => data.detail.editId === done.id);
+    await eventually('the event is published', () => own().length > 0);
+    expect(own().map(({ data }) => data.detail.name)).to.deep.equal([null]);
   });
 
   it('forgets the former values of a record with the record', async () => {

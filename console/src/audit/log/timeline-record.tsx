@@ -12,8 +12,8 @@ import { useWords } from '../words.ts';
 export function TimelineRecord({ record }: { record: AuditRecord }) {
   const t = useTexts(auditTexts);
   const { place } = useScope();
-  const { actionOf, actorOf, targetOf, categoryOf } = useWords();
-  const { id, action, category, outcome, occurredAt } = record;
+  const { happenedIn, actorOf, targetOf, categoryOf } = useWords();
+  const { id, category, outcome, occurredAt } = record;
   const target = targetOf(record);
   return (
     <li className={classes.entry} data-outcome={outcome}>
@@ -26,7 +26,7 @@ export function TimelineRecord({ record }: { record: AuditRecord }) {
           search={(before: Record<string, string | undefined>) => ({ ...before, record: id })}
           resetScroll={false}
         >
-          {actionOf(action)}
+          {happenedIn(record)}
         </Link>{' '}
         {target !== undefined && <span className={classes.target}>{target}</span>}
       </div>

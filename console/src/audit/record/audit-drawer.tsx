@@ -15,13 +15,13 @@ import { RecordFacts } from './record-facts.tsx';
 /** A record beside the timeline. Its id is in the address. */
 export function AuditDrawer({ id }: { id: string }) {
   const t = useTexts(auditTexts);
-  const { actionOf } = useWords();
+  const { happenedIn } = useWords();
   const { open } = useAuditSearch();
   const query = useQuery(auditRecordQuery(useScope(), id));
   return (
     <SideDrawer
       onClose={() => open(undefined)}
-      title={query.data ? actionOf(query.data.action) : t('record')}
+      title={query.data ? happenedIn(query.data) : t('record')}
     >
       <QueryView query={query}>
         {(record) => (

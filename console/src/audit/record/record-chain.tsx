@@ -55,7 +55,7 @@ interface NeighborProps {
 
 function Neighbor({ title, neighbor, isLinked }: NeighborProps) {
   const t = useTexts(auditTexts);
-  const { actionOf, actorOf } = useWords();
+  const { happenedIn, actorOf } = useWords();
   const { open } = useAuditSearch();
   if (neighbor === undefined) {
     return (
@@ -68,7 +68,7 @@ function Neighbor({ title, neighbor, isLinked }: NeighborProps) {
     <p>
       {title}:{' '}
       <Anchor component="button" type="button" onClick={() => open(neighbor.id)}>
-        {actorOf(neighbor)}: {actionOf(neighbor.action)}
+        {actorOf(neighbor)}: {happenedIn(neighbor)}
       </Anchor>
       <br />
       <Text span c={isLinked ? 'dimmed' : 'error'} role={isLinked ? undefined : 'alert'}>

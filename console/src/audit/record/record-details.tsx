@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import classes from '../audit.module.css';
 import type { AuditRecord } from '../audit-record.ts';
 import { auditTexts } from '../texts.ts';
+import { valueText } from './value-text.ts';
 
 /** Every other member of the record, and the record as the API has it. */
 export function RecordDetails({ record }: { record: AuditRecord }) {
@@ -19,10 +20,7 @@ export function RecordDetails({ record }: { record: AuditRecord }) {
           [t('recordedAt'), <RelativeTime key="at" at={record.recordedAt} />],
           [t('credential'), credential && copied(credential.kind, credential.id)],
           [t('traceId'), copied(t('traceId'), context.traceId)],
-          ...Object.entries(details).map(
-            ([name, value]) =>
-              [name, typeof value === 'string' ? value : JSON.stringify(value)] as const,
-          ),
+          ...Object.entries(details).map(([name, value]) => [name, valueText(value)] as const),
         ]}
       />
       <h3 className={classes.part}>

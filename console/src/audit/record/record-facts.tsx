@@ -7,27 +7,37 @@ import type { AuditRecord } from '../audit-record.ts';
 import { auditTexts } from '../texts.ts';
 import { useWords } from '../words.ts';
 import { RecordChanges } from './record-changes.tsx';
+import { TargetLink } from './target-link.tsx';
 
 /** Who did what, when and from where; and what changed. */
 export function RecordFacts({ record }: { record: AuditRecord }) {
   const t = useTexts(auditTexts);
-  const { actorOf, categoryOf } = useWords();
+  const { actorOf, targetOf, reasonOf, categoryOf } = useWords();
   const { actor, outcome, targets, context, changes } = record;
   const badge = (
     <StatusBadge tone={outcome === 'success' ? 'good' : 'bad'}>
       {t(`outcome-${outcome}`)}
     </StatusBadge>
   );
+  const [target] = targets;
+  const name = targetOf(record);
+  const named =
+    target === undefined || name === undefined ? null : (
+      <TargetLink target={target} action={record.action}>
+        {name}
+      </TargetLink>
+    );
   return (
     <>
       <Facts
         facts={[
           [t('outcome'), badge],
-          [t('reason'), record.reason],
+          [t('reason'), reasonOf(record.reason)],
           [t('occurredAt'), <RelativeTime key="at" at={record.occurredAt} />],
           [t('actor'), actorOf(record)],
           [t('actorId'), copied(t('actorId'), actor.id)],
           [t('onBehalfOf'), copied(t('onBehalfOf'), actor.onBehalfOf)],
+          [t('target'), named],
           ...targets.map(({ type, id }) => [`${t('target')}: ${type}`, copied(type, id)] as const),
           [t('action'), <code key="action">{record.action}</code>],
           [t('category'), categoryOf(record.category)],

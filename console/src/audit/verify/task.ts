@@ -16,7 +16,7 @@ export interface VerifyTask {
 }
 
 /** An input of the person that could not be read. */
-export type UnreadableInput = 'keptKeys' | 'keptCheckpoint';
+export type UnreadableInput = 'bundle' | 'keptKeys' | 'keptCheckpoint';
 
 export type VerifyResult =
   | {
@@ -29,6 +29,7 @@ export type VerifyResult =
     }
   | {
       unreadable: UnreadableInput;
+      /** Empty: the name of the input says it all. */
       message: string;
     };
 

@@ -19,6 +19,7 @@ class InputError extends Error {
 export async function verifyTask(task: VerifyTask): Promise<VerifyResult> {
   const startedMs = performance.now();
   try {
+    await requireBundle(task.bundle);
     const known = task.keptCheckpoints.map(readCheckpoint);
     const verdict = await verifyBundle(chunksOf(task.bundle), {
       keys: trustedKeys(task),
@@ -36,6 +37,16 @@ export async function verifyTask(task: VerifyTask): Promise<VerifyResult> {
       return { unreadable: error.input, message: error.message };
     }
     throw error;
+  }
+}
+
+const beginningBytes = 64;
+
+/** Any other file says nothing about the log, not even that it was changed. */
+async function requireBundle(bundle: Blob): Promise<void> {
+  const beginning = await bundle.slice(0, beginningBytes).text();
+  if (!/^\s*\[\s*"bundle"/.test(beginning)) {
+    throw new InputError('bundle', '');
   }
 }
 

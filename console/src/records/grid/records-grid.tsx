@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useMe, useScope } from '../../api/use-scope.ts';
+import { PrintedRows } from '../../components/printed-rows.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { useSelection } from '../edit/selection.ts';
 import { SelectionBar } from '../edit/selection-bar.tsx';
@@ -47,6 +48,7 @@ export function RecordsGrid({ total }: { total: number }) {
       <p role="status" className={classes.count}>
         {t('records', { count: total })}
       </p>
+      <PrintedRows count={rows.length} total={total} />
       {mayWrite && <SelectionBar state={selection} total={total} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
       <div ref={scroller} className={classes.scroller} tabIndex={0}>

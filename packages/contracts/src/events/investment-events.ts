@@ -53,6 +53,8 @@ export const investmentEvents = [
     detail: z.strictObject({
       environment,
       visibility,
+      // Absent in events of former versions.
+      name: name.optional(),
       changes: fieldChanges({}),
       mergedFrom: z.array(plainText).optional(),
       editId: plainText.optional(),
@@ -60,6 +62,7 @@ export const investmentEvents = [
     example: {
       environment: 'production',
       visibility: 'workspace',
+      name: 'Novo Nordisk A/S',
       changes: [
         {
           path: '/sector',
@@ -77,12 +80,15 @@ export const investmentEvents = [
     detail: z.strictObject({
       environment,
       visibility,
+      // Absent in events of former versions.
+      name: name.optional(),
       changes: fieldChanges({}),
       editId: plainText.optional(),
     }),
     example: {
       environment: 'production',
       visibility: 'workspace',
+      name: 'Novo Nordisk A/S',
       changes: [
         {
           path: '/isArchived',

@@ -78,7 +78,12 @@ export function investmentChanged(
   return {
     type,
     ...envelopeOf(principal, after),
-    data: { ...scopeOf(after), changes, ...origin },
+    data: {
+      ...scopeOf(after),
+      name: isPrivate ? null : nameOf(after),
+      changes,
+      ...origin,
+    },
   };
 }
 

@@ -1,0 +1,8 @@
+import { useTexts } from '../i18n/texts.ts';
+import { componentTexts } from './texts.ts';
+
+/** Says on paper how many rows of a list are printed: a grid draws those that are in view. */
+export function PrintedRows({ count, total }: { count: number; total: number }) {
+  const t = useTexts(componentTexts);
+  return <p className="on-paper">{t('shown', { count, total })}</p>;
+}
