@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { ServerClock } from './api/server-clock.ts';
 import type { Services } from './api/services.ts';
 import type { createConsoleRouter } from './router.tsx';
 import { ConsoleTheme } from './theme/console-theme.tsx';
@@ -28,13 +29,15 @@ export function Console({ services: { sessions, queries }, router }: ConsoleProp
   }, [state, queries, router]);
   return (
     <ConsoleTheme>
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-        <Suspense>
-          <SignInAgain sessions={sessions} isOpen={state === 'ended'} />
-          <NotificationArea />
-        </Suspense>
-      </QueryClientProvider>
+      <ServerClock value={sessions.clock}>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+          <Suspense>
+            <SignInAgain sessions={sessions} isOpen={state === 'ended'} />
+            <NotificationArea />
+          </Suspense>
+        </QueryClientProvider>
+      </ServerClock>
     </ConsoleTheme>
   );
 }

@@ -69,8 +69,11 @@ describe('the console under bad conditions', () => {
         const now = Date.now;
         Date.now = () => now() + shift;
       }, shiftMs);
+      const createdAt = new Date(platform.nowMs - 5.5 * hourMs).toISOString();
+      platform.operations.set(applications, () => pageOf([application(1, { createdAt })]));
       await browser.open('applications');
       await page.getByText('client-1').waitFor();
+      await page.getByText('5 hours ago').waitFor();
       expect(platform.authorizations).to.have.length(1);
       // The server's clock moves: the next proof is refused once.
       platform.nowMs += 10 * 60_000;

@@ -1,4 +1,5 @@
 import { Tooltip } from '@mantine/core';
+import { useNowMs } from '../api/server-clock.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { ago } from './ago.ts';
 
@@ -7,11 +8,12 @@ export function RelativeTime({ at }: { at: string }) {
   const language = currentLanguage();
   const exact = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long' });
   const date = new Date(at);
+  const nowMs = useNowMs();
   const exactTime = exact.format(date);
   return (
     <Tooltip label={exactTime}>
       <time dateTime={at} data-exact={exactTime}>
-        {ago(date, new Date(), language)}
+        {ago(date, new Date(nowMs), language)}
       </time>
     </Tooltip>
   );

@@ -1,4 +1,5 @@
 export { authorizedFetch } from './authorized-fetch.ts';
+export { createClock } from './clock.ts';
 export { announceSignOut, followOtherTabs } from './other-tabs.ts';
 export { isEnvironment, keyOf, type Place } from './place.ts';
 export { renewWhileVisible } from './renew-while-visible.ts';

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useActorName } from '../../api/people.ts';
+import { useNowMs } from '../../api/server-clock.ts';
 import { useMe } from '../../api/use-scope.ts';
 import { columnsOf, DataTable } from '../../components/data-table.tsx';
 import type { MoreRows } from '../../components/load-more.tsx';
@@ -72,17 +73,14 @@ function useColumns() {
       helper.display({
         id: 'state',
         header: t('state'),
-        cell: ({ row }) => {
-          const state = stateOf(row.original);
-          return <StatusBadge tone={tones[state]}>{t(state)}</StatusBadge>;
-        },
+        cell: ({ row }) => <StateBadge apiKey={row.original} />,
       }),
       helper.display({
         id: 'actions',
         header: t('actions'),
         cell: ({ row: { original } }) => (
           <>
-            {original.userId === ownId && stateOf(original) !== 'revoked' && (
+            {original.userId === ownId && original.revokedAt === null && (
               <RenameKey apiKey={original} />
             )}
             <RevokeKey apiKey={original} />
@@ -96,4 +94,10 @@ function useColumns() {
 
 function TimeOr({ at, otherwise }: { at: string | null; otherwise: string }) {
   return at === null ? otherwise : <RelativeTime at={at} />;
+}
+
+function StateBadge({ apiKey }: { apiKey: ApiKey }) {
+  const t = useTexts(apiKeysTexts);
+  const state = stateOf(apiKey, useNowMs());
+  return <StatusBadge tone={tones[state]}>{t(state)}</StatusBadge>;
 }

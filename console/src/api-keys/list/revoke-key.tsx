@@ -6,7 +6,7 @@ import { placeKey } from '../../api/queries.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { ConfirmByName } from '../../components/confirm-by-name.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { type ApiKey, stateOf } from '../api-key.ts';
+import type { ApiKey } from '../api-key.ts';
 import { apiKeysTexts } from '../texts.ts';
 
 /** Ends a key. Nothing brings a key back. */
@@ -24,7 +24,7 @@ export function RevokeKey({ apiKey }: { apiKey: ApiKey }) {
     },
     onError: (error) => notifications.show({ color: 'danger', message: error.message }),
   });
-  if (stateOf(apiKey) === 'revoked') {
+  if (apiKey.revokedAt !== null) {
     return null;
   }
   return (
