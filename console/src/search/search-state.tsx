@@ -6,7 +6,7 @@ import { useTexts } from '../i18n/texts.ts';
 import classes from './search.module.css';
 import { searchTexts } from './texts.ts';
 import type { Source } from './use-found.ts';
-import type { Results } from './use-results.ts';
+import { allRecordsKey, type Results } from './use-results.ts';
 
 interface SearchStateProps {
   results: Results;
@@ -17,7 +17,7 @@ interface SearchStateProps {
 export function SearchState({ results, text }: SearchStateProps) {
   const t = useTexts(searchTexts);
   const { entries, isSearching, failed } = results;
-  const count = entries.length;
+  const count = entries.filter(({ key }) => key !== allRecordsKey).length;
   const found = count === 0 ? t('none', { text }) : t('found', { count });
   return (
     <>

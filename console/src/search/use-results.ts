@@ -9,6 +9,8 @@ import { type Source, useFound } from './use-found.ts';
 import { useKnownEntries } from './use-known-entries.ts';
 
 const typingMs = 250;
+/** An offer to search further, which is no result. */
+export const allRecordsKey = 'all';
 
 export interface Results {
   /** In the order of the groups. */
@@ -34,7 +36,7 @@ export function useResults(typed: string): Results {
   const found = isSettled ? sources : [];
   const allRecords: Entry = {
     group: 'records',
-    key: 'all',
+    key: allRecordsKey,
     text: t('allRecords', { text }),
     link: linkOptions({
       to: '/w/$workspaceId/$environment/records',

@@ -86,7 +86,7 @@ describe('the search of the console in Chromium', () => {
     ]) {
       await option(name).waitFor();
     }
-    await dialog().getByText('7 results').waitFor();
+    await dialog().getByText('6 results').waitFor();
     expect(await active()).to.equal('Grace Ledgerclient-1');
     await page.keyboard.press('ArrowUp');
     expect(await active()).to.equal('https://grace.example.com/hook');
@@ -135,7 +135,7 @@ describe('the search of the console in Chromium', () => {
     platform.operations.set('GET /v2/me', () => ({ body: me({ scopes: ['investments.read'] }) }));
     await page.keyboard.type('zzz', { delay: 20 });
     await dialog().getByText('Searching').waitFor();
-    await dialog().getByText('1 result').waitFor();
+    await dialog().getByText('Nothing found for “zzz”.').waitFor();
     await option('All records that match “zzz”').click();
     await page.waitForURL(/records\?filter=/);
     expect(asked.filter((q) => q !== null).slice(0, 1)).to.deep.equal(['zzz']);
@@ -170,7 +170,7 @@ describe('the search of the console in Chromium', () => {
     await openSearch();
     const { page } = browser;
     await page.keyboard.type('secret words');
-    await dialog().getByText('1 result').waitFor();
+    await dialog().getByText('Nothing found for “secret words”.').waitFor();
     const stored = await page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
     );
