@@ -93,7 +93,10 @@ describe('the console on paper', () => {
         const filters = await page.getByRole(role).filter({ visible: true }).count();
         expect(filters, role).to.equal(0);
       }
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+      await page.getByRole('link', { name: 'Company 99', exact: true }).waitFor();
       const rows = await page.getByRole('row').all();
+      expect(rows).to.have.length(101);
       await page.getByText(`${rows.length - 1} shown of 67152`).waitFor();
       expect((await page.getByRole('table').boundingBox())!.width).to.be.above(600);
       const boxes = await Promise.all(rows.map((row) => row.boundingBox()));

@@ -24,7 +24,7 @@ const forms: Partial<Record<FilterName, (text: string) => boolean>> = {
 };
 
 /** Whether the API takes the value. */
-export function isFilterValue(name: FilterName, value: string): boolean {
+function isFilterValue(name: FilterName, value: string): boolean {
   return value !== '' && (forms[name]?.(value) ?? true);
 }
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { serveAudit } from '../support/audit.ts';
 import { faultsOf } from '../support/open-browser.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
-import { me } from '../support/people.ts';
+import { me, pageOf } from '../support/people.ts';
 
 const erasures = 'POST /v2/audit/erasures';
 
@@ -42,6 +42,28 @@ describe('the erasure of a person from the audit log in Chromium', () => {
     await page.getByText('The data of Ada Lovelace is erased.').waitFor();
     expect(opened.sent('userId')).to.deep.equal({ userId: 'u1' });
     await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('shows the names of members beyond the end of the dialog', async () => {
+    const { page, platform } = opened;
+    asRole('owner');
+    const names = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn'];
+    platform.operations.set('GET /v2/workspaces/w1/members', () =>
+      pageOf(names.map((name) => ({ userId: name, name, email: `${name}@example.com` }))),
+    );
+    await opened.open('audit');
+    await opened.press('Erase a person');
+    await page.getByRole('combobox', { name: 'Person' }).click();
+    const last = page.getByRole('option', { name: 'Finn' });
+    await last.waitFor();
+    const seen = await last.evaluate((option) => {
+      const { x, y, width, height } = option.getBoundingClientRect();
+      const top = document.elementFromPoint(x + width / 2, y + height / 2);
+      const dialog = option.closest('[role="dialog"]')!.getBoundingClientRect();
+      return { isOnTop: option.contains(top), isBeyond: y > dialog.bottom };
+    });
+    expect(seen).to.deep.equal({ isOnTop: true, isBeyond: true });
+    expect(await faultsOf(page)).to.deep.equal([]);
   });
 
   it('says that the log has no data of an unknown address', async () => {

@@ -54,6 +54,18 @@ describe('home in Chromium', () => {
     expect(browser.problems).to.deep.equal([]);
   });
 
+  it('tells a member to ask for applications, and an admin to install them', async () => {
+    const { page, platform } = browser;
+    const { scopes } = me() as { scopes: string[] };
+    const steps = { member: 'and ask for them.', admin: 'and install them.' };
+    for (const [role, text] of Object.entries(steps)) {
+      const body = me({ role, scopes: [...scopes, 'installations.write'] });
+      platform.operations.set('GET /v2/me', () => ({ body }));
+      await browser.open('');
+      await page.getByRole('link', { name: 'Browse the directory' }).getByText(text).waitFor();
+    }
+  });
+
   it('leads an operator to the operations first', async () => {
     const { page, platform } = browser;
     platform.operations.set('GET /v2/me', () => ({ body: me({ platformRoles: ['operator'] }) }));

@@ -95,6 +95,7 @@ describe('webhooks in Chromium', () => {
     await open();
     await page.getByRole('button', { name: 'Create an endpoint' }).click();
     const dialog = page.getByRole('dialog');
+    await dialog.getByText('use `irp webhooks listen`').waitFor();
     await dialog.getByRole('textbox', { name: 'Address' }).fill('http://receiver.example');
     await dialog.getByRole('checkbox', { name: 'Every event' }).uncheck();
     await dialog.getByRole('checkbox', { name: 'investment.created' }).check();

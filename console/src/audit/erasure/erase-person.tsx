@@ -8,6 +8,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import classes from '../audit.module.css';
 import { auditTexts } from '../texts.ts';
 
 /** Asks for a person, and erases personal data of the person from the log of the workspace. */
@@ -49,7 +50,7 @@ export function ErasePerson({ onClose }: { onClose(): void }) {
   };
   return (
     <Dialog onClose={onClose} title={t('erasePerson')}>
-      <form onSubmit={submit}>
+      <form onSubmit={submit} className={classes.person}>
         <Stack>
           <Autocomplete
             label={t('person')}

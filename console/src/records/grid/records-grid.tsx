@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useMe, useScope } from '../../api/use-scope.ts';
 import { PrintedRows } from '../../components/printed-rows.tsx';
+import { usePrinting } from '../../components/use-printing.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useSelection } from '../edit/selection.ts';
 import { SelectionBar } from '../edit/selection-bar.tsx';
@@ -17,6 +18,8 @@ import { GridRow } from './grid-row.tsx';
 const route = getRouteApi('/w/$workspaceId/$environment/records');
 /** Pixels of a row. */
 const rowHeight = 40;
+/** Rows above and below those that the person sees. */
+const besides = 12;
 
 /** Rows of all records. The grid reads the pages that the person sees, and draws their rows. */
 export function RecordsGrid({ total }: { total: number }) {
@@ -26,22 +29,28 @@ export function RecordsGrid({ total }: { total: number }) {
   const columns = search.columns ?? defaultColumns;
   const selection = useSelection();
   const mayWrite = useMe().scopes.includes('investments.write');
+  const isPrinting = usePrinting();
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: total,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 12,
+    overscan: isPrinting ? pageRecords : besides,
   });
-  const rows = virtual.getVirtualItems();
-  const shownPages = [...new Set(rows.map(({ index }) => Math.floor(index / pageRecords)))];
+  const items = virtual.getVirtualItems();
+  const shownPages = [...new Set(items.map(({ index }) => Math.floor(index / pageRecords)))];
   const pages = useQueries({
-    queries: shownPages.map((page) => recordsPageQuery(scope, search, page)),
+    queries: shownPages.map((page) => ({
+      ...recordsPageQuery(scope, search, page),
+      enabled: !isPrinting,
+    })),
   });
   const recordAt = (index: number): Investment | undefined => {
     const at = shownPages.indexOf(Math.floor(index / pageRecords));
     return pages[at]?.data?.records[index % pageRecords];
   };
+  // Paper does not wait for a page of records.
+  const rows = isPrinting ? items.filter(({ index }) => recordAt(index) !== undefined) : items;
   const width = columns.reduce((sum, column) => sum + widthOf(column), boxWidth);
   return (
     <>
