@@ -207,10 +207,10 @@ const file = {
   encoding: 'utf-8',
   delimiter: ',',
 };
-const importedColumns = [
-  { column: 'Company', field: 'name' },
-  { column: 'country', field: 'country' },
-];
+const importedColumns = ['tickerSymbol', 'name', 'country'].map((field) => ({
+  column: field,
+  field,
+}));
 const ignoredColumns = [{ column: 'founded', didYouMean: 'foundingDate' }];
 
 export const importRowErrorExample = {
