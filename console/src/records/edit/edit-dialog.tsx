@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useScope } from '../../api/use-scope.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { UnsavedText } from '../../components/unsaved.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { editableFields } from '../record.ts';
 import { recordsTexts } from '../texts.ts';
@@ -46,6 +47,7 @@ export function EditDialog({ selection, onClose }: EditDialogProps) {
         <EditProgress edit={apply.data} onClose={onClose} />
       ) : (
         <form onSubmit={form.onSubmit((values) => preview.mutate(values))}>
+          <UnsavedText isDirty={form.isDirty()} />
           <Stack>
             <Select
               label={t('field')}

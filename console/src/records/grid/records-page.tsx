@@ -36,7 +36,11 @@ export function RecordsPage() {
   const first = useQuery(recordsPageQuery(scope, search, 0));
   const hasFilter = Object.keys(search.filter ?? {}).length > 0;
   const setCreating = (create: true | undefined) =>
-    void navigate({ search: (before) => ({ ...before, create }), resetScroll: false });
+    void navigate({
+      search: (before) => ({ ...before, create }),
+      resetScroll: false,
+      ignoreBlocker: true,
+    });
   const createButton = canWriteRecords && (
     <Button
       variant="default"
@@ -81,8 +85,11 @@ export function RecordsPage() {
       />
       <Toolbar />
       <div className={classes.layout}>
+        <a className={classes.skip} href="#records">
+          {t('skipToRecords')}
+        </a>
         <Filters />
-        <div className={classes.main}>
+        <div id="records" tabIndex={-1} className={classes.main}>
           <QueryView query={first}>
             {({ total }) =>
               total === 0 ? (
@@ -115,7 +122,10 @@ export function RecordsPage() {
           <CreateRecord
             onClose={() => setCreating(undefined)}
             onCreated={(record) =>
-              void navigate({ search: ({ create: _closed, ...others }) => ({ ...others, record }) })
+              void navigate({
+                search: ({ create: _closed, ...others }) => ({ ...others, record }),
+                ignoreBlocker: true,
+              })
             }
           />
         </Suspense>
