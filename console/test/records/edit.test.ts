@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { FakePlatform } from '../support/fake-platform.ts';
 import { faultsOf } from '../support/open-browser.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
-import { serveRecords } from '../support/records.ts';
+import { record, serveRecords } from '../support/records.ts';
 
 const edits = '/v2/investment-edits';
 const none = {
@@ -16,7 +16,8 @@ const none = {
 
 function edit(id: string, state: string, more: object = {}): { body: object } {
   const counts = { ...none, changed: state === 'succeeded' ? 2 : 0 };
-  return { body: { id, state, counts, message: null, undoOf: null, ...more } };
+  const outcome = { counts, skippedBy: {}, skippedRecords: [] };
+  return { body: { id, state, ...outcome, message: null, undoOf: null, ...more } };
 }
 
 describe('the edit of many records in Chromium', () => {
@@ -68,8 +69,40 @@ describe('the edit of many records in Chromium', () => {
     ]);
     await dialog.getByRole('button', { name: 'Undo' }).click();
     await dialog.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
+    await dialog.getByText('Undone', { exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await page.getByText('2 chosen').waitFor({ state: 'detached' });
+    expect(problems).to.deep.equal([]);
+  });
+
+  it('names the records that an undo keeps, and reads the counts of values again', async () => {
+    const { operations } = platform;
+    const kept = {
+      undoOf: 'e1',
+      counts: { ...none, changed: 1, skipped: 1 },
+      skippedBy: { changedSince: 1, locked: 0 },
+      skippedRecords: [{ id: 'r2', reason: 'changedSince', message: 'Changed.' }],
+    };
+    operations.set(`GET ${edits}/e2`, () => edit('e2', 'succeeded', kept));
+    operations.set('GET /v2/investments/r2', () => ({ body: record(2) }));
+    await page.goto(`${platform.origin}/console/w/w1/production/records`);
+    await page.getByRole('checkbox', { name: 'Choose Company 2', exact: true }).check();
+    await page.getByRole('button', { name: 'Change the chosen records' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Add tags' }).fill('watch');
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    const readFacets = () => platform.calls.filter((call) => call.endsWith('/facets')).length;
+    const before = readFacets();
+    await dialog.getByRole('button', { name: 'Change the records' }).click();
+    await dialog.getByText('Done: 2 changed').waitFor();
+    expect(readFacets()).to.be.above(before);
+    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await dialog
+      .getByText('Partly undone: 1 kept, because somebody has changed it since.')
+      .waitFor();
+    await dialog.getByText('Show these records').click();
+    await dialog.getByRole('link', { name: 'Company 2' }).click();
+    await page.getByRole('dialog', { name: 'Company 2' }).waitFor();
     expect(problems).to.deep.equal([]);
   });
 

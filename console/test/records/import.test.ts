@@ -87,12 +87,21 @@ describe('the import of a file in Chromium', () => {
     expect(platform.bodies).to.include(content);
     expect(await faultsOf(page)).to.deep.equal([]);
     const edit = (state: string, deleted: number) => ({
-      body: { id: 'edit-1', state, counts: { deleted, skipped: 0 } },
+      body: {
+        id: 'edit-1',
+        state,
+        counts: { deleted, skipped: 1 },
+        skippedBy: { changedSince: 1 },
+        skippedRecords: [{ id: 'r1', reason: 'changedSince', message: 'Changed.' }],
+      },
     });
     platform.operations.set('POST /v2/import-jobs/j1/undo', () => edit('queued', 0));
     platform.operations.set('GET /v2/investment-edits/edit-1', () => edit('succeeded', 2));
     await page.getByRole('button', { name: 'Undo the import' }).click();
-    await page.getByText('The import is undone: 2 deleted').waitFor();
+    await page
+      .getByText('partly undone: 2 deleted, 1 kept, because somebody has changed it since.')
+      .waitFor();
+    expect(await page.getByText('Show these records').count()).to.equal(1);
     await page.getByRole('link', { name: 'Show the records' }).click();
     await page.getByText('67,152 records').waitFor();
   });
