@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import type { FakePlatform } from '../support/fake-platform.ts';
+import { type FakePlatform, problem } from '../support/fake-platform.ts';
 import { faultsOf } from '../support/open-browser.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
 import { record, serveRecords } from '../support/records.ts';
@@ -37,7 +37,9 @@ describe('the edit of many records in Chromium', () => {
     const change = { field: 'sector', before: 'Energy', after: 'Banks' };
     operations.set(`POST ${edits}/preview`, () => ({
       body: {
-        counts: { ...none, changed: 2 },
+        counts: { ...none, changed: 12, skipped: 1 },
+        skippedBy: { locked: 1 },
+        skippedRecords: [],
         records: [{ id: 'r0', name: 'Company 0', changes: [change] }],
       },
     }));
@@ -53,7 +55,9 @@ describe('the edit of many records in Chromium', () => {
     await page.getByRole('checkbox', { name: 'Choose Company 2', exact: true }).check();
     await page.getByText('2 chosen').waitFor();
     await page.getByRole('button', { name: 'Change the chosen records' }).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = page.getByRole('dialog', { name: 'Change 2 records' });
+    const look = dialog.getByRole('button', { name: 'Preview' });
+    expect(await look.isDisabled()).to.equal(true);
     await dialog.getByRole('combobox', { name: 'Field' }).click();
     await page.getByRole('option', { name: 'Sector' }).click();
     await dialog.getByRole('textbox', { name: 'New value' }).fill('Banks');
@@ -61,6 +65,10 @@ describe('the edit of many records in Chromium', () => {
     expect(await apply.isDisabled()).to.equal(true);
     await dialog.getByRole('button', { name: 'Preview' }).click();
     await dialog.getByRole('cell', { name: 'Banks' }).waitFor();
+    await dialog.getByText('12 records will change.').waitFor();
+    await dialog.getByText('1 kept, because it is locked').waitFor();
+    await dialog.getByRole('heading', { name: 'Company 0' }).waitFor();
+    await dialog.getByText('11 more records.').waitFor();
     expect(await faultsOf(page)).to.deep.equal([]);
     await apply.click();
     await dialog.getByText('Done: 2 changed').waitFor();
@@ -104,6 +112,59 @@ describe('the edit of many records in Chromium', () => {
     await dialog.getByRole('link', { name: 'Company 2' }).click();
     await page.getByRole('dialog', { name: 'Company 2' }).waitFor();
     expect(problems).to.deep.equal([]);
+  });
+
+  it('shows what the server refuses beside the inputs', async () => {
+    const errors = [
+      { field: 'changes.country', message: 'must be a country' },
+      { field: 'addTags.0', message: 'is too long' },
+    ];
+    platform.operations.set(`POST ${edits}/preview`, () => ({
+      status: 400,
+      body: problem('invalid_request', 'country', { errors }),
+    }));
+    await page.goto(`${platform.origin}/console/w/w1/production/records`);
+    await page.getByRole('checkbox', { name: 'Choose Company 0', exact: true }).check();
+    await page.getByRole('button', { name: 'Change the chosen records' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change 1 record' });
+    await dialog.getByRole('combobox', { name: 'Field' }).click();
+    await page.getByRole('option', { name: 'Country' }).click();
+    await dialog.getByRole('textbox', { name: 'New value' }).fill('xx');
+    await dialog.getByRole('textbox', { name: 'Add tags' }).fill('watch');
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    const value = dialog.getByRole('textbox', { name: 'New value' });
+    await dialog.getByText('is too long').waitFor();
+    await page.waitForFunction(() => document.activeElement?.ariaInvalid === 'true');
+    expect(await page.locator(':focus').inputValue()).to.equal('xx');
+    expect(await value.getAttribute('aria-describedby')).to.match(/error/);
+    expect(await dialog.getByText('Request id').count()).to.equal(0);
+    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(sent(`POST ${edits}/preview`)[0].changes).to.deep.equal({ country: 'XX' });
+  });
+
+  it('keeps the buttons of a long preview in sight', async () => {
+    const change = { field: 'sector', before: 'Energy', after: 'Banks' };
+    platform.operations.set(`POST ${edits}/preview`, () => ({
+      body: {
+        counts: { ...none, changed: 10 },
+        skippedBy: {},
+        records: Array.from({ length: 10 }, (_, at) => ({
+          id: `r${at}`,
+          name: `Company ${at}`,
+          changes: [change, { ...change, field: 'financingType' }],
+        })),
+      },
+    }));
+    await page.goto(`${platform.origin}/console/w/w1/production/records`);
+    await page.getByRole('checkbox', { name: 'Choose Company 0', exact: true }).check();
+    await page.getByRole('button', { name: 'Change the chosen records' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Add tags' }).fill('watch');
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await dialog.getByRole('heading', { name: 'Company 9' }).waitFor();
+    const apply = dialog.getByRole('button', { name: 'Change the records' });
+    const { y = 0, height = 0 } = (await apply.boundingBox()) ?? {};
+    expect(y + height).to.be.below(page.viewportSize()?.height ?? 0);
   });
 
   it('takes all records of the filter', async () => {
