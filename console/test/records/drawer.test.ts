@@ -56,6 +56,38 @@ describe('a record beside the grid in Chromium', () => {
     expect(JSON.parse(sent)).to.deep.equal({ ceo: 'Ada Lovelace', sector: 'Banks' });
   });
 
+  it('shows values in words, and a website as a link', async () => {
+    stored = record(1, { website: 'https://example.com/about', employees: 164_000 });
+    const change = (field: string, before: unknown, after: unknown) => ({ field, before, after });
+    platform.operations.set(`GET ${single}/history`, () =>
+      pageOf([
+        {
+          id: 'h1',
+          action: 'changed',
+          at: new Date(0).toISOString(),
+          actor: { type: 'user', id: 'u1' },
+          hidden: false,
+          changes: [
+            change('tags', [], ['watch', 'banks']),
+            change('employees', 0, 164_000),
+            change('isArchived', false, true),
+          ],
+        },
+      ]),
+    );
+    await page.reload();
+    const link = page.getByRole('link', { name: 'https://example.com/about' });
+    expect(await link.getAttribute('rel')).to.equal('noreferrer nofollow');
+    await page.getByRole('tab', { name: 'History' }).click();
+    for (const text of ['– → watch, banks', '– → 164,000', 'No → Yes']) {
+      await page.getByText(text).waitFor();
+    }
+    stored = record(1, { website: 'http://example.com' });
+    await page.reload();
+    await page.getByText('http://example.com').waitFor();
+    expect(await page.getByRole('link', { name: 'http://example.com' }).count()).to.equal(0);
+  });
+
   it('closes by Escape, and the address forgets it', async () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -3,6 +3,7 @@ import type { Api } from '../../api/services.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { keptReasons } from '../jobs/kept-records.tsx';
 import { type RecordsKey, recordsTexts } from '../texts.ts';
+import { useValueText } from '../use-value-text.ts';
 import classes from './edit.module.css';
 
 type Preview = Awaited<ReturnType<Api['investments']['edits']['preview']>>;
@@ -14,6 +15,7 @@ export function EditPreview({ preview }: { preview: Preview }) {
   const t = useTexts(recordsTexts);
   const { counts, records } = preview;
   const { changed, unchanged, skipped } = counts;
+  const textOf = useValueText();
   const named = records.slice(0, shown);
   return (
     <section aria-label={t('preview')} role="status">
@@ -31,10 +33,10 @@ export function EditPreview({ preview }: { preview: Preview }) {
                 <tr key={field}>
                   <th scope="row">{t(field as RecordsKey)}</th>
                   <td>
-                    <del>{textOf(before)}</del>
+                    <del>{textOf(field, before)}</del>
                   </td>
                   <td>
-                    <ins>{textOf(after)}</ins>
+                    <ins>{textOf(field, after)}</ins>
                   </td>
                 </tr>
               ))}
@@ -45,11 +47,4 @@ export function EditPreview({ preview }: { preview: Preview }) {
       {changed > named.length && <p>{t('moreRecords', { count: changed - named.length })}</p>}
     </section>
   );
-}
-
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) {
-    return value.join(', ') || '–';
-  }
-  return value === null || value === undefined || value === '' ? '–' : String(value);
 }

@@ -5,9 +5,10 @@ import { copied, type Fact, Facts } from '../../components/facts.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { textOf } from '../grid/cell-text.ts';
-import { editableFields, type Investment } from '../record.ts';
+import { type EditableField, editableFields, type Investment } from '../record.ts';
 import { recordsTexts } from '../texts.ts';
 import { RecordForm } from './record-form.tsx';
+import { Website } from './website.tsx';
 
 /** The fields of a record, to read or to change. */
 export function RecordFacts({ record }: { record: Investment }) {
@@ -18,8 +19,14 @@ export function RecordFacts({ record }: { record: Investment }) {
     return <RecordForm record={record} onClose={() => setIsEditing(false)} />;
   }
   const mayEdit = scopes.includes('investments.write') && !record.isLocked;
+  const shownOf = (field: EditableField) =>
+    field === 'website' && record.website !== '' ? (
+      <Website address={record.website} />
+    ) : (
+      textOf(record, field)
+    );
   const facts: Fact[] = [
-    ...editableFields.map((field): Fact => [t(field), textOf(record, field)]),
+    ...editableFields.map((field): Fact => [t(field), shownOf(field)]),
     [t('tags'), record.tags.join(', ') || '–'],
     [t('visibility'), t(`visibility-${record.visibility}`)],
     [t('updatedAt'), <RelativeTime key="at" at={record.updatedAt} />],

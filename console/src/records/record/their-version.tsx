@@ -32,10 +32,10 @@ export function TheirVersion(props: TheirVersionProps) {
       <h3 ref={heading} tabIndex={-1} className={classes.conflict}>
         {t('changedMeanwhile')}
       </h3>
-      <Table>
+      <Table layout="fixed" className={classes.compared}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t('field')}</Table.Th>
+            <Table.Th w="8rem">{t('field')}</Table.Th>
             <Table.Th>{t('theirs')}</Table.Th>
             <Table.Th>{t('mine')}</Table.Th>
           </Table.Tr>
