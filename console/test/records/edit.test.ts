@@ -114,6 +114,27 @@ describe('the edit of many records in Chromium', () => {
     expect(problems).to.deep.equal([]);
   });
 
+  it('chooses the loaded rows, or those between two clicks, and moves no row', async () => {
+    await page.goto(`${platform.origin}/console/w/w1/production/records`);
+    const first = page.getByRole('checkbox', { name: 'Choose Company 1', exact: true });
+    const before = await first.boundingBox();
+    await first.check();
+    await page.getByText('1 chosen').waitFor();
+    expect(await first.boundingBox()).to.deep.equal(before);
+    await page
+      .getByRole('checkbox', { name: 'Choose Company 5', exact: true })
+      .click({ modifiers: ['Shift'] });
+    await page.getByText('5 chosen').waitFor();
+    const all = page.getByRole('checkbox', { name: 'Choose the loaded records' });
+    expect(await all.evaluate((box) => (box as HTMLInputElement).indeterminate)).to.equal(true);
+    await all.check();
+    await page.getByText('100 chosen').waitFor();
+    expect(await faultsOf(page)).to.deep.equal([]);
+    await all.uncheck();
+    await page.getByText('100 chosen').waitFor({ state: 'detached' });
+    expect(problems).to.deep.equal([]);
+  });
+
   it('shows what the server refuses beside the inputs', async () => {
     const errors = [
       { field: 'changes.country', message: 'must be a country' },

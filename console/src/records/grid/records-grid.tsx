@@ -6,6 +6,7 @@ import { useMe, useScope } from '../../api/use-scope.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useSelection } from '../edit/selection.ts';
 import { SelectionBar } from '../edit/selection-bar.tsx';
+import { useBoxes } from '../edit/use-boxes.ts';
 import { boxWidth, defaultColumns, type Investment, widthOf } from '../record.ts';
 import { pageRecords, recordsPageQuery } from '../record-queries.ts';
 import classes from '../records.module.css';
@@ -41,13 +42,20 @@ export function RecordsGrid({ total }: { total: number }) {
     const at = shownPages.indexOf(Math.floor(index / pageRecords));
     return pages[at]?.data?.records[index % pageRecords];
   };
+  const boxes = useBoxes(
+    selection,
+    search,
+    pages.flatMap(({ data }) => data?.records ?? []),
+  );
   const width = columns.reduce((sum, column) => sum + widthOf(column), boxWidth);
   return (
     <>
-      <p role="status" className={classes.count}>
-        {t('records', { count: total })}
-      </p>
-      {mayWrite && <SelectionBar state={selection} total={total} />}
+      <div className={classes.top}>
+        <p role="status" className={classes.count}>
+          {t('records', { count: total })}
+        </p>
+        {mayWrite && <SelectionBar state={selection} total={total} />}
+      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
       <div ref={scroller} className={classes.scroller} tabIndex={0}>
         {/* biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out rows */}
@@ -57,7 +65,7 @@ export function RecordsGrid({ total }: { total: number }) {
           aria-rowcount={total + 1}
           style={{ width, minWidth: '100%' }}
         >
-          <GridHeader columns={columns} hasBoxes={mayWrite} />
+          <GridHeader columns={columns} box={mayWrite ? boxes.head : undefined} />
           {/* biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out rows */}
           <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
             {rows.map(({ index, start }) => (
@@ -66,7 +74,7 @@ export function RecordsGrid({ total }: { total: number }) {
                 record={recordAt(index)}
                 columns={columns}
                 index={index}
-                selection={mayWrite ? selection : undefined}
+                box={mayWrite ? boxes.rowAt(index, recordAt(index)) : undefined}
                 start={start}
               />
             ))}

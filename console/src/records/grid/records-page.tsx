@@ -16,6 +16,7 @@ import { recordsTexts } from '../texts.ts';
 import { Filters } from './filters.tsx';
 import { RecordsGrid } from './records-grid.tsx';
 import { Toolbar } from './toolbar.tsx';
+import { ViewName } from './view-name.tsx';
 
 const route = getRouteApi('/w/$workspaceId/$environment/records');
 const RecordDrawer = lazy(() =>
@@ -90,6 +91,7 @@ export function RecordsPage() {
         </a>
         <Filters />
         <div id="records" tabIndex={-1} className={classes.main}>
+          <ViewName />
           <QueryView query={first}>
             {({ total }) =>
               total === 0 ? (
