@@ -116,7 +116,7 @@ export function RecordsPage() {
       </div>
       {search.record !== undefined && (
         <Suspense>
-          <RecordDrawer id={search.record} />
+          <RecordDrawer key={search.record} id={search.record} />
         </Suspense>
       )}
       {search.create && canWriteRecords && (

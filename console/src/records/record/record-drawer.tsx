@@ -21,6 +21,7 @@ export function RecordDrawer({ id }: { id: string }) {
   const t = useTexts(recordsTexts);
   const query = useQuery(recordQuery(useScope(), id));
   const navigate = route.useNavigate();
+  const [isEditing, setIsEditing] = useState(false);
   const [hasNotes, setHasNotes] = useState(false);
   const close = () =>
     void navigate({
@@ -48,8 +49,8 @@ export function RecordDrawer({ id }: { id: string }) {
                 <Tabs.Tab value="duplicates">{t('duplicates')}</Tabs.Tab>
               </Tabs.List>
               {/* Another tab takes no typed text away. */}
-              <Tabs.Panel value="facts" pt="md" keepMounted>
-                <RecordFacts record={record} />
+              <Tabs.Panel value="facts" pt="md" keepMounted={isEditing}>
+                <RecordFacts record={record} isEditing={isEditing} onEditing={setIsEditing} />
               </Tabs.Panel>
               <Tabs.Panel value="history" pt="md">
                 <RecordHistory id={id} />

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { useMe } from '../../api/use-scope.ts';
 import { copied, type Fact, Facts } from '../../components/facts.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
@@ -10,13 +9,18 @@ import { recordsTexts } from '../texts.ts';
 import { RecordForm } from './record-form.tsx';
 import { Website } from './website.tsx';
 
+interface RecordFactsProps {
+  record: Investment;
+  isEditing: boolean;
+  onEditing(isEditing: boolean): void;
+}
+
 /** The fields of a record, to read or to change. */
-export function RecordFacts({ record }: { record: Investment }) {
+export function RecordFacts({ record, isEditing, onEditing }: RecordFactsProps) {
   const t = useTexts(recordsTexts);
   const { scopes } = useMe();
-  const [isEditing, setIsEditing] = useState(false);
   if (isEditing) {
-    return <RecordForm record={record} onClose={() => setIsEditing(false)} />;
+    return <RecordForm record={record} onClose={() => onEditing(false)} />;
   }
   const mayEdit = scopes.includes('investments.write') && !record.isLocked;
   const shownOf = (field: EditableField) =>
@@ -35,7 +39,7 @@ export function RecordFacts({ record }: { record: Investment }) {
   return (
     <>
       {mayEdit && (
-        <Button size="xs" mb="md" variant="default" onClick={() => setIsEditing(true)}>
+        <Button size="xs" mb="md" variant="default" onClick={() => onEditing(true)}>
           {t('edit')}
         </Button>
       )}
