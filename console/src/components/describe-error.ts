@@ -44,6 +44,11 @@ export function describeError(error: unknown): DescribedError {
   return described(failed, error instanceof Error ? error.message : undefined);
 }
 
+/** Whether the error is about the request, in the words of the server. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && [400, 409, 422].includes(error.status);
+}
+
 const ofServer: [title: TextKey, advice: TextKey] = ['down', 'downWhat'];
 
 function ofSession({ problem }: SessionError): [title: TextKey, advice: TextKey] {

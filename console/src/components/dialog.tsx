@@ -2,6 +2,7 @@ import { Modal, type ModalProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { componentTexts } from './texts.ts';
+import { useUnsavedGuard } from './unsaved.tsx';
 
 interface DialogProps {
   title: string;
@@ -16,17 +17,18 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { title, size = 'md', holdsSecret = false, onClose, children } = props;
   const t = useTexts(componentTexts);
+  const guard = useUnsavedGuard(onClose);
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={guard.close}
       title={title}
       size={size}
       closeOnClickOutside={false}
-      closeOnEscape={!holdsSecret}
+      closeOnEscape={!holdsSecret && !guard.isAsking}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      {children}
+      {guard.around(children)}
     </Modal>
   );
 }

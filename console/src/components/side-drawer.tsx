@@ -2,6 +2,8 @@ import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { componentTexts } from './texts.ts';
+import { useUnsavedGuard } from './unsaved.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface SideDrawerProps {
   title: string;
@@ -9,19 +11,22 @@ interface SideDrawerProps {
   children: ReactNode;
 }
 
-/** A record beside its list. */
+/** A record beside its list. Afterwards, the row of the record has the focus. */
 export function SideDrawer({ title, onClose, children }: SideDrawerProps) {
   const t = useTexts(componentTexts);
+  const guard = useUnsavedGuard(onClose);
+  useFocusReturn();
   return (
     <Drawer
       opened
-      onClose={onClose}
+      onClose={guard.close}
+      closeOnEscape={!guard.isAsking}
       position="right"
       size="lg"
       title={title}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      {children}
+      {guard.around(children)}
     </Drawer>
   );
 }

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { type FakePlatform, problem } from '../support/fake-platform.ts';
 import { faultsOf } from '../support/open-browser.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
+import { pageOf } from '../support/people.ts';
 import { record, serveRecords } from '../support/records.ts';
 
 const single = '/v2/investments/r1';
@@ -43,6 +44,9 @@ describe('a record beside the grid in Chromium', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const alert = page.getByRole('alert');
     await alert.getByRole('cell', { name: 'Grace Hopper' }).waitFor();
+    expect(await page.locator(':focus').textContent()).to.equal(
+      'Somebody else has changed the record',
+    );
     expect(await alert.getByRole('row').count()).to.equal(2);
     expect(await faultsOf(page)).to.deep.equal([]);
     await alert.getByRole('button', { name: 'Keep your version' }).click();
@@ -52,10 +56,106 @@ describe('a record beside the grid in Chromium', () => {
     expect(JSON.parse(sent)).to.deep.equal({ ceo: 'Ada Lovelace', sector: 'Banks' });
   });
 
+  it('shows values in words, and a website as a link', async () => {
+    stored = record(1, { website: 'https://example.com/about', employees: 164_000 });
+    const change = (field: string, before: unknown, after: unknown) => ({ field, before, after });
+    platform.operations.set(`GET ${single}/history`, () =>
+      pageOf([
+        {
+          id: 'h1',
+          action: 'changed',
+          at: new Date(0).toISOString(),
+          actor: { type: 'user', id: 'u1' },
+          hidden: false,
+          changes: [
+            change('tags', [], ['watch', 'banks']),
+            change('employees', 0, 164_000),
+            change('isArchived', false, true),
+          ],
+        },
+      ]),
+    );
+    await page.reload();
+    const link = page.getByRole('link', { name: 'https://example.com/about' });
+    expect(await link.getAttribute('rel')).to.equal('noreferrer nofollow');
+    await page.getByRole('tab', { name: 'History' }).click();
+    for (const text of ['– → watch, banks', '– → 164,000', 'No → Yes']) {
+      await page.getByText(text).waitFor();
+    }
+    stored = record(1, { website: 'http://example.com' });
+    await page.reload();
+    await page.getByText('http://example.com').waitFor();
+    expect(await page.getByRole('link', { name: 'http://example.com' }).count()).to.equal(0);
+  });
+
   it('closes by Escape, and the address forgets it', async () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(page.url()).not.to.include('record=');
+  });
+
+  it('asks before typed text is lost', async () => {
+    platform.operations.set(`GET ${single}/notes`, () => pageOf([]));
+    const drawer = page.getByRole('dialog', { name: 'Company 1' });
+    const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+    const ceo = page.getByRole('textbox', { name: 'CEO' });
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await ceo.fill('Ada Lovelace');
+    await page.keyboard.press('Escape');
+    await question.waitFor();
+    expect(await faultsOf(page)).to.deep.equal([]);
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: 'Notes' }).click();
+    await page.getByRole('textbox', { name: 'New note' }).fill('Call them.');
+    await page.getByRole('tab', { name: 'Facts' }).click();
+    expect(await ceo.inputValue()).to.equal('Ada Lovelace');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await page.getByRole('tab', { name: 'Notes' }).click();
+    const note = page.getByRole('textbox', { name: 'New note' });
+    expect(await note.inputValue()).to.equal('Call them.');
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await drawer.waitFor({ state: 'detached' });
+  });
+
+  it('asks also at the button of the browser that leads back', async () => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Company 1', exact: true }).click();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('textbox', { name: 'CEO' }).fill('Ada Lovelace');
+    await page.evaluate(() => history.back());
+    await page.getByRole('dialog', { name: 'Discard your changes?' }).waitFor();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' });
+    expect(page.url()).not.to.include('record=');
+  });
+
+  it('focuses the first refused field', async () => {
+    const errors = [{ field: 'country', message: 'must be a country' }];
+    platform.operations.set(`PATCH ${single}`, () => ({
+      status: 400,
+      body: problem('invalid_request', 'country', { errors }),
+    }));
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('textbox', { name: 'Country' }).fill('Atlantis');
+    await page.getByRole('textbox', { name: 'Tags' }).press('Enter');
+    await page.getByText('must be a country').waitFor();
+    await page.waitForFunction(() => document.activeElement?.ariaInvalid === 'true');
+    expect(await page.locator(':focus').inputValue()).to.equal('Atlantis');
+  });
+
+  it('gives the focus back to the row', async () => {
+    await page.keyboard.press('Escape');
+    const row = page.getByRole('link', { name: 'Company 7', exact: true });
+    platform.operations.set('GET /v2/investments/r7', () => ({ body: record(7) }));
+    await row.click();
+    await page.getByRole('dialog', { name: 'Company 7' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Company 7');
   });
 
   it('asks for the name before a deletion', async () => {

@@ -14,7 +14,13 @@ function serveDuplicates(platform: FakePlatform): void {
   operations.set(duplicates, () => ({
     body: {
       duplicates: [
-        { reasons: ['lei', 'name'], investment: record(2, { ceo: '<b>Grace</b>' }) },
+        {
+          reasons: ['lei', 'name'],
+          investment: record(2, {
+            ceo: '<b>Grace</b>',
+            description: 'A company of companies. '.repeat(40),
+          }),
+        },
         { reasons: ['tickerSymbol'], investment: record(3) },
       ],
     },
@@ -35,6 +41,10 @@ describe('duplicates of a record in Chromium', () => {
     const second = page.getByRole('region', { name: 'Company 2' });
     await second.getByText('The same: LEI, Name').waitFor();
     await second.getByRole('row', { name: 'CEO – <b>Grace</b>' }).waitFor();
+    const widths = await second
+      .getByRole('columnheader')
+      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width));
+    expect(Math.min(...widths)).to.be.above(100);
     expect(await faultsOf(page)).to.deep.equal([]);
     const button = page.getByRole('button', { name: 'Merge into this record' });
     expect(await button.isDisabled()).to.equal(true);

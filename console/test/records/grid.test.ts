@@ -54,6 +54,18 @@ describe('the grid of records in Chromium', () => {
     await page.getByText('67,152 records').waitFor();
   });
 
+  it('has a link that leads past the filters', async () => {
+    await open();
+    await page.getByText('67,152 records').waitFor();
+    const skip = page.getByRole('link', { name: 'Skip to the records' });
+    await skip.focus();
+    expect(await faultsOf(page)).to.deep.equal([]);
+    await skip.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.id === 'records');
+    await page.keyboard.press('Tab');
+    expect(await page.locator(':focus').getByRole('table').count()).to.equal(1);
+  });
+
   it('ignores an address that is none of its own', async () => {
     await open('?filter=%5B1%5D&columns=7&sort=%7B%7D');
     await page.getByText('67,152 records').waitFor();

@@ -3,7 +3,7 @@ import type { FakePlatform } from '../support/fake-platform.ts';
 import { faultsOf } from '../support/open-browser.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
 import { pageOf } from '../support/people.ts';
-import { serveRecords } from '../support/records.ts';
+import { record, serveRecords } from '../support/records.ts';
 
 const at = new Date(0).toISOString();
 const job = {
@@ -29,6 +29,8 @@ const edit = {
   isArchived: null,
   createdAt: at,
   counts: { matched: 3, changed: 2, unchanged: 0, deleted: 0, skipped: 1 },
+  skippedBy: { locked: 1 },
+  skippedRecords: [{ id: 'r1', reason: 'locked', message: 'The record is locked.' }],
 };
 
 function serveJobs(platform: FakePlatform): void {
@@ -92,8 +94,19 @@ describe('jobs of records in Chromium', () => {
     expect(await faultsOf(page)).to.deep.equal([]);
     await row.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('The undo has begun.').waitFor();
-    await row.getByText('Undone', { exact: true }).waitFor();
+    await row.getByText('The undo is running.').waitFor();
     await page.getByRole('row', { name: /Undo of a change/ }).waitFor();
+    platform.operations.set('GET /v2/investments/r1', () => ({ body: record(1) }));
+    platform.operations.set('GET /v2/investment-edits', () =>
+      pageOf([
+        { ...edit, id: 'e2', undoOf: 'e1', changes: {}, addTags: [] },
+        { ...edit, undoneBy: 'e2' },
+      ]),
+    );
+    await row.getByText('Partly undone: 1 kept, because it is locked.').waitFor();
+    await row.getByText('Show these records').click();
+    await row.getByRole('link', { name: 'Company 1' }).waitFor();
+    expect(await faultsOf(page)).to.deep.equal([]);
     expect(platform.calls).to.include(undo);
     expect(opened.problems).to.deep.equal([]);
   });

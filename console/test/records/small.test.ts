@@ -39,6 +39,7 @@ describe('small operations about records in Chromium', () => {
     const remove = browser.page.getByRole('menuitem', { name: 'Delete the view “Japan”' });
     expect(await remove.count()).to.equal(0);
     await browser.page.getByRole('menuitem', { name: 'Japan' }).click();
+    await browser.page.getByText('View: Japan').waitFor();
     await browser.press('Views');
     await remove.click();
     await browser.press('Undo');

@@ -88,10 +88,12 @@ describe('notes, views and mappings of records in Chromium', () => {
   it('stores the mapping of a file, and deletes a stored one', async () => {
     const { page, platform } = opened;
     const counts = { created: 1, updated: 0, unchanged: 0, rejected: 0, warned: 0 };
-    platform.operations.set('POST /v2/investments/imports', () => ({
+    platform.operations.set('POST /v2/investments/imports', ({ searchParams }) => ({
       body: {
         ...counts,
-        ignoredColumns: [{ column: 'Firm', didYouMean: 'name' }],
+        file: { format: 'csv' },
+        importedColumns: searchParams.has('mapping') ? [{ column: 'Firm', field: 'name' }] : [],
+        ignoredColumns: searchParams.has('mapping') ? [] : [{ column: 'Firm', didYouMean: 'name' }],
         errors: [],
         warnings: [],
       },
@@ -111,7 +113,6 @@ describe('notes, views and mappings of records in Chromium', () => {
       mimeType: 'text/csv',
       buffer: Buffer.from('Firm\nKestrel\n'),
     });
-    await opened.press('Take 1 suggestion');
     await page.getByRole('textbox', { name: 'Name of the mapping' }).fill('Registry');
     await opened.press('Store the mapping');
     await page.getByText('The mapping Registry is stored.').waitFor();

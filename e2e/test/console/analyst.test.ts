@@ -94,7 +94,7 @@ describe(`an analyst in the console, ${inChromium}`, function () {
         await milo.press('Import 1 row');
         await milo.sees('The import is done');
         await milo.press('Undo the import');
-        await milo.sees('The import is undone: 1 deleted, 0 kept');
+        await milo.sees('The import is undone: 1 deleted.');
       });
     });
   }

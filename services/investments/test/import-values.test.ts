@@ -336,6 +336,28 @@ describe('an import never loses a value without a word', () => {
     expect(named.body.message).to.include('delimiter does not occur in the header line');
   });
 
+  it('says in a dry run which columns a file has, also where none is imported', async () => {
+    const as = freshWorkspace()();
+    const file = 'Symbol,Company,Nation,Staff\nACM,Acme,FR,7\n';
+    const refused = await send(as, file);
+    expect(refused.status).to.equal(400);
+    const { status, body } = await send(as, file, '?dryRun=true');
+    expect([status, body.created, body.rejected]).to.deep.equal([200, 0, 1]);
+    expect(body.importedColumns).to.deep.equal([]);
+    expect(body.ignoredColumns).to.deep.equal([
+      { column: 'Symbol', didYouMean: 'tickerSymbol' },
+      { column: 'Company', didYouMean: 'name' },
+      { column: 'Nation', didYouMean: 'country' },
+      { column: 'Staff', didYouMean: 'employees' },
+    ]);
+    const mapping = encodeURIComponent(JSON.stringify({ Company: 'name' }));
+    const mapped = await send(as, 'Company,LEI\nAcme,\n', `?mapping=${mapping}`);
+    expect(mapped.body.importedColumns).to.deep.equal([
+      { column: 'Company', field: 'name' },
+      { column: 'LEI', field: 'lei' },
+    ]);
+  });
+
   it('reads the names of columns from the line that headerRow names', async () => {
     const title = 'Companies, "as of 2026\nprepared; by Ann\n\n';
     for (const [start, row] of [

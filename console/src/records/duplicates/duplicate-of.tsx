@@ -36,10 +36,10 @@ export function DuplicateOf({ record, duplicate, isChosen, onChoose }: Duplicate
       <p>{t('sameFields', { fields: reasons.map((reason) => t(reason)).join(', ') })}</p>
       {record.visibility !== investment.visibility && <p>{t('otherVisibility')}</p>}
       {fields.length > 0 && (
-        <Table>
+        <Table layout="fixed" className={classes.compared}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{t('field')}</Table.Th>
+              <Table.Th w="8rem">{t('field')}</Table.Th>
               <Table.Th>{t('thisRecord')}</Table.Th>
               <Table.Th>{t('duplicate')}</Table.Th>
             </Table.Tr>

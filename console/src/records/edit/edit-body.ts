@@ -1,11 +1,13 @@
 import type { Api } from '../../api/services.ts';
+import { tagsOf, toValue } from '../record/record-values.ts';
+import type { EditableField } from '../record.ts';
 import type { RecordFilter } from '../search.ts';
 import type { Selection } from './selection.ts';
 
 /** The form of an edit of many records. */
 export interface EditValues {
   /** Empty: no field changes. */
-  field: string;
+  field: EditableField | '';
   value: string;
   addTags: string;
   removeTags: string;
@@ -23,27 +25,38 @@ export const noChange: EditValues = {
 type EditBody = Parameters<Api['investments']['edits']['create']>[0];
 
 export function toEdit(selection: Selection, filter: RecordFilter, values: EditValues): EditBody {
-  const { field, value, archive } = values;
-  const addTags = tagsOf(values.addTags);
-  const removeTags = tagsOf(values.removeTags);
   const which =
     selection === 'all' ? { filter: { archived: 'false', ...filter } } : idsOf(selection);
   return {
     ...which,
-    ...(field !== '' && { changes: { [field]: field === 'employees' ? Number(value) : value } }),
+    ...changesOf(values),
+  } as EditBody;
+}
+
+export function hasChange(values: EditValues): boolean {
+  return Object.keys(changesOf(values)).length > 0;
+}
+
+/** The input of a refused member of the body. */
+export function inputOfMember(member: string): string {
+  if (member === 'isArchived') {
+    return 'archive';
+  }
+  const [first = ''] = member.split('.');
+  return first === 'changes' ? 'value' : first;
+}
+
+function changesOf({ field, value, archive, ...tags }: EditValues): object {
+  const addTags = tagsOf(tags.addTags);
+  const removeTags = tagsOf(tags.removeTags);
+  return {
+    ...(field !== '' && { changes: { [field]: toValue(field, value) } }),
     ...(addTags.length > 0 && { addTags }),
     ...(removeTags.length > 0 && { removeTags }),
     ...(archive !== 'keep' && { isArchived: archive === 'archive' }),
-  } as EditBody;
+  };
 }
 
 function idsOf(selection: ReadonlySet<string>): { ids: string[] } {
   return { ids: [...selection] };
-}
-
-function tagsOf(text: string): string[] {
-  return text
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== '');
 }

@@ -2,13 +2,20 @@ import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
+import { isRefusal } from '../../components/describe-error.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { focusFirstError } from '../../components/focus-first-error.ts';
+import { ProblemLines } from '../../components/problem-lines.tsx';
+import { showProblem } from '../../components/problem-to-form.ts';
+import { UnsavedText } from '../../components/unsaved.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { editableFields } from '../record.ts';
 import { recordsTexts } from '../texts.ts';
-import { type EditValues, noChange, toEdit } from './edit-body.ts';
+import classes from './edit.module.css';
+import { type EditValues, hasChange, inputOfMember, noChange, toEdit } from './edit-body.ts';
 import { EditPreview } from './edit-preview.tsx';
 import { EditProgress } from './edit-progress.tsx';
 import type { Selection } from './selection.ts';
@@ -18,34 +25,50 @@ const archives = ['keep', 'archive', 'restore'] as const;
 
 interface EditDialogProps {
   selection: Selection;
+  /** Of the chosen records. */
+  count: number;
   onClose(): void;
 }
 
 /** Changes many records: what, a preview, then a job that can be undone. */
-export function EditDialog({ selection, onClose }: EditDialogProps) {
+export function EditDialog({ selection, count, onClose }: EditDialogProps) {
   const t = useTexts(recordsTexts);
   const { api } = useScope();
   const { filter = {} } = route.useSearch();
+  const [problems, setProblems] = useState<string[]>([]);
+  const onError = (error: Error) => {
+    if (isRefusal(error)) {
+      setProblems(showProblem(form, error, inputOfMember));
+      focusFirstError();
+    }
+  };
   const preview = useMutation({
     mutationFn: (values: EditValues) =>
       api.investments.edits.preview(toEdit(selection, filter, values)),
+    onError,
   });
   const form = useForm<EditValues>({
     initialValues: noChange,
     // Of other values.
-    onValuesChange: () => preview.reset(),
+    onValuesChange: () => {
+      preview.reset();
+      apply.reset();
+      setProblems([]);
+    },
   });
   const apply = useMutation({
     mutationFn: (values: EditValues) =>
       api.investments.edits.create(toEdit(selection, filter, values)),
+    onError,
   });
   const error = preview.error ?? apply.error;
   return (
-    <Dialog title={t('editSelected')} size="lg" onClose={onClose}>
+    <Dialog title={t('editTitle', { count })} size="lg" onClose={onClose}>
       {apply.data ? (
         <EditProgress edit={apply.data} onClose={onClose} />
       ) : (
         <form onSubmit={form.onSubmit((values) => preview.mutate(values))}>
+          <UnsavedText isDirty={form.isDirty()} />
           <Stack>
             <Select
               label={t('field')}
@@ -54,7 +77,9 @@ export function EditDialog({ selection, onClose }: EditDialogProps) {
               clearable
               searchable
               value={form.values.field || null}
-              onChange={(field) => form.setFieldValue('field', field ?? '')}
+              onChange={(field) =>
+                form.setFieldValue('field', (field ?? '') as EditValues['field'])
+              }
             />
             {form.values.field !== '' && (
               <TextInput label={t('newValue')} {...form.getInputProps('value')} />
@@ -71,15 +96,23 @@ export function EditDialog({ selection, onClose }: EditDialogProps) {
               data={archives.map((value) => ({ value, label: t(`archive-${value}`) }))}
               {...form.getInputProps('archive')}
             />
-            {error && <ErrorState error={error} onRetry={() => preview.mutate(form.values)} />}
+            <ProblemLines problems={problems} />
+            {error && !isRefusal(error) && (
+              <ErrorState error={error} onRetry={() => preview.mutate(form.values)} />
+            )}
             {preview.data && <EditPreview preview={preview.data} />}
-            <Group justify="flex-end">
-              <Button type="submit" variant="default" loading={preview.isPending}>
+            <Group justify="flex-end" className={classes.buttons}>
+              <Button
+                type="submit"
+                variant="default"
+                loading={preview.isPending}
+                disabled={!hasChange(form.values)}
+              >
                 {t('preview')}
               </Button>
               <Button
                 loading={apply.isPending}
-                disabled={!preview.data}
+                disabled={!preview.data || preview.data.counts.changed === 0}
                 onClick={() => apply.mutate(form.values)}
               >
                 {t('applyEdit')}

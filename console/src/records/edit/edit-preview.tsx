@@ -1,48 +1,50 @@
-import { Table } from '@mantine/core';
+import { Title } from '@mantine/core';
 import type { Api } from '../../api/services.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { keptReasons } from '../jobs/kept-records.tsx';
 import { type RecordsKey, recordsTexts } from '../texts.ts';
+import { useValueText } from '../use-value-text.ts';
+import classes from './edit.module.css';
 
 type Preview = Awaited<ReturnType<Api['investments']['edits']['preview']>>;
 
 const shown = 10;
 
 /** How many records would change, and the first of them. */
-export function EditPreview({ preview: { counts, records } }: { preview: Preview }) {
+export function EditPreview({ preview }: { preview: Preview }) {
   const t = useTexts(recordsTexts);
+  const { counts, records } = preview;
+  const { changed, unchanged, skipped } = counts;
+  const textOf = useValueText();
+  const named = records.slice(0, shown);
   return (
     <section aria-label={t('preview')} role="status">
-      <p>
-        {t('editCounts', {
-          changed: counts.changed,
-          unchanged: counts.unchanged,
-          skipped: counts.skipped,
-        })}
-      </p>
-      <Table>
-        <Table.Tbody>
-          {records.slice(0, shown).flatMap(({ id, changes }) =>
-            changes.map(({ field, before, after }) => (
-              <Table.Tr key={`${id} ${field}`}>
-                <Table.Td>{t(field as RecordsKey)}</Table.Td>
-                <Table.Td>
-                  <del>{textOf(before)}</del>
-                </Table.Td>
-                <Table.Td>
-                  <ins>{textOf(after)}</ins>
-                </Table.Td>
-              </Table.Tr>
-            )),
-          )}
-        </Table.Tbody>
-      </Table>
+      <strong>{t('willChange', { count: changed })}</strong>
+      {unchanged > 0 && <div>{t('willStay', { count: unchanged })}</div>}
+      {skipped > 0 && <div>{keptReasons(preview, t)}</div>}
+      {named.map(({ id, name, changes }) => (
+        <div key={id}>
+          <Title order={3} mt="sm">
+            {name || id}
+          </Title>
+          <table className={classes.changes}>
+            <tbody>
+              {changes.map(({ field, before, after }) => (
+                <tr key={field}>
+                  <th scope="row">{t(field as RecordsKey)}</th>
+                  <td>
+                    <del>{textOf(field, before)}</del>
+                  </td>
+                  <td>
+                    <ins>{textOf(field, after)}</ins>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ))}
+      {changed > named.length && <p>{t('moreRecords', { count: changed - named.length })}</p>}
     </section>
   );
-}
-
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) {
-    return value.join(', ') || '–';
-  }
-  return value === null || value === undefined || value === '' ? '–' : String(value);
 }

@@ -5,6 +5,8 @@ import { useScope } from '../../api/use-scope.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Edit } from '../jobs/edit.ts';
 import { isRunning } from '../jobs/is-running.ts';
+import { KeptRecords, keptReasons } from '../jobs/kept-records.tsx';
+import { UndoOutcome } from '../jobs/undo-outcome.tsx';
 import { useEditJob } from '../jobs/use-edit-job.ts';
 import { recordsTexts } from '../texts.ts';
 
@@ -13,7 +15,7 @@ export function EditProgress({ edit: accepted, onClose }: { edit: Edit; onClose(
   const t = useTexts(recordsTexts);
   const { edits } = useScope().api.investments;
   const [current, setCurrent] = useState(accepted);
-  const edit = useEditJob(current) ?? current;
+  const edit = useEditJob(current.id, current) ?? current;
   const undo = useMutation({
     mutationFn: () => edits.undo(edit.id),
     onSuccess: setCurrent,
@@ -26,9 +28,22 @@ export function EditProgress({ edit: accepted, onClose }: { edit: Edit; onClose(
   return (
     <Stack role="status">
       <Progress value={isEnded ? 100 : percent} aria-label={t('progress')} />
-      <p>
-        {t(isEnded ? 'editDone' : 'editRunning')} {t('editCounts', { changed, unchanged, skipped })}
-      </p>
+      {edit.undoOf === null ? (
+        <p>
+          {t(isEnded ? 'editDone' : 'editRunning')}{' '}
+          {t('editCounts', { changed, unchanged, skipped })}
+        </p>
+      ) : (
+        <div>
+          <UndoOutcome undo={edit} onOpen={onClose} />
+        </div>
+      )}
+      {isEnded && edit.undoOf === null && skipped > 0 && (
+        <div>
+          {keptReasons(edit, t)}.
+          <KeptRecords edit={edit} onOpen={onClose} />
+        </div>
+      )}
       {edit.message !== null && <p>{edit.message}</p>}
       <Group justify="flex-end">
         {!isEnded && (

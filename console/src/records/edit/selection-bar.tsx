@@ -42,6 +42,7 @@ export function SelectionBar({ state, total }: SelectionBarProps) {
         <Suspense>
           <EditDialog
             selection={state.selection}
+            count={size}
             onClose={() => {
               setIsEditing(false);
               state.clear();

@@ -6,7 +6,8 @@ export type Selection = ReadonlySet<string> | 'all';
 export interface SelectionState {
   selection: Selection;
   isSelected(id: string): boolean;
-  toggle(id: string): void;
+  /** Chooses records, or takes them out of the choice. */
+  choose(ids: readonly string[], isChosen: boolean): void;
   selectAll(): void;
   clear(): void;
 }
@@ -18,13 +19,15 @@ export function useSelection(): SelectionState {
   return {
     selection,
     isSelected: (id) => selection === 'all' || selection.has(id),
-    toggle(id) {
+    choose(ids, isChosen) {
       // Of all records, a single one cannot be left out: the filter does that.
-      const ids = new Set(selection === 'all' ? [] : selection);
-      if (!ids.delete(id)) {
-        ids.add(id);
+      if (selection === 'all') {
+        setSelection(new Set(ids));
+        return;
       }
-      setSelection(ids);
+      const given = new Set(ids);
+      const others = [...selection].filter((id) => !given.has(id));
+      setSelection(new Set(isChosen ? [...others, ...ids] : others));
     },
     selectAll: () => setSelection('all'),
     clear: () => setSelection(nothing),

@@ -1,14 +1,19 @@
 import { currentLanguage } from '../../i18n/i18n.ts';
 import type { Field, Investment } from '../record.ts';
 
-/** A value as the grid shows it. */
+/** A value of a record as the grid shows it. */
 export function textOf(record: Investment, field: Field): string {
-  const value: unknown = record[field];
-  if (field === 'employees') {
-    return value === 0 ? '' : Number(value).toLocaleString(currentLanguage());
-  }
+  return textOfValue(field, record[field]);
+}
+
+/** A value of a field, in the language of the person. */
+export function textOfValue(field: string, value: unknown): string {
   if (field === 'createdAt' || field === 'updatedAt') {
     return new Date(String(value)).toLocaleDateString(currentLanguage());
+  }
+  if (typeof value === 'number') {
+    // Without a number of employees, the API has 0.
+    return value === 0 ? '' : value.toLocaleString(currentLanguage());
   }
   if (Array.isArray(value)) {
     return value.join(', ');

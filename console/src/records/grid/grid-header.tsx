@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import IconArrowDown from '@tabler/icons-react/icons/IconArrowDown';
 import IconArrowUp from '@tabler/icons-react/icons/IconArrowUp';
 import { getRouteApi } from '@tanstack/react-router';
@@ -13,12 +13,18 @@ type Order = 'ascending' | 'descending' | 'none';
 
 interface GridHeaderProps {
   columns: readonly string[];
-  /** Whether each row begins with a box that chooses the record. */
-  hasBoxes: boolean;
+  /** The box that chooses the loaded records; undefined where rows have no boxes. */
+  box:
+    | {
+        isChosen: boolean;
+        isPartly: boolean;
+        onChoose(isChosen: boolean): void;
+      }
+    | undefined;
 }
 
 /** The names of the columns, which sort the grid. */
-export function GridHeader({ columns, hasBoxes }: GridHeaderProps) {
+export function GridHeader({ columns, box }: GridHeaderProps) {
   const t = useTexts(recordsTexts);
   const { sort } = route.useSearch();
   return (
@@ -26,7 +32,7 @@ export function GridHeader({ columns, hasBoxes }: GridHeaderProps) {
     <div role="rowgroup" className={classes.head}>
       {/* biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out rows */}
       <div role="row" tabIndex={-1} aria-rowindex={1} className={classes.row}>
-        {hasBoxes && (
+        {box && (
           // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out rows
           <div
             role="columnheader"
@@ -34,7 +40,13 @@ export function GridHeader({ columns, hasBoxes }: GridHeaderProps) {
             className={classes.cell}
             style={{ width: boxWidth }}
           >
-            <VisuallyHidden>{t('choose')}</VisuallyHidden>
+            <Checkbox
+              size="xs"
+              aria-label={t('chooseLoaded')}
+              checked={box.isChosen}
+              indeterminate={box.isPartly}
+              onChange={(event) => box.onChoose(event.currentTarget.checked)}
+            />
           </div>
         )}
         {columns.map((column) => (

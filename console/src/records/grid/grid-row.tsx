@@ -3,7 +3,6 @@ import IconLock from '@tabler/icons-react/icons/IconLock';
 import IconStarFilled from '@tabler/icons-react/icons/IconStarFilled';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/texts.ts';
-import type { SelectionState } from '../edit/selection.ts';
 import { boxWidth, type Field, type Investment, widthOf } from '../record.ts';
 import classes from '../records.module.css';
 import { recordsTexts } from '../texts.ts';
@@ -11,18 +10,25 @@ import { textOf } from './cell-text.ts';
 
 const route = getRouteApi('/w/$workspaceId/$environment/records');
 
+/** The box that chooses the record of a row. */
+interface RowBox {
+  isChosen: boolean;
+  /** @param isRange whether the rows from the last chosen one on are meant */
+  onChoose(isChosen: boolean, isRange: boolean): void;
+}
+
 interface GridRowProps {
   /** Undefined while its page is read. */
   record: Investment | undefined;
   columns: readonly string[];
   index: number;
   /** Undefined for a person who changes nothing. */
-  selection: SelectionState | undefined;
+  box: RowBox | undefined;
   /** Pixels from the first row. */
   start: number;
 }
 
-export function GridRow({ record, columns, index, selection, start }: GridRowProps) {
+export function GridRow({ record, columns, index, box, start }: GridRowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out rows
     <div
@@ -32,10 +38,10 @@ export function GridRow({ record, columns, index, selection, start }: GridRowPro
       className={classes.row}
       style={{ transform: `translateY(${start}px)` }}
     >
-      {selection && (
+      {box && (
         // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out rows
         <div role="cell" className={classes.cell} style={{ width: boxWidth }}>
-          {record && <Box record={record} selection={selection} />}
+          {record && <Box record={record} {...box} />}
         </div>
       )}
       {columns.map((column, at) => (
@@ -52,14 +58,16 @@ export function GridRow({ record, columns, index, selection, start }: GridRowPro
   );
 }
 
-function Box({ record, selection }: { record: Investment; selection: SelectionState }) {
+function Box({ record, isChosen, onChoose }: RowBox & { record: Investment }) {
   const t = useTexts(recordsTexts);
   return (
     <Checkbox
       size="xs"
       aria-label={t('chooseNamed', { name: record.name || record.tickerSymbol })}
-      checked={selection.isSelected(record.id)}
-      onChange={() => selection.toggle(record.id)}
+      checked={isChosen}
+      onChange={({ currentTarget, nativeEvent }) =>
+        onChoose(currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+      }
     />
   );
 }

@@ -8,6 +8,7 @@ import { usePrinting } from '../../components/use-printing.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useSelection } from '../edit/selection.ts';
 import { SelectionBar } from '../edit/selection-bar.tsx';
+import { useBoxes } from '../edit/use-boxes.ts';
 import { boxWidth, defaultColumns, type Investment, widthOf } from '../record.ts';
 import { pageRecords, recordsPageQuery } from '../record-queries.ts';
 import classes from '../records.module.css';
@@ -51,14 +52,21 @@ export function RecordsGrid({ total }: { total: number }) {
   };
   // Paper does not wait for a page of records.
   const rows = isPrinting ? items.filter(({ index }) => recordAt(index) !== undefined) : items;
+  const boxes = useBoxes(
+    selection,
+    search,
+    pages.flatMap(({ data }) => data?.records ?? []),
+  );
   const width = columns.reduce((sum, column) => sum + widthOf(column), boxWidth);
   return (
     <>
-      <p role="status" className={classes.count}>
-        {t('records', { count: total })}
-      </p>
+      <div className={classes.top}>
+        <p role="status" className={classes.count}>
+          {t('records', { count: total })}
+        </p>
+        {mayWrite && <SelectionBar state={selection} total={total} />}
+      </div>
       <PrintedRows count={rows.length} total={total} />
-      {mayWrite && <SelectionBar state={selection} total={total} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
       <div ref={scroller} className={classes.scroller} tabIndex={0}>
         {/* biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out rows */}
@@ -68,7 +76,7 @@ export function RecordsGrid({ total }: { total: number }) {
           aria-rowcount={total + 1}
           style={{ width, minWidth: '100%' }}
         >
-          <GridHeader columns={columns} hasBoxes={mayWrite} />
+          <GridHeader columns={columns} box={mayWrite ? boxes.head : undefined} />
           {/* biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out rows */}
           <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
             {rows.map(({ index, start }) => (
@@ -77,7 +85,7 @@ export function RecordsGrid({ total }: { total: number }) {
                 record={recordAt(index)}
                 columns={columns}
                 index={index}
-                selection={mayWrite ? selection : undefined}
+                box={mayWrite ? boxes.rowAt(index, recordAt(index)) : undefined}
                 start={start}
               />
             ))}

@@ -16,6 +16,7 @@ import { recordsTexts } from '../texts.ts';
 import { Filters } from './filters.tsx';
 import { RecordsGrid } from './records-grid.tsx';
 import { Toolbar } from './toolbar.tsx';
+import { ViewName } from './view-name.tsx';
 
 const route = getRouteApi('/w/$workspaceId/$environment/records');
 const RecordDrawer = lazy(() =>
@@ -36,7 +37,11 @@ export function RecordsPage() {
   const first = useQuery(recordsPageQuery(scope, search, 0));
   const hasFilter = Object.keys(search.filter ?? {}).length > 0;
   const setCreating = (create: true | undefined) =>
-    void navigate({ search: (before) => ({ ...before, create }), resetScroll: false });
+    void navigate({
+      search: (before) => ({ ...before, create }),
+      resetScroll: false,
+      ignoreBlocker: true,
+    });
   const createButton = canWriteRecords && (
     <Button
       variant="default"
@@ -81,8 +86,12 @@ export function RecordsPage() {
       />
       <Toolbar />
       <div className={classes.layout}>
+        <a className={classes.skip} href="#records">
+          {t('skipToRecords')}
+        </a>
         <Filters />
-        <div className={classes.main}>
+        <div id="records" tabIndex={-1} className={classes.main}>
+          <ViewName />
           <QueryView query={first}>
             {({ total }) =>
               total === 0 ? (
@@ -107,7 +116,7 @@ export function RecordsPage() {
       </div>
       {search.record !== undefined && (
         <Suspense>
-          <RecordDrawer id={search.record} />
+          <RecordDrawer key={search.record} id={search.record} />
         </Suspense>
       )}
       {search.create && canWriteRecords && (
@@ -115,7 +124,10 @@ export function RecordsPage() {
           <CreateRecord
             onClose={() => setCreating(undefined)}
             onCreated={(record) =>
-              void navigate({ search: ({ create: _closed, ...others }) => ({ ...others, record }) })
+              void navigate({
+                search: ({ create: _closed, ...others }) => ({ ...others, record }),
+                ignoreBlocker: true,
+              })
             }
           />
         </Suspense>

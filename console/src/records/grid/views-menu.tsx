@@ -7,9 +7,10 @@ import { useMe, useScope } from '../../api/use-scope.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import type { View } from '../record.ts';
 import { viewsQuery } from '../record-queries.ts';
-import type { RecordFilter, RecordsSearch } from '../search.ts';
+import type { RecordFilter } from '../search.ts';
 import { recordsTexts } from '../texts.ts';
 import { DeleteView } from './delete-view.tsx';
+import { isOpen } from './is-open.ts';
 
 const route = getRouteApi('/w/$workspaceId/$environment/records');
 const SaveView = lazy(() =>
@@ -84,10 +85,4 @@ export function ViewsMenu() {
       )}
     </>
   );
-}
-
-/** Whether the grid shows the view, without a change of the person. */
-function isOpen(view: View, { filter = {}, sort = '', columns = [] }: RecordsSearch): boolean {
-  const textOf = (parts: object) => JSON.stringify(parts);
-  return textOf([view.filter, view.sort, view.columns]) === textOf([filter, sort, columns]);
 }

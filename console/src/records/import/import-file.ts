@@ -8,10 +8,11 @@ export type Mapping = Record<string, string>;
 
 /** By what a row finds the record that it updates. */
 export const keys = ['id', 'lei', 'figi', 'tickerSymbol', 'tickerSymbol,exchange', 'none'] as const;
+export type ImportKey = (typeof keys)[number];
 
 export interface ImportChoice {
   file: File;
-  key: (typeof keys)[number];
+  key: ImportKey;
   mapping: Mapping;
   /** Name of a stored mapping, instead of `mapping`. */
   preset?: string | undefined;
@@ -47,7 +48,7 @@ function mappingOf(mapping: Mapping): { mapping?: string } {
 }
 
 /** Decompressed: a browser sends no `Content-Encoding`. */
-async function contentOf(file: File): Promise<Blob> {
+export async function contentOf(file: File): Promise<Blob> {
   if (!file.name.toLowerCase().endsWith('.gz')) {
     return file;
   }

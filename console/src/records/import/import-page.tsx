@@ -4,15 +4,23 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useRights } from '../../api/use-rights.ts';
 import { useScope } from '../../api/use-scope.ts';
-import { ErrorState } from '../../components/error-state.tsx';
+import { ActionError } from '../../components/action-error.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { EarlierImports } from '../jobs/earlier-imports.tsx';
 import { ImportJobView } from '../jobs/import-job.tsx';
 import { presetsQuery } from '../record-queries.ts';
 import { recordsTexts } from '../texts.ts';
-import { type ImportChoice, importFile, keys, type Mapping } from './import-file.ts';
-import { ImportProgress } from './import-progress.tsx';
+import { CheckError } from './check-error.tsx';
+import { type CheckChoice, type CheckedFile, checkFile } from './check-file.ts';
+import {
+  type ImportChoice,
+  type ImportKey,
+  type ImportReport,
+  importFile,
+  keys,
+  type Mapping,
+} from './import-file.ts';
 import { ImportReportView } from './import-report.tsx';
 import { ImportTemplate } from './import-template.tsx';
 import { DeletePreset, SavePreset } from './presets.tsx';
@@ -26,23 +34,28 @@ export function ImportPage() {
   const scope = useScope();
   const { canWriteRecords } = useRights();
   const { api } = scope;
-  const [file, setFile] = useState<File | null>(null);
-  const [key, setKey] = useState<ImportChoice['key']>('id');
-  const [mapping, setMapping] = useState<Mapping>({});
-  const [preset, setPreset] = useState<string>();
+  const [choice, setChoice] = useState<Partial<CheckChoice>>({});
+  const [checked, setChecked] = useState<CheckedFile>();
   const { data: presets = [] } = useQuery(presetsQuery(scope));
-  const check = useMutation({
-    mutationFn: (choice: ImportChoice) => importFile(api, choice, { isDryRun: true }),
-  });
+  const check = useMutation({ mutationFn: (chosen: CheckChoice) => checkFile(api, chosen) });
   const start = useMutation({
-    mutationFn: (choice: ImportChoice) => importFile(api, choice, { isDryRun: false }),
+    mutationFn: (chosen: ImportChoice) => importFile(api, chosen, { isDryRun: false }),
   });
-  const checkWith = (choice: Omit<ImportChoice, 'file'>, chosen = file) => {
+  const { file, preset } = choice;
+  const key = choice.key ?? checked?.key ?? 'id';
+  const mapping = choice.mapping ?? checked?.mapping ?? {};
+  const choose = (next: Partial<CheckChoice>) => {
+    setChoice(next);
     start.reset();
-    if (chosen !== null) {
-      check.mutate({ ...choice, file: chosen });
+    check.reset();
+    if (next.file !== file) {
+      setChecked(undefined);
+    }
+    if (next.file) {
+      check.mutate({ ...next, file: next.file }, { onSuccess: setChecked });
     }
   };
+  const importIt = () => file && start.mutate({ file, key, mapping, preset });
   const job = start.data;
   const { job: earlier } = route.useSearch();
   return (
@@ -61,23 +74,15 @@ export function ImportPage() {
             description={t('fileHint')}
             placeholder={t('chooseFile')}
             accept=".csv,.tsv,.txt,.ndjson,.jsonl,.xlsx,.gz"
-            value={file}
-            onChange={(chosen) => {
-              setFile(chosen);
-              setMapping({});
-              checkWith({ key, mapping: {}, preset }, chosen);
-            }}
+            value={file ?? null}
+            onChange={(chosen) => choose({ preset, ...(chosen && { file: chosen }) })}
           />
           <Select
             label={t('key')}
             data={keys.map((value) => ({ value, label: t(`key-${value}`) }))}
             value={key}
             allowDeselect={false}
-            onChange={(value) => {
-              const chosen = (value ?? 'id') as ImportChoice['key'];
-              setKey(chosen);
-              checkWith({ key: chosen, mapping, preset });
-            }}
+            onChange={(value) => choose({ ...choice, key: (value ?? 'id') as ImportKey })}
           />
           {presets.length > 0 && (
             <Select
@@ -86,49 +91,48 @@ export function ImportPage() {
               data={presets.map(({ name }) => name)}
               value={preset ?? null}
               clearable
-              onChange={(value) => {
-                setPreset(value ?? undefined);
-                setMapping({});
-                checkWith({ key, mapping: {}, preset: value ?? undefined });
-              }}
+              onChange={(value) => choose({ file, key: choice.key, preset: value ?? undefined })}
             />
           )}
           {canWriteRecords && presets.some(({ name, builtIn }) => name === preset && !builtIn) && (
-            <DeletePreset name={preset ?? ''} onDeleted={() => setPreset(undefined)} />
+            <DeletePreset
+              name={preset ?? ''}
+              onDeleted={() => setChoice({ ...choice, preset: undefined })}
+            />
           )}
         </Group>
-        {Object.keys(mapping).length > 0 && canWriteRecords && (
+        {preset === undefined && Object.keys(mapping).length > 0 && canWriteRecords && (
           <SavePreset mapping={mapping} names={presets.map(({ name }) => name)} />
         )}
         {check.isPending && <p role="status">{t('checking')}</p>}
         {check.error && (
-          <ErrorState error={check.error} onRetry={() => checkWith({ key, mapping, preset })} />
+          <CheckError error={check.error} choice={choice} onRetry={() => choose(choice)} />
         )}
-        {start.error && (
-          <ErrorState
-            error={start.error}
-            onRetry={() => file && start.mutate({ file, key, mapping, preset })}
-          />
-        )}
-        {job === undefined && check.data && 'errors' in check.data && (
+        {start.error && <ActionError error={start.error} onRetry={importIt} />}
+        {job === undefined && checked && (
           <ImportReportView
-            report={check.data}
+            checked={checked}
             mapping={mapping}
             isBusy={check.isPending || start.isPending}
+            isStale={check.isError}
             onMapping={(changed) => {
-              setMapping(changed);
-              setPreset(undefined);
-              checkWith({ key, mapping: changed });
+              // Instead of the stored mapping: with every column that the stored one maps.
+              const stored = preset === undefined ? {} : mappingOf(checked.report);
+              choose({ file, key: choice.key, mapping: { ...stored, ...changed } });
             }}
-            onImport={() => file && start.mutate({ file, key, mapping, preset })}
+            onImport={importIt}
           />
         )}
-        {job !== undefined && 'state' in job && <ImportProgress job={job} />}
-        {job === undefined && file === null && earlier !== undefined && (
+        {job !== undefined && 'state' in job && <ImportJobView accepted={job} id={job.id} />}
+        {job === undefined && file === undefined && earlier !== undefined && (
           <ImportJobView key={earlier} id={earlier} />
         )}
-        {file === null && <EarlierImports />}
+        {file === undefined && <EarlierImports />}
       </Stack>
     </>
   );
+}
+
+function mappingOf({ importedColumns = [] }: ImportReport): Mapping {
+  return Object.fromEntries(importedColumns.map(({ column, field }) => [column, field]));
 }

@@ -51,7 +51,7 @@ export function ImportProgress({ job: accepted }: { job: ImportJob }) {
             {t('cancelImport')}
           </Button>
         )}
-        {isEnded && created > 0 && job.undoneBy === null && <UndoImport jobId={accepted.id} />}
+        {isEnded && <UndoImport job={job} />}
       </Group>
     </Stack>
   );

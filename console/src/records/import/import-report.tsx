@@ -1,40 +1,39 @@
-import { Button, Group, Select, Stack, Table, Title } from '@mantine/core';
+import { Button, Group, Stack, Table, Title } from '@mantine/core';
+import { Notice } from '../../components/notice.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { columnFields, editableFields } from '../record.ts';
 import { recordsTexts } from '../texts.ts';
-import type { ImportReport, Mapping } from './import-file.ts';
+import type { CheckedFile } from './check-file.ts';
+import { ColumnMapper } from './column-mapper.tsx';
+import type { Mapping } from './import-file.ts';
 import { RowProblems } from './row-problems.tsx';
 
 interface ImportReportViewProps {
-  report: ImportReport;
+  checked: CheckedFile;
+  /** As the person has chosen it, perhaps for a check that has not ended. */
   mapping: Mapping;
   isBusy: boolean;
+  /** Whether the choices of the person were refused since. */
+  isStale: boolean;
   onMapping(mapping: Mapping): void;
   onImport(): void;
 }
 
 const counts = ['created', 'updated', 'unchanged', 'rejected', 'warned'] as const;
-const targets = [...new Set<string>([...editableFields, ...columnFields])].filter(
-  (field) => !['visibility', 'createdAt', 'updatedAt'].includes(field),
-);
 
-/** What the import would do, and columns that no field has yet. */
+/** What the import would do, and the columns of the file. */
 export function ImportReportView(props: ImportReportViewProps) {
-  const { report, mapping, isBusy, onMapping, onImport } = props;
+  const { checked, mapping, isBusy, isStale, onMapping, onImport } = props;
+  const { report, repeated } = checked;
   const t = useTexts(recordsTexts);
   const imported = report.created + report.updated;
-  const suggestions = report.ignoredColumns.flatMap(({ column, didYouMean }) =>
-    didYouMean === null || Object.values(mapping).includes(didYouMean)
-      ? []
-      : [[column, didYouMean]],
+  const hasColumns = report.importedColumns?.length !== 0;
+  const hasMapper = report.ignoredColumns.length > 0 || Object.keys(mapping).length > 0;
+  const mapper = hasMapper && (
+    <ColumnMapper report={report} mapping={mapping} onMapping={onMapping} />
   );
-  const start = (
-    <Group>
-      <Button onClick={onImport} loading={isBusy} disabled={imported === 0}>
-        {t('importRows', { count: imported })}
-      </Button>
-    </Group>
-  );
+  if (!hasColumns) {
+    return mapper;
+  }
   return (
     <Stack>
       <Title order={2}>{t('checked')}</Title>
@@ -48,49 +47,19 @@ export function ImportReportView(props: ImportReportViewProps) {
           ))}
         </Table.Tbody>
       </Table>
-      {start}
-      {report.ignoredColumns.length > 0 && (
-        <section aria-label={t('columnsOfFile')}>
-          <Title order={3}>{t('columnsOfFile')}</Title>
-          <p>{t('columnsOfFileHint')}</p>
-          {suggestions.length > 0 && (
-            <Button
-              mb="sm"
-              variant="default"
-              onClick={() => onMapping({ ...mapping, ...Object.fromEntries(suggestions) })}
-            >
-              {t('takeSuggestions', { count: suggestions.length })}
-            </Button>
-          )}
-          <Stack gap="xs">
-            {report.ignoredColumns
-              .filter(({ column }) => column !== '')
-              .map(({ column, didYouMean }) => (
-                <Select
-                  key={column}
-                  label={column}
-                  data={targets.map((value) => ({ value, label: t(value as 'name') }))}
-                  placeholder={
-                    didYouMean === null
-                      ? t('leaveOut')
-                      : t('suggested', { field: t(didYouMean as 'name') })
-                  }
-                  clearable
-                  searchable
-                  value={mapping[column] ?? null}
-                  onChange={(field) => onMapping(withColumn(mapping, column, field))}
-                />
-              ))}
-          </Stack>
-        </section>
+      {repeated && (
+        <Notice tone="warning" role="status">
+          {t('repeatedRows', { count: repeated.rows, key: t(`key-${repeated.key}`) })}
+        </Notice>
       )}
+      <Group>
+        <Button onClick={onImport} loading={isBusy} disabled={imported === 0 || isStale}>
+          {t('importRows', { count: imported })}
+        </Button>
+      </Group>
+      {mapper}
       <RowProblems title={t('errors')} rows={report.errors} />
       <RowProblems title={t('warnings')} rows={report.warnings} />
     </Stack>
   );
-}
-
-function withColumn(mapping: Mapping, column: string, field: string | null): Mapping {
-  const { [column]: _former, ...others } = mapping;
-  return field === null ? others : { ...others, [column]: field };
 }

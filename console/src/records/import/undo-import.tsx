@@ -2,20 +2,33 @@ import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useScope } from '../../api/use-scope.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { KeptRecords, keptReasons } from '../jobs/kept-records.tsx';
 import { useEditJob } from '../jobs/use-edit-job.ts';
 import { recordsTexts } from '../texts.ts';
+import type { ImportJob } from './import-file.ts';
 
 /** Deletes the records that an import created, except those that somebody has changed since. */
-export function UndoImport({ jobId }: { jobId: string }) {
+export function UndoImport({ job }: { job: ImportJob }) {
   const t = useTexts(recordsTexts);
   const { imports } = useScope().api.investments;
   const undo = useMutation({
-    mutationFn: () => imports.undo(jobId),
+    mutationFn: () => imports.undo(job.id),
   });
-  const edit = useEditJob(undo.data);
+  const edit = useEditJob(undo.data?.id ?? job.undoneBy, undo.data);
   if (edit !== undefined) {
     const { deleted, skipped } = edit.counts;
-    return <Text>{t(`undo-${edit.state}`, { deleted, skipped })}</Text>;
+    const isPartly = edit.state === 'succeeded' && skipped > 0;
+    return (
+      <div>
+        {isPartly
+          ? t('undo-partly', { deleted, reasons: keptReasons(edit, t) })
+          : t(`undo-${edit.state}`, { deleted, skipped })}
+        {isPartly && <KeptRecords edit={edit} />}
+      </div>
+    );
+  }
+  if (job.report.created === 0 || job.undoneBy !== null) {
+    return null;
   }
   return (
     <>

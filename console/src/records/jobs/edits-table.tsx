@@ -21,11 +21,11 @@ interface EditsTableProps {
 
 export function EditsTable({ edits, more }: EditsTableProps) {
   const t = useTexts(recordsTexts);
-  const columns = useColumns();
+  const columns = useColumns(edits);
   return <DataTable label={t('earlierEdits')} columns={columns} rows={edits} more={more} />;
 }
 
-function useColumns() {
+function useColumns(edits: readonly Edit[]) {
   const t = useTexts(recordsTexts);
   const nameOf = useActorName();
   return useMemo(
@@ -59,9 +59,11 @@ function useColumns() {
       helper.display({
         id: 'undo',
         header: t('undoEdit'),
-        cell: ({ row }) => <UndoEdit edit={row.original} />,
+        cell: ({ row: { original } }) => (
+          <UndoEdit edit={original} undo={edits.find(({ id }) => id === original.undoneBy)} />
+        ),
       }),
     ],
-    [t, nameOf],
+    [t, nameOf, edits],
   );
 }

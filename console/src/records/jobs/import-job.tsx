@@ -2,20 +2,32 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useScope } from '../../api/use-scope.ts';
 import { QueryView } from '../../components/query-view.tsx';
+import type { ImportJob } from '../import/import-file.ts';
 import { ImportProgress } from '../import/import-progress.tsx';
 import { AllRowProblems } from './all-row-problems.tsx';
 import { importJobQuery } from './import-queries.ts';
+import { isRunning } from './is-running.ts';
 
-/** An import of the list, with every error and warning. */
-export function ImportJobView({ id }: { id: string }) {
+interface ImportJobViewProps {
+  id: string;
+  /** A job that has just begun; undefined: one of the list. */
+  accepted?: ImportJob;
+}
+
+/** An import, and, after its end, every error and warning. */
+export function ImportJobView({ id, accepted }: ImportJobViewProps) {
   const query = useQuery(importJobQuery(useScope(), id));
   return (
-    <QueryView query={query}>
+    <QueryView query={{ ...query, data: query.data ?? accepted }}>
       {(job) => (
         <Stack>
           <ImportProgress job={job} />
-          <AllRowProblems id={id} kind="errors" />
-          <AllRowProblems id={id} kind="warnings" />
+          {!isRunning(job) && (
+            <>
+              <AllRowProblems id={id} kind="errors" />
+              <AllRowProblems id={id} kind="warnings" />
+            </>
+          )}
         </Stack>
       )}
     </QueryView>

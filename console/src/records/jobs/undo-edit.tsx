@@ -6,9 +6,16 @@ import { useTexts } from '../../i18n/texts.ts';
 import { recordsTexts } from '../texts.ts';
 import type { Edit } from './edit.ts';
 import { isRunning } from './is-running.ts';
+import { UndoOutcome } from './undo-outcome.tsx';
+
+interface UndoEditProps {
+  edit: Edit;
+  /** The undo of the edit, where there is one, and the list has it. */
+  undo: Edit | undefined;
+}
 
 /** For the person of the edit, and for admins, as long as nobody has undone the edit. */
-export function UndoEdit({ edit }: { edit: Edit }) {
+export function UndoEdit({ edit, undo: undoneBy }: UndoEditProps) {
   const t = useTexts(recordsTexts);
   const { api } = useScope();
   const { user } = useMe();
@@ -18,6 +25,9 @@ export function UndoEdit({ edit }: { edit: Edit }) {
     done: t('undoBegun'),
     notifiesErrors: true,
   });
+  if (undoneBy !== undefined) {
+    return <UndoOutcome undo={undoneBy} />;
+  }
   if (edit.undoneBy !== null) {
     return t('undone');
   }

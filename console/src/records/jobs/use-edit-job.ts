@@ -4,18 +4,24 @@ import { recordsKey } from '../record-queries.ts';
 import type { Edit } from './edit.ts';
 import { isRunning, pollUntilEnd } from './is-running.ts';
 
-/** An edit as it is now. After its end, the grid reads its pages again. */
-export function useEditJob(accepted: Edit | undefined): Edit | undefined {
+/** Queries that an edit changes nothing of, and the edit itself, which has just been read. */
+const untouched: readonly unknown[] = ['edit', 'views', 'presets'];
+
+/** An edit as it is now. After its end, records, their counts and the lists of jobs read again. */
+export function useEditJob(id: string | null | undefined, accepted?: Edit): Edit | undefined {
   const scope = useScope();
   const queries = useQueryClient();
-  const id = accepted?.id ?? '';
   const { data: edit = accepted } = useQuery({
     queryKey: [...recordsKey(scope), 'edit', id],
-    enabled: id !== '',
+    enabled: typeof id === 'string',
     queryFn: async ({ signal }) => {
-      const found = await scope.api.investments.edits.get(id, { signal });
+      const found = await scope.api.investments.edits.get(id ?? '', { signal });
       if (!isRunning(found)) {
-        await queries.invalidateQueries({ queryKey: [...recordsKey(scope), 'page'] });
+        const queryKey = recordsKey(scope);
+        await queries.invalidateQueries({
+          queryKey,
+          predicate: (query) => !untouched.includes(query.queryKey[queryKey.length]),
+        });
       }
       return found;
     },

@@ -6,8 +6,10 @@ import { useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { DialogButtons } from '../../components/dialog-buttons.tsx';
+import { focusFirstError } from '../../components/focus-first-error.ts';
 import { ProblemLines } from '../../components/problem-lines.tsx';
 import { showProblem } from '../../components/problem-to-form.ts';
+import { UnsavedText } from '../../components/unsaved.tsx';
 import { useLastingMutation } from '../../components/use-lasting-mutation.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { recordsKey } from '../record-queries.ts';
@@ -42,7 +44,10 @@ export function CreateRecord({ onClose, onCreated }: CreateRecordProps) {
         visibility: isPrivate ? 'private' : 'workspace',
       }),
     onSuccess: () => queries.invalidateQueries({ queryKey: recordsKey(scope) }),
-    onError: (error) => setProblems(showProblem(form, error, inputOfField)),
+    onError: (error) => {
+      setProblems(showProblem(form, error, inputOfField));
+      focusFirstError();
+    },
   });
   const submit = (values: RecordValues) =>
     create.mutate(values, {
@@ -53,7 +58,8 @@ export function CreateRecord({ onClose, onCreated }: CreateRecordProps) {
     });
   return (
     <Dialog onClose={onClose} title={t('createRecord')} size="lg">
-      <form onSubmit={form.onSubmit(submit)} noValidate>
+      <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate>
+        <UnsavedText isDirty={form.isDirty()} />
         <Stack>
           <RecordInputs form={form} />
           <Checkbox

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Textarea } from '@mantine/core';
 import IconPencil from '@tabler/icons-react/icons/IconPencil';
 import { type FormEvent, useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
+import { UnsavedText } from '../../components/unsaved.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { recordsTexts } from '../texts.ts';
@@ -56,6 +57,7 @@ function EditNote({ recordId, note, onClose }: NoteProps & { onClose(): void }) 
   };
   return (
     <form onSubmit={submit}>
+      <UnsavedText isDirty={text !== note.text} />
       <Textarea
         label={t('editNote')}
         autosize

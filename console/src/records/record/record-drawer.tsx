@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
 import { QueryView } from '../../components/query-view.tsx';
 import { SideDrawer } from '../../components/side-drawer.tsx';
@@ -20,28 +21,41 @@ export function RecordDrawer({ id }: { id: string }) {
   const t = useTexts(recordsTexts);
   const query = useQuery(recordQuery(useScope(), id));
   const navigate = route.useNavigate();
+  const [isEditing, setIsEditing] = useState(false);
+  const [hasNotes, setHasNotes] = useState(false);
   const close = () =>
-    void navigate({ search: ({ record: _closed, ...others }) => others, resetScroll: false });
+    void navigate({
+      search: ({ record: _closed, ...others }) => others,
+      resetScroll: false,
+      ignoreBlocker: true,
+    });
   return (
     <SideDrawer onClose={close} title={query.data?.name || query.data?.tickerSymbol || t('record')}>
       <QueryView query={query}>
         {(record) => (
           <>
             <RecordActions record={record} onDeleted={close} />
-            <Tabs defaultValue="facts" keepMounted={false} mt="md">
+            <Tabs
+              defaultValue="facts"
+              keepMounted={false}
+              keepMountedMode="display-none"
+              mt="md"
+              onChange={(tab) => setHasNotes(hasNotes || tab === 'notes')}
+            >
               <Tabs.List aria-label={t('record')}>
                 <Tabs.Tab value="facts">{t('facts')}</Tabs.Tab>
                 <Tabs.Tab value="history">{t('history')}</Tabs.Tab>
                 <Tabs.Tab value="notes">{t('notes')}</Tabs.Tab>
                 <Tabs.Tab value="duplicates">{t('duplicates')}</Tabs.Tab>
               </Tabs.List>
-              <Tabs.Panel value="facts" pt="md">
-                <RecordFacts record={record} />
+              {/* Another tab takes no typed text away. */}
+              <Tabs.Panel value="facts" pt="md" keepMounted={isEditing}>
+                <RecordFacts record={record} isEditing={isEditing} onEditing={setIsEditing} />
               </Tabs.Panel>
               <Tabs.Panel value="history" pt="md">
                 <RecordHistory id={id} />
               </Tabs.Panel>
-              <Tabs.Panel value="notes" pt="md">
+              <Tabs.Panel value="notes" pt="md" keepMounted={hasNotes}>
                 <RecordNotes id={id} />
               </Tabs.Panel>
               <Tabs.Panel value="duplicates" pt="md">

@@ -5,7 +5,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
 import { DialogButtons } from '../../components/dialog-buttons.tsx';
+import { focusFirstError } from '../../components/focus-first-error.ts';
 import { showProblem } from '../../components/problem-to-form.ts';
+import { UnsavedText } from '../../components/unsaved.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { etagOf, type Investment } from '../record.ts';
 import { recordQuery, recordsKey } from '../record-queries.ts';
@@ -44,10 +46,12 @@ export function RecordForm({ record, onClose }: RecordFormProps) {
         return;
       }
       setProblems(showProblem(form, error, inputOfField));
+      focusFirstError();
     },
   });
   return (
     <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
+      <UnsavedText isDirty={form.isDirty()} />
       <Stack>
         {theirs && (
           <TheirVersion

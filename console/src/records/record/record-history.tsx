@@ -9,6 +9,7 @@ import { RelativeTime } from '../../components/relative-time.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import classes from '../records.module.css';
 import { type RecordsKey, recordsTexts } from '../texts.ts';
+import { useValueText } from '../use-value-text.ts';
 
 /** Who changed which field from what to what. */
 export function RecordHistory({ id }: { id: string }) {
@@ -31,7 +32,7 @@ export function RecordHistory({ id }: { id: string }) {
               <Facts
                 facts={changes.map(({ field, before, after }) => [
                   t(field as RecordsKey),
-                  <BeforeAndAfter key={field} before={before} after={after} />,
+                  <BeforeAndAfter key={field} field={field} before={before} after={after} />,
                 ])}
               />
             </div>
@@ -43,17 +44,17 @@ export function RecordHistory({ id }: { id: string }) {
   );
 }
 
-function BeforeAndAfter({ before, after }: { before: unknown; after: unknown }) {
-  return (
-    <>
-      <del>{shown(before)}</del> → <ins>{shown(after)}</ins>
-    </>
-  );
+interface BeforeAndAfterProps {
+  field: string;
+  before: unknown;
+  after: unknown;
 }
 
-function shown(value: unknown): string {
-  if (value === null || value === undefined || value === '') {
-    return '–';
-  }
-  return typeof value === 'string' ? value : JSON.stringify(value);
+function BeforeAndAfter({ field, before, after }: BeforeAndAfterProps) {
+  const textOf = useValueText();
+  return (
+    <>
+      <del>{textOf(field, before)}</del> → <ins>{textOf(field, after)}</ins>
+    </>
+  );
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ListView } from '../../components/list-view.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
+import { UnsavedText } from '../../components/unsaved.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import classes from '../records.module.css';
 import { recordsTexts } from '../texts.ts';
@@ -40,6 +41,7 @@ export function RecordNotes({ id }: { id: string }) {
     <Stack>
       {scopes.includes('investments.write') && (
         <form onSubmit={submit}>
+          <UnsavedText isDirty={text.trim() !== ''} />
           <Textarea
             label={t('newNote')}
             autosize

@@ -46,14 +46,21 @@ export function textOfField(record: Investment, field: EditableField | 'tags'): 
   return Array.isArray(value) ? value.join(', ') : String(value ?? '');
 }
 
-function toValue(field: EditableField | 'tags', text: string): unknown {
+/** A typed text as the API reads it. */
+export function toValue(field: EditableField | 'tags', text: string): unknown {
   if (field === 'employees') {
     return text.trim() === '' ? 0 : Number(text);
   }
-  return field === 'tags'
-    ? text
-        .split(',')
-        .map((tag) => tag.trim())
-        .filter((tag) => tag !== '')
-    : text;
+  if (field === 'country') {
+    return text.trim().toUpperCase();
+  }
+  return field === 'tags' ? tagsOf(text) : text;
+}
+
+/** Tags that commas separate. */
+export function tagsOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
 }

@@ -1,6 +1,8 @@
 import { Alert, Button, Group, Table } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { type EditableField, editableFields, type Investment } from '../record.ts';
+import classes from '../records.module.css';
 import { recordsTexts } from '../texts.ts';
 import { type RecordValues, textOfField } from './record-values.ts';
 
@@ -16,16 +18,24 @@ interface TheirVersionProps {
 export function TheirVersion(props: TheirVersionProps) {
   const { base, theirs, mine, onKeepMine, onTakeTheirs } = props;
   const t = useTexts(recordsTexts);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that saves is far below.
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
   const fields: (EditableField | 'tags')[] = [...editableFields, 'tags'];
   const differing = fields.filter(
     (field) => textOfField(theirs, field) !== textOfField(base, field),
   );
   return (
-    <Alert color="accent" role="alert" title={t('changedMeanwhile')}>
-      <Table>
+    <Alert color="accent" role="alert">
+      <h3 ref={heading} tabIndex={-1} className={classes.conflict}>
+        {t('changedMeanwhile')}
+      </h3>
+      <Table layout="fixed" className={classes.compared}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t('field')}</Table.Th>
+            <Table.Th w="8rem">{t('field')}</Table.Th>
             <Table.Th>{t('theirs')}</Table.Th>
             <Table.Th>{t('mine')}</Table.Th>
           </Table.Tr>

@@ -207,6 +207,10 @@ const file = {
   encoding: 'utf-8',
   delimiter: ',',
 };
+const importedColumns = ['tickerSymbol', 'name', 'country'].map((field) => ({
+  column: field,
+  field,
+}));
 const ignoredColumns = [{ column: 'founded', didYouMean: 'foundingDate' }];
 
 export const importRowErrorExample = {
@@ -226,6 +230,7 @@ export const importRowWarningExample = {
 export const importReportExample = {
   ...counts,
   file,
+  importedColumns,
   ignoredColumns,
   errors: [importRowErrorExample],
   warnings: [],
@@ -250,6 +255,7 @@ export const importJobExample = {
   report: {
     ...counts,
     file,
+    importedColumns,
     ignoredColumns,
   },
 };

@@ -205,6 +205,13 @@ export const importReport = z
         }),
       })
       .meta({ description: 'How the file was read, as named or detected' }),
+    importedColumns: z
+      .array(z.object({ column: z.string(), field: z.string() }))
+      .optional()
+      .meta({
+        description:
+          'Columns of the file, each with the field that it sets; not for NDJSON. A dry run of a file without any such column has an empty list, and suggestions in `ignoredColumns`: an import refuses the file',
+      }),
     ignoredColumns: z
       .array(
         z.object({

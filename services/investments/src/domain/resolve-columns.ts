@@ -13,6 +13,11 @@ const maxListedColumns = 100;
 const otherHeader =
   'If another line of the file has the names of the columns, name it with headerRow.';
 
+interface ColumnOptions {
+  namedDelimiter?: string | undefined;
+  mayLackColumns?: boolean;
+}
+
 export interface Column {
   /** Position in the row, from 0. */
   index: number;
@@ -23,14 +28,15 @@ export interface Column {
  * The columns of a file that are imported, and the field that each maps to: the columns of the
  * mapping, and those with the name of a field that it does not have. Names are compared without
  * case, spaces, hyphens and underscores where no column has exactly the name.
- * @param namedDelimiter of the caller; undefined where it was detected, or the file has none
+ * @param options.namedDelimiter of the caller; undefined where it was detected, or the file has none
+ * @param options.mayLackColumns of a dry run: its report has the columns, with suggestions
  * @throws PlatformError 400 for a mapped column that is not in the file, a name that several
  *   columns have, and a file without any imported column
  */
 export function resolveColumns(
   header: readonly string[],
   mapping: ColumnMapping = {},
-  namedDelimiter?: string,
+  { namedDelimiter, mayLackColumns = false }: ColumnOptions = {},
 ): Column[] {
   const positionsOf = createColumnIndex(header);
   const mapped = Object.entries(mapping).map(([name, field]) => ({
@@ -62,7 +68,7 @@ export function resolveColumns(
   const columns = positions.flatMap(({ field, found: [index] }) =>
     index !== undefined && isMappedField(field) ? [{ index, field }] : [],
   );
-  if (mapped.length > 0 || columns.some(({ field }) => field !== 'id')) {
+  if (mapped.length > 0 || mayLackColumns || columns.some(({ field }) => field !== 'id')) {
     return columns.sort((a, b) => a.index - b.index);
   }
   throw invalidMapping(
@@ -82,6 +88,19 @@ function createColumnIndex(header: readonly string[]): (name: string) => readonl
 export interface IgnoredColumn {
   column: string;
   didYouMean: string | null;
+}
+
+/** A column of a file, and the field that it sets. */
+export interface ImportedColumn {
+  column: string;
+  field: string;
+}
+
+export function importedColumns(
+  header: readonly string[],
+  columns: readonly Column[],
+): ImportedColumn[] {
+  return columns.map(({ index, field }) => ({ column: header[index] ?? '', field }));
 }
 
 /** The columns of a file that are not imported, at most 100. Those without a name are one. */

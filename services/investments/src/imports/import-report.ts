@@ -6,7 +6,7 @@ import {
   maxReportedRows,
 } from '@irp/contracts/investments';
 import type { RowError } from '../domain/cell-values.ts';
-import type { IgnoredColumn } from '../domain/resolve-columns.ts';
+import type { IgnoredColumn, ImportedColumn } from '../domain/resolve-columns.ts';
 import type { RejectedRow, WarnedRow } from './import-row.ts';
 import type { ImportStep } from './store-rows.ts';
 
@@ -45,6 +45,10 @@ export class ReportBuilder {
 
   describeFile(found: Partial<ImportReport['file']>): void {
     Object.assign(this.report.file, found);
+  }
+
+  describeColumns(columns: readonly ImportedColumn[]): void {
+    this.report.importedColumns = [...columns];
   }
 
   ignore(columns: readonly IgnoredColumn[]): void {

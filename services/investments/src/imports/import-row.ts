@@ -6,7 +6,7 @@ import type {
   ImportReport,
 } from '@irp/contracts/investments';
 import type { RowResult } from '../domain/cell-values.ts';
-import type { IgnoredColumn } from '../domain/resolve-columns.ts';
+import type { IgnoredColumn, ImportedColumn } from '../domain/resolve-columns.ts';
 
 /** One row of a file. `line` is the number, from 1, of the line on which the row ends. */
 export type ImportRow = RowResult & { line: number };
@@ -21,6 +21,8 @@ export interface RowFormat {
   mapping: ColumnMapping | undefined;
   key: ImportKey;
   emptyCells: 'keep' | 'clear';
+  /** Whether the import only tells what it would do. */
+  dryRun: boolean;
   /** As the caller names them; undefined: detected. */
   encoding: ImportEncoding | undefined;
   delimiter: DelimiterName | undefined;
@@ -32,6 +34,8 @@ export interface RowFormat {
   headerRow: number | undefined;
   /** Called when a part of the file's format is known. */
   onFile(found: Partial<ImportReport['file']>): void;
+  /** Called with the columns that are imported, except for NDJSON. */
+  onImported(columns: readonly ImportedColumn[]): void;
   /**
    * Called with the columns that are not imported: once for CSV, possibly several times for NDJSON.
    */

@@ -49,6 +49,7 @@ export async function importRows(
   const rows = readRows(format, file, {
     ...request,
     onFile: (found) => builder.describeFile(found),
+    onImported: (columns) => builder.describeColumns(columns),
     onIgnored: (columns) => builder.ignore(columns),
   });
   const write = createBatchWriter(store, {

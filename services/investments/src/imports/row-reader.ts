@@ -1,6 +1,11 @@
 import { type RowError, type RowResult, readRow } from '../domain/cell-values.ts';
 import { requireKeyColumns } from '../domain/import-key.ts';
-import { type Column, ignoredColumns, resolveColumns } from '../domain/resolve-columns.ts';
+import {
+  type Column,
+  ignoredColumns,
+  importedColumns,
+  resolveColumns,
+} from '../domain/resolve-columns.ts';
 import type { RowFormat } from './import-row.ts';
 
 /** @param unreadable why cells have no value, by their position */
@@ -16,16 +21,16 @@ export type RowReader = (
  */
 export function createRowReader(
   names: readonly string[],
-  { mapping, key, emptyCells, onIgnored, ...named }: RowFormat,
+  { mapping, key, emptyCells, onImported, onIgnored, ...named }: RowFormat,
   delimiter?: string,
 ): RowReader {
   const header = names.map((name) => name.trim());
-  const columns = resolveColumns(
-    header,
-    mapping,
-    delimiter === undefined ? undefined : named.delimiter,
-  );
+  const columns = resolveColumns(header, mapping, {
+    namedDelimiter: delimiter === undefined ? undefined : named.delimiter,
+    mayLackColumns: named.dryRun,
+  });
   requireKeyColumns(columns, key);
+  onImported(importedColumns(header, columns));
   onIgnored(ignoredColumns(header, columns));
   return (cells, unreadable) => {
     // More cells than columns: an unquoted delimiter has shifted the cells after it to the wrong

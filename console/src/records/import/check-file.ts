@@ -1,0 +1,80 @@
+import type { Api } from '../../api/services.ts';
+import { fieldsOfFile } from './fields-of-file.ts';
+import { type ImportKey, type ImportReport, importFile, type Mapping } from './import-file.ts';
+import { suggestedMapping } from './suggested-mapping.ts';
+
+/** What the person has chosen; undefined: what fits the file. */
+export interface CheckChoice {
+  file: File;
+  key?: ImportKey | undefined;
+  mapping?: Mapping | undefined;
+  preset?: string | undefined;
+}
+
+/** Rows that would create a record beside one with the same values of a key. */
+export interface Repeated {
+  key: ImportKey;
+  rows: number;
+}
+
+export interface CheckedFile {
+  report: ImportReport;
+  key: ImportKey;
+  mapping: Mapping;
+  repeated: Repeated | undefined;
+}
+
+const keysByFields: readonly [ImportKey, readonly string[]][] = [
+  ['lei', ['lei']],
+  ['figi', ['figi']],
+  ['tickerSymbol,exchange', ['tickerSymbol', 'exchange']],
+  ['tickerSymbol', ['tickerSymbol']],
+];
+
+/**
+ * What an import would do. A file without any column of a field gets the suggested mapping. A file
+ * without ids updates records by the first other key that each of its rows has.
+ */
+export async function checkFile(api: Api, choice: CheckChoice): Promise<CheckedFile> {
+  const { file, preset } = choice;
+  let mapping = choice.mapping ?? {};
+  const check = async (key: ImportKey) => {
+    const answer = await importFile(api, { file, key, mapping, preset }, { isDryRun: true });
+    return answer as ImportReport;
+  };
+  let byId = await check('id');
+  if (choice.mapping === undefined && byId.importedColumns?.length === 0) {
+    mapping = suggestedMapping(byId, mapping);
+    byId = Object.keys(mapping).length === 0 ? byId : await check('id');
+  }
+  const fields = await fieldsOfFile(byId, file);
+  const others = fields.includes('id') ? [] : keysOf(fields);
+  if (choice.key !== undefined) {
+    const { key } = choice;
+    const report = key === 'id' ? byId : await check(key);
+    const [other] = ['id', 'none'].includes(key) ? others : [];
+    const repeated = other && repeatedOf(other, await check(other));
+    return { report, key, mapping, repeated };
+  }
+  let repeated: Repeated | undefined;
+  for (const key of others) {
+    const report = await check(key);
+    if (report.rejected <= byId.rejected) {
+      return { report, key, mapping, repeated: undefined };
+    }
+    repeated ??= repeatedOf(key, report);
+  }
+  const key = fields.length === 0 || fields.includes('id') ? 'id' : 'none';
+  return { report: byId, key, mapping, repeated };
+}
+
+function keysOf(fields: readonly string[]): ImportKey[] {
+  return keysByFields
+    .filter(([, names]) => names.every((name) => fields.includes(name)))
+    .map(([key]) => key);
+}
+
+function repeatedOf(key: ImportKey, { updated, unchanged }: ImportReport): Repeated | undefined {
+  const rows = updated + unchanged;
+  return rows === 0 ? undefined : { key, rows };
+}

@@ -1,0 +1,17 @@
+import type { ImportReport, Mapping } from './import-file.ts';
+
+/** The mapping with the suggested fields of columns that no field has yet. A field has one column. */
+export function suggestedMapping(
+  { ignoredColumns, importedColumns = [] }: ImportReport,
+  mapping: Mapping,
+): Mapping {
+  const taken = new Set([...Object.values(mapping), ...importedColumns.map(({ field }) => field)]);
+  const suggested = { ...mapping };
+  for (const { column, didYouMean } of ignoredColumns) {
+    if (didYouMean !== null && !taken.has(didYouMean)) {
+      taken.add(didYouMean);
+      suggested[column] = didYouMean;
+    }
+  }
+  return suggested;
+}

@@ -1,0 +1,74 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useScope } from '../../api/use-scope.ts';
+import { type Translate, useTexts } from '../../i18n/texts.ts';
+import { recordQuery } from '../record-queries.ts';
+import { type RecordsKey, recordsTexts } from '../texts.ts';
+import type { Edit } from './edit.ts';
+
+type Outcome = Pick<Edit, 'skippedBy' | 'skippedRecords'>;
+type Reason = keyof Edit['skippedBy'];
+
+/** Each link needs the name of its record. */
+const mostNamed = 10;
+
+/** Why records stayed as they are, such as "2 kept, because they are locked". */
+export function keptReasons({ skippedBy }: Outcome, t: Translate<RecordsKey>): string {
+  const reasons = Object.entries(skippedBy) as [Reason, number][];
+  return reasons
+    .filter(([, count]) => count > 0)
+    .map(([reason, count]) => t(`kept-${reason}`, { count }))
+    .join(', ');
+}
+
+interface KeptRecordsProps {
+  edit: Outcome;
+  /** Called when a record opens. */
+  onOpen?: (() => void) | undefined;
+}
+
+/** Links to records that an edit or its undo has skipped, to open where the person asks. */
+export function KeptRecords({ edit: { skippedRecords }, onOpen }: KeptRecordsProps) {
+  const t = useTexts(recordsTexts);
+  const [isOpen, setIsOpen] = useState(false);
+  const named = skippedRecords.filter(({ reason }) => reason !== 'notFound').slice(0, mostNamed);
+  if (named.length === 0) {
+    return null;
+  }
+  return (
+    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>{t('keptRecords')}</summary>
+      {isOpen && (
+        <ul>
+          {named.map(({ id, reason }) => (
+            <li key={id}>
+              <RecordLink id={id} onOpen={onOpen} />: {t(`why-${reason}`)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+function RecordLink({ id, onOpen }: { id: string; onOpen: (() => void) | undefined }) {
+  const scope = useScope();
+  const { data: record } = useQuery(recordQuery(scope, id));
+  return (
+    <Anchor
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          to="/w/$workspaceId/$environment/records"
+          params={scope.place}
+          search={{ record: id }}
+          onClick={onOpen}
+        />
+      )}
+    >
+      {record?.name || record?.tickerSymbol || id}
+    </Anchor>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTexts } from '../../i18n/texts.ts';
+import { recordsTexts } from '../texts.ts';
+import type { Edit } from './edit.ts';
+import { isRunning } from './is-running.ts';
+import { KeptRecords, keptReasons } from './kept-records.tsx';
+
+interface UndoOutcomeProps {
+  undo: Edit;
+  /** Called when a record opens. */
+  onOpen?: (() => void) | undefined;
+}
+
+/** What the undo of an edit has done, and which records stayed as they are. */
+export function UndoOutcome({ undo, onOpen }: UndoOutcomeProps) {
+  const t = useTexts(recordsTexts);
+  if (isRunning(undo)) {
+    return t('undoing');
+  }
+  if (undo.state !== 'succeeded') {
+    return t(undo.state === 'failed' ? 'undoFailed' : 'undoCanceled');
+  }
+  if (undo.counts.skipped === 0) {
+    return t('undone');
+  }
+  return (
+    <div>
+      {t('undonePartly', { reasons: keptReasons(undo, t) })}
+      <KeptRecords edit={undo} onOpen={onOpen} />
+    </div>
+  );
+}
