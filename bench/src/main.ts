@@ -23,6 +23,7 @@ const benches = {
   webhooks: async () => (await import('./webhooks.ts')).webhooks(),
   mail: async () => (await import('./mail.ts')).mail(),
   tracing: async () => (await import('./tracing.ts')).tracing(),
+  console: async () => (await import('./console.ts')).consolePages(),
   idle: async () => (await import('./idle.ts')).idle(),
   verify: async () => (await import('./verify.ts')).verify(),
   budget: async () => (await import('./budget/budget.ts')).budget(),
