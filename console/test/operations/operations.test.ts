@@ -169,7 +169,7 @@ describe('the pages of operators in Chromium', () => {
     );
     await page.getByRole('heading', { name: 'Betrieb' }).waitFor();
     await page.getByRole('button', { name: 'Ledger Sync aussetzen' }).click();
-    await page.getByRole('dialog').getByText('werden sofort in jedem Workspace').waitFor();
+    await page.getByRole('dialog').getByText('werden sofort in jedem Arbeitsbereich').waitFor();
     expect(await faultsOf(page)).to.deep.equal([]);
     await page.close();
   });

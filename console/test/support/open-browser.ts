@@ -43,8 +43,16 @@ export async function openPage(
   return { page, problems };
 }
 
+const drawnInMs = 5_000;
+
 /** What axe finds on a page, and whether it is wider than its window. */
 export async function faultsOf(page: Page): Promise<string[]> {
+  // A busy machine draws the page for a narrower window some frames later.
+  await page
+    .waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, undefined, {
+      timeout: drawnInMs,
+    })
+    .catch(() => undefined);
   // The policy of the page allows no script tag that is not its own.
   if (await page.evaluate(() => !('axe' in globalThis))) {
     await page.evaluate(axe);
