@@ -12,7 +12,7 @@ export interface CheckChoice {
 }
 
 /** Rows that would create a record beside one with the same values of a key. */
-export interface Repeated {
+interface Repeated {
   key: ImportKey;
   rows: number;
 }
