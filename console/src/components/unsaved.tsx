@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import { createContext, type ReactNode, useContext, useEffect, useId, useState } from 'react';
+import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { componentTexts } from './texts.ts';
 
@@ -12,7 +12,8 @@ const Unsaved = createContext<Report>(() => undefined);
 export function UnsavedText({ isDirty }: { isDirty: boolean }) {
   const form = useId();
   const report = useContext(Unsaved);
-  useEffect(() => {
+  // Before the next key of the person.
+  useLayoutEffect(() => {
     report(form, isDirty);
     return () => report(form, false);
   }, [form, isDirty, report]);
@@ -50,10 +51,10 @@ export function useUnsavedGuard(onClose: () => void): Guard {
     disabled: !isDirty,
   });
   const isAsking = isClosing || blocker.status === 'blocked';
-  const stay = () => {
+  const stay = afterEvent(() => {
     setIsClosing(false);
     blocker.reset?.();
-  };
+  });
   const discard = () => {
     setIsClosing(false);
     const leave = blocker.proceed ?? onClose;
@@ -75,5 +76,10 @@ export function useUnsavedGuard(onClose: () => void): Guard {
       </Modal>
     </Unsaved>
   );
-  return { close: isDirty ? () => setIsClosing(true) : onClose, isAsking, around };
+  return { close: isDirty ? afterEvent(() => setIsClosing(true)) : onClose, isAsking, around };
+}
+
+/** Each dialog listens for Escape, and would answer to the key that has opened or closed another. */
+function afterEvent(act: () => void): () => void {
+  return () => void setTimeout(act);
 }

@@ -103,6 +103,7 @@ describe('a record beside the grid in Chromium', () => {
     await ceo.fill('Ada Lovelace');
     await page.keyboard.press('Escape');
     await question.waitFor();
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Keep editing');
     expect(await faultsOf(page)).to.deep.equal([]);
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
