@@ -56,9 +56,7 @@ describe('the console under bad conditions', () => {
     await page.waitForFunction(
       () => document.documentElement.dataset.mantineColorScheme === 'dark',
     );
-    // A click on a menu that still closes would close the menu again.
-    await page.getByRole('menuitemradio', { name: 'Dark' }).waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: /^Your account/ }).click();
+    // The menu stays open.
     await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
     await page.getByRole('heading', { level: 1, name: 'Anwendungen' }).waitFor();
     expect(problems).to.deep.equal([]);
