@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { componentTexts } from './texts.ts';
+import { useOnTop } from './use-on-top.ts';
 
 interface ConfirmByNameProps {
   isOpen: boolean;
@@ -22,6 +23,7 @@ interface ConfirmByNameProps {
 export function ConfirmByName(props: ConfirmByNameProps) {
   const { isOpen, onClose, name, title, children, action, isBusy = false, onConfirm } = props;
   const t = useTexts(componentTexts);
+  const isOnTop = useOnTop(isOpen);
   const [typed, setTyped] = useState('');
   // Each time, the name is typed anew.
   useEffect(() => {
@@ -38,7 +40,7 @@ export function ConfirmByName(props: ConfirmByNameProps) {
   return (
     <Modal
       opened={isOpen}
-      onClose={onClose}
+      onClose={() => isOnTop() && onClose()}
       title={title}
       closeButtonProps={{ 'aria-label': t('close') }}
     >

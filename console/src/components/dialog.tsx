@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { componentTexts } from './texts.ts';
 import { useUnsavedGuard } from './unsaved.tsx';
+import { useOnTop } from './use-on-top.ts';
 
 interface DialogProps {
   title: string;
@@ -18,10 +19,11 @@ export function Dialog(props: DialogProps) {
   const { title, size = 'md', holdsSecret = false, onClose, children } = props;
   const t = useTexts(componentTexts);
   const guard = useUnsavedGuard(onClose);
+  const isOnTop = useOnTop(true);
   return (
     <Modal
       opened
-      onClose={guard.close}
+      onClose={() => isOnTop() && guard.close()}
       title={title}
       size={size}
       closeOnClickOutside={false}

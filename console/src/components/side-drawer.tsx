@@ -4,6 +4,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { componentTexts } from './texts.ts';
 import { useUnsavedGuard } from './unsaved.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
+import { useOnTop } from './use-on-top.ts';
 
 interface SideDrawerProps {
   title: string;
@@ -15,11 +16,12 @@ interface SideDrawerProps {
 export function SideDrawer({ title, onClose, children }: SideDrawerProps) {
   const t = useTexts(componentTexts);
   const guard = useUnsavedGuard(onClose);
+  const isOnTop = useOnTop(true);
   useFocusReturn();
   return (
     <Drawer
       opened
-      onClose={guard.close}
+      onClose={() => isOnTop() && guard.close()}
       closeOnEscape={!guard.isAsking}
       position="right"
       size="lg"

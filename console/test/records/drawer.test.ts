@@ -163,6 +163,11 @@ describe('a record beside the grid in Chromium', () => {
     platform.operations.set(`DELETE ${single}`, () => ({ status: 200, body: {} }));
     await page.getByRole('button', { name: 'Delete' }).click();
     const confirm = page.getByRole('dialog', { name: 'Delete the record' });
+    await confirm.getByRole('textbox').waitFor();
+    // Escape is for the dialog on top.
+    await page.keyboard.press('Escape');
+    await confirm.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Delete' }).click({ timeout: 10_000 });
     const button = confirm.getByRole('button', { name: 'Delete' });
     expect(await button.isDisabled()).to.equal(true);
     await confirm.getByRole('textbox').fill('Company 1');

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { componentTexts } from '../../components/texts.ts';
+import { useOnTop } from '../../components/use-on-top.ts';
 import { useTexts } from '../../i18n/texts.ts';
 
 interface ConfirmProps {
@@ -22,10 +23,11 @@ interface ConfirmProps {
 export function Confirm(props: ConfirmProps) {
   const { isOpen, onClose, title, children, action, isDangerous = true, isBusy, onConfirm } = props;
   const t = useTexts(componentTexts);
+  const isOnTop = useOnTop(isOpen);
   return (
     <Modal
       opened={isOpen}
-      onClose={onClose}
+      onClose={() => isOnTop() && onClose()}
       title={title}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
