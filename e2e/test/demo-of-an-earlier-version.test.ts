@@ -48,7 +48,7 @@ describe('demo data of an earlier version', function () {
       ['operator'],
       [],
     ]);
-    expect(later.listings).to.deep.equal(listings).and.have.length(2);
+    expect(later.listings).to.deep.equal(listings).and.have.length(3);
   });
 
   it('has its listings again where its people have revoked their keys', async () => {
@@ -56,6 +56,19 @@ describe('demo data of an earlier version', function () {
     const { listings: _, ...demo } = JSON.parse(await readFile(file, 'utf8'));
     const users = demo.users.map((user: object) => ({ ...user, apiKey: 'irk_live_us_revoked' }));
     await writeFile(file, JSON.stringify({ ...demo, users }));
-    expect((await start()).listings).to.have.length(2);
+    expect((await start()).listings).to.have.length(3);
+  });
+
+  it('has the listings of its applications, without those that a later version adds', async () => {
+    const file = join(home.directory, 'demo.json');
+    const { listings: _, ...demo } = JSON.parse(await readFile(file, 'utf8'));
+    const applications = demo.applications.filter(
+      ({ name }: { name: string }) => name !== 'Filing Archive',
+    );
+    await writeFile(file, JSON.stringify({ ...demo, applications }));
+    expect((await start()).listings?.map(({ name }) => name)).to.deep.equal([
+      'Portfolio Monitor',
+      'Credit Signals',
+    ]);
   });
 });

@@ -6,9 +6,13 @@ const units = [
   ['minute', 60],
 ] as const;
 
+/** Seconds by which a page may be late: three days from a click are three days. */
+const lateS = 2;
+
 /** A time compared with now, such as "3 hours ago". */
 export function ago(date: Date, now: Date, language: string): string {
-  const seconds = (date.getTime() - now.getTime()) / 1_000;
+  const exact = (date.getTime() - now.getTime()) / 1_000;
+  const seconds = exact + Math.sign(exact) * lateS;
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   for (const [unit, length] of units) {
     if (Math.abs(seconds) >= length) {

@@ -30,29 +30,33 @@ export async function publishListings(
   demo: Demo,
 ): Promise<NonNullable<Demo['listings']>> {
   const reviewer = demo.users.find(({ platformRoles }) => platformRoles.includes('reviewer'));
+  // A demo of an earlier version has fewer applications.
+  const clientIds = new Map(demo.applications.map(({ name, clientId }) => [name, clientId]));
   return Promise.all(
-    demoListings.map(async (listing) => {
-      const { name, state } = listing;
-      const { clientId } = demo.applications.find((application) => application.name === name) ?? {};
-      const workspaceId = demo.workspaces[listing.workspace]?.id;
-      if (!clientId || !workspaceId || !reviewer) {
-        throw new Error(`The demo has nobody to publish ${name}.`);
-      }
-      const { userId, apiKey } = await addMember(provisioner, workspaceId, setup);
-      const send = senderFor(baseUrl, apiKey);
-      await untilAvailable(async () => {
-        const reviewId = await submit(listing, `/applications/${clientId}`, send);
-        if (reviewId && state === 'published') {
-          await approve(reviewId, senderFor(baseUrl, reviewer.apiKey));
+    demoListings
+      .filter(({ name }) => clientIds.has(name))
+      .map(async (listing) => {
+        const { name, state } = listing;
+        const clientId = clientIds.get(name);
+        const workspaceId = demo.workspaces[listing.workspace]?.id;
+        if (!clientId || !workspaceId || !reviewer) {
+          throw new Error(`The demo has nobody to publish ${name}.`);
         }
-      }, provisioner.signal);
-      await untilAvailable(() => leave(workspaceId, userId, send), provisioner.signal);
-      return {
-        name,
-        applicationId: clientId,
-        state,
-      };
-    }),
+        const { userId, apiKey } = await addMember(provisioner, workspaceId, setup);
+        const send = senderFor(baseUrl, apiKey);
+        await untilAvailable(async () => {
+          const reviewId = await submit(listing, `/applications/${clientId}`, send);
+          if (reviewId && state === 'published') {
+            await approve(reviewId, senderFor(baseUrl, reviewer.apiKey));
+          }
+        }, provisioner.signal);
+        await untilAvailable(() => leave(workspaceId, userId, send), provisioner.signal);
+        return {
+          name,
+          applicationId: clientId,
+          state,
+        };
+      }),
   );
 }
 
