@@ -51,10 +51,10 @@ describe('people: forms without their cookie', () => {
     });
     const { email, password } = owner;
     const consent = await send(bench.flow(app).url, { email, password });
-    expect([consent.status, consent.text.includes('Cookies must be allowed here')]).to.deep.equal([
-      400,
-      true,
-    ]);
+    expect([
+      consent.status,
+      consent.text.includes('The browser must allow cookies here'),
+    ]).to.deep.equal([400, true]);
     expectPage(consent);
     expectPage(await send(bench.at('/sign-in'), { email, password }));
   });
