@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { componentTexts } from './texts.ts';
+import { useDialogAbove } from './unsaved.tsx';
 
 interface ConfirmByNameProps {
   isOpen: boolean;
@@ -23,6 +24,7 @@ export function ConfirmByName(props: ConfirmByNameProps) {
   const { isOpen, onClose, name, title, children, action, isBusy = false, onConfirm } = props;
   const t = useTexts(componentTexts);
   const [typed, setTyped] = useState('');
+  useDialogAbove(isOpen);
   // Each time, the name is typed anew.
   useEffect(() => {
     if (!isOpen) {

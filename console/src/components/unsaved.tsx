@@ -4,9 +4,10 @@ import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useS
 import { useTexts } from '../i18n/texts.ts';
 import { componentTexts } from './texts.ts';
 
-type Report = (form: string, isDirty: boolean) => void;
+type Report = (id: string, applies: boolean) => void;
 
 const Unsaved = createContext<Report>(() => undefined);
+const DialogAbove = createContext<Report>(() => undefined);
 
 /** Tells the drawer or dialog around a form whether the form has typed text that is not saved. */
 export function UnsavedText({ isDirty }: { isDirty: boolean }) {
@@ -20,10 +21,23 @@ export function UnsavedText({ isDirty }: { isDirty: boolean }) {
   return null;
 }
 
+/** Tells the drawer around a dialog that Escape is for the dialog. */
+export function useDialogAbove(isOpen: boolean): void {
+  const dialog = useId();
+  const report = useContext(DialogAbove);
+  useLayoutEffect(() => {
+    if (!isOpen) {
+      return;
+    }
+    report(dialog, true);
+    return afterEvent(() => report(dialog, false));
+  }, [dialog, isOpen, report]);
+}
+
 interface Guard {
   /** Closes, or asks before typed text is lost. */
   close(): void;
-  /** Escape is for the question then. */
+  /** Escape is for the question, or for a dialog above, then. */
   isAsking: boolean;
   /** Around the forms. */
   around(children: ReactNode): ReactNode;
@@ -32,17 +46,9 @@ interface Guard {
 /** @param onClose of a drawer or dialog. A navigation of its own ignores blockers */
 export function useUnsavedGuard(onClose: () => void): Guard {
   const t = useTexts(componentTexts);
-  const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
+  const [isDirty, reportForm] = useReports();
+  const [isBelow, reportDialog] = useReports();
   const [isClosing, setIsClosing] = useState(false);
-  const [report] = useState(
-    (): Report => (form, isDirty) => {
-      setDirty((before) => {
-        const others = [...before].filter((one) => one !== form);
-        return new Set(isDirty ? [...others, form] : others);
-      });
-    },
-  );
-  const isDirty = dirty.size > 0;
   // The button of the browser leads back, too.
   const blocker = useBlocker({
     shouldBlockFn: () => isDirty,
@@ -50,7 +56,7 @@ export function useUnsavedGuard(onClose: () => void): Guard {
     withResolver: true,
     disabled: !isDirty,
   });
-  const isAsking = isClosing || blocker.status === 'blocked';
+  const isQuestion = isClosing || blocker.status === 'blocked';
   const stay = afterEvent(() => {
     setIsClosing(false);
     blocker.reset?.();
@@ -61,9 +67,15 @@ export function useUnsavedGuard(onClose: () => void): Guard {
     leave();
   };
   const around = (children: ReactNode) => (
-    <Unsaved value={report}>
-      {children}
-      <Modal opened={isAsking} onClose={stay} title={t('discard')} withCloseButton={false} centered>
+    <Unsaved value={reportForm}>
+      <DialogAbove value={reportDialog}>{children}</DialogAbove>
+      <Modal
+        opened={isQuestion}
+        onClose={stay}
+        title={t('discard')}
+        withCloseButton={false}
+        centered
+      >
         <p>{t('discardWhat')}</p>
         <Group justify="flex-end">
           <Button variant="default" onClick={discard}>
@@ -76,7 +88,25 @@ export function useUnsavedGuard(onClose: () => void): Guard {
       </Modal>
     </Unsaved>
   );
-  return { close: isDirty ? afterEvent(() => setIsClosing(true)) : onClose, isAsking, around };
+  return {
+    close: isDirty ? afterEvent(() => setIsClosing(true)) : onClose,
+    isAsking: isQuestion || isBelow,
+    around,
+  };
+}
+
+/** @returns whether a report applies, and what takes reports */
+function useReports(): [boolean, Report] {
+  const [applying, setApplying] = useState<ReadonlySet<string>>(new Set());
+  const [report] = useState(
+    (): Report => (id, applies) => {
+      setApplying((before) => {
+        const others = [...before].filter((one) => one !== id);
+        return new Set(applies ? [...others, id] : others);
+      });
+    },
+  );
+  return [applying.size > 0, report];
 }
 
 /** Each dialog listens for Escape, and would answer to the key that has opened or closed another. */
