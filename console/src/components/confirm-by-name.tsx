@@ -1,5 +1,6 @@
 import { Modal, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { withoutDirections } from '../i18n/isolate.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { componentTexts } from './texts.ts';
@@ -31,9 +32,11 @@ export function ConfirmByName(props: ConfirmByNameProps) {
       setTyped('');
     }
   }, [isOpen]);
+  // A name that was copied from the label may have marks of direction.
+  const isNamed = withoutDirections(typed.trim()) === withoutDirections(name);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (typed.trim() === name) {
+    if (isNamed) {
       onConfirm();
     }
   };
@@ -58,7 +61,7 @@ export function ConfirmByName(props: ConfirmByNameProps) {
           onClose={onClose}
           action={action}
           isBusy={isBusy}
-          isDisabled={typed.trim() !== name}
+          isDisabled={!isNamed}
           isDangerous
           mt="md"
         />

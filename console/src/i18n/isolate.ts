@@ -1,4 +1,7 @@
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const rightToLeft =
+  /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+/** Embeddings, overrides and isolates of a fixed direction: names of records may have them. */
+const directions = /[\u202a-\u202e\u2066-\u2069]/g;
 const firstStrongIsolate = '\u2068';
 const popDirectionalIsolate = '\u2069';
 
@@ -7,5 +10,11 @@ const popDirectionalIsolate = '\u2069';
  * that, a name could turn the words after the name around (Unicode Standard Annex #9, section 2.4).
  */
 export function isolate(value: string): string {
-  return rightToLeft.test(value) ? `${firstStrongIsolate}${value}${popDirectionalIsolate}` : value;
+  const shown = withoutDirections(value);
+  return rightToLeft.test(shown) ? `${firstStrongIsolate}${shown}${popDirectionalIsolate}` : shown;
+}
+
+/** A text without characters that set a direction, as a person types the text. */
+export function withoutDirections(text: string): string {
+  return text.replaceAll(directions, '');
 }

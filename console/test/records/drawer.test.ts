@@ -159,6 +159,33 @@ describe('a record beside the grid in Chromium', () => {
     await page.waitForFunction(() => document.activeElement?.textContent === 'Company 7');
   });
 
+  it('stays when Escape closes the confirmation of a deletion', async () => {
+    const confirm = page.getByRole('dialog', { name: 'Delete the record' });
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await confirm.waitFor();
+    await page.keyboard.press('Escape');
+    await confirm.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('textbox', { name: 'CEO' }).fill('Ada Lovelace');
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await confirm.waitFor();
+    await page.keyboard.press('Escape');
+    await confirm.waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Delete');
+    expect(await page.getByRole('dialog').count()).to.equal(1);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Discard your changes?' }).waitFor();
+  });
+
+  it('asks nothing when the version of somebody else was taken', async () => {
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('textbox', { name: 'CEO' }).fill('Ada Lovelace');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Take their version' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' });
+  });
+
   it('asks for the name before a deletion', async () => {
     platform.operations.set(`DELETE ${single}`, () => ({ status: 200, body: {} }));
     await page.getByRole('button', { name: 'Delete' }).click();

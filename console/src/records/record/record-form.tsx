@@ -65,6 +65,7 @@ export function RecordForm({ record, onClose }: RecordFormProps) {
             onTakeTheirs={() => {
               setBase(theirs);
               form.setValues(valuesOfRecord(theirs));
+              form.resetDirty(valuesOfRecord(theirs));
               setTheirs(undefined);
             }}
           />
