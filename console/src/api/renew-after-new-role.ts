@@ -3,21 +3,35 @@ import type { Sessions } from '../session/index.ts';
 import type { Me } from '../shell/me.ts';
 import { isMe } from './is-me.ts';
 
+const pauseMs = 10_000;
+
+interface Known {
+  roles: string;
+  renewedAtMs: number;
+}
+
 /**
  * Gets another token after a change of roles: a token keeps the scopes of the role at its issue.
- * Then reads the person again.
+ * Then reads the person again. Servers that do not agree for a while cause one renewal in 10 s.
  */
 export function renewAfterNewRole(queries: QueryClient, sessions: Pick<Sessions, 'forget'>): void {
-  const known = new Map<string, string>();
+  const known = new Map<string, Known>();
   queries.getQueryCache().subscribe(({ type, query }) => {
     const me = query.state.data as Me | undefined;
     if (type !== 'updated' || !isMe(query) || me === undefined) {
       return;
     }
+    const { queryHash } = query;
+    const { dataUpdatedAt: atMs } = query.state;
     const roles = [me.role, ...me.platformRoles].join(' ');
-    const former = known.get(query.queryHash);
-    known.set(query.queryHash, roles);
-    if (former !== undefined && former !== roles) {
+    const former = known.get(queryHash);
+    if (former === undefined) {
+      known.set(queryHash, { roles, renewedAtMs: 0 });
+      return;
+    }
+    // What is left out here is found again at a later read.
+    if (former.roles !== roles && atMs - former.renewedAtMs >= pauseMs) {
+      known.set(queryHash, { roles, renewedAtMs: atMs });
       sessions.forget();
       void queries.invalidateQueries({ predicate: isMe });
     }
