@@ -29,18 +29,28 @@ export function createSession(
   let place = first;
   let current: Token | undefined;
   let pending: Promise<Token> | undefined;
+  /** Counts what was forgotten: a token that was asked for before is not kept. */
+  let generation = 0;
 
   const needsToken = () => current === undefined || current.expiresAtMs - marginMs <= clock.nowMs();
 
   function requestOnce(): Promise<Token> {
-    pending ??= request(place)
-      .then((token) => {
-        current = token;
-        return token;
-      })
-      .finally(() => {
-        pending = undefined;
-      });
+    if (pending === undefined) {
+      const begun = generation;
+      const asked = request(place)
+        .then((token) => {
+          if (begun === generation) {
+            current = token;
+          }
+          return token;
+        })
+        .finally(() => {
+          if (pending === asked) {
+            pending = undefined;
+          }
+        });
+      pending = asked;
+    }
     return pending;
   }
 
@@ -61,6 +71,8 @@ export function createSession(
     },
     forget() {
       current = undefined;
+      pending = undefined;
+      generation++;
     },
   };
 }

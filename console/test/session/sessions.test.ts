@@ -51,6 +51,16 @@ describe('the session of the console', () => {
     expect(platform.authorizations).to.have.length(1);
   });
 
+  it('keeps no token that was asked for before the tokens were dropped', async () => {
+    const sessions = sessionsOf();
+    const session = sessions.of(place);
+    const asked = session.token();
+    sessions.forget();
+    await Promise.all([asked, session.token()]);
+    await session.token();
+    expect(platform.authorizations).to.have.length(2);
+  });
+
   it('renews a token a minute before its end', async () => {
     const send = fetchOf();
     await send(url);
