@@ -124,7 +124,8 @@ describe('the commands of resources, against the platform', function () {
   it('lists authorizations, tokens, integrations and reviews', async () => {
     expect(await json('authorizations list')).to.deep.equal([]);
     expect(await json('authorizations tokens list')).to.deep.equal([]);
-    const [{ id, name }] = await json('directory list');
+    const listings: { id: string; name: string }[] = await json('directory list');
+    const { id, name } = listings.find((one) => one.name === 'Portfolio Monitor')!;
     expect(await out(`directory get ${id}`)).to.include(name);
     const versions = await json(`directory versions ${id}`);
     expect(versions[0]).to.include({ number: '1.0.0' });

@@ -44,7 +44,7 @@ function navigation(reference: ApiReference, { root, operationId: current }: Ref
   return html`<nav id="operations" aria-label="Operations">
 ${
   isNewest
-    ? html`<p><a href="${root}docs/guides">Guides</a> · <a href="${root}sdk">Clients and command line</a> · <a href="${root}docs/errors">Error codes</a> · <a href="${root}docs/webhooks">Webhooks</a> · <a href="${root}docs/changelog">Changelog</a> · <a href="${root}docs/v1">Version 1</a> · <a href="${root}console/">Console</a> · <a href="${root}directory">Directory</a></p>`
+    ? html`<p><a href="${root}docs/guides">Guides</a> · <a href="${root}sdk">Clients and command line</a> · <a href="${root}docs/errors">Error codes</a> · <a href="${root}docs/webhooks">Webhooks</a> · <a href="${root}docs/changelog">Changelog</a> · <a href="${root}docs/v1">Version 1</a> · <a href="${root}console/">Console</a></p>`
     : html`<p><a href="${root}docs">Newest version</a></p>`
 }
 ${groups.map(({ name, operations }) => {
