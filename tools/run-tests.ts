@@ -4,7 +4,7 @@ import { isAbsolute, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { currentBundle } from '../deploy/embedded/src/bundle/current-bundle.ts';
 import { writeTypes } from '../packages/client/tools/types-file.ts';
-import { isLeftToConsoleStage } from './test-runner/console-stage.ts';
+import { isOfAll, isOfConsole } from './test-runner/console-stage.ts';
 import { createRunDirectory } from './test-runner/create-run-directory.ts';
 import { runInParallel } from './test-runner/run-in-parallel.ts';
 import {
@@ -89,7 +89,9 @@ const suites = {
 const whole = Object.entries(suites).find(([name]) => name === mode)?.[1] ?? everything;
 const isWhole = mode === 'all' && paths.length === 0;
 const found = (paths.length > 0 ? paths : whole).flatMap(testFiles);
-const chosen = isWhole ? found.filter((file) => !isLeftToConsoleStage(file)) : found;
+const isChosen: Partial<Record<string, (file: string) => boolean>> =
+  paths.length > 0 ? {} : { all: isOfAll, console: isOfConsole };
+const chosen = found.filter(isChosen[mode ?? ''] ?? (() => true));
 if (mode === 'long') {
   chosen.push(...ofRooms.flatMap(testFiles).filter(hasLongShape));
 }

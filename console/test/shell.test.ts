@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { FakePlatform } from './support/fake-platform.ts';
-import { faultsOf, openPage } from './support/open-browser.ts';
+import { faultsOf } from './support/open-browser.ts';
 import { usePageBrowser } from './support/page-browser.ts';
 import { me } from './support/people.ts';
 
@@ -101,14 +101,14 @@ describe('the shell of the console in Chromium', () => {
   });
 
   it('is in German for who reads German', async () => {
-    ({ page } = await openPage(page.context().browser()!, { locale: 'de-DE' }));
+    await opened.separate({ locale: 'de-DE' });
+    ({ page } = opened);
     await page.goto(`${home()}/applications`);
     await heading('Anwendungen').waitFor();
     await page.getByRole('button', { name: 'Ihr Konto: Ada Lovelace' }).click();
     await page.getByRole('menuitemradio', { name: 'English' }).click();
     await heading('Applications').waitFor();
     expect(await page.locator('html').getAttribute('lang')).to.equal('en');
-    await page.close();
   });
 
   it('says which address has no page', async () => {

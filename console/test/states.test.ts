@@ -24,6 +24,7 @@ describe('the console under bad conditions', () => {
     browser.page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name });
 
   it('says that it is offline, and reads again with a network', async () => {
+    await browser.separate();
     const { page, problems } = browser;
     await browser.open('');
     await page.getByText('67,152').waitFor();

@@ -1,8 +1,8 @@
 import { listingDraftExample } from '@irp/contracts/directory';
+import { hasChromium, inChromium, openChromium } from '@irp/testing/chromium';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
-import { hasChromium, inChromium, openChromium } from '../src/chromium.ts';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 import { exampleImage, shareListing } from '../src/tenant-resources.ts';
 

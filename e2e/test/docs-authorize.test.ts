@@ -1,6 +1,6 @@
+import { hasChromium, inChromium, openChromium } from '@irp/testing/chromium';
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
-import { hasChromium, inChromium, openChromium } from '../src/chromium.ts';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
 describe(`"Sign in" of the API reference, ${inChromium}`, function () {

@@ -7,6 +7,7 @@ import {
   mailKinds,
   newWebhookEndpointExample,
 } from '@irp/contracts/notifications';
+import { hasChromium, inChromium, openChromium } from '@irp/testing/chromium';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { type Connection, createConnection } from 'mongoose';
@@ -14,7 +15,6 @@ import type { BrowserContext, Browser as Chromium } from 'playwright-core';
 import { type Browser, createBrowser } from '../../services/authorization/test/support/browser.ts';
 import { enrolCodes } from '../../services/authorization/test/support/enrol-codes.ts';
 import { addPasskey } from '../../services/authorization/test/support/passkey-pages.ts';
-import { hasChromium, inChromium, openChromium } from '../src/chromium.ts';
 import { type Lifecycle, startLifecycle } from '../src/lifecycle.ts';
 import { type ReadMail, readMailbox } from '../src/read-mailbox.ts';
 import { withProvisioner } from '../src/with-provisioner.ts';

@@ -1,8 +1,8 @@
+import { hasChromium, inChromium, openChromium } from '@irp/testing/chromium';
 import { eventually } from '@irp/testing/eventually';
 import axe from 'axe-core';
 import { expect } from 'chai';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { hasChromium, inChromium, openChromium } from '../src/chromium.ts';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
 const phone = { width: 360, height: 640 };

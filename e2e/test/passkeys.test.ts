@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { hasChromium, inChromium, openChromium } from '@irp/testing/chromium';
 import { expect } from 'chai';
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { hasChromium, inChromium, openChromium } from '../src/chromium.ts';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
 /** A device that keeps discoverable passkeys and verifies its user, as a phone or a laptop does. */

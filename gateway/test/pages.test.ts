@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
+import { hasChromium, openChromium } from '@irp/testing/chromium';
 import { expect } from 'chai';
-import { chromium } from 'playwright-core';
 import { startGateway, type TestGateway } from './support/start-gateway.ts';
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
-const executablePath = '/usr/bin/chromium';
 
 describe('gateway: start page and pages of the documentation', function () {
   this.timeout(120_000);
@@ -137,13 +135,10 @@ describe('gateway: start page and pages of the documentation', function () {
   });
 
   it('is drawn by a browser without a violation of its policy, and leads to the pages', async function () {
-    if (!existsSync(executablePath)) {
+    if (!hasChromium) {
       this.skip();
     }
-    const chrome = await chromium.launch({
-      executablePath,
-      args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
-    });
+    const chrome = await openChromium();
     try {
       const page = await chrome.newPage();
       page.setDefaultTimeout(0);

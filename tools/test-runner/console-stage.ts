@@ -7,16 +7,21 @@ const journeys = 'e2e/test/console/';
 const firstJourney = `${journeys}developer.test.ts`;
 
 /**
- * Whether `npm test` leaves a test file to the stage of the console (`npm run test:console`): pages
- * in Chromium, and every journey but the first (docs/decisions/0171).
+ * Whether `npm run test:console` runs a test file: pages of the console in Chromium, and every
+ * journey (docs/decisions/0171).
  * @param file relative to the repository
  */
-export function isLeftToConsoleStage(file: string): boolean {
+export function isOfConsole(file: string): boolean {
   if (file.startsWith(journeys)) {
-    return file !== firstJourney;
+    return true;
   }
   return (
     file.startsWith('console/test/') &&
     /\/support\/[\w-]*browser\.ts/.test(readFileSync(root + file, 'utf8'))
   );
+}
+
+/** Whether `npm test` runs a test file: every other one, and the first journey. */
+export function isOfAll(file: string): boolean {
+  return file === firstJourney || !isOfConsole(file);
 }

@@ -4,5 +4,5 @@ import { Notifications } from '@mantine/notifications';
 /** The place of messages by `notifications.show` of `@mantine/notifications`. */
 // biome-ignore lint/style/noDefaultExport: for `lazy` of React
 export default function NotificationArea() {
-  return <Notifications position="bottom-right" />;
+  return <Notifications position="bottom-center" />;
 }

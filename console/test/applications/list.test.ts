@@ -88,6 +88,8 @@ describe('the list of applications in Chromium', () => {
   });
 
   it('says that there is no connection', async () => {
+    await opened.separate();
+    ({ page } = opened);
     await open();
     await page.getByText('client-1').waitFor();
     await page.context().setOffline(true);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { problem } from '../support/fake-platform.ts';
-import { faultsOf, faultsOfThemesAndPhone, openPage } from '../support/open-browser.ts';
+import { faultsOf, faultsOfThemesAndPhone } from '../support/open-browser.ts';
 import { serveOperations } from '../support/operations.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
 import { me } from '../support/people.ts';
@@ -163,7 +163,8 @@ describe('the pages of operators in Chromium', () => {
   });
 
   it('is in German for who reads German', async () => {
-    const { page } = await openPage(opened.page.context().browser()!, { locale: 'de-DE' });
+    await opened.separate({ locale: 'de-DE' });
+    const { page } = opened;
     await page.goto(
       `${opened.platform.origin}/console/w/w1/production/operations?tab=applications`,
     );
@@ -171,6 +172,5 @@ describe('the pages of operators in Chromium', () => {
     await page.getByRole('button', { name: 'Ledger Sync aussetzen' }).click();
     await page.getByRole('dialog').getByText('werden sofort in jedem Arbeitsbereich').waitFor();
     expect(await faultsOf(page)).to.deep.equal([]);
-    await page.close();
   });
 });

@@ -2,21 +2,23 @@ import { expect } from 'chai';
 import { authorizedFetch } from '../../src/session/authorized-fetch.ts';
 import type { Place } from '../../src/session/place.ts';
 import { createSessions, type SessionsOptions } from '../../src/session/sessions.ts';
-import { type FakePlatform, startFakePlatform } from '../support/fake-platform.ts';
+import { type FakePlatform, type FakeServer, startFakeServer } from '../support/fake-platform.ts';
 
 const place: Place = { workspaceId: 'w1', environment: 'production' };
 const hourMs = 3_600_000;
 
 describe('the session of the console', () => {
+  let server: FakeServer;
   let platform: FakePlatform;
   let url: string;
   beforeEach(async () => {
-    platform = await startFakePlatform();
+    server = await startFakeServer();
+    platform = server.begin();
     platform.operations.set('GET /v2/me', () => ({ body: {} }));
     platform.operations.set('POST /v2/me', () => ({ body: {} }));
     url = `${platform.origin}/v2/me?a=b`;
   });
-  afterEach(() => platform.stop());
+  afterEach(() => server.stop());
   const sessionsOf = (options: Partial<SessionsOptions> = {}) =>
     createSessions({
       fetch: (...call) => fetch(...call),

@@ -19,11 +19,52 @@ export interface FakePlatform extends FakeAuthorization {
   /** Requests of the API, such as `GET /v2/me`. */
   calls: string[];
   bodies: string[];
-  stop(): Promise<void>;
 }
 
 /** The platform as the console sees it: a sign-in, the API, and the built console itself. */
-export async function startFakePlatform(): Promise<FakePlatform> {
+export interface FakeServer {
+  /** A platform without operations and sessions takes the place of the former, at the same origin. */
+  begin(): FakePlatform;
+  stop(): Promise<void>;
+}
+
+interface ServedPlatform {
+  platform: FakePlatform;
+  answer(request: IncomingMessage, url: URL): Promise<Answer>;
+}
+
+export async function startFakeServer(): Promise<FakeServer> {
+  let served: ServedPlatform;
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+    const { platform, answer } = served;
+    response.setHeader('Date', new Date(platform.nowMs).toUTCString());
+    if (!/^\/(?:v2|oauth|\.well-known)\//.test(url.pathname)) {
+      serveConsole(url.pathname, response);
+      return;
+    }
+    void answer(request, url).then(({ status = 200, body, headers = {} }) => {
+      response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
+      // A text is a file, such as an export.
+      response.end(typeof body === 'string' ? body : JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    begin() {
+      served = createPlatform(`http://127.0.0.1:${port}`);
+      return served.platform;
+    },
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function createPlatform(origin: string): ServedPlatform {
   const authorization = createFakeAuthorization();
   const operations: FakePlatform['operations'] = new Map();
   const calls: string[] = [];
@@ -55,32 +96,8 @@ export async function startFakePlatform(): Promise<FakePlatform> {
     return callApi(request, url);
   }
 
-  const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://127.0.0.1');
-    response.setHeader('Date', new Date(authorization.nowMs).toUTCString());
-    if (!/^\/(?:v2|oauth|\.well-known)\//.test(url.pathname)) {
-      serveConsole(url.pathname, response);
-      return;
-    }
-    void answer(request, url).then(({ status = 200, body, headers = {} }) => {
-      response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
-      // A text is a file, such as an export.
-      response.end(typeof body === 'string' ? body : JSON.stringify(body));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return Object.assign(authorization, {
-    origin: `http://127.0.0.1:${port}`,
-    operations,
-    calls,
-    bodies,
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  });
+  const platform = Object.assign(authorization, { origin, operations, calls, bodies });
+  return { platform, answer };
 }
 
 /** A problem document (RFC 9457) of the API. */

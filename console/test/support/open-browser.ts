@@ -1,36 +1,22 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { openChromium } from '@irp/testing/chromium';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { buildIfChanged } from '../../build/build-if-changed.ts';
 
-/** The shell is Chromium without windows: a page takes a quarter of the CPU time. */
-const executablePath = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync);
-// Disables the requests that Chromium sends to its vendor at every start.
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
-
-export const hasChromium = executablePath !== undefined;
 
 /** A browser, and the console of today's sources. */
 export async function openBrowser(): Promise<Browser> {
   await buildIfChanged();
-  return chromium.launch({ ...(executablePath && { executablePath }), args });
+  return openChromium(['--process-per-site']);
 }
 
 /** A page that notes what a browser complains of. */
 export async function openPage(
-  browser: Browser,
-  options = {},
+  context: BrowserContext,
 ): Promise<{ page: Page; problems: string[] }> {
-  const page = await browser.newPage(options);
+  const page = await context.newPage();
   // A busy machine is not a fault of the page: only the deadline of the test decides.
   page.setDefaultTimeout(0);
   const problems: string[] = [];

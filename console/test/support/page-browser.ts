@@ -1,6 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { type FakePlatform, startFakePlatform } from './fake-platform.ts';
-import { hasChromium, openBrowser, openPage } from './open-browser.ts';
+import { hasChromium } from '@irp/testing/chromium';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { type FakePlatform, type FakeServer, startFakeServer } from './fake-platform.ts';
+import { openBrowser, openPage } from './open-browser.ts';
 import { signInAda } from './people.ts';
 
 /** The console in Chromium, for the tests of a file. */
@@ -9,6 +10,8 @@ export interface PageBrowser {
   page: Page;
   /** Complaints of the browser. */
   problems: string[];
+  /** Replaces the page by one of a browser context of its own. */
+  separate(options?: BrowserContextOptions): Promise<void>;
   /** @param path below the place, such as `settings` */
   open(path: string): Promise<void>;
   press(name: string): Promise<void>;
@@ -18,27 +21,46 @@ export interface PageBrowser {
   sent(text: string): unknown;
 }
 
-/** Registers hooks that start a browser, and a platform for each test. */
+/**
+ * Registers hooks that start a browser, and a platform and a page for each test. The pages of a file
+ * share their cache: the console stores nothing else in a browser.
+ */
 export function usePageBrowser(serve?: (platform: FakePlatform) => void): PageBrowser {
-  let browser: Browser;
+  let browser: Browser | undefined;
+  let context: BrowserContext;
+  let server: FakeServer | undefined;
   const opened = {} as PageBrowser;
   before(async function () {
     if (!hasChromium) {
       this.skip();
     }
     browser = await openBrowser();
+    context = await browser.newContext();
+    server = await startFakeServer();
+    // The process of an origin ends with its last page. While this page is open, the pages of all tests
+    // share a process, which compiles the console once.
+    const keeper = await context.newPage();
+    await keeper.goto(`${server.begin().origin}/another-page`);
   });
-  after(() => browser?.close());
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
   beforeEach(async () => {
-    opened.platform = await startFakePlatform();
+    opened.platform = server!.begin();
     signInAda(opened.platform);
     serve?.(opened.platform);
-    Object.assign(opened, await openPage(browser));
+    Object.assign(opened, await openPage(context));
   });
-  afterEach(async () => {
-    await opened.page.close();
-    await opened.platform.stop();
-  });
+  afterEach(close);
+  async function close(): Promise<void> {
+    const own = opened.page.context();
+    await (own === context ? opened.page.close() : own.close());
+  }
+  opened.separate = async (options = {}) => {
+    await close();
+    Object.assign(opened, await openPage(await browser!.newContext(options)));
+  };
   opened.open = async (path) => {
     await opened.page.goto(`${opened.platform.origin}/console/w/w1/production/${path}`);
   };

@@ -25,6 +25,9 @@ export function serveConsole(path: string, response: ServerResponse): void {
   }
   const file = join(defaultDirectory, 'assets', name);
   const type = types[extname(name)];
-  response.writeHead(existsSync(file) ? 200 : 404, { 'Content-Type': type ?? 'text/plain' });
+  response.writeHead(existsSync(file) ? 200 : 404, {
+    'Content-Type': type ?? 'text/plain',
+    'Cache-Control': 'public, max-age=31536000, immutable',
+  });
   response.end(existsSync(file) ? readFileSync(file) : undefined);
 }

@@ -46,7 +46,8 @@ export const keyboard: Hand = {
 const mostPresses = 250;
 
 /**
- * Presses Tab, or the arrow that the pattern of the control has, until the control has the focus.
+ * Presses Tab, Shift+Tab or the arrow that the pattern of the control has, until the control has the
+ * focus.
  * Source: ARIA Authoring Practices Guide, keyboard interface.
  */
 async function focus(control: Locator): Promise<void> {
@@ -57,7 +58,7 @@ async function focus(control: Locator): Promise<void> {
     if (place === 'here') {
       return;
     }
-    await page.keyboard.press(place === 'elsewhere' ? 'Tab' : place);
+    await page.keyboard.press(place);
   }
   expect.fail(`Tab does not lead to ${control}`);
 }
@@ -67,11 +68,15 @@ interface PageElement {
   closest(selector: string): PageElement | null;
   contains(other: PageElement | null): boolean;
   matches(selector: string): boolean;
+  compareDocumentPosition(other: PageElement): number;
   selectedOptions: { label: string }[];
   ownerDocument: { activeElement: PageElement | null };
 }
 
-/** `here`; `elsewhere`; or an arrow, where the focus is in the same group as the control. */
+/**
+ * `here`; an arrow, where the focus is in the same group as the control; Shift+Tab, where the focus
+ * is behind the control; or Tab.
+ */
 function placeOfFocus(control: PageElement): string {
   const { activeElement: focused } = control.ownerDocument;
   if (focused === control) {
@@ -85,7 +90,9 @@ function placeOfFocus(control: PageElement): string {
   const group = Object.entries(arrows).find(([selector]) =>
     control.closest(selector)?.contains(focused),
   );
-  return group?.[1] ?? 'elsewhere';
+  const following = 4;
+  const isBehind = focused && control.compareDocumentPosition(focused) & following;
+  return group?.[1] ?? (isBehind ? 'Shift+Tab' : 'Tab');
 }
 
 /** Space for checkboxes, radio buttons and switches; Enter for other controls. */

@@ -1,7 +1,7 @@
 import { buildIfChanged } from '@irp/console/build';
+import { hasChromium, openChromium } from '@irp/testing/chromium';
 import { expect } from 'chai';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { hasChromium, openChromium } from '../chromium.ts';
 import { type RunningDemo, startDemo } from '../start-demo.ts';
 import { type Hand, mouse } from './hand.ts';
 
@@ -32,6 +32,7 @@ export interface Journey {
 export function useJourney(environment?: Record<string, string>): Journey {
   let browser: Browser;
   let problems: string[];
+  let pages: Page[] = [];
   const journey = {} as Journey;
 
   before(async function () {
@@ -48,12 +49,19 @@ export function useJourney(environment?: Record<string, string>): Journey {
   beforeEach(() => {
     problems = [];
   });
-  afterEach(() => {
+  afterEach(async function () {
+    pages = pages.filter((page) => !page.isClosed());
+    if (this.currentTest?.isFailed()) {
+      for (const page of pages) {
+        console.error(await describePage(page));
+      }
+    }
     expect(problems).to.deep.equal([]);
   });
 
   journey.signIn = async (email, hand = mouse) => {
     const page = await (await browser.newContext()).newPage();
+    pages.push(page);
     // Only the deadline of the test decides: a busy machine is not a fault of the page.
     page.setDefaultTimeout(0);
     page.on('console', (message) => {
@@ -97,4 +105,9 @@ function personOf(page: Page, hand: Hand): Person {
     sees: (text) => page.getByText(text).first().waitFor(),
     dialog: () => page.getByRole('dialog'),
   };
+}
+
+/** What a person sees, for the output of a test that failed. */
+async function describePage(page: Page): Promise<string> {
+  return `${page.url()}\n${await page.locator('body').ariaSnapshot()}`;
 }

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { buildIfChanged } from '@irp/console/build';
+import { openChromium } from '@irp/testing/chromium';
 import type { Browser, Page } from 'playwright-core';
-import { openChromium } from '../chromium.ts';
 import { liftedLimits, startDemo } from '../start-demo.ts';
 import { startWebhookReceiver } from '../webhook-receiver.ts';
 import {

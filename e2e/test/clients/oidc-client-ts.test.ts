@@ -1,8 +1,8 @@
+import { hasChromium, inChromium, openChromium } from '@irp/testing/chromium';
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { type PageServer, startPageServer } from '../../clients/page-server.ts';
 import { type PartnerSite, startPartnerSite } from '../../clients/partner.ts';
-import { hasChromium, inChromium, openChromium } from '../../src/chromium.ts';
 
 describe(`npm oidc-client-ts, ${inChromium}`, function () {
   this.timeout(120_000);

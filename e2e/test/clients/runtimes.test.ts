@@ -2,16 +2,15 @@ import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { hasChromium, inChromium, openChromium } from '@irp/testing/chromium';
 import { isLong } from '@irp/testing/in-shape';
 import { expect } from 'chai';
 import { build } from 'esbuild';
-import { chromium } from 'playwright-core';
 import { buildSdk } from '../../../packages/sdk/src/build-sdk.ts';
 import { createForeignFolder, type ForeignFolder } from '../../clients/foreign-folder.ts';
 import { runtimesProgram, runtimesResult } from '../../clients/runtimes-program.ts';
 import { type RunningDemo, startDemo } from '../../src/start-demo.ts';
 
-const executablePath = '/usr/bin/chromium';
 const deno = { '@deno/linux-x64-glibc': 'deno', '@deno/linux-arm64-glibc': 'deno' };
 
 /** `sdk.test.ts` runs the client in Node 20, 22 and 24. */
@@ -61,8 +60,8 @@ describe('the client of the platform in Deno and in a browser (long shape)', fun
     expect(stderr).to.equal('');
   });
 
-  it(`works in a page of another origin, in Chromium (needs ${executablePath})`, async function () {
-    if (!existsSync(executablePath)) {
+  it(`works in a page of another origin, ${inChromium}`, async function () {
+    if (!hasChromium) {
       this.skip();
     }
     const { outputFiles } = await build({
@@ -78,10 +77,7 @@ describe('the client of the platform in Deno and in a browser (long shape)', fun
       target: 'es2022',
     });
     const site = await startSite(outputFiles[0]!.text);
-    const browser = await chromium.launch({
-      executablePath,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    });
+    const browser = await openChromium();
     try {
       const page = await browser.newPage();
       const problems: string[] = [];

@@ -1,4 +1,4 @@
-import { inChromium } from '../../src/chromium.ts';
+import { inChromium } from '@irp/testing/chromium';
 import { keyboard, mouse } from '../../src/console/hand.ts';
 import { type Person, useJourney } from '../../src/console/journey.ts';
 

@@ -1,5 +1,5 @@
+import { inChromium } from '@irp/testing/chromium';
 import { expect } from 'chai';
-import { inChromium } from '../../src/chromium.ts';
 import { keyboard, mouse } from '../../src/console/hand.ts';
 import { type Person, useJourney } from '../../src/console/journey.ts';
 

@@ -1,6 +1,6 @@
+import { inChromium } from '@irp/testing/chromium';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
-import { inChromium } from '../../src/chromium.ts';
 import { keyboard, mouse } from '../../src/console/hand.ts';
 import { type Person, useJourney } from '../../src/console/journey.ts';
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { inChromium } from '../../src/chromium.ts';
+import { inChromium } from '@irp/testing/chromium';
 import { keyboard, mouse } from '../../src/console/hand.ts';
 import { type Person, useJourney } from '../../src/console/journey.ts';
 
@@ -107,6 +107,9 @@ describe(`a publisher and a reviewer in the console, ${inChromium}`, function ()
         await dana.press('Submit for review', dana.dialog());
         await dana.page.getByRole('button', { name: 'Withdraw the submission' }).waitFor();
         await rhea.visit('Reviews');
+        // Until its next read, the list has the first submission, which is assigned.
+        const row = rhea.page.getByRole('row').filter({ hasText: name });
+        await row.filter({ hasText: 'Nobody' }).waitFor();
         await rhea.follow(name);
         await rhea.sees('Export to the ledgers A and B');
         await rhea.press('Assign to me');

@@ -1,6 +1,6 @@
+import { inChromium } from '@irp/testing/chromium';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { inChromium } from '../../src/chromium.ts';
 import { type Person, useJourney } from '../../src/console/journey.ts';
 
 const email = 'olivia.owner@meridian.example';

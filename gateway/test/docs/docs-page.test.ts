@@ -1,21 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { hasChromium, openChromium } from '@irp/testing/chromium';
 import { drawnInShort } from '@irp/testing/in-shape';
 import { expect } from 'chai';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { type DocsServer, startDocsServer } from './docs-server.ts';
-
-const executablePath = '/usr/bin/chromium';
-// Disables the requests that Chromium sends to its vendor at every start.
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
@@ -27,11 +16,11 @@ describe('reference in Chromium', function () {
   let problems: string[];
 
   before(async function () {
-    if (!existsSync(executablePath)) {
+    if (!hasChromium) {
       this.skip();
     }
     server = await startDocsServer();
-    browser = await chromium.launch({ executablePath, args });
+    browser = await openChromium();
   });
   after(async () => {
     await browser?.close();

@@ -1,11 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { mailLanguages } from '@irp/contracts/notifications';
-import { chromium } from 'playwright-core';
+import { openChromium } from '@irp/testing/chromium';
 import { createMailRenderer } from '../src/mail/rendering/create-mail-renderer.ts';
 import { sampleMails } from '../src/mail/rendering/sample-mails.ts';
 
-const executablePath = '/usr/bin/chromium';
 const views = [
   {
     name: 'phone-dark',
@@ -21,10 +20,7 @@ const views = [
 
 const folder = resolve(process.argv[2] ?? 'mail-screenshots');
 const render = createMailRenderer();
-const browser = await chromium.launch({
-  executablePath,
-  args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
-});
+const browser = await openChromium();
 let count = 0;
 try {
   for (const { name, ...view } of views) {

@@ -1,39 +1,30 @@
-import { existsSync } from 'node:fs';
 import { type MailOf, mailLanguages } from '@irp/contracts/notifications';
+import { hasChromium, inChromium, openChromium } from '@irp/testing/chromium';
 import { drawnInShort } from '@irp/testing/in-shape';
 import axe from 'axe-core';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { createMailRenderer } from '../../../src/mail/rendering/create-mail-renderer.ts';
 import { sampleMails } from '../../../src/mail/rendering/sample-mails.ts';
 import { hostile, rewritten } from '../support/hostile-values.ts';
 
-const executablePath = '/usr/bin/chromium';
-// Without these, Chromium connects to hosts of its vendor at every start.
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-sync',
-];
 const width = 360;
 const appearances = (['light', 'dark'] as const).flatMap((colorScheme) =>
   mailLanguages.map((language) => ({ colorScheme, language })),
 );
 
-describe(`mails, in Chromium (needs ${executablePath})`, function () {
+describe(`mails, ${inChromium}`, function () {
   this.timeout(180_000);
   const render = createMailRenderer();
   let browser: Browser;
   let page: Page;
 
   before(async function () {
-    if (!existsSync(executablePath)) {
+    if (!hasChromium) {
       this.skip();
     }
-    browser = await chromium.launch({ executablePath, args });
+    browser = await openChromium();
     page = await browser.newPage({ viewport: { width, height: 640 } });
     page.setDefaultTimeout(0);
     // Images that are off, and a mail that asks for nothing.

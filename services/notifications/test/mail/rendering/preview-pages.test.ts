@@ -1,12 +1,9 @@
-import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { listen } from '@irp/http';
+import { hasChromium, inChromium, openChromium } from '@irp/testing/chromium';
 import { expect } from 'chai';
-import { chromium } from 'playwright-core';
 import { createPreviewPages } from '../../../src/mail/rendering/preview-pages.ts';
 import { sampleMails } from '../../../src/mail/rendering/sample-mails.ts';
-
-const executablePath = '/usr/bin/chromium';
 
 describe('mails: preview', function () {
   this.timeout(60_000);
@@ -37,8 +34,8 @@ describe('mails: preview', function () {
     }
   });
 
-  it(`shows subject, text and HTML in Chromium (needs ${executablePath}), without scripts`, async function () {
-    if (!existsSync(executablePath)) {
+  it(`shows subject, text and HTML ${inChromium}, without scripts`, async function () {
+    if (!hasChromium) {
       this.skip();
     }
     const server = createServer((request, response) => {
@@ -46,10 +43,7 @@ describe('mails: preview', function () {
       response.writeHead(page ? 200 : 404, page?.headers).end(page?.body);
     });
     const { url, stop } = await listen(server, { host: '127.0.0.1', port: 0 });
-    const browser = await chromium.launch({
-      executablePath,
-      args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
-    });
+    const browser = await openChromium();
     try {
       const page = await browser.newPage();
       page.setDefaultTimeout(0);

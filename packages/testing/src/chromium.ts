@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
+
+const chromiumPath = '/usr/bin/chromium';
+/** Chromium without windows: a page takes a quarter of the CPU time. */
+const shellPath = '/usr/bin/chromium-headless-shell';
+const installedPath = [shellPath, chromiumPath].find((path) => existsSync(path));
+// Without these, Chromium connects to hosts of its vendor at every start.
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const hasChromium = installedPath !== undefined;
+
+/** For the name of a test, which says why it is skipped. */
+export const inChromium = `in Chromium (needs ${chromiumPath} or ${shellPath})`;
+
+/**
+ * Starts the shell of Chromium, or Chromium where the shell is not installed.
+ * @param moreArgs command line switches
+ */
+export function openChromium(moreArgs: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({
+    executablePath: installedPath ?? chromiumPath,
+    args: [...args, ...moreArgs],
+  });
+}
