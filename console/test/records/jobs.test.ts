@@ -10,6 +10,8 @@ const job = {
   id: 'j1',
   state: 'succeeded',
   message: null,
+  fileName: '<b>march.csv',
+  owner: { type: 'user', id: 'u1' },
   undoneBy: null,
   createdAt: at,
   progress: { bytes: 100, bytesRead: 100, line: 40 },
@@ -70,6 +72,26 @@ describe('jobs of records in Chromium', () => {
     await errors.getByRole('row', { name: '9 country must be a country <b>' }).waitFor();
     await page.getByText('No row has a warning.').waitFor();
     await page.getByRole('button', { name: 'Undo the import' }).waitFor();
+    expect(await faultsOf(page)).to.deep.equal([]);
+    expect(opened.problems).to.deep.equal([]);
+  });
+
+  it('has the file and the person of an import, and what its undo left', async () => {
+    const { page, platform } = opened;
+    platform.operations.set('GET /v2/import-jobs', () =>
+      pageOf([
+        { ...job, undoneBy: 'e3' },
+        { ...job, id: 'j2', fileName: null },
+      ]),
+    );
+    platform.operations.set('GET /v2/investment-edits/e3', () => ({
+      body: { ...edit, id: 'e3', undoOfImport: 'j1', changes: {} },
+    }));
+    await opened.open('records/import');
+    const row = page.getByRole('row', { name: '<b>march.csv' });
+    await row.getByText('Ada Lovelace').waitFor();
+    await row.getByText('Partly undone: 1 kept, because it is locked.').waitFor();
+    expect(await page.getByRole('row', { name: /The import is done/ }).count()).to.equal(2);
     expect(await faultsOf(page)).to.deep.equal([]);
     expect(opened.problems).to.deep.equal([]);
   });

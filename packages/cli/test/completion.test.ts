@@ -31,7 +31,8 @@ describe('irp completion', function () {
       'source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _irp; printf "%s\\n" "${COMPREPLY[@]}"';
     const { stdout, stderr } = await execute(
       'bash',
-      ['-uc', program, 'bash', script, 'irp', ...words],
+      // Where its input is a socket, bash reads the files of an interactive shell.
+      ['--norc', '-uc', program, 'bash', script, 'irp', ...words],
       { cwd: home.directory },
     );
     expect(stderr).to.equal('');

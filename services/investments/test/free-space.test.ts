@@ -116,6 +116,7 @@ describe('investments on a disk that is nearly full', () => {
         id,
         {
           ...request,
+          fileName: undefined,
           emptyCells: 'keep',
           dryRun: false,
           rowKey: undefined,

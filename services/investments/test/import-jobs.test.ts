@@ -62,6 +62,40 @@ describe('import jobs', function () {
   const rowsOf = (rows: number) =>
     `name\n${Array.from({ length: rows }, (_, at) => `Row ${at}\n`).join('')}`;
 
+  it('have the name of their file, and who imports it', async () => {
+    const as = freshWorkspace()();
+    const file = 'name\nA\n';
+    const bare = (await start(as, file)).body;
+    expect(bare).to.include({ fileName: null });
+    expect(bare.owner).to.deep.equal({ type: 'user', id: as.userId });
+    const headers = { ...csv, 'idempotency-key': 'a-key' };
+    const named = (await start(as, file, '&fileName=M%C3%A4rz%20%3Cb%3E.csv', headers)).body;
+    expect(named.fileName).to.equal('März <b>.csv');
+    // The name says nothing about the rows: a repeat may have another one.
+    const again = (await start(as, file, '&fileName=other.csv', headers)).body;
+    expect(again).to.include({ id: named.id, fileName: 'März <b>.csv' });
+
+    const form = new FormData();
+    form.append('file', new Blob([file], { type: 'text/csv' }), '/tmp/\u202efdp.\u0007csv');
+    const sent = new Response(form);
+    const type = { 'content-type': sent.headers.get('content-type')! };
+    const ofForm = (await start(as, await sent.bytes(), '', type)).body;
+    expect(ofForm.fileName).to.equal('fdp. csv');
+    for (const name of ['', '%E2%80%AEa.csv', '%00', 'a'.repeat(256)]) {
+      const { status, body } = await start(as, file, `&fileName=${name}`);
+      expect([status, body.errors?.[0]?.field ?? body.field], name).to.deep.equal([
+        400,
+        'fileName',
+      ]);
+    }
+    const { data } = (await call('GET', '/v2/import-jobs', { as })).body;
+    expect(data.map((one: ImportJob) => one.fileName)).to.have.members([
+      null,
+      'März <b>.csv',
+      'fdp. csv',
+    ]);
+  });
+
   it('are accepted with their path, import the file, and report counts and errors by page', async () => {
     const as = freshWorkspace()();
     const bad = Array.from({ length: 30 }, (_, at) => `B${at},Nowhere ${at}\n`).join('');

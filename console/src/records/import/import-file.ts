@@ -35,6 +35,7 @@ export async function importFile(
     contentType: types[extension] ?? 'text/csv',
     query: {
       key,
+      fileName: file.name,
       async: isDryRun ? 'false' : 'true',
       dryRun: isDryRun ? 'true' : 'false',
       ...(preset === undefined ? mappingOf(mapping) : { preset }),

@@ -1,6 +1,8 @@
 import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useActorName } from '../../api/people.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { columnsOf, DataTable } from '../../components/data-table.tsx';
 import type { MoreRows } from '../../components/load-more.tsx';
@@ -8,8 +10,11 @@ import { RelativeTime } from '../../components/relative-time.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import type { ImportJob } from '../import/import-file.ts';
+import { recordsKey } from '../record-queries.ts';
 import { recordsTexts } from '../texts.ts';
+import { pollUntilEnd } from './is-running.ts';
 import { toneOf } from './tone-of.ts';
+import { UndoOutcome } from './undo-outcome.tsx';
 
 const helper = columnsOf<ImportJob>();
 
@@ -27,6 +32,7 @@ export function ImportsTable({ jobs, more }: ImportsTableProps) {
 
 function useColumns() {
   const t = useTexts(recordsTexts);
+  const nameOf = useActorName();
   const { place } = useScope();
   return useMemo(
     () => [
@@ -47,6 +53,14 @@ function useColumns() {
           </Anchor>
         ),
       }),
+      helper.accessor('fileName', {
+        header: t('importedFile'),
+        cell: ({ getValue }) => <bdi>{getValue() ?? '–'}</bdi>,
+      }),
+      helper.accessor('owner', {
+        header: t('importedBy'),
+        cell: ({ getValue }) => nameOf(getValue()),
+      }),
       helper.accessor('state', {
         header: t('jobState'),
         cell: ({ getValue }) => (
@@ -63,9 +77,25 @@ function useColumns() {
       }),
       helper.accessor('undoneBy', {
         header: t('jobUndone'),
-        cell: ({ getValue }) => t(getValue() === null ? 'no' : 'yes'),
+        cell: ({ getValue }) => <UndoOfImport id={getValue()} />,
       }),
     ],
-    [t, place],
+    [t, nameOf, place],
   );
+}
+
+/** @param id of the edit that deletes the records of an import; null: nobody has undone it */
+function UndoOfImport({ id }: { id: string | null }) {
+  const t = useTexts(recordsTexts);
+  const scope = useScope();
+  const { data: undo } = useQuery({
+    queryKey: [...recordsKey(scope), 'undo', id],
+    enabled: id !== null,
+    queryFn: ({ signal }) => scope.api.investments.edits.get(id ?? '', { signal }),
+    refetchInterval: pollUntilEnd,
+  });
+  if (id === null) {
+    return t('no');
+  }
+  return undo === undefined ? t('yes') : <UndoOutcome undo={undo} />;
 }

@@ -5,6 +5,7 @@ import { editExample, editPreviewExample, newEditExample } from './examples.ts';
 import { filterParameters, givenFilter } from './filter-parameters.ts';
 import { patchableFields, updateInvestmentBody } from './investment.ts';
 import { visibilities } from './investment-fields.ts';
+import { jobOwner } from './job-owner.ts';
 import { checkView } from './view-filter.ts';
 
 /** The most records of an edit. */
@@ -145,7 +146,7 @@ export const editSchema = z
     visibility: z.enum(visibilities).meta({
       description: '`private` if a record of the edit is private: then its owner sees the edit',
     }),
-    owner: z.object({ type: z.enum(['user', 'application']), id: z.string() }),
+    owner: jobOwner,
     filter: filterParameters.nullable(),
     changes: z.record(z.string(), z.unknown()),
     addTags: z.array(z.string()),

@@ -240,6 +240,11 @@ export const importJobExample = {
   id: '019a5f41-22b7-7d03-8f19-6f0c4be7a915',
   state: 'succeeded',
   message: null,
+  fileName: 'holdings.csv',
+  owner: {
+    type: 'user',
+    id: '019a5f3e-6c1b-7b52-8a4e-52c1f0d3b7a9',
+  },
   visibility: 'workspace',
   cancelRequested: false,
   undoneBy: null,

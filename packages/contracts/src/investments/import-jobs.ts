@@ -3,6 +3,7 @@ import { pageOf, pageQuery } from '../page.ts';
 import { importJobExample } from './examples.ts';
 import { importReport, importRowError, importRowWarning } from './import-queries.ts';
 import { visibilities } from './investment-fields.ts';
+import { jobOwner } from './job-owner.ts';
 
 /** A job imports files of at least this size in bytes, before decompression. */
 export const importJobBytes = 33_554_432;
@@ -33,6 +34,10 @@ export const importJobSchema = z
       description:
         'Why the job failed, what a queued job waits for, or that a running one was interrupted, and when its next attempt begins',
     }),
+    fileName: z.string().nullable().meta({
+      description: 'As the request names the file; null: not at all',
+    }),
+    owner: jobOwner,
     visibility: z.enum(visibilities).meta({ description: 'Of the records that are created' }),
     cancelRequested: z.boolean(),
     undoneBy: z.string().nullable().meta({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText } from '../text.ts';
+import { cleanText, filledText } from '../text.ts';
 import { delimiters } from './delimiters.ts';
 import {
   importReportExample,
@@ -55,6 +55,9 @@ export type ImportKey = (typeof importKeys)[number];
 export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export type ImportEncoding = (typeof importEncodings)[number];
 
+/** Characters of the name of an imported file. */
+export const maxFileName = 255;
+
 export const importQuery = z.strictObject({
   mapping: z.string().max(10_000).refine(isColumnMapping, mappingMessage).optional().meta({
     description:
@@ -109,6 +112,10 @@ export const importQuery = z.strictObject({
       description:
         'Line of a CSV file, or row of a sheet, that has the names of the columns: lines before it are titles, and are not imported. Default: the first that is not empty',
     }),
+  fileName: filledText(maxFileName).optional().meta({
+    description:
+      'Name of the file, which the list of jobs shows. Default: the name that a form has for it',
+  }),
   async: z.enum(['true', 'false'], 'must be true or false').optional().meta({
     description:
       '`true`: import by a job, `false`: within the request. Default: by a job if the file is 32 MiB or more as it is sent, 8 MiB with gzip or as a workbook, or its first 4 MiB have more than 50,000 lines',

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import type { ImportEncoding, ImportFormat } from '@irp/contracts/investments';
+import { onOneLine } from '@irp/contracts';
+import { type ImportEncoding, type ImportFormat, maxFileName } from '@irp/contracts/investments';
 import { PlatformError } from '@irp/errors';
 import { ExpansionBound } from './expansion-bound.ts';
 import { ImportFileError } from './import-file-error.ts';
@@ -37,6 +38,8 @@ const encodings = new Map<string, ImportEncoding | undefined>([
 
 export interface ImportFile {
   format: ImportFormat;
+  /** Of the file of a form; undefined: it has none. */
+  name: string | undefined;
   /** As Content-Type names it. */
   encoding: ImportEncoding | undefined;
   /** Throws an `ImportFileError` where the file cannot be read. */
@@ -76,6 +79,7 @@ export async function openImportFile(request: IncomingMessage): Promise<ImportFi
         };
     return {
       format: requireFormat(file.contentType, file.name),
+      name: fileNameOf(file.name),
       encoding: encodingOf(file.contentType),
       content: chunksOf(file.content),
       exceeds: (bytes) => body.exceeds(bytes),
@@ -85,6 +89,12 @@ export async function openImportFile(request: IncomingMessage): Promise<ImportFi
     await body.discard();
     throw error;
   }
+}
+
+/** The last part of a path, as a text for others to read. */
+function fileNameOf(name: string): string | undefined {
+  const [shown = ''] = /[^/\\]*$/.exec(onOneLine(name)) ?? [];
+  return shown.slice(0, maxFileName).toWellFormed() || undefined;
 }
 
 function mediaTypeOf(contentType: string): string {

@@ -76,6 +76,7 @@ export function importInvestments(stores: ImportStores): Operation<typeof contra
       const request: ImportRequest = {
         ...options,
         principal: call.principal,
+        fileName: query.fileName ?? file.name,
         format: file.format,
         mapping,
         rowKey,
@@ -217,7 +218,7 @@ async function queueFile(
 async function claimKey(
   idempotency: IdempotencyStore,
   { workspaceId, environment, actorId }: AccessContext,
-  { principal: _, rowKey: key, ...options }: ImportRequest,
+  { principal: _, fileName: _name, rowKey: key, ...options }: ImportRequest,
   sha256: string,
   signal: AbortSignal,
 ): Promise<string | undefined> {

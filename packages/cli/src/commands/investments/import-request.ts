@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { type ImportOptions, type ImportQuery, mediaTypes } from './import-options.ts';
 
 /** The headers that say what the file is. */
@@ -18,17 +19,15 @@ export function formatOf(file: string, { format }: ImportOptions): keyof typeof 
 }
 
 /** The parameters of the import. */
-export function queryOf({
-  mapping,
-  preset,
-  visibility,
-  key,
-  ...options
-}: ImportOptions): ImportQuery {
+export function queryOf(
+  file: string,
+  { mapping, preset, visibility, key, ...options }: ImportOptions,
+): ImportQuery {
   const { delimiter, encoding, sheet } = options;
   const emptyCells = options['empty-cells'];
   const headerRow = options['header-row'];
   return {
+    ...(file === '-' ? {} : { fileName: basename(file) }),
     ...(key ? { key: key as NonNullable<ImportQuery['key']> } : {}),
     ...(emptyCells ? { emptyCells: emptyCells as NonNullable<ImportQuery['emptyCells']> } : {}),
     ...(delimiter ? { delimiter: delimiter as NonNullable<ImportQuery['delimiter']> } : {}),

@@ -33,7 +33,7 @@ export const importFile = defineCommand({
         headers: headersOf(file, call.options),
         params: {
           query: {
-            ...queryOf(call.options),
+            ...queryOf(file, call.options),
             ...(isLarge || call.options.async ? { async: 'true' } : {}),
           },
         },

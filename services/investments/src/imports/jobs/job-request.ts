@@ -12,6 +12,8 @@ import type {
 export interface ImportRequest {
   /** A job acts as its caller was when it was accepted. */
   principal: Principal;
+  /** Of the file; undefined: the request has no name. */
+  fileName: string | undefined;
   format: ImportFormat;
   mapping: ColumnMapping | undefined;
   visibility: Visibility;

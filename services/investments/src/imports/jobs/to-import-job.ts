@@ -1,4 +1,5 @@
 import type { ImportJob } from '@irp/contracts/investments';
+import { actorOfId } from '../../domain/access-context.ts';
 import type { ImportJobRow } from '../../store/import-job-models.ts';
 import { silentMs } from '../../store/job-holder.ts';
 import type { ImportRequest } from './job-request.ts';
@@ -7,13 +8,15 @@ const lateMs = 20_000;
 
 /** The job as the API returns it. @param now milliseconds since 1970 */
 export function toImportJob(row: ImportJobRow, now = Date.now()): ImportJob {
-  const { visibility }: ImportRequest = JSON.parse(row.request);
+  const { visibility, fileName }: ImportRequest = JSON.parse(row.request);
   const time = (date: Date | undefined) => date?.toISOString() ?? null;
   const { bytes, bytesRead, line } = row;
   return {
     id: row._id,
     state: row.state,
     message: row.message ?? silence(row, now) ?? null,
+    fileName: fileName ?? null,
+    owner: actorOfId(row.ownerId),
     visibility,
     cancelRequested: row.cancelRequested,
     undoneBy: row.undoneBy ?? null,
