@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import { ApiError, type ClientOptions, createClient } from '../src/index.ts';
 import { type RunningPlatform, startRunningPlatform } from './support/running-platform.ts';
 
-/** The demo data itself requires so many. */
 const writes = 10;
 
 describe('client under rate limits', function () {
