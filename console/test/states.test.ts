@@ -84,6 +84,31 @@ describe('the console under bad conditions', () => {
     });
   }
 
+  it('leads to the second factor that a workspace requires, and does not open the sign-in', async () => {
+    const { page, platform } = browser;
+    platform.signInError = 'interaction_required';
+    await browser.open('applications');
+    await page.getByText('This workspace requires a second factor').waitFor();
+    expect(await faultsOf(page)).to.deep.equal([]);
+    const remedy = page.getByRole('link', { name: 'Use a second factor' });
+    const address = new URL((await remedy.getAttribute('href')) ?? '', platform.origin);
+    expect(address.pathname).to.equal('/oauth/authorize');
+    expect(address.searchParams.get('workspace_id')).to.equal('w1');
+    expect(address.searchParams.has('prompt')).to.equal(false);
+    expect(platform.authorizations).to.have.length(1);
+  });
+
+  it('says when a rate limit of the sign-in ends', async () => {
+    const { page, platform } = browser;
+    await page.route('**/oauth/authorize**', (route) =>
+      route.fulfill({ status: 429, headers: { 'Retry-After': '7' } }),
+    );
+    await browser.open('applications');
+    await page.getByText('Too many requests').waitFor();
+    await page.getByText(/You can go on in \d seconds?\./).waitFor();
+    expect(platform.authorizations).to.deep.equal([]);
+  });
+
   it('says when a rate limit ends, and reads again then', async () => {
     const { page, platform } = browser;
     platform.operations.set(applications, () => ({

@@ -29,7 +29,7 @@ const failed: [title: TextKey, advice: TextKey] = ['failed', 'failedWhat'];
 export function describeError(error: unknown): DescribedError {
   const cause = error instanceof ConnectionError ? error.cause : error;
   if (cause instanceof SessionError) {
-    return described(ofSession(cause), cause.problem === 'refused' ? cause.message : undefined);
+    return { ...described(ofSession(cause)), retryAfterS: cause.retryAfterS };
   }
   if (error instanceof ConnectionError) {
     return described(['offline', 'offlineWhat']);
@@ -51,9 +51,13 @@ export function isRefusal(error: unknown): boolean {
 
 const ofServer: [title: TextKey, advice: TextKey] = ['down', 'downWhat'];
 
-function ofSession({ problem }: SessionError): [title: TextKey, advice: TextKey] {
+function ofSession({ problem, status }: SessionError): [title: TextKey, advice: TextKey] {
+  if (status !== undefined) {
+    return byStatus[status] ?? ofServer;
+  }
   const texts = {
     sign_in_required: ['ended', 'endedWhat'],
+    second_factor_required: ['secondFactor', 'secondFactorWhat'],
     refused: ['refused', 'refusedWhat'],
     unavailable: ['offline', 'offlineWhat'],
   } as const;

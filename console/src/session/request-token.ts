@@ -2,7 +2,7 @@ import { randomText, sha256 } from './base64url.ts';
 import type { Clock } from './clock.ts';
 import { clientIdOf, type Place } from './place.ts';
 import type { Prover } from './prover.ts';
-import { errorOfResponse, SessionError } from './session-error.ts';
+import { errorOfResponse, errorOfStatus, SessionError } from './session-error.ts';
 import { subjectOf } from './subject-of.ts';
 
 export interface Token {
@@ -61,11 +61,12 @@ async function requestCode(source: TokenSource, place: Place, verifier: string):
   clock.observe(response);
   const url = new URL(response.url);
   if (url.origin + url.pathname !== callbackOf(origin)) {
-    throw new SessionError('unavailable', `The sign-in answered with status ${response.status}.`);
+    throw errorOfStatus(response);
   }
   const code = url.searchParams.get('code');
   if (code === null || url.searchParams.get('state') !== state) {
-    throw errorOfResponse(url.searchParams);
+    query.delete('prompt');
+    throw errorOfResponse(url.searchParams, `/oauth/authorize?${query}`);
   }
   return code;
 }
@@ -90,10 +91,10 @@ async function exchangeCode(
     credentials: 'omit',
   });
   clock.observe(response);
-  const body = await response.json();
   if (!response.ok) {
-    throw new SessionError('unavailable', body.error_description ?? `Status ${response.status}.`);
+    throw errorOfStatus(response);
   }
+  const body = await response.json();
   return {
     value: body.access_token,
     expiresAtMs: clock.nowMs() + body.expires_in * 1_000,

@@ -88,6 +88,8 @@ describe('the session of the console', () => {
     expect(await problemOf()).to.equal('sign_in_required');
     platform.signInError = 'access_denied';
     expect(await problemOf()).to.equal('refused');
+    platform.signInError = 'interaction_required';
+    expect(await problemOf()).to.equal('second_factor_required');
     const unreachable = () => Promise.reject(new TypeError('Failed to fetch'));
     expect(await problemOf({ fetch: unreachable })).to.equal('unavailable');
   });

@@ -13,7 +13,7 @@ export interface CodesApp {
   secret: string;
 }
 
-export function codesAppOf(page: BrowserPage, now: () => number): CodesApp {
+export function codesAppOf(page: Pick<BrowserPage, 'text'>, now: () => number): CodesApp {
   const shown = /Secret: <code>([A-Z2-7 ]+)<\/code>/.exec(page.text)?.[1];
   if (shown === undefined) {
     throw new Error(`no secret on the page: ${page.text}`);
