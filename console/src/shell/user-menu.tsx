@@ -41,6 +41,9 @@ export function UserMenu() {
         <Menu.Item component="a" href="/account/sessions">
           {t('browserSessions')}
         </Menu.Item>
+        <Menu.Item component="a" href="/account/codes">
+          {t('codes')}
+        </Menu.Item>
         <Menu.Item component="a" href="/account/passkeys">
           {t('passkeys')}
         </Menu.Item>

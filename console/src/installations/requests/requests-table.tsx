@@ -44,7 +44,7 @@ function useColumns(onDecide: Decide | undefined) {
       }),
       helper.accessor('reason', {
         header: t('reason'),
-        cell: ({ row: { original } }) => original.declineReason ?? original.reason ?? '–',
+        cell: ({ getValue }) => getValue() ?? '–',
       }),
       helper.accessor('requestedAt', {
         header: t('requestedAt'),
@@ -55,6 +55,10 @@ function useColumns(onDecide: Decide | undefined) {
         cell: ({ getValue }) => (
           <StatusBadge tone={toneOfRequest[getValue()]}>{t(`request-${getValue()}`)}</StatusBadge>
         ),
+      }),
+      helper.accessor('declineReason', {
+        header: t('answer'),
+        cell: ({ getValue }) => getValue() ?? '–',
       }),
       helper.display({
         id: 'actions',

@@ -1,4 +1,7 @@
-import { Checkbox, Table } from '@mantine/core';
+import { Anchor, Checkbox, Table } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useScope } from '../../api/use-scope.ts';
+import { RelativeTime } from '../../components/relative-time.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { textOfField } from '../record/record-values.ts';
 import { editableFields, type Investment } from '../record.ts';
@@ -17,6 +20,7 @@ interface DuplicateOfProps {
 /** A possible duplicate: the reasons of the match, and the fields that differ. */
 export function DuplicateOf({ record, duplicate, isChosen, onChoose }: DuplicateOfProps) {
   const t = useTexts(recordsTexts);
+  const { place } = useScope();
   const { investment, reasons } = duplicate;
   const name = investment.name || investment.id;
   const fields = [...editableFields, 'tags' as const].filter(
@@ -28,11 +32,29 @@ export function DuplicateOf({ record, duplicate, isChosen, onChoose }: Duplicate
         <Checkbox
           label={name}
           checked={isChosen}
+          disabled={investment.isLocked}
+          description={investment.isLocked ? t('lockedHint') : undefined}
           onChange={(event) => onChoose(investment.id, event.currentTarget.checked)}
         />
       ) : (
         <strong>{name}</strong>
       )}
+      <p>
+        {t('createdAt')} <RelativeTime at={investment.createdAt} />.{' '}
+        <Anchor
+          underline="always"
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to="/w/$workspaceId/$environment/records"
+              params={place}
+              search={{ record: investment.id }}
+            />
+          )}
+        >
+          {t('openDuplicate')}
+        </Anchor>
+      </p>
       <p>{t('sameFields', { fields: reasons.map((reason) => t(reason)).join(', ') })}</p>
       {record.visibility !== investment.visibility && <p>{t('otherVisibility')}</p>}
       {fields.length > 0 && (

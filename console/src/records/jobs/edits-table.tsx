@@ -52,8 +52,8 @@ function useColumns(edits: readonly Edit[]) {
       helper.accessor('counts', {
         header: t('jobResult'),
         cell: ({ row }) => {
-          const { changed, unchanged, skipped } = row.original.counts;
-          return t('editCounts', { changed, unchanged, skipped });
+          const { counts, undoOfImport } = row.original;
+          return t(undoOfImport === null ? 'editCounts' : 'undoCounts', counts);
         },
       }),
       helper.display({

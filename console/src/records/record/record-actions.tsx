@@ -46,7 +46,13 @@ export function RecordActions({ record, onDeleted }: RecordActionsProps) {
       >
         {t(isArchived ? 'unarchive' : 'archive')}
       </Button>
-      <Button size="xs" variant="subtle" color="danger" onClick={() => setIsDeleting(true)}>
+      <Button
+        size="xs"
+        variant="subtle"
+        color="danger"
+        disabled={isLocked}
+        onClick={() => setIsDeleting(true)}
+      >
         {t('delete')}
       </Button>
       <ConfirmByName

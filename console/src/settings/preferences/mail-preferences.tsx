@@ -29,6 +29,9 @@ export function MailPreferences() {
   );
 }
 
+const optionalFirst = (kinds: Preferences['kinds']) =>
+  kinds.toSorted((one, other) => Number(other.optional) - Number(one.optional));
+
 function Switches({ preferences: { digest, kinds } }: { preferences: Preferences }) {
   const t = useTexts(settingsTexts);
   const { api } = useProductionScope();
@@ -49,7 +52,7 @@ function Switches({ preferences: { digest, kinds } }: { preferences: Preferences
           change.mutate({ digest: event.currentTarget.checked ? 'daily' : 'off' })
         }
       />
-      {kinds.map(({ kind, summary, optional, enabled }) => (
+      {optionalFirst(kinds).map(({ kind, summary, optional, enabled }) => (
         <Switch
           key={kind}
           label={summary}

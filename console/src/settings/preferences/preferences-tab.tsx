@@ -13,6 +13,7 @@ import { profileQuery } from './profile-query.ts';
 const accountPages = [
   { key: 'account', href: '/account' },
   { key: 'sessions', href: '/account/sessions' },
+  { key: 'codes', href: '/account/codes' },
   { key: 'passkeys', href: '/account/passkeys' },
   { key: 'password', href: '/account/password' },
 ] as const;

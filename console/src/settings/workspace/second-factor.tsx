@@ -1,7 +1,7 @@
-import { Button, Radio, Stack } from '@mantine/core';
+import { Anchor, Button, Radio, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRights } from '../../api/use-rights.ts';
-import { useProductionScope } from '../../api/use-scope.ts';
+import { useMe, useProductionScope } from '../../api/use-scope.ts';
 import { Failure } from '../../components/failure.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Section } from '../../components/section.tsx';
@@ -15,6 +15,7 @@ import { affectedBy, type ReadWorkspace, rules, withoutSecondFactorQuery } from 
 export function SecondFactor({ read }: { read: ReadWorkspace }) {
   const t = useTexts(settingsTexts);
   const { isOwner, isAdmin } = useRights();
+  const { user } = useMe();
   const { form, changes, error, isBusy, submit, choose } = useWorkspaceForm(
     read,
     ({ requireSecondFactor }) => ({ requireSecondFactor }),
@@ -26,6 +27,7 @@ export function SecondFactor({ read }: { read: ReadWorkspace }) {
   });
   const chosen = form.values.requireSecondFactor;
   const affected = affectedBy(chosen, without);
+  const lacksOwn = form.isDirty() && affected.some(({ id }) => id === user?.id);
   if (!isOwner) {
     return (
       <Section title={t('secondFactor')} lead={t('ownersChange')}>
@@ -67,10 +69,21 @@ export function SecondFactor({ read }: { read: ReadWorkspace }) {
             {t('withoutFactorWhat')}
           </Notice>
         )}
+        {lacksOwn && (
+          <Notice tone="warning" title={t('ownFactorFirst')}>
+            <Anchor href="/account/codes" underline="always">
+              {t('codes')}
+            </Anchor>
+            {' · '}
+            <Anchor href="/account/passkeys" underline="always">
+              {t('passkeys')}
+            </Anchor>
+          </Notice>
+        )}
         <Failure error={error} />
         <Button
           w="fit-content"
-          disabled={!form.isDirty() || changes !== undefined}
+          disabled={!form.isDirty() || changes !== undefined || lacksOwn}
           loading={isBusy}
           onClick={() => submit(form.getValues())}
         >
