@@ -27,8 +27,9 @@ export const de: AccountTexts = {
     lastUsed
       ? html`Erlaubt am ${on}, zuletzt verwendet am ${lastUsed}.`
       : html`Erlaubt am ${on}, nie verwendet.`,
-  withdraw: 'Zugriff entziehen',
-  withdrawOf: (application, workspace) => `${application} den Zugriff entziehen, in ${workspace}`,
+  withdraw: 'Zugriff widerrufen',
+  withdrawOf: (application, workspace) =>
+    `Den Zugriff von ${application} auf ${workspace} widerrufen`,
   directory: 'Integrationen im Verzeichnis finden',
   mails: 'E-Mails',
   language: 'Sprache der E-Mails',
@@ -42,7 +43,7 @@ export const de: AccountTexts = {
   passkeyCount: (count, link) =>
     html`Sie haben ${count} ${count === 1 ? 'Passkey' : 'Passkeys'}. ${link('Passkeys hinzufügen oder entfernen')}`,
   required: (workspaces) =>
-    html`Von Ihnen wird ein zweiter Faktor verlangt in ${workspaces.join(', ')}: Anwendungen fragen dort danach.`,
+    html`Diese Arbeitsbereiche verlangen einen zweiten Faktor von Ihnen: ${workspaces.join(', ')}. Anwendungen fragen dort danach.`,
   signOut: 'Abmelden',
   roles: {
     owner: 'Eigentümer',

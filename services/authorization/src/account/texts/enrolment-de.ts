@@ -29,5 +29,5 @@ export const enrolment: EnrolmentTexts = {
     html`Sie haben noch ${count} ${count === 1 ? 'Wiederherstellungscode' : 'Wiederherstellungscodes'}. ${link('Durch neue ersetzen')}`,
   submitOff: 'Ausschalten',
   isRequired:
-    'Sie können Anmeldecodes nicht ausschalten. Ein zweiter Faktor wird von Ihnen verlangt in',
+    'Sie können Anmeldecodes nicht ausschalten. Diese Arbeitsbereiche verlangen einen zweiten Faktor von Ihnen:',
 };

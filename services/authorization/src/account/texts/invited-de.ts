@@ -4,7 +4,7 @@ import type { InvitedTexts } from './invited-en.ts';
 export const invited: InvitedTexts = {
   text: (by, workspace, organization, role) =>
     html`<strong>${by}</strong> lädt Sie in den Arbeitsbereich <strong>${workspace}</strong> von <strong>${organization}</strong> ein, mit der Rolle <strong>${role}</strong>.`,
-  somebody: 'Jemand, der nicht mehr dabei ist,',
+  somebody: 'Ein früheres Mitglied',
   effect: (expires) =>
     html`Wenn Sie annehmen, sehen die Mitglieder Ihren Namen und Ihre E-Mail-Adresse. Die Einladung gilt bis zum ${expires}.`,
   accept: 'Annehmen',

@@ -29,5 +29,5 @@ export const passkeys: PasskeysTexts = {
   removalEffect: (name) =>
     html`Mit dem Passkey <strong>${name}</strong> können Sie sich dann nicht mehr anmelden.`,
   isLastFactor:
-    'Sie können Ihren letzten zweiten Faktor nicht entfernen. Er wird von Ihnen verlangt in',
+    'Sie können Ihren letzten zweiten Faktor nicht entfernen. Diese Arbeitsbereiche verlangen einen von Ihnen:',
 };

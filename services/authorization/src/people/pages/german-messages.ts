@@ -68,11 +68,11 @@ export const germanMessages: Readonly<Record<string, string>> = {
     'Der Name darf in einem Wort keine lateinischen mit griechischen oder kyrillischen Buchstaben mischen.',
   'Select where to sign out.': 'Wählen Sie, wo Sie sich abmelden möchten.',
   'You have no such session. It may have ended already.':
-    'Diese Sitzung haben Sie nicht. Sie ist vielleicht schon beendet.',
+    'Diese Sitzung gibt es nicht. Vielleicht ist sie schon beendet.',
   'You have no such passkey. It may have been removed already.':
-    'Diesen Passkey haben Sie nicht. Er wurde vielleicht schon entfernt.',
+    'Diesen Passkey gibt es nicht. Vielleicht wurde er schon entfernt.',
   'You have no such authorization. It may have been withdrawn already.':
-    'Diese Autorisierung haben Sie nicht. Sie wurde vielleicht schon widerrufen.',
+    'Diese Autorisierung gibt es nicht. Vielleicht wurde sie schon widerrufen.',
   'Your account was changed at the same time. Try again.':
     'Ihr Konto wurde gleichzeitig geändert. Versuchen Sie es erneut.',
   'This form belongs to another session. Go back and reload the page.':
@@ -83,7 +83,12 @@ export const germanMessages: Readonly<Record<string, string>> = {
     'Die Datenbank ist vorübergehend nicht erreichbar. Versuchen Sie es in # Sekunden erneut.',
   'Something went wrong on our side.': 'Bei uns ist etwas schiefgegangen.',
   'There is no such invitation. It may have ended or expired.':
-    'Diese Einladung gibt es nicht. Sie ist vielleicht beendet oder abgelaufen.',
+    'Diese Einladung gibt es nicht. Vielleicht ist sie beendet oder abgelaufen.',
+  'An operator disabled this account.': 'Ein Betreiber hat dieses Konto gesperrt.',
+  'This user is already a member of the workspace.':
+    'Diese Person ist schon Mitglied des Arbeitsbereichs.',
+  'A workspace has at most # members and invitations.':
+    'Ein Arbeitsbereich hat höchstens # Mitglieder und Einladungen.',
   'The person who invited you may no longer add members with this role. Ask the workspace for another invitation.':
     'Die Person, die Sie eingeladen hat, darf keine Mitglieder mit dieser Rolle mehr hinzufügen. Bitten Sie den Arbeitsbereich um eine neue Einladung.',
 
