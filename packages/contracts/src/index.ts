@@ -11,6 +11,7 @@ export { type OperatorAct, operatorAct, recordedMembers } from './operator-act.t
 export * from './page.ts';
 export * from './principal.ts';
 export * from './problem.ts';
+export { scopeTexts } from './scope-texts.ts';
 export * from './scopes.ts';
 export * from './services.ts';
 export * from './status.ts';

@@ -1,4 +1,6 @@
 import { type Html, html } from './html.ts';
+import { defaultPageLanguage, type PageLanguage } from './language.ts';
+import { pageTexts } from './texts.ts';
 
 export interface MarkedApplication {
   name: string;
@@ -8,9 +10,13 @@ export interface MarkedApplication {
 }
 
 /** An application: its logo, its name and its publisher. */
-export function applicationMark({ name, publisher, logo }: MarkedApplication): Html {
+export function applicationMark(
+  { name, publisher, logo }: MarkedApplication,
+  language: PageLanguage = defaultPageLanguage,
+): Html {
   return html`<div class="entry">${logoOrInitial(name, logo)}<div><p><strong>${name}</strong>${
-    publisher !== undefined && html`<br><small>published by ${publisher}</small>`
+    publisher !== undefined &&
+    html`<br><small>${pageTexts[language].publishedBy(publisher)}</small>`
   }</p></div></div>`;
 }
 

@@ -4,8 +4,10 @@ import { internalError, PlatformError } from '@irp/errors';
 import { acceptsHtml, type ErrorTranslator } from '@irp/http';
 import type { Logger } from '@irp/observability';
 import type { Link } from './header.ts';
-import { html } from './html.ts';
+import { type Html, html } from './html.ts';
+import { defaultPageLanguage, type PageLanguage } from './language.ts';
 import { type Page, sendPage } from './page.ts';
+import { pageTexts } from './texts.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
@@ -13,7 +15,11 @@ interface ErrorPageOptions {
   log: Logger;
   translateError: ErrorTranslator;
   /** Default: {@link errorPage}. */
-  pageOf?: (error: PlatformError | undefined) => Page;
+  pageOf?: (
+    error: PlatformError | undefined,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => Page;
 }
 
 /**
@@ -22,7 +28,7 @@ interface ErrorPageOptions {
  */
 export function withErrorPages(
   handle: Handler,
-  { log, translateError, pageOf = errorPage }: ErrorPageOptions,
+  { log, translateError, pageOf = (error) => errorPage(error) }: ErrorPageOptions,
 ): (...args: Parameters<Handler>) => Promise<void> {
   return async (request, response) => {
     try {
@@ -42,7 +48,7 @@ export function withErrorPages(
       if (!request.complete) {
         response.setHeader('Connection', 'close');
       }
-      sendPage(response, pageOf(failure), request.method === 'HEAD');
+      sendPage(response, pageOf(failure, request, response), request.method === 'HEAD');
     }
   };
 }
@@ -56,24 +62,38 @@ export function readsPages({
   return servesHtml(path) && acceptsHtml({ headers });
 }
 
-const account: Link = { href: '/account', text: 'To your account' };
-
 /**
  * @param error undefined for an unexpected error, whose details must not be shown
  * @param next where the person can go on
  */
-export function errorPage(error: PlatformError | undefined, next: Link = account): Page {
+export function errorPage(
+  error: PlatformError | undefined,
+  next?: Link,
+  { language = defaultPageLanguage, noteOf = faultNoteOf }: ErrorPageTexts = {},
+): Page {
   const { status, message } = error ?? internalError();
+  const { href, text } = next ?? { href: '/account', text: pageTexts[language].toAccount };
   return {
-    title: titleOf(status),
+    title: titleOf(status, language),
     status,
-    body: html`<p class="fault" role="alert">${message}</p><p><a href="${next.href}">${next.text}</a></p>`,
+    body: html`${noteOf(message)}<p><a href="${href}">${text}</a></p>`,
   };
 }
 
-function titleOf(status: number): string {
+interface ErrorPageTexts {
+  language?: PageLanguage;
+  /** The message of an error, in English, as part of the page. */
+  noteOf?: (message: string) => Html;
+}
+
+function faultNoteOf(message: string): Html {
+  return html`<p class="fault" role="alert">${message}</p>`;
+}
+
+function titleOf(status: number, language: PageLanguage): string {
+  const texts = pageTexts[language];
   if (status === 404) {
-    return 'Page not found';
+    return texts.notFound;
   }
-  return status < 500 ? 'The request was rejected' : 'Try again later';
+  return status < 500 ? texts.rejected : texts.tryLater;
 }

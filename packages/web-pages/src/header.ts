@@ -2,6 +2,8 @@ import { oauthRoutes } from '@irp/contracts/authorization';
 import { consoleStart } from '@irp/contracts/console-addresses';
 import { logoBesideName, platformName } from '@irp/look';
 import { Html, html } from './html.ts';
+import { defaultPageLanguage, type PageLanguage } from './language.ts';
+import { pageTexts } from './texts.ts';
 
 export interface Link {
   href: string;
@@ -13,28 +15,41 @@ export interface HeaderFields {
   navigation?: readonly Link[];
   /** Whether the person who sees it is signed in, and can sign out from here. */
   isSignedIn?: boolean;
+  /** Of the whole page. Default: English. */
+  language?: PageLanguage | undefined;
   /** Of the page: its link in the header says that it is the current one. */
   path?: string;
 }
 
 /** The parts of the platform. A page of a task, such as a sign-in, has no links to them. */
-export const platformNavigation: readonly Link[] = [
-  { href: '/docs', text: 'Documentation' },
-  { href: '/directory', text: 'Directory' },
-  { href: consoleStart, text: 'Console' },
-  { href: '/account', text: 'Your account' },
-];
+export function platformNavigationIn(language: PageLanguage): readonly Link[] {
+  const texts = pageTexts[language];
+  return [
+    { href: '/docs', text: texts.documentation },
+    { href: '/directory', text: texts.directory },
+    { href: consoleStart, text: texts.console },
+    { href: '/account', text: texts.account },
+  ];
+}
 
-const signOut: Link = { href: oauthRoutes.end_session, text: 'Sign out' };
+export const platformNavigation = platformNavigationIn(defaultPageLanguage);
+
 const shownLogo = new Html(logoBesideName);
 
 /** The header of every page: name, and where the page has them, links to other parts. */
-export function siteHeader({ navigation = [], isSignedIn, path = '' }: HeaderFields): Html {
+export function siteHeader({
+  navigation = [],
+  isSignedIn,
+  path = '',
+  language = defaultPageLanguage,
+}: HeaderFields): Html {
+  const texts = pageTexts[language];
+  const signOut: Link = { href: oauthRoutes.end_session, text: texts.signOut };
   const links = isSignedIn ? [...navigation, signOut] : navigation;
-  return html`<a class="skip" href="#content">Skip to the content</a>
+  return html`<a class="skip" href="#content">${texts.skip}</a>
 <header class="site"><a class="brand" href="/">${shownLogo}${platformName}</a>${
     links.length > 0 &&
-    html`<nav aria-label="Platform">${links.map(({ href, text }) => html`<a href="${href}"${current(href, path)}>${text}</a> `)}</nav>`
+    html`<nav aria-label="${texts.platform}">${links.map(({ href, text }) => html`<a href="${href}"${current(href, path)}>${text}</a> `)}</nav>`
   }</header>
 `;
 }

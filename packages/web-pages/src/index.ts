@@ -8,8 +8,14 @@ export {
 } from './cookie-names.ts';
 export { createCsrfTokens, equalInConstantTime } from './csrf-tokens.ts';
 export { errorPage, readsPages, withErrorPages } from './error-page.ts';
-export { type Link, platformNavigation } from './header.ts';
+export { type Link, platformNavigation, platformNavigationIn } from './header.ts';
 export { Html, html } from './html.ts';
+export {
+  languageHeaders,
+  languageOfResponse,
+  type PageLanguage,
+  setLanguage,
+} from './language.ts';
 export {
   contentSecurityPolicy,
   formTarget,

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { logoUrl, pageStyle, platformName } from '@irp/look';
 import { type HeaderFields, siteHeader } from './header.ts';
 import { type Html, html } from './html.ts';
+import { defaultPageLanguage, languageHeaders, languageOfResponse } from './language.ts';
 
 export interface Page extends HeaderFields {
   title: string;
@@ -41,9 +42,10 @@ export function setSignedIn(response: ServerResponse): void {
  */
 export function renderDocument(page: Page): string {
   const { title, body, script, isWide, style = '', refreshS, hasImages } = page;
+  const { language = defaultPageLanguage } = page;
   const icon = hasImages ? '/favicon.ico' : logoUrl;
   return `<!doctype html>\n${
-    html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${
+    html`<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${
       refreshS !== undefined && html`<meta http-equiv="refresh" content="${refreshS}">`
     }
 <title>${title === platformName ? title : `${title} – ${platformName}`}</title><link rel="icon" href="${icon}">${forSearchEngines(page)}<style>`
@@ -120,11 +122,13 @@ export function sendPage(response: ServerResponse, page: Page, head = false): vo
   const [path = ''] = (response.req?.url ?? '').split('?', 1);
   const body = renderDocument({
     isSignedIn: signedIn.has(response),
+    language: languageOfResponse(response),
     path,
     ...page,
   });
   response.writeHead(page.status ?? 200, {
     ...pageHeaders(page),
+    ...languageHeaders(response),
     'Content-Length': Buffer.byteLength(body),
   });
   response.end(head ? undefined : body);

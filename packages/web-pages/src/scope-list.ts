@@ -1,17 +1,7 @@
-import {
-  type IdentityScope,
-  identityScopeDescriptions,
-  type Scope,
-  scopeDescriptions,
-  scopeRisks,
-} from '@irp/contracts';
+import { type Scope, scopeRisks, scopeTexts } from '@irp/contracts';
 import { type Html, html } from './html.ts';
-
-const riskLabels = {
-  low: 'Low risk',
-  medium: 'Medium risk',
-  high: 'High risk',
-} as const;
+import { defaultPageLanguage, type PageLanguage } from './language.ts';
+import { pageTexts } from './texts.ts';
 
 /**
  * A list of scopes with their descriptions and risk levels.
@@ -23,8 +13,9 @@ export function scopeList(
   scopes: readonly string[],
   reasonOf: (scope: string) => string | null | undefined = () => undefined,
   noteOf: (scope: string) => string | undefined = () => undefined,
+  language: PageLanguage = defaultPageLanguage,
 ): Html {
-  return html`<ul class="scopes">${scopes.map((scope) => html`<li>${describe(scope)}${note(noteOf(scope))}${reason(reasonOf(scope))}</li>`)}</ul>`;
+  return html`<ul class="scopes">${scopes.map((scope) => html`<li>${describe(scope, language)}${note(noteOf(scope))}${reason(reasonOf(scope))}</li>`)}</ul>`;
 }
 
 function note(text: string | undefined): Html | undefined {
@@ -35,10 +26,11 @@ function reason(text: string | null | undefined): Html | undefined {
   return text ? html`<br><small>${text}</small>` : undefined;
 }
 
-function describe(scope: string): Html {
-  if (scope in scopeDescriptions) {
+function describe(scope: string, language: PageLanguage): Html {
+  const description = scopeTexts[language][scope as Scope] ?? scope;
+  if (scope in scopeRisks) {
     const risk = scopeRisks[scope as Scope];
-    return html`${scopeDescriptions[scope as Scope]} <span class="risk ${risk}">${riskLabels[risk]}</span>`;
+    return html`${description} <span class="risk ${risk}">${pageTexts[language].risks[risk]}</span>`;
   }
-  return html`${identityScopeDescriptions[scope as IdentityScope] ?? scope}`;
+  return html`${description}`;
 }

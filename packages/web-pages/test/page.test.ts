@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import {
   contentSecurityPolicy,
+  errorPage,
   html,
   pageHeaders,
   renderDocument,
   scopeList,
+  sendPage,
+  setLanguage,
 } from '@irp/web-pages';
 import { expect } from 'chai';
 
@@ -73,6 +78,53 @@ describe('renderDocument', () => {
         isSignedIn: true,
       }),
     ).to.contain('<a href="/oauth/logout">Sign out</a>');
+  });
+});
+
+describe('the language of a response', () => {
+  const send = (choice?: Parameters<typeof setLanguage>[1]) => {
+    const response = new ServerResponse(new IncomingMessage(new Socket()));
+    if (choice) {
+      setLanguage(response, choice);
+    }
+    let headers: Record<string, string> = {};
+    let body = '';
+    Object.assign(response, {
+      writeHead: (_status: number, sent: Record<string, string>) => {
+        headers = sent;
+      },
+      end: (sent: string) => {
+        body = sent;
+      },
+    });
+    sendPage(response, { ...errorPage(undefined, undefined, choice), isSignedIn: true });
+    return {
+      body,
+      language: headers['Content-Language'],
+      vary: headers.Vary,
+    };
+  };
+
+  it('is that of the document, its header and its headers', () => {
+    const { body, language, vary } = send({ language: 'de', ofBrowser: true });
+    expect([language, vary]).to.deep.equal(['de', 'Accept-Language']);
+    expect(body)
+      .to.contain('<html lang="de">')
+      .and.contain('>Zum Inhalt springen</a>')
+      .and.contain('>Abmelden</a>')
+      .and.contain('<h1>Versuchen Sie es später erneut</h1>')
+      .and.contain('>Zu Ihrem Konto</a>');
+  });
+
+  it('does not vary where the browser has not chosen it', () => {
+    const { language, vary } = send({ language: 'en', ofBrowser: false });
+    expect([language, vary]).to.deep.equal(['en', undefined]);
+  });
+
+  it('is English, without saying so, where none was set', () => {
+    const { body, language, vary } = send();
+    expect([language, vary]).to.deep.equal([undefined, undefined]);
+    expect(body).to.contain('<html lang="en">').and.contain('<h1>Try again later</h1>');
   });
 });
 

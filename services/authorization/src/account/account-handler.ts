@@ -1,7 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PlatformError } from '@irp/errors';
 import { setRequestCredential } from '@irp/observability';
-import { platformNavigation, readForm, sendPage, setSignedIn } from '@irp/web-pages';
+import {
+  languageOfResponse,
+  platformNavigationIn,
+  readForm,
+  sendPage,
+  setSignedIn,
+} from '@irp/web-pages';
+import { choosePageLanguage } from '../people/pages/page-language.ts';
 import type { BrowserSessions } from './browser-session.ts';
 import type { PageContext, PageHandlers, PageResult } from './page-handlers.ts';
 
@@ -19,6 +26,7 @@ export function createAccountHandler(
     // Not on the pages of OAuth: an application that opens them in a popup would lose its handle of
     // it, and with it the result.
     response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
+    const language = choosePageLanguage({ request, response });
     const [path = '', query = ''] = (request.url ?? '').split('?', 2);
     const handlers = handlersByPath.get(path);
     if (!handlers) {
@@ -35,10 +43,12 @@ export function createAccountHandler(
       response,
       query: new URLSearchParams(query),
       session,
+      language,
     });
     if (!('location' in result)) {
       const isSignedIn = session.userId !== undefined;
-      const page = { ...(isSignedIn && { navigation: platformNavigation }), ...result };
+      const navigation = platformNavigationIn(languageOfResponse(response) ?? language);
+      const page = { ...(isSignedIn && { navigation }), ...result };
       return sendPage(response, page, request.method === 'HEAD');
     }
     response

@@ -6,6 +6,7 @@ import { createOwnPasswordCheck } from './own-password-check.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import type { PageHandlers, SignedInContext } from './page-handlers.ts';
 import { newPasswordField, passwordChangeNote } from './password-link-page.ts';
+import { accountTexts } from './texts/index.ts';
 
 export function changePasswordHandlers({
   users,
@@ -45,20 +46,21 @@ export function changePasswordHandlers({
 }
 
 function formPage(
-  { csrf, user }: SignedInContext,
+  { csrf, user, language }: SignedInContext,
   { error, ...response }: Partial<FormError> = {},
 ): Page {
+  const t = accountTexts[language];
   return {
-    title: 'Change your password',
+    title: t.invited.changePassword,
     ...response,
-    body: html`${errorNote(error)}
+    body: html`${errorNote(error, language)}
 <form method="post" action="/account/password/change"><input type="hidden" name="csrf" value="${csrf}">
 <input type="hidden" name="username" value="${user.email}" autocomplete="username">
-<label for="old">Current password</label>
+<label for="old">${t.invited.currentPassword}</label>
 <input type="password" id="old" name="old" autocomplete="current-password" maxlength="200" required autofocus>
-${newPasswordField()}
-${passwordChangeNote}
-<p class="actions"><button type="submit">Change password</button></p></form>
-<p><a href="/account">Back to your account</a></p>`,
+${newPasswordField(language)}
+${passwordChangeNote(language)}
+<p class="actions"><button type="submit">${t.invited.submitChange}</button></p></form>
+<p><a href="/account">${t.backToAccount}</a></p>`,
   };
 }

@@ -1,4 +1,4 @@
-import { html, type Page } from '@irp/web-pages';
+import { html, type Page, type PageLanguage } from '@irp/web-pages';
 import { errorNote } from '../people/pages/error-note.ts';
 import {
   clientAddress,
@@ -8,6 +8,7 @@ import {
 } from '../people/pages/guess-limiter.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import type { PageHandlers } from './page-handlers.ts';
+import { accountTexts } from './texts/index.ts';
 
 const freeRequestsPerAccount = 3;
 const freeRequestsPerAddress = 20;
@@ -23,11 +24,13 @@ export function forgottenPasswordHandlers({
   runInBackground,
 }: PageDependencies): PageHandlers {
   return {
-    get: async () => formPage(),
-    async post({ request }, form) {
+    get: async ({ language }) => formPage(language),
+    async post({ request, language }, form) {
+      const t = accountTexts[language].invited;
       const email = normalizedEmail(form);
       if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
         return formPage(
+          language,
           {
             status: 400,
             error: 'Enter your e-mail address.',
@@ -42,7 +45,7 @@ export function forgottenPasswordHandlers({
           freeRequestsPerAddress,
         ]);
         if (rejection) {
-          return formPage(rejection, email);
+          return formPage(language, rejection, email);
         }
       }
       const tooSoon = await guessLimiter.checkLimits([
@@ -55,23 +58,28 @@ export function forgottenPasswordHandlers({
         runInBackground(requestPasswordReset(email, clientAddress(request)));
       }
       return {
-        title: 'Check your e-mail',
-        body: html`<p>If <strong>${email}</strong> belongs to an account, we have sent it a link. The link works for an hour.</p>
-<p>No e-mail? Check your spam folder, or <a href="/account/password">try again</a>.</p>`,
+        title: t.checkMail,
+        body: html`<p>${t.linkSent(email)}</p>
+<p>${t.noMail((text) => html`<a href="/account/password">${text}</a>`)}</p>`,
       };
     },
   };
 }
 
-function formPage({ error, ...response }: Partial<FormError> = {}, email?: string): Page {
+function formPage(
+  language: PageLanguage,
+  { error, ...response }: Partial<FormError> = {},
+  email?: string,
+): Page {
+  const t = accountTexts[language].invited;
   return {
-    title: 'Forgot your password?',
+    title: t.forgot,
     ...response,
-    body: html`${errorNote(error)}<p>We e-mail you a link to choose a new one.</p>
+    body: html`${errorNote(error, language)}<p>${t.forgotWhat}</p>
 <form method="post" action="/account/password">
-<label for="email">E-mail address</label>
+<label for="email">${t.emailAddress}</label>
 <input type="email" id="email" name="email" value="${email}" autocomplete="username" maxlength="254" required autofocus>
-<p class="actions"><button type="submit">E-mail me a link</button></p></form>
-<p><a href="/account/sign-in">Back to sign-in</a></p>`,
+<p class="actions"><button type="submit">${t.submitForgot}</button></p></form>
+<p><a href="/account/sign-in">${t.backToSignIn}</a></p>`,
   };
 }

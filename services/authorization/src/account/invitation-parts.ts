@@ -1,25 +1,27 @@
 import type { InvitationView } from '@irp/contracts/authorization';
-import { type Html, html } from '@irp/web-pages';
+import { type Html, html, type PageLanguage } from '@irp/web-pages';
+import { shownDay } from './shown-times.ts';
+import { accountTexts } from './texts/index.ts';
 
 /**
  * What a person must know before they answer: who invites them, to what, and what others will see.
  */
-export function invitationText({
-  workspace,
-  organization,
-  role,
-  invitedBy,
-  expiresAt,
-}: InvitationView): Html {
-  return html`<p><strong>${invitedBy ?? 'Somebody who has left'}</strong> invites you to the workspace <strong>${workspace.name}</strong> of <strong>${organization.name}</strong>, as <strong>${role}</strong>.</p>
-<p class="note">If you accept, its members see your name and e-mail address. The invitation expires on ${expiresAt.slice(0, 10)}.</p>`;
+export function invitationText(
+  { workspace, organization, role, invitedBy, expiresAt }: InvitationView,
+  language: PageLanguage,
+): Html {
+  const { invited, roles } = accountTexts[language];
+  const by = invitedBy ?? invited.somebody;
+  return html`<p>${invited.text(by, workspace.name, organization.name, roles[role])}</p>
+<p class="note">${invited.effect(shownDay(expiresAt, language))}</p>`;
 }
 
 /** @param isAcceptable false where the person must do something else first */
-export function answerButtons(isAcceptable = true): Html {
+export function answerButtons(language: PageLanguage, isAcceptable = true): Html {
+  const { invited } = accountTexts[language];
   return html`<p class="actions">${
     isAcceptable &&
-    html`<button type="submit" name="action" value="accept">Accept</button>
+    html`<button type="submit" name="action" value="accept">${invited.accept}</button>
 `
-  }<button class="second" type="submit" name="action" value="decline" formnovalidate>Decline</button></p>`;
+  }<button class="second" type="submit" name="action" value="decline" formnovalidate>${invited.decline}</button></p>`;
 }

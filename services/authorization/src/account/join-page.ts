@@ -1,9 +1,10 @@
 import type { InvitationView } from '@irp/contracts/authorization';
-import { type Html, html, type Page } from '@irp/web-pages';
+import { type Html, html, type Page, type PageLanguage } from '@irp/web-pages';
 import { errorNote } from '../people/pages/error-note.ts';
 import type { User } from '../people/store/user-store.ts';
 import { answerButtons, invitationText } from './invitation-parts.ts';
 import { nameField, newPasswordField } from './password-link-page.ts';
+import { accountTexts } from './texts/index.ts';
 
 export const joinPath = '/account/join';
 
@@ -15,6 +16,7 @@ export type JoinStep =
   | { do: 'choose a password'; name: string };
 
 interface JoinFields {
+  language: PageLanguage;
   token: string;
   email: string;
   invitation: InvitationView;
@@ -22,41 +24,52 @@ interface JoinFields {
   error?: string | undefined;
 }
 
-export function joinPage({ token, email, invitation, step, error }: JoinFields): Page {
+export function joinPage({ language, token, email, invitation, step, error }: JoinFields): Page {
   return {
-    title: 'You are invited',
-    body: html`${errorNote(error)}${invitationText(invitation)}
-${instructions(step, email)}
+    title: accountTexts[language].invited.title,
+    body: html`${errorNote(error, language)}${invitationText(invitation, language)}
+${instructions(step, email, language)}
 <form method="post" action="${joinPath}"><input type="hidden" name="token" value="${token}">${
       step.do === 'choose a password' &&
       html`
-<input type="hidden" name="username" value="${email}" autocomplete="username">${nameField(step.name)}
-${newPasswordField()}`
+<input type="hidden" name="username" value="${email}" autocomplete="username">${nameField(step.name, language)}
+${newPasswordField(language)}`
     }
-${answerButtons(step.do === 'confirm' || step.do === 'choose a password')}</form>`,
+${answerButtons(language, step.do === 'confirm' || step.do === 'choose a password')}</form>`,
   };
 }
 
-function instructions(step: JoinStep, email: string): Html {
+function instructions(step: JoinStep, email: string, language: PageLanguage): Html {
+  const t = accountTexts[language].invited;
   switch (step.do) {
     case 'confirm':
-      return html`<p>You are signed in as <strong>${email}</strong>.</p>`;
+      return html`<p>${t.confirm(email)}</p>`;
     case 'sign in':
-      return html`<p>To accept, <a href="/account/sign-in">sign in</a> as <strong>${email}</strong>: the invitation is on your account page.</p>`;
+      return html`<p>${t.signIn((text) => html`<a href="/account/sign-in">${text}</a>`, email)}</p>`;
     case 'switch account':
-      return html`<p>The invitation is for <strong>${email}</strong>, and you are signed in as <strong>${step.signedInAs}</strong>. To accept, sign out on <a href="/account">your account page</a>, and open the link again.</p>`;
+      return html`<p>${t.switchAccount(email, step.signedInAs, accountLink)}</p>`;
     case 'choose a password':
-      return html`<p>To accept, choose a name and a password for <strong>${email}</strong>.</p>`;
+      return html`<p>${t.choosePassword(email)}</p>`;
   }
 }
 
-export const declinedPage: Page = {
-  title: 'You declined the invitation',
-  body: html`<p>You are not a member of the workspace.</p>`,
-};
+export function declinedPage(language: PageLanguage): Page {
+  const t = accountTexts[language].invited;
+  return {
+    title: t.declined,
+    body: html`<p>${t.declinedEffect}</p>`,
+  };
+}
 
-export const endedInvitationPage: Page = {
-  title: 'This invitation has ended',
-  status: 410,
-  body: html`<p>It was answered or withdrawn, it has expired, or its link was used. If you have an account, <a href="/account">your account page</a> lists your invitations. Otherwise ask the person who invited you for another one.</p>`,
-};
+export function endedInvitationPage(language: PageLanguage): Page {
+  const t = accountTexts[language].invited;
+  return {
+    title: t.ended,
+    status: 410,
+    body: html`<p>${t.endedWhy(accountLink)}</p>`,
+  };
+}
+
+function accountLink(text: string): Html {
+  return html`<a href="/account">${text}</a>`;
+}

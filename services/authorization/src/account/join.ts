@@ -1,5 +1,6 @@
 import { hashCredential } from '@irp/secrets';
 import { wholeSecond } from '../kernel/whole-second.ts';
+import { choosePageLanguage } from '../people/pages/page-language.ts';
 import type { User } from '../people/store/user-store.ts';
 import { invitationOf, requireAcceptable } from '../workspaces/domain/invitations.ts';
 import type { Invitation, Workspace } from '../workspaces/domain/workspace.ts';
@@ -75,14 +76,17 @@ export function joinHandlers(dependencies: PageDependencies): PageHandlers {
       : { do: 'sign in' };
   }
 
-  async function prepare({ session }: PageContext, { token, workspace, invitation }: OpenedLink) {
-    const signedIn = session.userId === undefined ? undefined : await users.find(session.userId);
+  async function prepare(context: PageContext, { token, workspace, invitation }: OpenedLink) {
+    const { userId } = context.session;
+    const signedIn = userId === undefined ? undefined : await users.find(userId);
+    const language = choosePageLanguage(context, { user: signedIn });
     const step = await stepOf(signedIn, invitation);
     const [view] = await viewInvitations([{ workspace, invitation }]);
     if (!view) {
       return undefined;
     }
     const fields = {
+      language,
       token,
       email: invitation.email,
       invitation: view,
@@ -97,23 +101,26 @@ export function joinHandlers(dependencies: PageDependencies): PageHandlers {
   return {
     async get(context) {
       const opened = await open(context.query.get('token') ?? '');
-      return (opened && (await prepare(context, opened))?.page) ?? endedInvitationPage;
+      return (
+        (opened && (await prepare(context, opened))?.page) ?? endedInvitationPage(context.language)
+      );
     },
     async post(context, form) {
       const opened = await open(form.get('token') ?? '');
       const prepared = opened && (await prepare(context, opened));
       if (!prepared) {
-        return endedInvitationPage;
+        return endedInvitationPage(context.language);
       }
+      const { step, page, fields } = prepared;
+      const { language } = fields;
       if (await guard.asksForSignIn(context.session)) {
         return { location: signInAgainAddress };
       }
       const { token, workspace, invitation } = opened;
       if (form.get('action') === 'decline') {
         await declineInvitation(invitation.email, invitation.id);
-        return declinedPage;
+        return declinedPage(language);
       }
-      const { step, page, fields } = prepared;
       if (step.do === 'sign in') {
         return redirectToSignIn;
       }
@@ -128,7 +135,7 @@ export function joinHandlers(dependencies: PageDependencies): PageHandlers {
       requireAcceptable(workspace, invitation);
       const created = await firstAccount(token, workspace, invitation, form);
       if (created === undefined) {
-        return endedInvitationPage;
+        return endedInvitationPage(language);
       }
       if ('error' in created) {
         const again = {

@@ -1,10 +1,11 @@
 import { type MailLanguage, mailLanguages } from '@irp/contracts/notifications';
 import { PlatformError } from '@irp/errors';
-import { type Html, html } from '@irp/web-pages';
+import { type Html, html, type PageLanguage } from '@irp/web-pages';
 import { languageOf } from '../people/domain/language.ts';
 import type { User } from '../people/store/user-store.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import type { PageHandlers } from './page-handlers.ts';
+import { accountTexts } from './texts/index.ts';
 
 export const languagePath = '/account/language';
 
@@ -12,15 +13,16 @@ export const languagePath = '/account/language';
 const names: Record<MailLanguage, string> = { en: 'English', de: 'Deutsch' };
 
 /** The choice on the account page. */
-export function languageForm(user: User, csrf: string): Html {
+export function languageForm(user: User, csrf: string, language: PageLanguage): Html {
+  const t = accountTexts[language];
   const options = mailLanguages.map(
     (one) =>
       html`<option value="${one}" lang="${one}"${one === languageOf(user) && html` selected`}>${names[one]}</option>`,
   );
   return html`<form method="post" action="${languagePath}"><input type="hidden" name="csrf" value="${csrf}">
-<label for="language">Language of e-mails</label>
+<label for="language">${t.language}</label>
 <select id="language" name="language">${options}</select>
-<p class="actions"><button class="second" type="submit">Save the language</button></p></form>`;
+<p class="actions"><button class="second" type="submit">${t.saveLanguage}</button></p></form>`;
 }
 
 export function languageHandlers({ guard, updateUser }: PageDependencies): PageHandlers {

@@ -1,12 +1,14 @@
 import type { InvitationView } from '@irp/contracts/authorization';
 import type { Role } from '@irp/contracts/permissions';
-import { type Html, html, type Page, scopeList } from '@irp/web-pages';
+import { type Html, html, type Page, type PageLanguage, scopeList } from '@irp/web-pages';
 import type { User } from '../people/store/user-store.ts';
 import type { Consent } from '../tokens/store/consent-store.ts';
 import { answerInvitationPath } from './answer-invitation.ts';
 import { answerButtons, invitationText } from './invitation-parts.ts';
 import { languageForm } from './language.ts';
 import { sessionsPath } from './sessions-page.ts';
+import { dayElement } from './shown-times.ts';
+import { accountTexts } from './texts/index.ts';
 
 interface ConsentItem extends Consent {
   application: string;
@@ -14,6 +16,7 @@ interface ConsentItem extends Consent {
 }
 
 interface OverviewFields {
+  language: PageLanguage;
   user: User;
   csrf: string;
   codesOn: boolean;
@@ -27,6 +30,7 @@ interface OverviewFields {
 }
 
 export function overviewPage({
+  language,
   user,
   csrf,
   codesOn,
@@ -36,56 +40,56 @@ export function overviewPage({
   workspaces,
   consents,
 }: OverviewFields): Page {
+  const t = accountTexts[language];
+  const linkTo = (href: string) => (text: string) => html`<a href="${href}">${text}</a>`;
   return {
-    title: 'Your account',
+    title: t.account,
     isWide: true,
     body: html`<p><strong>${user.name}</strong> (${user.email})</p>
-${invitations.length > 0 && html`<h2>Invitations</h2>${invitations.map((invitation) => invitationItem(invitation, csrf))}`}
-<h2>Workspaces</h2>
+${invitations.length > 0 && html`<h2>${t.invitations}</h2>${invitations.map((invitation) => invitationItem(invitation, csrf, language))}`}
+<h2>${t.workspaces}</h2>
 ${
   workspaces.length === 0
-    ? html`<p>You are not a member of any workspace.</p>`
-    : html`<ul>${workspaces.map(({ name, role }) => html`<li>${name}: ${role}</li>`)}</ul>
-<p><a href="/console/">Open the console</a>: records, applications, webhooks, members and keys of your workspaces</p>`
+    ? html`<p>${t.noWorkspaces}</p>`
+    : html`<ul>${workspaces.map(({ name, role }) => html`<li>${name}: ${t.roles[role]}</li>`)}</ul>
+<p>${t.console(linkTo('/console/'))}</p>`
 }
-<h2>Connected applications</h2>
-${consents.length === 0 ? html`<p>No application has access to your account.</p>` : consents.map((consent) => consentItem(consent, csrf))}
-<p><a href="/directory">Find integrations in the directory</a></p>
-<h2>E-mails</h2>
-${languageForm(user, csrf)}
-<p><a href="/account/mail">Choose which mails you get</a></p>
-<h2>Sign-in</h2>
-<p><a href="${sessionsPath}">Where you are signed in</a></p>
-<p><a href="/account/password/change">Change your password</a></p>
-<p>Sign-in codes of an authenticator app are ${codesOn ? 'on' : 'off'}. <a href="/account/codes">Turn them ${codesOn ? 'off' : 'on'}</a></p>
-<p>You have ${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}. <a href="/account/passkeys">Add or remove passkeys</a></p>${
+<h2>${t.applications}</h2>
+${consents.length === 0 ? html`<p>${t.noApplications}</p>` : consents.map((consent) => consentItem(consent, csrf, language))}
+<p><a href="/directory">${t.directory}</a></p>
+<h2>${t.mails}</h2>
+${languageForm(user, csrf, language)}
+<p><a href="/account/mail">${t.chooseMails}</a></p>
+<h2>${t.signIn}</h2>
+<p><a href="${sessionsPath}">${t.sessions}</a></p>
+<p><a href="/account/password/change">${t.invited.changePassword}</a></p>
+<p>${(codesOn ? t.codesOn : t.codesOff)(linkTo('/account/codes'))}</p>
+<p>${t.passkeyCount(passkeys, linkTo('/account/passkeys'))}</p>${
       !codesOn &&
       passkeys === 0 &&
       requiredBy.length > 0 &&
       html`
-<p class="note">A second factor is required of you in ${requiredBy.join(', ')}: applications ask for it there.</p>`
+<p class="note">${t.required(requiredBy)}</p>`
     }
 <form method="post" action="/account/sign-out"><input type="hidden" name="csrf" value="${csrf}"><p class="actions">
-<button class="second" type="submit">Sign out</button></p></form>`,
+<button class="second" type="submit">${t.signOut}</button></p></form>`,
   };
 }
 
-function invitationItem(invitation: InvitationView, csrf: string): Html {
-  return html`${invitationText(invitation)}
+function invitationItem(invitation: InvitationView, csrf: string, language: PageLanguage): Html {
+  return html`${invitationText(invitation, language)}
 <form method="post" action="${answerInvitationPath}"><input type="hidden" name="csrf" value="${csrf}"><input type="hidden" name="invitation" value="${invitation.id}">
-${answerButtons()}</form>`;
+${answerButtons(language)}</form>`;
 }
 
-function consentItem(consent: ConsentItem, csrf: string): Html {
+function consentItem(consent: ConsentItem, csrf: string, language: PageLanguage): Html {
+  const t = accountTexts[language];
   const { id, application, workspace, workspaceId, agreedAt, lastUsedAt } = consent;
-  return html`<h3>${application} in ${workspace}</h3>
-${scopeList([...consent.identityScopes, ...consent.scopes])}
-<p>Allowed on ${dateElement(agreedAt)}; ${lastUsedAt ? html`last used on ${dateElement(lastUsedAt)}` : 'never used'}.</p>
+  const lastUsed = lastUsedAt ? dayElement(lastUsedAt, language) : undefined;
+  const scopes = [...consent.identityScopes, ...consent.scopes];
+  return html`<h3>${t.applicationIn(application, workspace)}</h3>
+${scopeList(scopes, undefined, undefined, language)}
+<p>${t.allowed(dayElement(agreedAt, language), lastUsed)}</p>
 <form method="post" action="/account/withdraw"><input type="hidden" name="csrf" value="${csrf}"><input type="hidden" name="workspace" value="${workspaceId}"><input type="hidden" name="authorization" value="${id}">
-<button class="danger" type="submit" aria-label="Withdraw the access of ${application} to ${workspace}">Withdraw access</button></form>`;
-}
-
-function dateElement(time: Date): Html {
-  const iso = time.toISOString();
-  return html`<time datetime="${iso}">${iso.slice(0, 10)}</time>`;
+<button class="danger" type="submit" aria-label="${t.withdrawOf(application, workspace)}">${t.withdraw}</button></form>`;
 }

@@ -2,6 +2,7 @@ import { requiresSecondFactor } from '../workspaces/domain/workspace.ts';
 import { overviewPage } from './overview-page.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import type { PageHandlers } from './page-handlers.ts';
+import { accountTexts } from './texts/index.ts';
 
 /** Others are shown when these are answered. */
 const shownInvitations = 50;
@@ -17,7 +18,8 @@ export function overviewHandlers({
   passkeys,
 }: PageDependencies): PageHandlers {
   return {
-    get: guard.get(async ({ user, csrf }) => {
+    get: guard.get(async ({ user, csrf, language }) => {
+      const t = accountTexts[language];
       const [memberships, given, codesOn, received, own] = await Promise.all([
         workspaces.listOfMember(user.id),
         consents.listByUser(user.id),
@@ -32,6 +34,7 @@ export function overviewHandlers({
         memberships.map((workspace) => [workspace.id, workspace.name]),
       );
       return overviewPage({
+        language,
         user,
         csrf,
         codesOn,
@@ -45,10 +48,8 @@ export function overviewHandlers({
         ),
         consents: given.map((consent) => ({
           ...consent,
-          application: applicationsById.get(consent.applicationId)?.name ?? 'A deleted application',
-          workspace:
-            workspaceNames.get(consent.workspaceId) ??
-            'a workspace that you are no longer a member of',
+          application: applicationsById.get(consent.applicationId)?.name ?? t.deletedApplication,
+          workspace: workspaceNames.get(consent.workspaceId) ?? t.formerWorkspace,
         })),
       });
     }),

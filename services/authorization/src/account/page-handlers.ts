@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Page } from '@irp/web-pages';
+import type { Page, PageLanguage } from '@irp/web-pages';
 import type { User } from '../people/store/user-store.ts';
 import type { BrowserSession } from './browser-session.ts';
 
@@ -9,6 +9,8 @@ export interface PageContext {
   response: ServerResponse;
   query: URLSearchParams;
   session: BrowserSession;
+  /** Of the page that answers. */
+  language: PageLanguage;
 }
 
 export interface SignedInContext extends PageContext {

@@ -1,11 +1,16 @@
-import { type Html, html, type Page } from '@irp/web-pages';
+import { type Html, html, type Page, type PageLanguage } from '@irp/web-pages';
 import { errorNote } from '../people/pages/error-note.ts';
 import type { FormError } from '../people/pages/guess-limiter.ts';
 import { passkeyForm, passkeyScript } from '../people/pages/passkey-form.ts';
+import { signInTexts } from '../people/pages/texts/index.ts';
 import type { PasskeyRequest } from '../people/passkeys/passkeys.ts';
 import type { Passkey } from '../people/store/passkey-store.ts';
+import { passwordField } from './password-field.ts';
+import { dayElement } from './shown-times.ts';
+import { accountTexts } from './texts/index.ts';
 
 interface PasskeysFields extends Partial<FormError> {
+  language: PageLanguage;
   csrf: string;
   passkeys: readonly Passkey[];
   /** Whether browsers have passkeys for this site. */
@@ -14,13 +19,8 @@ interface PasskeysFields extends Partial<FormError> {
   name?: string;
 }
 
-const passwordField = html`<label for="password">Your password</label>
-<input type="password" id="password" name="password" autocomplete="current-password" maxlength="200" required>`;
-const back = html`<p><a href="/account">Back to your account</a></p>`;
-const withoutName = html`<p class="note">Browsers have no passkeys for a site without a name, such as this one. Its operator can give it
-one: set AUTH_URL to an address with a host name, such as https://platform.example, or localhost with its port on this machine.</p>`;
-
 export function passkeysPage({
+  language,
   csrf,
   passkeys,
   available,
@@ -28,56 +28,60 @@ export function passkeysPage({
   error,
   ...response
 }: PasskeysFields): Page {
-  const form = html`<h2>Add a passkey</h2>
+  const t = accountTexts[language];
+  const form = html`<h2>${t.passkeys.add}</h2>
 <form method="post" action="/account/passkeys/add"><input type="hidden" name="csrf" value="${csrf}">
-<label for="name">What do you call it?</label>
+<label for="name">${t.passkeys.name}</label>
 <input type="text" id="name" name="name" value="${name}" maxlength="200" required aria-describedby="name-rule">
-<p id="name-rule">Such as "Laptop" or "Security key".</p>
-${passwordField}
-<p class="actions"><button type="submit">Add a passkey</button></p></form>`;
+<p id="name-rule">${t.passkeys.nameExample}</p>
+${passwordField(language)}
+<p class="actions"><button type="submit">${t.passkeys.add}</button></p></form>`;
   return {
-    title: 'Your passkeys',
+    title: t.passkeys.title,
     ...response,
-    body: html`${errorNote(error)}
-<p>A passkey is kept by your device, your password manager or a security key. It signs you in without a password, or takes the place of a code.</p>
-${passkeys.length === 0 ? html`<p>You have no passkeys.</p>` : html`<ul>${passkeys.map(passkeyItem)}</ul>`}
-${passkeys.length > 0 && html`<p><a href="/account/codes/recovery">New recovery codes</a>, for the day when you do not have your passkey at hand</p>`}
-${available ? form : withoutName}${back}`,
+    body: html`${errorNote(error, language)}
+<p>${t.passkeys.what}</p>
+${passkeys.length === 0 ? html`<p>${t.passkeys.none}</p>` : html`<ul>${passkeys.map((passkey) => passkeyItem(passkey, language))}</ul>`}
+${passkeys.length > 0 && html`<p>${t.passkeys.recoveryCodes((text) => html`<a href="/account/codes/recovery">${text}</a>`)}</p>`}
+${available ? form : html`<p class="note">${t.passkeys.withoutName}</p>`}<p><a href="/account">${t.backToAccount}</a></p>`,
   };
 }
 
-function passkeyItem({ id, name, createdAt, lastUsedAt }: Passkey): Html {
-  return html`<li><strong>${name}</strong>: added on ${day(createdAt)}, ${lastUsedAt ? html`last used on ${day(lastUsedAt)}` : 'never used'}. <a href="/account/passkeys/remove?id=${id}" aria-label="Remove ${name}">Remove</a></li>`;
-}
-
-function day(time: Date): Html {
-  return html`<time datetime="${time.toISOString()}">${time.toISOString().slice(0, 10)}</time>`;
+function passkeyItem({ id, name, createdAt, lastUsedAt }: Passkey, language: PageLanguage): Html {
+  const { passkeys } = accountTexts[language];
+  const lastUsed = lastUsedAt ? dayElement(lastUsedAt, language) : undefined;
+  return html`<li>${passkeys.item(name, dayElement(createdAt, language), lastUsed)} <a href="/account/passkeys/remove?id=${id}" aria-label="${passkeys.removeNamed(name)}">${passkeys.remove}</a></li>`;
 }
 
 export function createPasskeyPage({
+  language,
   csrf,
   request,
 }: {
+  language: PageLanguage;
   csrf: string;
   request: PasskeyRequest;
 }): Page {
+  const t = accountTexts[language].passkeys;
   const hidden = html`<input type="hidden" name="csrf" value="${csrf}">`;
   return {
-    title: 'Add a passkey',
-    script: passkeyScript,
-    body: html`<p>Your browser asks where to keep the passkey, and for a PIN, your fingerprint or your face.</p>
+    title: t.add,
+    script: passkeyScript(signInTexts[language]),
+    body: html`<p>${t.browserAsks}</p>
 ${passkeyForm({
+  language,
   request,
   ceremony: 'create',
-  button: 'Create the passkey',
+  button: t.create,
   hidden,
   action: '/account/passkeys/create',
 })}
-<p><a href="/account/passkeys">Back to your passkeys</a></p>`,
+<p><a href="/account/passkeys">${t.back}</a></p>`,
   };
 }
 
 interface RemoveFields extends Partial<FormError> {
+  language: PageLanguage;
   csrf: string;
   passkey: Passkey;
   /**
@@ -88,21 +92,23 @@ interface RemoveFields extends Partial<FormError> {
 }
 
 export function removePasskeyPage({
+  language,
   csrf,
   passkey,
   requiredBy,
   error,
   ...response
 }: RemoveFields): Page {
-  const form = html`<p>The passkey <strong>${passkey.name}</strong> will no longer sign you in.</p>
+  const t = accountTexts[language].passkeys;
+  const form = html`<p>${t.removalEffect(passkey.name)}</p>
 <form method="post" action="/account/passkeys/remove"><input type="hidden" name="csrf" value="${csrf}"><input type="hidden" name="id" value="${passkey.id}">
-${passwordField}
-<p class="actions"><button class="danger" type="submit">Remove</button></p></form>`;
-  const kept = html`<p class="fault" role="alert">You cannot remove your last second factor: one is required of you in</p>
+${passwordField(language)}
+<p class="actions"><button class="danger" type="submit">${t.remove}</button></p></form>`;
+  const kept = html`<p class="fault" role="alert">${t.isLastFactor}</p>
 <ul>${requiredBy.map((workspace) => html`<li>${workspace}</li>`)}</ul>`;
   return {
-    title: 'Remove a passkey',
+    title: t.removal,
     ...response,
-    body: html`${errorNote(error)}${requiredBy.length === 0 ? form : kept}<p><a href="/account/passkeys">Back to your passkeys</a></p>`,
+    body: html`${errorNote(error, language)}${requiredBy.length === 0 ? form : kept}<p><a href="/account/passkeys">${t.back}</a></p>`,
   };
 }

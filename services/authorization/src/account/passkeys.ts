@@ -9,6 +9,7 @@ import type { PageDependencies } from './page-dependencies.ts';
 import type { PageHandlers, SignedInContext } from './page-handlers.ts';
 import { createPasskeyPage, passkeysPage, removePasskeyPage } from './passkeys-pages.ts';
 import { recoveryCodesPage } from './sign-in-codes-pages.ts';
+import { accountTexts } from './texts/index.ts';
 import { withoutFactor } from './without-factor.ts';
 
 /**
@@ -23,11 +24,12 @@ export function passkeysHandlers({
   workspaces,
 }: PageDependencies): Record<string, PageHandlers> {
   async function list(
-    { user, csrf }: SignedInContext,
+    { user, csrf, language }: SignedInContext,
     more: Partial<FormError> & { name?: string } = {},
   ) {
     const { available } = passkeys;
     return passkeysPage({
+      language,
       csrf,
       available,
       passkeys: await passkeys.listOf(user.id),
@@ -46,11 +48,12 @@ export function passkeysHandlers({
   }
 
   async function remove(
-    { user, csrf }: SignedInContext,
+    { user, csrf, language }: SignedInContext,
     passkey: Passkey,
     error?: FormError,
   ): Promise<Page> {
     return removePasskeyPage({
+      language,
       csrf,
       passkey,
       requiredBy: await requiringLast(user.id),
@@ -93,7 +96,7 @@ export function passkeysHandlers({
     '/account/passkeys': { get: guard.get((context) => list(context)) },
     '/account/passkeys/add': {
       post: guard.post(async (context, form) => {
-        const { user, csrf, session } = context;
+        const { user, csrf, session, language } = context;
         const entered = form.get('name') ?? '';
         const name = shownNameSchema.safeParse(entered);
         if (!name.success) {
@@ -110,12 +113,12 @@ export function passkeysHandlers({
         const request = await passkeys.beginCreation(user, name.data, session.uid);
         return 'refused' in request
           ? list(context, { status: 409, error: request.refused })
-          : createPasskeyPage({ csrf, request });
+          : createPasskeyPage({ language, csrf, request });
       }),
     },
     '/account/passkeys/create': {
       post: guard.post(async (context, form) => {
-        const { user, session } = context;
+        const { user, session, language } = context;
         const answer = {
           ceremony: form.get('ceremony') ?? '',
           credential: form.get('credential') ?? '',
@@ -129,7 +132,8 @@ export function passkeysHandlers({
         const codes = await secondFactor.firstRecoveryCodes(user);
         return codes
           ? recoveryCodesPage({
-              title: 'Your passkey was added',
+              language,
+              title: accountTexts[language].passkeys.added,
               codes,
             })
           : { location: '/account/passkeys' };

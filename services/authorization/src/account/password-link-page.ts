@@ -1,10 +1,12 @@
-import { type Html, html, type Page } from '@irp/web-pages';
+import { type Html, html, type Page, type PageLanguage } from '@irp/web-pages';
 import { errorNote } from '../people/pages/error-note.ts';
 import { longestPassword, shortestPassword } from '../people/passwords/password-rules.ts';
 import type { PasswordLinkPurpose } from '../people/store/link-model.ts';
 import type { User } from '../people/store/user-store.ts';
+import { accountTexts } from './texts/index.ts';
 
 interface PasswordLinkFields {
+  language: PageLanguage;
   purpose: PasswordLinkPurpose;
   token: string;
   user: User;
@@ -17,41 +19,53 @@ export const passwordLinkPaths = {
   password_reset: '/account/password/new',
 } as const;
 
-export function passwordLinkPage({ purpose, token, user, name, error }: PasswordLinkFields): Page {
+export function passwordLinkPage({
+  language,
+  purpose,
+  token,
+  user,
+  name,
+  error,
+}: PasswordLinkFields): Page {
+  const t = accountTexts[language].invited;
   const invited = purpose === 'invitation';
   return {
-    title: invited ? 'Welcome' : 'Choose a new password',
-    body: html`${errorNote(error)}
-<p>${invited ? 'Choose a name and a password for' : 'This changes the password of'} <strong>${user.email}</strong>.</p>
+    title: invited ? t.welcome : t.chooseNew,
+    body: html`${errorNote(error, language)}
+<p>${invited ? t.firstPassword(user.email) : t.resets(user.email)}</p>
 <form method="post" action="${passwordLinkPaths[purpose]}"><input type="hidden" name="token" value="${token}">
-<input type="hidden" name="username" value="${user.email}" autocomplete="username">${invited && nameField(name)}
-${newPasswordField()}
-${!invited && passwordChangeNote}
-<p class="actions"><button type="submit">${invited ? 'Join' : 'Set the password'}</button></p></form>`,
+<input type="hidden" name="username" value="${user.email}" autocomplete="username">${invited && nameField(name, language)}
+${newPasswordField(language)}
+${!invited && passwordChangeNote(language)}
+<p class="actions"><button type="submit">${invited ? t.join : t.setPassword}</button></p></form>`,
   };
 }
 
-export function newPasswordField(): Html {
-  return html`<label for="password">New password</label>
+export function newPasswordField(language: PageLanguage): Html {
+  const t = accountTexts[language].invited;
+  return html`<label for="password">${t.newPassword}</label>
 <input type="password" id="password" name="password" autocomplete="new-password" minlength="${shortestPassword}" maxlength="${longestPassword}" required aria-describedby="password-rule">
-<p id="password-rule">At least ${shortestPassword} characters. A sentence that only you would think of is a good password.</p>`;
+<p id="password-rule">${t.passwordRule(shortestPassword)}</p>`;
 }
 
-export const passwordChangeNote = html`<p class="note">You will be signed out in all other browsers. Your API keys and connected applications keep working.</p>`;
+export function passwordChangeNote(language: PageLanguage): Html {
+  return html`<p class="note">${accountTexts[language].invited.passwordChange}</p>`;
+}
 
-export function nameField(name: string): Html {
+export function nameField(name: string, language: PageLanguage): Html {
   return html`
-<label for="name">Your name</label>
+<label for="name">${accountTexts[language].invited.yourName}</label>
 <input type="text" id="name" name="name" value="${name}" autocomplete="name" maxlength="200" required>`;
 }
 
-export function expiredLinkPage(purpose: PasswordLinkPurpose): Page {
+export function expiredLinkPage(purpose: PasswordLinkPurpose, language: PageLanguage): Page {
+  const t = accountTexts[language].invited;
   return {
-    title: 'This link has expired or was already used',
+    title: t.expired,
     status: 410,
     body:
       purpose === 'invitation'
-        ? html`<p>If you already chose a password, <a href="/account/sign-in">sign in</a>. Otherwise ask the person who invited you for another invitation.</p>`
-        : html`<p><a href="/account/password">Request another link</a>.</p>`,
+        ? html`<p>${t.expiredInvitation((text) => html`<a href="/account/sign-in">${text}</a>`)}</p>`
+        : html`<p>${t.expiredReset((text) => html`<a href="/account/password">${text}</a>`)}</p>`,
   };
 }

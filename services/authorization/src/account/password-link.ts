@@ -1,4 +1,5 @@
 import { hashCredential } from '@irp/secrets';
+import { choosePageLanguage } from '../people/pages/page-language.ts';
 import { passwordError } from '../people/passwords/password-rules.ts';
 import type { PasswordLinkPurpose } from '../people/store/link-model.ts';
 import type { User } from '../people/store/user-store.ts';
@@ -33,23 +34,26 @@ export function passwordLinkHandlers(
   }
 
   return {
-    async get({ query }) {
-      const token = query.get('token') ?? '';
+    async get(context) {
+      const token = context.query.get('token') ?? '';
       const user = await userOfLink(token);
+      const language = choosePageLanguage(context, { user });
       return user
         ? passwordLinkPage({
+            language,
             purpose,
             token,
             user,
             name: shownName(user),
           })
-        : expiredLinkPage(purpose);
+        : expiredLinkPage(purpose, language);
     },
     async post(context, form) {
       const token = form.get('token') ?? '';
       const user = await userOfLink(token);
+      const language = choosePageLanguage(context, { user });
       if (!user) {
-        return expiredLinkPage(purpose);
+        return expiredLinkPage(purpose, language);
       }
       const entered = form.get('name') ?? '';
       const { name, error: wrongName } = invited ? readName(entered) : { name: user.name };
@@ -58,6 +62,7 @@ export function passwordLinkHandlers(
       if (error !== undefined) {
         return {
           ...passwordLinkPage({
+            language,
             purpose,
             token,
             user,
@@ -70,13 +75,13 @@ export function passwordLinkHandlers(
       const method = invited ? 'invitation' : 'reset';
       const use = () => links.use(hashCredential(token), purpose, new Date(now()));
       if (!(await setPassword(user, password, method, use))) {
-        return expiredLinkPage(purpose);
+        return expiredLinkPage(purpose, language);
       }
       if (invited) {
         await updateUser(user, { name }, { type: 'user', id: user.id });
       }
       const outcome = await authenticator.completeFirstFactor(context, user, method);
-      return completeSignIn(dependencies, context, outcome);
+      return completeSignIn(dependencies, { ...context, language }, outcome);
     },
   };
 }

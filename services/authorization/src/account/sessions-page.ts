@@ -1,8 +1,12 @@
-import { type Html, html, type Page } from '@irp/web-pages';
+import { type Html, html, type Page, type PageLanguage } from '@irp/web-pages';
 import { browserNames } from '../people/domain/browser-names.ts';
 import { errorNote } from '../people/pages/error-note.ts';
 import type { FormError } from '../people/pages/guess-limiter.ts';
 import type { OwnSession } from './own-sessions.ts';
+import { passwordField } from './password-field.ts';
+import { minuteElement } from './shown-times.ts';
+import type { AccountTexts } from './texts/en.ts';
+import { accountTexts } from './texts/index.ts';
 
 export const sessionsPath = '/account/sessions';
 /** The value of the form for all sessions but that of the request. */
@@ -10,6 +14,7 @@ export const allOthers = 'all-others';
 const shown = 50;
 
 interface SessionsFields extends Partial<FormError> {
+  language: PageLanguage;
   csrf: string;
   /** Last used first. */
   sessions: readonly OwnSession[];
@@ -18,27 +23,28 @@ interface SessionsFields extends Partial<FormError> {
 }
 
 export function sessionsPage({
+  language,
   csrf,
   sessions,
   current,
   error,
   ...response
 }: SessionsFields): Page {
+  const t = accountTexts[language];
   const others = sessions.filter(({ id }) => id !== current);
   const form = html`<form method="post" action="${sessionsPath}"><input type="hidden" name="csrf" value="${csrf}">
-<fieldset><legend>Other browsers</legend>${others.slice(0, shown).map((session) => choice(session.id, describe(session)))}
-${choice(allOthers, html`All other browsers${others.length > shown && html`: ${others.length}, of which ${shown} are shown`}`)}</fieldset>
-<label for="password">Your password</label>
-<input type="password" id="password" name="password" autocomplete="current-password" maxlength="200" required>
-<p class="actions"><button class="danger" type="submit">Sign out there</button></p></form>
-<p class="note">Do you not recognize one? Then <a href="/account/password/change">change your password</a>, too. API keys and connected applications keep working.</p>`;
+<fieldset><legend>${t.otherBrowsers}</legend>${others.slice(0, shown).map((session) => choice(session.id, describe(session, language)))}
+${choice(allOthers, others.length > shown ? t.allOthersOf(others.length, shown) : html`${t.allOthers}`)}</fieldset>
+${passwordField(language)}
+<p class="actions"><button class="danger" type="submit">${t.signOutThere}</button></p></form>
+<p class="note">${t.unknownSession((text) => html`<a href="/account/password/change">${text}</a>`)}</p>`;
   return {
-    title: 'Where you are signed in',
+    title: t.sessions,
     ...response,
-    body: html`${errorNote(error)}
-<h2>This browser</h2>${sessions.filter(({ id }) => id === current).map((session) => html`<p>${describe(session)}</p>`)}
-${others.length === 0 ? html`<p>You are signed in in no other browser.</p>` : form}
-<p><a href="/account">Back to your account</a></p>`,
+    body: html`${errorNote(error, language)}
+<h2>${t.thisBrowser}</h2>${sessions.filter(({ id }) => id === current).map((session) => html`<p>${describe(session, language)}</p>`)}
+${others.length === 0 ? html`<p>${t.noOtherBrowser}</p>` : form}
+<p><a href="/account">${t.backToAccount}</a></p>`,
   };
 }
 
@@ -46,22 +52,21 @@ function choice(value: string, label: Html): Html {
   return html`<label class="choice"><input type="radio" name="session" value="${value}" required> ${label}</label>`;
 }
 
-function describe({
-  address = 'an unknown address',
-  userAgent,
-  signedInAt,
-  lastUsedAt,
-}: OwnSession): Html {
-  return html`<strong>${nameOf(userAgent)}</strong> from ${address}: signed in on ${time(signedInAt)}, last used on ${time(lastUsedAt)}`;
+function describe(
+  { address, userAgent, signedInAt, lastUsedAt }: OwnSession,
+  language: PageLanguage,
+): Html {
+  const t = accountTexts[language];
+  return t.session(
+    html`<strong>${nameOf(userAgent, t)}</strong>`,
+    address ?? t.unknownAddress,
+    minuteElement(signedInAt, language),
+    minuteElement(lastUsedAt, language),
+  );
 }
 
-function nameOf(userAgent: string | undefined): string {
+function nameOf(userAgent: string | undefined, t: AccountTexts): string {
   const { browser, system } = browserNames(userAgent);
-  const name = browser || 'An unknown browser';
-  return system === undefined ? name : `${name} on ${system}`;
-}
-
-function time(at: Date): Html {
-  const iso = at.toISOString();
-  return html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`;
+  const name = browser || t.unknownBrowser;
+  return system === undefined ? name : t.browserOn(name, system);
 }

@@ -15,8 +15,9 @@ export function sessionsHandlers({
   codesEnrolment,
   removeSessions,
 }: PageDependencies): PageHandlers {
-  async function list({ user, session, csrf }: SignedInContext, error?: FormError) {
+  async function list({ user, session, csrf, language }: SignedInContext, error?: FormError) {
     return sessionsPage({
+      language,
       csrf,
       sessions: await ownSessions.listOf(user.id),
       current: session.uid,

@@ -1,11 +1,15 @@
-import { type Html, html, type Page } from '@irp/web-pages';
+import { type Html, html, type Page, type PageLanguage } from '@irp/web-pages';
 import { renderSVG } from 'uqr';
 import { errorNote } from '../people/pages/error-note.ts';
 import type { FormError } from '../people/pages/guess-limiter.ts';
+import { signInTexts } from '../people/pages/texts/index.ts';
 import type { User } from '../people/store/user-store.ts';
 import { totpUri } from '../people/totp.ts';
+import { passwordField } from './password-field.ts';
+import { accountTexts } from './texts/index.ts';
 
 interface EnrolFields extends Partial<FormError> {
+  language: PageLanguage;
   user: User;
   csrf: string;
   secret: string;
@@ -15,11 +19,8 @@ interface EnrolFields extends Partial<FormError> {
   request?: { application: string; workspace: string };
 }
 
-const passwordField = html`<label for="password">Your password</label>
-<input type="password" id="password" name="password" autocomplete="current-password" maxlength="200" required>`;
-const back = html`<p><a href="/account">Back to your account</a></p>`;
-
 export function enrolPage({
+  language,
   user,
   csrf,
   secret,
@@ -28,45 +29,53 @@ export function enrolPage({
   error,
   ...response
 }: EnrolFields): Page {
+  const t = accountTexts[language].enrolment;
   const uri = totpUri(secret, user.email);
   const image = `data:image/svg+xml;base64,${Buffer.from(renderSVG(uri, { border: 2 })).toString('base64')}`;
   return {
-    title: 'Turn on sign-in codes',
+    title: t.turnOn,
     ...response,
     body: html`${
       request &&
-      html`<p>The workspace <strong>${request.workspace}</strong> requires a second factor. Set it up to continue to <strong>${request.application}</strong>.</p>
-<p class="note">To use a passkey instead, add it on <a href="/account/passkeys" target="_blank" rel="noopener">your account page</a>, and reload this page.</p>`
-    }${errorNote(error)}
-<p>With an authenticator app, a stolen password alone is not enough to sign in. Scan this QR code with the app, or enter the secret there.</p>
-<p><img src="${image}" width="240" height="240" alt="QR code of the secret below"></p>
-<p>Secret: <code>${secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code></p>
-<p>On this device: <a href="${uri}">open the app</a> <code>${uri}</code></p>
+      html`<p>${t.requiredBy(request.workspace, request.application)}</p>
+<p class="note">${t.orPasskey((text) => html`<a href="/account/passkeys" target="_blank" rel="noopener">${text}</a>`)}</p>`
+    }${errorNote(error, language)}
+<p>${t.what}</p>
+<p><img src="${image}" width="240" height="240" alt="${t.qrCode}"></p>
+<p>${t.secret(html`<code>${secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>`)}</p>
+<p>${t.onThisDevice((text) => html`<a href="${uri}">${text}</a>`)} <code>${uri}</code></p>
 <form method="post"${!request && html` action="/account/codes/on"`}><input type="hidden" name="csrf" value="${csrf}"><input type="hidden" name="enrolment" value="${enrolment}">
-${passwordField}
-<label for="code">Current code from the app</label>
+${passwordField(language)}
+<label for="code">${t.currentCode}</label>
 <input type="text" id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="10" required>
-<p class="actions"><button type="submit" name="action" value="enrol">Turn on</button>
-${request && html`<button class="second" type="submit" name="action" value="deny" formnovalidate>Cancel</button>`}</p></form>${!request && back}`,
+<p class="actions"><button type="submit" name="action" value="enrol">${t.submit}</button>
+${request && html`<button class="second" type="submit" name="action" value="deny" formnovalidate>${t.cancel}</button>`}</p></form>${!request && backLink(language)}`,
   };
 }
 
 interface RecoveryCodesFields {
+  language: PageLanguage;
   title: string;
   codes: readonly string[];
   /** Where the person goes on; default: back to the account page. */
   next?: Html;
 }
 
-export function recoveryCodesPage({ title, codes, next = back }: RecoveryCodesFields): Page {
+export function recoveryCodesPage({
+  language,
+  title,
+  codes,
+  next = backLink(language),
+}: RecoveryCodesFields): Page {
   return {
     title,
-    body: html`<p>If you lose your device, each of these recovery codes works once instead of a code. They are not shown again: print them, or store them in your password manager.</p>
+    body: html`<p>${accountTexts[language].enrolment.recoveryCodes}</p>
 <ol>${codes.map((code) => html`<li><code>${code}</code></li>`)}</ol>${next}`,
   };
 }
 
 interface TurnOffFields extends Partial<FormError> {
+  language: PageLanguage;
   csrf: string;
   /** Unused recovery codes. */
   left: number;
@@ -74,39 +83,53 @@ interface TurnOffFields extends Partial<FormError> {
   requiredBy: readonly string[];
 }
 
-export function turnOffPage({ csrf, left, requiredBy, error, ...response }: TurnOffFields): Page {
+export function turnOffPage({
+  language,
+  csrf,
+  left,
+  requiredBy,
+  error,
+  ...response
+}: TurnOffFields): Page {
+  const t = accountTexts[language].enrolment;
   return {
-    title: 'Turn off sign-in codes',
+    title: t.turnOff,
     ...response,
-    body: html`${errorNote(error)}<p>You have ${left} recovery ${left === 1 ? 'code' : 'codes'} left. <a href="/account/codes/recovery">Replace them with new ones</a></p>
-${requiredBy.length === 0 ? turnOffForm(csrf) : requiredNote(requiredBy)}${back}`,
+    body: html`${errorNote(error, language)}<p>${t.codesLeft(left, (text) => html`<a href="/account/codes/recovery">${text}</a>`)}</p>
+${requiredBy.length === 0 ? turnOffForm(csrf, language) : requiredNote(requiredBy, language)}${backLink(language)}`,
   };
 }
 
 export function renewPage({
+  language,
   csrf,
   error,
   ...response
-}: Partial<FormError> & { csrf: string }): Page {
+}: Partial<FormError> & { language: PageLanguage; csrf: string }): Page {
+  const t = accountTexts[language].enrolment;
   return {
-    title: 'New recovery codes',
+    title: t.renew,
     ...response,
-    body: html`${errorNote(error)}<p>The recovery codes that you have now will no longer work.</p>
+    body: html`${errorNote(error, language)}<p>${t.renewEffect}</p>
 <form method="post" action="/account/codes/recovery"><input type="hidden" name="csrf" value="${csrf}">
-${passwordField}
-<p class="actions"><button type="submit">Show new recovery codes</button></p></form>${back}`,
+${passwordField(language)}
+<p class="actions"><button type="submit">${t.showNew}</button></p></form>${backLink(language)}`,
   };
 }
 
-function turnOffForm(csrf: string): Html {
+function turnOffForm(csrf: string, language: PageLanguage): Html {
   return html`<form method="post" action="/account/codes/off"><input type="hidden" name="csrf" value="${csrf}">
-${passwordField}
-<label for="code">Code from your authenticator app, or a recovery code</label>
+${passwordField(language)}
+<label for="code">${signInTexts[language].code}</label>
 <input type="text" id="code" name="code" autocomplete="one-time-code" autocapitalize="characters" spellcheck="false" maxlength="40" required>
-<p class="actions"><button class="danger" type="submit">Turn off</button></p></form>`;
+<p class="actions"><button class="danger" type="submit">${accountTexts[language].enrolment.submitOff}</button></p></form>`;
 }
 
-function requiredNote(names: readonly string[]): Html {
-  return html`<p class="fault" role="alert">You cannot turn sign-in codes off: a second factor is required of you in</p>
+function requiredNote(names: readonly string[], language: PageLanguage): Html {
+  return html`<p class="fault" role="alert">${accountTexts[language].enrolment.isRequired}</p>
 <ul>${names.map((name) => html`<li>${name}</li>`)}</ul>`;
+}
+
+function backLink(language: PageLanguage): Html {
+  return html`<p><a href="/account">${accountTexts[language].backToAccount}</a></p>`;
 }

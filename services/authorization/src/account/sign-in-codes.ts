@@ -6,6 +6,7 @@ import type { ShownSecret } from './codes-enrolment.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import type { PageHandlers, SignedInContext } from './page-handlers.ts';
 import { enrolPage, recoveryCodesPage, renewPage, turnOffPage } from './sign-in-codes-pages.ts';
+import { accountTexts } from './texts/index.ts';
 import { withoutFactor } from './without-factor.ts';
 
 /**
@@ -20,8 +21,13 @@ export function signInCodesHandlers({
   guessLimiter,
   workspaces,
 }: PageDependencies): Record<string, PageHandlers> {
-  function enrol({ user, csrf }: SignedInContext, shown: ShownSecret, error?: FormError): Page {
+  function enrol(
+    { user, csrf, language }: SignedInContext,
+    shown: ShownSecret,
+    error?: FormError,
+  ): Page {
     return enrolPage({
+      language,
       user,
       csrf,
       ...shown,
@@ -29,9 +35,13 @@ export function signInCodesHandlers({
     });
   }
 
-  async function turnOff({ user, csrf }: SignedInContext, error?: FormError): Promise<Page> {
+  async function turnOff(
+    { user, csrf, language }: SignedInContext,
+    error?: FormError,
+  ): Promise<Page> {
     const left = await secondFactor.recoveryCodesLeft(user.id);
     return turnOffPage({
+      language,
       csrf,
       left,
       requiredBy: await requiringCodes(user.id),
@@ -87,7 +97,7 @@ export function signInCodesHandlers({
     },
     '/account/codes/on': {
       post: guard.post(async (context, form) => {
-        const { user, response, session } = context;
+        const { user, response, session, language } = context;
         if (await secondFactor.codesAreOn(user.id)) {
           return turnOff(context);
         }
@@ -101,7 +111,8 @@ export function signInCodesHandlers({
         // Both factors were just checked: this session is not asked for a code again.
         await session.signIn(user.id, [...passwordAndCode]);
         return recoveryCodesPage({
-          title: 'Sign-in codes are on',
+          language,
+          title: accountTexts[language].enrolment.areOn,
           codes: outcome.codes,
         });
       }),
@@ -128,11 +139,13 @@ export function signInCodesHandlers({
       }),
     },
     '/account/codes/recovery': {
-      get: guard.get(async ({ user, csrf }) =>
-        (await secondFactor.isOn(user.id)) ? renewPage({ csrf }) : { location: '/account/codes' },
+      get: guard.get(async ({ user, csrf, language }) =>
+        (await secondFactor.isOn(user.id))
+          ? renewPage({ language, csrf })
+          : { location: '/account/codes' },
       ),
       post: guard.post(async (context, form) => {
-        const { user, csrf, response } = context;
+        const { user, csrf, response, language } = context;
         if (!(await secondFactor.isOn(user.id))) {
           return { location: '/account/codes' };
         }
@@ -140,11 +153,12 @@ export function signInCodesHandlers({
           ? withoutFactor
           : await codesEnrolment.checkOwnPassword(user, form, clientSignal(response));
         if (formError) {
-          return renewPage({ csrf, ...formError });
+          return renewPage({ language, csrf, ...formError });
         }
         const codes = await secondFactor.renewRecoveryCodes(user);
         return recoveryCodesPage({
-          title: 'Your new recovery codes',
+          language,
+          title: accountTexts[language].enrolment.newCodes,
           codes,
         });
       }),

@@ -1,5 +1,6 @@
 import { PlatformError } from '@irp/errors';
 import { equalInConstantTime } from '@irp/web-pages';
+import { choosePageLanguage } from '../people/pages/page-language.ts';
 import type { UserStore } from '../people/store/user-store.ts';
 import { isSessionEndedInAny } from '../workspaces/domain/workspace.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
@@ -47,6 +48,7 @@ export function createSignInGuard({ users, workspaces, csrfOf }: Dependencies): 
         ...context,
         user,
         csrf: csrfOf(uid),
+        language: choosePageLanguage(context, { user }),
       }
     );
   }

@@ -13,12 +13,13 @@ type Dependencies = Pick<PageDependencies, 'authenticator'>;
 export function signInHandlers({ authenticator }: Dependencies): PageHandlers {
   return {
     get: async (context) => {
+      const { language } = context;
       const isSignedIn = context.session.userId !== undefined;
       if (isSignedIn && !context.query.has('again')) {
         return { location: pageAfterSignIn(context.query) };
       }
       const offerPasskey = authenticator.offerPasskey(context);
-      return signInFormPage(isSignedIn ? endedInWorkspace : {}, { offerPasskey });
+      return signInFormPage(isSignedIn ? endedInWorkspace : {}, { language, offerPasskey });
     },
     post: async (context, form) => {
       const outcome = await authenticator.check(context, form);
@@ -41,10 +42,11 @@ export async function completeSignIn(
   outcome: Outcome,
   { email, location = '/account' }: { email?: string | undefined; location?: string } = {},
 ): Promise<Page | Redirect> {
-  const { response, session } = context;
+  const { response, session, language } = context;
   const offerPasskey = authenticator.offerPasskey(context);
   if (!outcome.ok) {
     return signInFormPage(outcome.form, {
+      language,
       email,
       action: signInAddress(location),
       offerPasskey,

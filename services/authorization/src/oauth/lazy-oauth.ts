@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { translateDatabaseError } from '@irp/persistence';
-import { withErrorPages } from '@irp/web-pages';
+import { languageOfResponse, withErrorPages } from '@irp/web-pages';
+import { errorPageIn } from '../people/pages/error-note.ts';
+import { choosePageLanguage } from '../people/pages/page-language.ts';
 import type { SessionOfCookie } from './browser-session.ts';
 import { type OAuth, type OAuthOptions, openOAuth } from './open-oauth.ts';
 import type { SigningKeys } from './signing-keys/signing-keys.ts';
@@ -36,6 +38,11 @@ export function lazyOAuth(options: Omit<OAuthOptions, 'issuer'>): LazyOAuth {
       {
         log: options.deps.log,
         translateError: translateDatabaseError,
+        pageOf: (error, request, response) =>
+          errorPageIn(
+            languageOfResponse(response) ?? choosePageLanguage({ request, response }),
+            error,
+          ),
       },
     ),
     keys: async () => (await opened()).keys,

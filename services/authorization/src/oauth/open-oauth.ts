@@ -119,7 +119,7 @@ export async function openOAuth({
     access,
     liveScopes,
     workspaceOptions,
-    pages: createOAuthPages(applications),
+    pages: createOAuthPages(applications, deps.users),
     region,
     accessTokenTtlS: settings.ACCESS_TOKEN_TTL_S,
     refreshTokenTtlS: settings.REFRESH_TOKEN_TTL_S,

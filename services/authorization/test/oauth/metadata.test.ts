@@ -43,7 +43,7 @@ describe('OAuth: metadata', () => {
         service_documentation: `${bench.url}/docs`,
         op_policy_uri: 'https://irp.example/policy',
         op_tos_uri: 'https://irp.example/terms',
-        ui_locales_supported: ['en'],
+        ui_locales_supported: ['en', 'de'],
         prompt_values_supported: ['none', 'select_account', 'login', 'consent'],
       });
     }

@@ -167,6 +167,7 @@ describe('people: sessions', () => {
     const userAgent =
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0 <evil>';
     const { text } = sessionsPage({
+      language: 'en',
       csrf: '',
       sessions: [{ id: 's0', signedInAt: at, lastUsedAt: at, userAgent }],
       current: 's0',
@@ -185,6 +186,7 @@ describe('people: sessions', () => {
       lastUsedAt: at,
     }));
     const { text } = sessionsPage({
+      language: 'en',
       csrf: '',
       sessions,
       current: 's0',
@@ -193,6 +195,7 @@ describe('people: sessions', () => {
     expect(text).to.contain('All other browsers: 51, of which 50 are shown');
     expect(text).to.contain('An unknown browser').and.contain('an unknown address');
     const { text: few } = sessionsPage({
+      language: 'en',
       csrf: '',
       sessions: sessions.slice(0, 2),
       current: 's0',

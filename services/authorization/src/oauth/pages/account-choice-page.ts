@@ -1,7 +1,10 @@
-import { html, type Page } from '@irp/web-pages';
+import { html, type Page, type PageLanguage } from '@irp/web-pages';
 import { errorNote } from '../../people/pages/error-note.ts';
+import { signInTexts } from '../../people/pages/texts/index.ts';
+import { oauthTexts } from './texts/index.ts';
 
 interface AccountChoiceFields {
+  language: PageLanguage;
   application: string;
   person: { name: string; email: string };
   csrf: string;
@@ -13,14 +16,15 @@ interface AccountChoiceFields {
  * `select_account`).
  */
 export function accountChoicePage(fields: AccountChoiceFields): Pick<Page, 'title' | 'body'> {
-  const { application, person, csrf, error } = fields;
+  const { language, application, person, csrf, error } = fields;
+  const t = oauthTexts[language];
   return {
-    title: 'Choose an account',
-    body: html`<p>to continue to <strong>${application}</strong></p>${errorNote(error)}
-<p>You are signed in as <strong>${person.name}</strong> (${person.email}).</p>
+    title: t.chooseAccount,
+    body: html`<p>${signInTexts[language].toContinue(application)}</p>${errorNote(error, language)}
+<p>${t.signedInAs(person.name, person.email)}</p>
 <form method="post"><input type="hidden" name="csrf" value="${csrf}"><p class="actions">
-<button type="submit" name="action" value="continue">Continue</button>
-<button class="second" type="submit" name="action" value="other-account">Use another account</button>
-<button class="second" type="submit" name="action" value="deny">Cancel</button></p></form>`,
+<button type="submit" name="action" value="continue">${t.continue}</button>
+<button class="second" type="submit" name="action" value="other-account">${t.otherAccount}</button>
+<button class="second" type="submit" name="action" value="deny">${t.cancel}</button></p></form>`,
   };
 }

@@ -1,9 +1,19 @@
 import { identityScopes, type Scope } from '@irp/contracts';
-import { applicationMark, type Html, html, type Page, scopeList } from '@irp/web-pages';
+import {
+  applicationMark,
+  type Html,
+  html,
+  type Page,
+  type PageLanguage,
+  scopeList,
+} from '@irp/web-pages';
 import { errorNote } from '../../people/pages/error-note.ts';
+import type { ConsentTexts } from './texts/consent-en.ts';
+import { oauthTexts } from './texts/index.ts';
 import type { WorkspaceOption } from './workspace-options.ts';
 
 export interface ConsentFields {
+  language: PageLanguage;
   application: {
     id: string;
     name: string;
@@ -28,10 +38,12 @@ export interface ConsentFields {
 export function consentPage(fields: ConsentFields): Pick<Page, 'title' | 'body' | 'hasImages'> {
   const { application, publisher, logo, person, requested, workspaceOptions, csrf, redirectHost } =
     fields;
+  const { language } = fields;
+  const { consent: t, signedInAs, otherAccount } = oauthTexts[language];
   const available = workspaceOptions.filter(
     ({ unavailableReason }) => unavailableReason === undefined,
   );
-  const title = `Allow ${application.name}?`;
+  const title = t.title(application.name);
   const hidden = html`<input type="hidden" name="csrf" value="${csrf}">`;
   if (available.length === 0) {
     return {
@@ -42,38 +54,46 @@ export function consentPage(fields: ConsentFields): Pick<Page, 'title' | 'body' 
   return {
     title,
     hasImages: logo !== undefined,
-    body: html`${applicationMark({ name: application.name, publisher, logo })}<p>You are signed in as <strong>${person.name}</strong> (${person.email}).</p>
-${application.description && html`<p>${application.description}</p>`}${errorNote(fields.error)}
+    body: html`${applicationMark({ name: application.name, publisher, logo }, language)}<p>${signedInAs(person.name, person.email)}</p>
+${application.description && html`<p>${application.description}</p>`}${errorNote(fields.error, language)}
 <form method="post">${hidden}
-<fieldset><legend>In which workspace?</legend>${workspaceOptions.map((option) => workspaceRadio(option, fields, available))}</fieldset>
-<h2>It will be able to</h2>${scopeList(sorted(requested))}
-<p class="note">You can withdraw this at any time on <a href="/account">your account page</a>.${redirectHost && html` You will be taken to <strong>${redirectHost}</strong>.`}</p>
-<p class="actions"><button type="submit" name="action" value="allow">Allow</button>
-<button class="second" type="submit" name="action" value="deny" formnovalidate>Do not allow</button>
-<button class="second" type="submit" name="action" value="other-account" formnovalidate>Use another account</button></p></form>`,
+<fieldset><legend>${t.whichWorkspace}</legend>${workspaceOptions.map((option) => workspaceRadio(option, fields, available))}</fieldset>
+<h2>${t.willBeAble}</h2>${scopeList(sorted(requested), undefined, undefined, language)}
+<p class="note">${t.canWithdraw((text) => html`<a href="/account">${text}</a>`)}${redirectHost && html` ${t.takenTo(redirectHost)}`}</p>
+<p class="actions"><button type="submit" name="action" value="allow">${t.allow}</button>
+<button class="second" type="submit" name="action" value="deny" formnovalidate>${t.doNotAllow}</button>
+<button class="second" type="submit" name="action" value="other-account" formnovalidate>${otherAccount}</button></p></form>`,
   };
 }
 
-function noWorkspaceBody({ application, workspaceOptions }: ConsentFields, hidden: Html): Html {
+function noWorkspaceBody(
+  { application, workspaceOptions, language }: ConsentFields,
+  hidden: Html,
+): Html {
+  const { consent: t, otherAccount } = oauthTexts[language];
   const where =
     workspaceOptions.length === 0
-      ? html`<p class="fault" role="alert">You are not a member of any workspace in this region.</p>`
-      : html`<p class="fault" role="alert">${application.name} cannot work in any of your workspaces:</p>
-<ul>${workspaceOptions.map((option) => html`<li>${option.workspace.name}: ${option.unavailableReason}${remedyLink(application, option)}</li>`)}</ul>`;
+      ? html`<p class="fault" role="alert">${t.noWorkspace}</p>`
+      : html`<p class="fault" role="alert">${t.worksNowhere(application.name)}</p>
+<ul>${workspaceOptions.map((option) => html`<li>${option.workspace.name}: ${option.unavailableReason && t.unavailable[option.unavailableReason]}${remedyLink(application, option, t)}</li>`)}</ul>`;
   return html`${where}<form method="post">${hidden}<p class="actions">
-<button type="submit" name="action" value="deny">Go back</button>
-<button class="second" type="submit" name="action" value="other-account">Use another account</button></p></form>`;
+<button type="submit" name="action" value="deny">${t.goBack}</button>
+<button class="second" type="submit" name="action" value="other-account">${otherAccount}</button></p></form>`;
 }
 
 /** In a tab of its own: the person continues here afterwards. */
-function remedyLink({ id }: { id: string }, { remedy }: WorkspaceOption): Html | undefined {
+function remedyLink(
+  { id }: { id: string },
+  { remedy }: WorkspaceOption,
+  t: ConsentTexts,
+): Html | undefined {
   if (remedy === undefined) {
     return undefined;
   }
   const listing = `/directory/listings/${id}`;
   return remedy === 'install'
-    ? html`. <a href="${listing}/install" target="_blank">Install it</a>, then load this page again.`
-    : html`. <a href="${listing}" target="_blank">Ask an admin for it</a>, and come back when it is installed.`;
+    ? html`. ${t.install((text) => html`<a href="${listing}/install" target="_blank">${text}</a>`)}`
+    : html`. ${t.askForIt((text) => html`<a href="${listing}" target="_blank">${text}</a>`)}`;
 }
 
 function workspaceRadio(
@@ -81,6 +101,7 @@ function workspaceRadio(
   fields: ConsentFields,
   available: readonly WorkspaceOption[],
 ): Html {
+  const { consent: t } = oauthTexts[fields.language];
   const checked =
     unavailableReason === undefined &&
     (fields.preferred === workspace.id || available.length === 1);
@@ -89,9 +110,9 @@ function workspaceRadio(
   );
   return html`<label class="choice"><input type="radio" name="workspace" value="${workspace.id}" required ${checked && html`checked`} ${unavailableReason && html`disabled`}> ${workspace.name}${
     unavailableReason
-      ? html` (${unavailableReason})`
-      : environment === 'sandbox' && html` (sandbox)`
-  }${!unavailableReason && withheld.length > 0 && html` (without ${withheld.join(', ')}: your role there does not allow it)`}</label>`;
+      ? html` (${t.unavailable[unavailableReason]})`
+      : environment === 'sandbox' && html` ${t.sandbox}`
+  }${!unavailableReason && withheld.length > 0 && html` ${t.without(withheld)}`}</label>`;
 }
 
 function isIdentity(scope: string): boolean {

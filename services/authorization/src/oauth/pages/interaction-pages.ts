@@ -3,7 +3,6 @@ import { createCsrfTokens, equalInConstantTime, type Page, sendPage } from '@irp
 import { logoOf } from '../../applications/domain/application.ts';
 import type { Authenticator } from '../../people/pages/authenticator.ts';
 import { type SignInForm, signInFormPage } from '../../people/pages/sign-in-form.ts';
-import type { UserStore } from '../../people/store/user-store.ts';
 import type { OrganizationStore } from '../../workspaces/store/organization-store.ts';
 import { secondFactorPrompt } from '../provider/interaction-policy.ts';
 import { accountChoicePage } from './account-choice-page.ts';
@@ -26,7 +25,6 @@ export interface ShownForm extends SignInForm {
 }
 
 export interface InteractionPagesOptions {
-  users: UserStore;
   organizations: Pick<OrganizationStore, 'nameOf'>;
   workspaceOptions: WorkspaceOptions;
   authenticator: Authenticator;
@@ -39,19 +37,19 @@ export interface InteractionPagesOptions {
  * consent.
  */
 export function createInteractionPages(options: InteractionPagesOptions) {
-  const { users, organizations, workspaceOptions, authenticator, secondFactorStep, csrfKey } =
-    options;
+  const { organizations, workspaceOptions, authenticator, secondFactorStep, csrfKey } = options;
   const csrfTokenFor = createCsrfTokens(csrfKey);
   const csrfTokenOf = ({ uid }: Details) => csrfTokenFor(uid);
 
   async function show(interaction: InteractionRequest, more: ShownForm = {}) {
-    const { details, application, response } = interaction;
+    const { details, application, response, language } = interaction;
     const { error, email, asOther, status = 200 } = more;
     const formTargets = formTargetsOf(details);
     if (asOther || signsIn(details)) {
       const hint =
         typeof details.params.login_hint === 'string' ? details.params.login_hint : undefined;
       const surroundings = {
+        language,
         email: email ?? hint,
         application: application.name,
       };
@@ -73,35 +71,35 @@ export function createInteractionPages(options: InteractionPagesOptions) {
     });
   }
 
-  async function renderAccountChoice(
-    { details, application }: InteractionRequest,
+  function renderAccountChoice(
+    { details, application, user, language }: InteractionRequest,
     error: string | undefined,
-  ): Promise<Pick<Page, 'title' | 'body'>> {
-    const person = (await users.find(signedInUser(details))) ?? { name: '', email: '' };
+  ): Pick<Page, 'title' | 'body'> {
     return accountChoicePage({
+      language,
       application: application.name,
-      person,
+      person: user ?? { name: '', email: '' },
       csrf: csrfTokenOf(details),
       error,
     });
   }
 
   async function renderConsent(
-    { details, application }: InteractionRequest,
+    { details, application, user, language }: InteractionRequest,
     error: string | undefined,
   ): Promise<Page> {
     const userId = signedInUser(details);
-    const [person, publisher, offered] = await Promise.all([
-      users.find(userId),
+    const [publisher, offered] = await Promise.all([
       organizations.nameOf(application.organizationId),
       workspaceOptions.listFor(application, userId),
     ]);
     const { redirect_uri: redirectUri, workspace_id: preferred } = details.params;
     return consentPage({
+      language,
       application,
       publisher,
       logo: logoOf(application),
-      person: person ?? { name: '', email: '' },
+      person: user ?? { name: '', email: '' },
       requested: requestedScopes(details),
       workspaceOptions: offered,
       preferred: typeof preferred === 'string' ? preferred : undefined,
@@ -116,9 +114,8 @@ export function createInteractionPages(options: InteractionPagesOptions) {
    *   first that requires it
    */
   async function stepContext(interaction: InteractionRequest, selected?: WorkspaceOption) {
-    const { request, response, details, application } = interaction;
+    const { request, response, details, application, user, language } = interaction;
     const userId = signedInUser(details);
-    const user = await users.find(userId);
     if (!user) {
       throw new PlatformError('not_found', 'There is no such user.');
     }
@@ -138,6 +135,7 @@ export function createInteractionPages(options: InteractionPagesOptions) {
       request,
       response,
       user,
+      language,
       ...names,
       uid,
       csrf,

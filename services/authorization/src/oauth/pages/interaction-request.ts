@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PlatformError } from '@irp/errors';
-import { formTarget, html, type Page } from '@irp/web-pages';
+import { formTarget, type Html, html, type Page, type PageLanguage } from '@irp/web-pages';
 import type { Application } from '../../applications/domain/application.ts';
+import type { User } from '../../people/store/user-store.ts';
 import type { OAuthServer } from '../provider/oauth-server.ts';
+import { oauthTexts } from './texts/index.ts';
 
 export type Details = Awaited<
   ReturnType<ReturnType<OAuthServer['provider']>['interactionDetails']>
@@ -14,6 +16,9 @@ export interface InteractionRequest {
   response: ServerResponse;
   details: Details;
   application: Application;
+  /** The person who is signed in. */
+  user: User | undefined;
+  language: PageLanguage;
 }
 
 /** Browsers apply form-action to the redirect after a form, too. */
@@ -49,17 +54,25 @@ export function requireMethod({ method = '' }: IncomingMessage): void {
 }
 
 /** The first submission of a form counts; a second one gets a link to the result of the first. */
-export function alreadySubmitted({ returnTo }: Details): Page {
+export function alreadySubmitted({
+  details: { returnTo },
+  language,
+}: Pick<InteractionRequest, 'details' | 'language'>): Page {
+  const t = oauthTexts[language];
   return {
-    title: 'Already submitted',
+    title: t.submitted,
     status: 409,
-    body: html`<p>Your first choice counts. <a href="${returnTo}">Continue</a>, or go back to the application and start again.</p>`,
+    body: html`<p>${t.firstCounts((text) => html`<a href="${returnTo}">${text}</a>`)}</p>`,
   };
 }
 
-export const expiredPage: Page = {
-  title: 'This page is closed',
-  status: 400,
-  body: html`<p>If you have answered already, your answer counts, and you can close this page. <a href="/account">Your account</a> lists the applications that act for you.</p>
-<p>If you have not answered, the page was open for too long. Go back to the application and start again. The browser must allow cookies here.</p>`,
-};
+export function expiredPage(language: PageLanguage): Page {
+  const t = oauthTexts[language];
+  const account = (text: string): Html => html`<a href="/account">${text}</a>`;
+  return {
+    title: t.closed,
+    status: 400,
+    body: html`<p>${t.ifAnswered(account)}</p>
+<p>${t.ifNotAnswered}</p>`,
+  };
+}

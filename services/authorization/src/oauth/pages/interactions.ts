@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { countedForHeader } from '@irp/contracts/authorization';
 import { setRequestCredential } from '@irp/observability';
-import { clientSignal, readForm, sendPage, setSignedIn } from '@irp/web-pages';
+import { clientSignal, languageOfResponse, readForm, sendPage, setSignedIn } from '@irp/web-pages';
 import type { ApplicationCache } from '../../applications/application-cache.ts';
 import { asOthersSee } from '../../applications/domain/application.ts';
 import { usedSecondFactor } from '../../people/domain/authentication-methods.ts';
+import { choosePageLanguage } from '../../people/pages/page-language.ts';
 import type { User, UserStore } from '../../people/store/user-store.ts';
 import type { ArtifactStore } from '../../tokens/store/artifact-store.ts';
 import { isSessionEnded } from '../../workspaces/domain/workspace.ts';
@@ -39,8 +40,7 @@ export interface InteractionDependencies extends GrantConsentDependencies {
   artifacts: ArtifactStore;
 }
 
-export interface InteractionOptions
-  extends Omit<InteractionPagesOptions, 'users' | 'organizations'> {
+export interface InteractionOptions extends Omit<InteractionPagesOptions, 'organizations'> {
   deps: InteractionDependencies;
   server: OAuthServer;
   applications: ApplicationCache;
@@ -65,7 +65,6 @@ export function createInteractions(options: InteractionOptions) {
     options;
   const { show, askForSecondFactor, stepContext, hasOwnToken } = createInteractionPages({
     ...options,
-    users: deps.users,
     organizations: deps.organizations,
   });
 
@@ -84,6 +83,14 @@ export function createInteractions(options: InteractionOptions) {
       });
       setSignedIn(response);
     }
+    const user = details?.session && (await deps.users.find(details.session.accountId));
+    const language = choosePageLanguage(
+      { request, response },
+      {
+        user,
+        uiLocales: details?.params.ui_locales,
+      },
+    );
     const application = details && (await applications.get(String(details.params.client_id)));
     return (
       details &&
@@ -92,6 +99,8 @@ export function createInteractions(options: InteractionOptions) {
         response,
         details,
         application: asOthersSee(application),
+        user,
+        language,
       }
     );
   }
@@ -100,7 +109,8 @@ export function createInteractions(options: InteractionOptions) {
     requireMethod(request);
     const interaction = await loadInteraction(request, response);
     if (!interaction) {
-      return sendPage(response, expiredPage);
+      const language = languageOfResponse(response) ?? choosePageLanguage({ request, response });
+      return sendPage(response, expiredPage(language));
     }
     if (request.method !== 'POST') {
       return show(interaction);
@@ -149,7 +159,7 @@ export function createInteractions(options: InteractionOptions) {
   }
 
   async function finishSignIn(
-    { request, response, details }: InteractionRequest,
+    interaction: InteractionRequest,
     {
       user,
       amr,
@@ -160,8 +170,9 @@ export function createInteractions(options: InteractionOptions) {
       cookies: string[];
     },
   ): Promise<void> {
+    const { request, response, details } = interaction;
     if (!(await respondToInteraction(deps, details.uid))) {
-      return sendPage(response, alreadySubmitted(details));
+      return sendPage(response, alreadySubmitted(interaction));
     }
     for (const cookie of cookies) {
       response.appendHeader('Set-Cookie', cookie);
@@ -229,7 +240,7 @@ export function createInteractions(options: InteractionOptions) {
       });
     }
     if (!(await respondToInteraction(deps, details.uid))) {
-      return sendPage(response, alreadySubmitted(details));
+      return sendPage(response, alreadySubmitted(interaction));
     }
     const result = { select_account: {} };
     await server
@@ -270,7 +281,7 @@ export function createInteractions(options: InteractionOptions) {
       return askForSecondFactor(interaction, {}, option);
     }
     if (!(await respondToInteraction(deps, details.uid))) {
-      return sendPage(response, alreadySubmitted(details));
+      return sendPage(response, alreadySubmitted(interaction));
     }
     if (exceedsInstallation(details, option)) {
       return finish(interaction, {
@@ -298,7 +309,7 @@ export function createInteractions(options: InteractionOptions) {
   async function deny(interaction: InteractionRequest): Promise<void> {
     const { details, response } = interaction;
     if (!(await respondToInteraction(deps, details.uid))) {
-      return sendPage(response, alreadySubmitted(details));
+      return sendPage(response, alreadySubmitted(interaction));
     }
     return finish(interaction, {
       error: 'access_denied',

@@ -1,6 +1,7 @@
-import { html, type Page } from '@irp/web-pages';
+import { html, type Page, type PageLanguage } from '@irp/web-pages';
 import type { CodesEnrolment } from '../../account/codes-enrolment.ts';
 import { enrolPage, recoveryCodesPage } from '../../account/sign-in-codes-pages.ts';
+import { accountTexts } from '../../account/texts/index.ts';
 import type { EncryptedTokens } from '../../kernel/encrypted-tokens.ts';
 import { passwordAndCode } from '../../people/domain/authentication-methods.ts';
 import type { Authenticator } from '../../people/pages/authenticator.ts';
@@ -15,6 +16,7 @@ import type { User } from '../../people/store/user-store.ts';
  */
 export interface StepContext extends Exchange {
   user: User;
+  language: PageLanguage;
   application: string;
   workspace: string;
   /** Of the interaction: what it set up is good for no other one. */
@@ -60,16 +62,17 @@ export function createSecondFactorStep(
   enrolled: EncryptedTokens<Enrolled>,
 ): SecondFactorStep {
   async function page(context: StepContext, error?: string): Promise<Page> {
-    const { user, application, workspace, csrf } = context;
+    const { user, language, application, workspace, csrf } = context;
     if (await secondFactor.isOn(user.id)) {
       const form = {
         ...(await authenticator.stepUp(context, user)),
         ...(error === undefined ? {} : { error }),
       };
-      return signInFormPage(form, { application });
+      return signInFormPage(form, { language, application });
     }
     const request = { application, workspace };
     return enrolPage({
+      language,
       user,
       csrf,
       request,
@@ -81,7 +84,7 @@ export function createSecondFactorStep(
   return {
     page,
     async enrol(context, form, signal) {
-      const { user, application, workspace, uid, csrf } = context;
+      const { user, language, application, workspace, uid, csrf } = context;
       // Set up in another tab meanwhile.
       if (await secondFactor.isOn(user.id)) {
         return page(context);
@@ -90,6 +93,7 @@ export function createSecondFactorStep(
       const request = { application, workspace };
       if (!('codes' in outcome)) {
         return enrolPage({
+          language,
           user,
           csrf,
           request,
@@ -97,10 +101,12 @@ export function createSecondFactorStep(
           ...outcome.error,
         });
       }
+      const t = accountTexts[language].enrolment;
       const next = html`<form method="post"><input type="hidden" name="enrolled" value="${enrolled.seal({ userId: user.id, uid })}">
-<p class="actions"><button type="submit" name="action" value="enrolled">Continue to ${application}</button></p></form>`;
+<p class="actions"><button type="submit" name="action" value="enrolled">${t.continueTo(application)}</button></p></form>`;
       return recoveryCodesPage({
-        title: 'Sign-in codes are on',
+        language,
+        title: t.areOn,
         codes: outcome.codes,
         next,
       });

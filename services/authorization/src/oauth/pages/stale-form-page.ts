@@ -1,6 +1,8 @@
 import { oauthRoutes } from '@irp/contracts/authorization';
 import { PlatformError } from '@irp/errors';
-import { html, type Page } from '@irp/web-pages';
+import { type Html, html, type Page, type PageLanguage } from '@irp/web-pages';
+import { faultNote } from '../../people/pages/error-note.ts';
+import { oauthTexts } from './texts/index.ts';
 
 /** The form belongs to no session. */
 export const staleForm = new PlatformError(
@@ -9,13 +11,15 @@ export const staleForm = new PlatformError(
 );
 
 /** Links to the page with the form: the device page or, for all other paths, the sign-out page. */
-export function staleFormPage(path: string): Page {
+export function staleFormPage(path: string, language: PageLanguage): Page {
+  const t = oauthTexts[language];
   const onDevice = path.toLowerCase().startsWith(oauthRoutes.code_verification);
   const formPath = onDevice ? oauthRoutes.code_verification : oauthRoutes.end_session;
+  const link = (text: string): Html => html`<a href="${formPath}">${text}</a>`;
   return {
-    title: 'This page has expired',
+    title: t.expired,
     status: staleForm.status,
-    body: html`<p class="fault" role="alert">${staleForm.message}</p>
-<p><a href="${formPath}">Open it again</a>${onDevice && '. If your code is rejected there, start again on your device.'}</p>`,
+    body: html`${faultNote(staleForm.message, language)}
+<p>${onDevice ? t.openDeviceAgain(link) : t.openAgain(link)}</p>`,
   };
 }

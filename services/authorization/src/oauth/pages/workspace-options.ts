@@ -15,8 +15,8 @@ export interface WorkspaceOption {
   allowed: readonly Scope[];
   /** The scopes that the application and the person both have there. */
   scopes: readonly Scope[];
-  /** Why the option is disabled, as shown on the page; undefined: it is enabled. */
-  unavailableReason: string | undefined;
+  /** Why the option is disabled; undefined: it is enabled. */
+  unavailableReason: 'closed' | 'suspended' | 'missing' | undefined;
   /** What the person can do about a missing installation, on pages of the directory. */
   remedy: 'install' | 'ask' | undefined;
   /** Whether the workspace requires a second factor of the person. */
@@ -76,17 +76,17 @@ function obstacleOf(
   const remedy = undefined;
   // Checked at each request: the state may have changed since the page was rendered.
   if (!acceptsAuthorizations(application)) {
-    return { unavailableReason: 'it accepts no new authorizations', remedy };
+    return { unavailableReason: 'closed', remedy };
   }
   if (access) {
     return { unavailableReason: undefined, remedy };
   }
   if (state === 'suspended') {
-    return { unavailableReason: 'its installation is suspended', remedy };
+    return { unavailableReason: 'suspended', remedy };
   }
   const canInstall = role !== undefined && scopesByRole[role].includes('installations.write');
   return {
-    unavailableReason: 'it is not installed there',
+    unavailableReason: 'missing',
     remedy: canInstall ? 'install' : 'ask',
   };
 }

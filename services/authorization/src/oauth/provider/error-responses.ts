@@ -1,11 +1,21 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { notFound, PlatformError } from '@irp/errors';
-import { errorPage, type Page, pageHeaders, readsPages, renderDocument } from '@irp/web-pages';
+import {
+  languageHeaders,
+  type Page,
+  type PageLanguage,
+  pageHeaders,
+  readsPages,
+  renderDocument,
+} from '@irp/web-pages';
+import { errorPageIn } from '../../people/pages/error-note.ts';
+import { choosePageLanguage } from '../../people/pages/page-language.ts';
 import { staleForm, staleFormPage } from '../pages/stale-form-page.ts';
 import { allowedMethods } from './allowed-methods.ts';
 
 interface ResponseContext {
   req: IncomingMessage;
+  res: ServerResponse;
   path: string;
   method: string;
   status: number;
@@ -21,15 +31,17 @@ export function respondWithError(
   ctx: ResponseContext,
   failure: PlatformError,
   error: string,
-  page: Page = errorPage(failure),
+  pageIn: (language: PageLanguage) => Page = (language) => errorPageIn(language, failure),
 ): void {
   ctx.status = failure.status;
   for (const [name, value] of Object.entries(failure.headers)) {
     ctx.set(name, value);
   }
   if (readsPages(ctx.req)) {
-    ctx.body = renderDocument(page);
-    ctx.set(pageHeaders(page));
+    const language = choosePageLanguage({ request: ctx.req, response: ctx.res });
+    const page = pageIn(language);
+    ctx.body = renderDocument({ language, ...page });
+    ctx.set({ ...pageHeaders(page), ...languageHeaders(ctx.res) });
     return;
   }
   ctx.body = {
@@ -69,5 +81,7 @@ export function respondToVariant(ctx: ResponseContext, address: string): void {
 
 /** For a form whose session has expired, or does not exist because the browser blocks cookies. */
 export function respondExpiredForm(ctx: ResponseContext): void {
-  respondWithError(ctx, staleForm, 'invalid_request', staleFormPage(ctx.path));
+  respondWithError(ctx, staleForm, 'invalid_request', (language) =>
+    staleFormPage(ctx.path, language),
+  );
 }

@@ -1,3 +1,5 @@
+import { mailLanguages } from '@irp/contracts/notifications';
+
 export interface MetadataOptions {
   issuer: string;
   /** The public address of the API, which serves its documentation. */
@@ -32,7 +34,7 @@ export function additionalMetadata({
     introspection_endpoint_auth_methods_supported: clientAuthMethods,
     introspection_endpoint_auth_signing_alg_values_supported: assertionAlgorithms,
     prompt_values_supported: ['none', 'select_account', 'login', 'consent'],
-    ui_locales_supported: ['en'],
+    ui_locales_supported: mailLanguages,
     ...(apiUrl === undefined ? {} : { protected_resources: [apiUrl.replace(/\/+$/, '')] }),
     service_documentation: new URL('/docs', apiUrl ?? issuer).href,
     ...(policyUrl === undefined ? {} : { op_policy_uri: policyUrl }),

@@ -1,11 +1,20 @@
 import { type MailLanguage, mailLanguages } from '@irp/contracts/notifications';
 
-/** Of mails to people who have not chosen a language, and to addresses of nobody. */
+/** Of mails to people who have not chosen a language, and to addresses of nobody; and of pages. */
 const defaultLanguage: MailLanguage = 'en';
 
-/** The language of mails to a person. @param user undefined: the address is nobody's yet */
+/** The language of mails to a person, and of pages for them. @param user undefined: the address is nobody's yet */
 export function languageOf(user: { language: MailLanguage | undefined } | undefined): MailLanguage {
   return user?.language ?? defaultLanguage;
+}
+
+/** The first of our languages in `ui_locales`, which are in the order of preference. */
+export function languageOfLocales(locales: string): MailLanguage | undefined {
+  const languages = locales
+    .toLowerCase()
+    .split(' ')
+    .map((tag) => mailLanguages.find((one) => one === tag.split('-')[0]));
+  return languages.find((one) => one !== undefined);
 }
 
 /**

@@ -1,9 +1,12 @@
-import { html, type Page } from '@irp/web-pages';
+import { type Html, html, type Page, type PageLanguage } from '@irp/web-pages';
 import type { PasskeyRequest } from '../passkeys/passkeys.ts';
 import { errorNote } from './error-note.ts';
 import { passkeyForm, passkeyScript } from './passkey-form.ts';
+import type { SignInTexts } from './texts/en.ts';
+import { signInTexts } from './texts/index.ts';
 
 interface CodeFields {
+  language: PageLanguage;
   /** The passed first factor, encrypted. */
   step: string;
   /** For a person with passkeys, who can use one instead of a code. */
@@ -16,14 +19,17 @@ interface CodeFields {
   action?: string | undefined;
 }
 
-const ofApplication = html`<button class="second" type="submit" name="action" value="other-account" formnovalidate>Use another account</button>
-<button class="second" type="submit" name="action" value="deny" formnovalidate>Cancel</button>`;
+function ofApplication(t: SignInTexts): Html {
+  return html`<button class="second" type="submit" name="action" value="other-account" formnovalidate>${t.otherAccount}</button>
+<button class="second" type="submit" name="action" value="deny" formnovalidate>${t.cancel}</button>`;
+}
 
 /**
  * The form for the second factor. Begins again, with another account, on the page that it is sent
  * to.
  */
 export function codePage({
+  language,
   step,
   passkey,
   hasCodes,
@@ -31,27 +37,29 @@ export function codePage({
   application,
   action,
 }: CodeFields): Page {
+  const t = signInTexts[language];
   const stepField = html`<input type="hidden" name="step" value="${step}">`;
   const hidden = html`${stepField}<input type="hidden" name="action" value="sign-in">`;
   return {
-    title: hasCodes ? 'Enter your code' : 'Use your passkey',
-    ...(passkey && { script: passkeyScript }),
-    body: html`${errorNote(error)}
+    title: hasCodes ? t.enterCode : t.useYourPasskey,
+    ...(passkey && { script: passkeyScript(t) }),
+    body: html`${errorNote(error, language)}
 ${
   passkey &&
   passkeyForm({
+    language,
     request: passkey,
     ceremony: 'get',
-    button: 'Use a passkey',
+    button: t.usePasskey,
     hidden,
     action,
   })
 }
 <form method="post"${action && html` action="${action}"`}>${stepField}
-<label for="code">${hasCodes ? 'Code from your authenticator app, or a recovery code' : 'Or a recovery code'}</label>
+<label for="code">${hasCodes ? t.code : t.recoveryCode}</label>
 <input type="text" id="code" name="code" autocomplete="one-time-code" autocapitalize="characters" spellcheck="false" maxlength="40" required ${!passkey && html`autofocus`}>
-<p class="actions"><button type="submit" name="action" value="sign-in">Sign in</button>
-${application && ofApplication}</p>
-</form>${!application && html`<p><a href="${action}">Use another account</a></p>`}`,
+<p class="actions"><button type="submit" name="action" value="sign-in">${t.signIn}</button>
+${application && ofApplication(t)}</p>
+</form>${!application && html`<p><a href="${action}">${t.otherAccount}</a></p>`}`,
   };
 }

@@ -1,8 +1,11 @@
-import { type Html, html } from '@irp/web-pages';
+import { type Html, html, type PageLanguage } from '@irp/web-pages';
 import type { PasskeyRequest } from '../passkeys/passkeys.ts';
 import { ceremonyMs } from '../passkeys/webauthn.ts';
+import type { SignInTexts } from './texts/en.ts';
+import { signInTexts } from './texts/index.ts';
 
 interface PasskeyFormFields {
+  language: PageLanguage;
   request: PasskeyRequest;
   ceremony: 'create' | 'get';
   button: string;
@@ -17,6 +20,7 @@ interface PasskeyFormFields {
  * nothing was sent.
  */
 export function passkeyForm({
+  language,
   request,
   ceremony,
   button,
@@ -26,7 +30,7 @@ export function passkeyForm({
   return html`<form method="post"${action && html` action="${action}"`} data-passkey="${ceremony}" data-options="${request.options}">${hidden}<input type="hidden" name="ceremony" value="${request.ceremony}"><input type="hidden" name="credential" value="">
 <p class="fault" role="alert" hidden></p>
 <p class="actions"><button type="submit">${button}</button></p></form>
-<noscript><p class="note">Passkeys need JavaScript.</p></noscript>`;
+<noscript><p class="note">${signInTexts[language].needsJavaScript}</p></noscript>`;
 }
 
 /**
@@ -42,7 +46,9 @@ export function passkeyAutofill(request: PasskeyRequest): Html {
  * WebAuthn's own JSON, so that no library is needed in the page. What is offered as autofill ends
  * with its challenge; the password and the button remain.
  */
-export const passkeyScript = `
+export function passkeyScript(t: SignInTexts): string {
+  const [beforeError, afterError] = t.passkeyFailed.split('{error}');
+  return `
 const send = async (form, more) => {
   const options = JSON.parse(form.dataset.options);
   const credential = form.dataset.passkey === 'create'
@@ -65,11 +71,12 @@ for (const form of document.querySelectorAll('form[data-passkey]')) {
     try {
       await send(form);
     } catch (error) {
-      fault.textContent = error.name === 'InvalidStateError' ? 'This device has a passkey of your account already.'
-        : error.name === 'NotAllowedError' ? 'It was cancelled, or took too long. Try again.'
-        : 'This browser could not use a passkey (' + error.name + ').';
+      fault.textContent = error.name === 'InvalidStateError' ? '${t.hasPasskey}'
+        : error.name === 'NotAllowedError' ? '${t.passkeyCancelled}'
+        : '${beforeError}' + error.name + '${afterError}';
       fault.hidden = false;
     }
   });
 }
 `;
+}

@@ -1,10 +1,11 @@
-import { html, type Page } from '@irp/web-pages';
+import { html, type Page, type PageLanguage } from '@irp/web-pages';
 import type { PasskeyRequest } from '../passkeys/passkeys.ts';
 import { codePage } from './code-page.ts';
 import { errorNote } from './error-note.ts';
 import type { FormError } from './guess-limiter.ts';
 import { passkeyForm, passkeyScript } from './passkey-form.ts';
 import { signInPage } from './sign-in-page.ts';
+import { signInTexts } from './texts/index.ts';
 
 /**
  * The form to show next: for the password, with `step` for the second factor, with `passkey` alone
@@ -19,6 +20,7 @@ export interface SignInForm extends Partial<FormError> {
 }
 
 interface Surroundings {
+  language: PageLanguage;
   email?: string | undefined;
   /** The name of the application that requests the sign-in. */
   application?: string | undefined;
@@ -30,7 +32,7 @@ interface Surroundings {
 
 export function signInFormPage(
   { step, passkey, hasCodes = true, error, status, retryAfterS }: SignInForm,
-  { email, application, action, offerPasskey }: Surroundings,
+  { language, email, application, action, offerPasskey }: Surroundings,
 ): Page {
   const response = {
     ...(status === undefined ? {} : { status }),
@@ -39,6 +41,7 @@ export function signInFormPage(
   if (step !== undefined) {
     return {
       ...codePage({
+        language,
         step,
         passkey,
         hasCodes,
@@ -51,12 +54,13 @@ export function signInFormPage(
   }
   if (passkey) {
     return {
-      ...passkeyPage(passkey, error, application),
+      ...passkeyPage(language, passkey, error, application),
       ...response,
     };
   }
   return {
     ...signInPage({
+      language,
       email,
       error,
       application,
@@ -70,21 +74,24 @@ export function signInFormPage(
  * Signs in with a passkey alone. The link opens the same page again, which asks for the password.
  */
 function passkeyPage(
+  language: PageLanguage,
   request: PasskeyRequest,
   error: string | undefined,
   application: string | undefined,
 ): Page {
+  const t = signInTexts[language];
   const hidden = html`<input type="hidden" name="action" value="sign-in">`;
   return {
-    title: 'Sign in with a passkey',
-    script: passkeyScript,
-    body: html`${application && html`<p>to continue to <strong>${application}</strong></p>`}${errorNote(error)}
+    title: t.withPasskey,
+    script: passkeyScript(t),
+    body: html`${application && html`<p>${t.toContinue(application)}</p>`}${errorNote(error, language)}
 ${passkeyForm({
+  language,
   request,
   ceremony: 'get',
-  button: 'Use a passkey',
+  button: t.usePasskey,
   hidden,
 })}
-<p><a href="">Sign in with your password</a></p>`,
+<p><a href="">${t.withPassword}</a></p>`,
   };
 }

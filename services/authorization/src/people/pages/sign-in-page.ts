@@ -1,9 +1,11 @@
-import { html, type Page } from '@irp/web-pages';
+import { html, type Page, type PageLanguage } from '@irp/web-pages';
 import type { PasskeyRequest } from '../passkeys/passkeys.ts';
 import { errorNote } from './error-note.ts';
 import { passkeyAutofill, passkeyScript } from './passkey-form.ts';
+import { signInTexts } from './texts/index.ts';
 
 interface SignInFields {
+  language: PageLanguage;
   email?: string | undefined;
   error?: string | undefined;
   /** The name of the application that requests the sign-in: users must see what they sign in to. */
@@ -15,21 +17,22 @@ interface SignInFields {
   passkey: PasskeyRequest | undefined;
 }
 
-export function signInPage({ email, error, application, passkey }: SignInFields): Page {
+export function signInPage({ language, email, error, application, passkey }: SignInFields): Page {
+  const t = signInTexts[language];
   return {
-    title: 'Sign in',
-    ...(passkey && { script: passkeyScript }),
-    body: html`${application && html`<p>to continue to <strong>${application}</strong></p>`}${errorNote(error)}
+    title: t.signIn,
+    ...(passkey && { script: passkeyScript(t) }),
+    body: html`${application && html`<p>${t.toContinue(application)}</p>`}${errorNote(error, language)}
 <form method="post">
-<label for="email">E-mail address</label>
+<label for="email">${t.emailAddress}</label>
 <input type="email" id="email" name="email" value="${email}" autocomplete="${passkey ? 'username webauthn' : 'username'}" maxlength="254" required ${!email && autofocus}>
-<label for="password">Password</label>
+<label for="password">${t.password}</label>
 <input type="password" id="password" name="password" autocomplete="current-password" maxlength="200" required ${email && autofocus}>
-<p class="actions"><button type="submit" name="action" value="sign-in">Sign in</button>
-${passkey && html`<button class="second" type="submit" name="action" value="passkey" formnovalidate>Use a passkey</button>`}
-${application && html`<button class="second" type="submit" name="action" value="deny" formnovalidate>Cancel</button>`}</p>
+<p class="actions"><button type="submit" name="action" value="sign-in">${t.signIn}</button>
+${passkey && html`<button class="second" type="submit" name="action" value="passkey" formnovalidate>${t.usePasskey}</button>`}
+${application && html`<button class="second" type="submit" name="action" value="deny" formnovalidate>${t.cancel}</button>`}</p>
 </form>${passkey && passkeyAutofill(passkey)}
-<p><a href="/account/password">Forgot your password?</a></p>`,
+<p><a href="/account/password">${t.forgotPassword}</a></p>`,
   };
 }
 

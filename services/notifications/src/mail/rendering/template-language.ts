@@ -1,4 +1,4 @@
-import { type Scope, scopeDescriptions } from '@irp/contracts';
+import { type Scope, scopeTexts } from '@irp/contracts';
 import Handlebars from 'handlebars';
 import { formatDay, formatMinute } from './dates.ts';
 import type { Texts } from './texts.ts';
@@ -20,7 +20,7 @@ export const helperArguments: Readonly<Record<string, number>> = {
 };
 
 /** Handlebars with the helpers of one language. */
-export function createTemplateLanguage({ language, scopes, roles }: Texts): typeof Handlebars {
+export function createTemplateLanguage({ language, roles }: Texts): typeof Handlebars {
   const handlebars = Handlebars.create();
   const format = (name: string, write: (text: string) => string) =>
     handlebars.registerHelper(name, (value: HeldValue) => value.derive(write(value.text)));
@@ -30,7 +30,7 @@ export function createTemplateLanguage({ language, scopes, roles }: Texts): type
   format('unlinked', unlinked);
   format('role', (role) => roles[role] ?? role);
   format('scope', (scope) => {
-    const description = scopes[scope] ?? scopeDescriptions[scope as Scope];
+    const description = scopeTexts[language][scope as Scope] as string | undefined;
     return description === undefined ? scope : `${description} (${scope})`;
   });
   // `{{count calls "call" "calls"}}`: 1 call, 2 calls.

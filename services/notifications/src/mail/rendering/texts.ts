@@ -22,7 +22,6 @@ const textsSchema = z.strictObject({
     optional: footer,
   } satisfies Record<MailCategory, unknown>),
   roles: words,
-  scopes: words,
 });
 
 /** What templates of one language share. */

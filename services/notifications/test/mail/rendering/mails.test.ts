@@ -1,9 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { scopeDescriptions } from '@irp/contracts';
 import { type MailKindName, mailKinds, mailLanguages } from '@irp/contracts/notifications';
 import { expect } from 'chai';
-import { parse } from 'yaml';
 import { isForContacts, isOfContact } from '../../../src/mail/recipients/domain/for-contacts.ts';
 import { createMailRenderer } from '../../../src/mail/rendering/create-mail-renderer.ts';
 import { sampleMails } from '../../../src/mail/rendering/sample-mails.ts';
@@ -234,11 +232,6 @@ describe('mails: rendered from their templates', () => {
     expect(readFileSync(`${templates}layout.html`, 'utf8'), 'run tools/compile-layout.ts').to.equal(
       await layoutHtml(),
     );
-  });
-
-  it('describe every scope in German', () => {
-    const { scopes } = parse(readFileSync(`${templates}de/texts.yaml`, 'utf8'));
-    expect(Object.keys(scopes)).to.deep.equal(Object.keys(scopeDescriptions));
   });
 
   it('are refused with params that their kind does not have, naming them', () => {

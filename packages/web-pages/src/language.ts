@@ -1,0 +1,40 @@
+import type { ServerResponse } from 'node:http';
+import type { MailLanguage } from '@irp/contracts/notifications';
+
+/** Pages have the languages of mails: a person has one language for both. */
+export type PageLanguage = MailLanguage;
+
+export const defaultPageLanguage: PageLanguage = 'en';
+
+interface Choice {
+  language: PageLanguage;
+  /** Whether a browser with another `Accept-Language` would get another one. */
+  ofBrowser: boolean;
+}
+
+const choices = new WeakMap<ServerResponse, Choice>();
+
+/** Every page that is sent with this response is in this language. */
+export function setLanguage(response: ServerResponse, choice: Choice): void {
+  choices.set(response, choice);
+}
+
+/** The language that was set for the response. */
+export function languageOfResponse(response: ServerResponse): PageLanguage | undefined {
+  return choices.get(response)?.language;
+}
+
+/**
+ * The headers that say the language of a response (RFC 9110, sections 8.5 and 12.5.5). None where
+ * none was set: such pages are in English only.
+ */
+export function languageHeaders(response: ServerResponse): Record<string, string> {
+  const choice = choices.get(response);
+  if (choice === undefined) {
+    return {};
+  }
+  return {
+    'Content-Language': choice.language,
+    ...(choice.ofBrowser ? { Vary: 'Accept-Language' } : {}),
+  };
+}

@@ -1,0 +1,21 @@
+import { type Html, html, type PageLanguage } from '@irp/web-pages';
+
+/** `2026-11-24`, and in German `24.11.2026`. @param iso a day, or a time of it in UTC */
+export function shownDay(iso: string, language: PageLanguage): string {
+  const day = iso.slice(0, 10);
+  return language === 'de' ? day.split('-').toReversed().join('.') : day;
+}
+
+export function dayElement(time: Date, language: PageLanguage): Html {
+  const iso = time.toISOString();
+  return html`<time datetime="${iso}">${shownDay(iso, language)}</time>`;
+}
+
+/** `2026-11-24 14:05 UTC`, and in German `24.11.2026, 14:05 Uhr UTC`. */
+export function minuteElement(time: Date, language: PageLanguage): Html {
+  const iso = time.toISOString();
+  const day = shownDay(iso, language);
+  const minute = iso.slice(11, 16);
+  const shown = language === 'de' ? `${day}, ${minute} Uhr UTC` : `${day} ${minute} UTC`;
+  return html`<time datetime="${iso}">${shown}</time>`;
+}

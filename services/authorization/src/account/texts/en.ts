@@ -1,0 +1,72 @@
+import { type Html, html } from '@irp/web-pages';
+import { enrolment } from './enrolment-en.ts';
+import { invited } from './invited-en.ts';
+import { passkeys } from './passkeys-en.ts';
+
+/** The texts of the account pages. */
+export const en = {
+  enrolment,
+  invited,
+  passkeys,
+
+  backToAccount: 'Back to your account',
+  yourPassword: 'Your password',
+
+  account: 'Your account',
+  invitations: 'Invitations',
+  workspaces: 'Workspaces',
+  noWorkspaces: 'You are not a member of any workspace.',
+  console: (link: (text: string) => Html) =>
+    html`${link('Open the console')}: records, applications, webhooks, members and keys of your workspaces`,
+  applications: 'Connected applications',
+  noApplications: 'No application has access to your account.',
+  deletedApplication: 'A deleted application',
+  formerWorkspace: 'a workspace that you are no longer a member of',
+  applicationIn: (application: string, workspace: string) => `${application} in ${workspace}`,
+  allowed: (on: Html, lastUsed: Html | undefined) =>
+    lastUsed
+      ? html`Allowed on ${on}; last used on ${lastUsed}.`
+      : html`Allowed on ${on}; never used.`,
+  withdraw: 'Withdraw access',
+  withdrawOf: (application: string, workspace: string) =>
+    `Withdraw the access of ${application} to ${workspace}`,
+  directory: 'Find integrations in the directory',
+  mails: 'E-mails',
+  language: 'Language of e-mails',
+  saveLanguage: 'Save the language',
+  chooseMails: 'Choose which mails you get',
+  signIn: 'Sign-in',
+  codesOn: (link: (text: string) => Html) =>
+    html`Sign-in codes of an authenticator app are on. ${link('Turn them off')}`,
+  codesOff: (link: (text: string) => Html) =>
+    html`Sign-in codes of an authenticator app are off. ${link('Turn them on')}`,
+  passkeyCount: (count: number, link: (text: string) => Html) =>
+    html`You have ${count} ${count === 1 ? 'passkey' : 'passkeys'}. ${link('Add or remove passkeys')}`,
+  required: (workspaces: readonly string[]) =>
+    html`A second factor is required of you in ${workspaces.join(', ')}: applications ask for it there.`,
+  signOut: 'Sign out',
+  roles: {
+    owner: 'owner',
+    admin: 'admin',
+    developer: 'developer',
+    member: 'member',
+  },
+
+  sessions: 'Where you are signed in',
+  thisBrowser: 'This browser',
+  otherBrowsers: 'Other browsers',
+  noOtherBrowser: 'You are signed in in no other browser.',
+  allOthers: 'All other browsers',
+  allOthersOf: (count: number, shown: number) =>
+    html`All other browsers: ${count}, of which ${shown} are shown`,
+  signOutThere: 'Sign out there',
+  unknownSession: (link: (text: string) => Html) =>
+    html`Do you not recognize one? Then ${link('change your password')}, too. API keys and connected applications keep working.`,
+  session: (browser: Html, address: string, signedIn: Html, lastUsed: Html) =>
+    html`${browser} from ${address}: signed in on ${signedIn}, last used on ${lastUsed}`,
+  unknownAddress: 'an unknown address',
+  unknownBrowser: 'An unknown browser',
+  browserOn: (browser: string, system: string) => `${browser} on ${system}`,
+};
+
+export type AccountTexts = typeof en;

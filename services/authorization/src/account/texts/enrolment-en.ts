@@ -1,0 +1,34 @@
+import { type Html, html } from '@irp/web-pages';
+
+/** The texts of the pages of sign-in codes and recovery codes. */
+export const enrolment = {
+  turnOn: 'Turn on sign-in codes',
+  requiredBy: (workspace: string, application: string) =>
+    html`The workspace <strong>${workspace}</strong> requires a second factor. Set it up to continue to <strong>${application}</strong>.`,
+  orPasskey: (link: (text: string) => Html) =>
+    html`To use a passkey instead, add it on ${link('your account page')}, and reload this page.`,
+  what: 'With an authenticator app, a stolen password alone is not enough to sign in. Scan this QR code with the app, or enter the secret there.',
+  qrCode: 'QR code of the secret below',
+  secret: (secret: Html) => html`Secret: ${secret}`,
+  onThisDevice: (link: (text: string) => Html) => html`On this device: ${link('open the app')}`,
+  currentCode: 'Current code from the app',
+  submit: 'Turn on',
+  cancel: 'Cancel',
+  areOn: 'Sign-in codes are on',
+  continueTo: (application: string) => `Continue to ${application}`,
+
+  recoveryCodes:
+    'If you lose your device, each of these recovery codes works once instead of a code. They are not shown again: print them, or store them in your password manager.',
+  newCodes: 'Your new recovery codes',
+  renew: 'New recovery codes',
+  renewEffect: 'The recovery codes that you have now will no longer work.',
+  showNew: 'Show new recovery codes',
+
+  turnOff: 'Turn off sign-in codes',
+  codesLeft: (count: number, link: (text: string) => Html) =>
+    html`You have ${count} recovery ${count === 1 ? 'code' : 'codes'} left. ${link('Replace them with new ones')}`,
+  submitOff: 'Turn off',
+  isRequired: 'You cannot turn sign-in codes off: a second factor is required of you in',
+};
+
+export type EnrolmentTexts = typeof enrolment;

@@ -1,0 +1,33 @@
+import { html } from '@irp/web-pages';
+import type { PasskeysTexts } from './passkeys-en.ts';
+
+export const passkeys: PasskeysTexts = {
+  title: 'Ihre Passkeys',
+  what: 'Einen Passkey bewahrt Ihr Gerät, Ihr Passwort-Manager oder ein Sicherheitsschlüssel auf. Sie melden sich damit ohne Passwort an, oder er ersetzt einen Code.',
+  none: 'Sie haben keine Passkeys.',
+  recoveryCodes: (link) =>
+    html`${link('Neue Wiederherstellungscodes')}, für den Fall, dass Sie Ihren Passkey nicht zur Hand haben`,
+  item: (name, added, lastUsed) =>
+    lastUsed
+      ? html`<strong>${name}</strong>: hinzugefügt am ${added}, zuletzt verwendet am ${lastUsed}.`
+      : html`<strong>${name}</strong>: hinzugefügt am ${added}, nie verwendet.`,
+  remove: 'Entfernen',
+  removeNamed: (name) => `${name} entfernen`,
+  back: 'Zurück zu Ihren Passkeys',
+  withoutName:
+    'Für eine Website ohne Namen wie diese haben Browser keine Passkeys. Ihr Betreiber kann ihr einen geben: AUTH_URL wird auf eine Adresse mit einem Hostnamen gesetzt, etwa https://platform.example, oder auf localhost mit dem Port auf diesem Rechner.',
+
+  add: 'Passkey hinzufügen',
+  name: 'Wie nennen Sie ihn?',
+  nameExample: html`Zum Beispiel „Laptop“ oder „Sicherheitsschlüssel“.`,
+  browserAsks:
+    'Ihr Browser fragt, wo er den Passkey aufbewahren soll, und nach einer PIN, Ihrem Fingerabdruck oder Ihrem Gesicht.',
+  create: 'Passkey erstellen',
+  added: 'Ihr Passkey wurde hinzugefügt',
+
+  removal: 'Passkey entfernen',
+  removalEffect: (name) =>
+    html`Mit dem Passkey <strong>${name}</strong> können Sie sich dann nicht mehr anmelden.`,
+  isLastFactor:
+    'Sie können Ihren letzten zweiten Faktor nicht entfernen. Diese Arbeitsbereiche verlangen einen von Ihnen:',
+};

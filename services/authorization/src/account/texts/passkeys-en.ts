@@ -1,0 +1,34 @@
+import { type Html, html } from '@irp/web-pages';
+
+/** The texts of the pages of passkeys. */
+export const passkeys = {
+  title: 'Your passkeys',
+  what: 'A passkey is kept by your device, your password manager or a security key. It signs you in without a password, or takes the place of a code.',
+  none: 'You have no passkeys.',
+  recoveryCodes: (link: (text: string) => Html) =>
+    html`${link('New recovery codes')}, for the day when you do not have your passkey at hand`,
+  item: (name: string, added: Html, lastUsed: Html | undefined) =>
+    lastUsed
+      ? html`<strong>${name}</strong>: added on ${added}, last used on ${lastUsed}.`
+      : html`<strong>${name}</strong>: added on ${added}, never used.`,
+  remove: 'Remove',
+  removeNamed: (name: string) => `Remove ${name}`,
+  back: 'Back to your passkeys',
+  withoutName: `Browsers have no passkeys for a site without a name, such as this one. Its operator can give it
+one: set AUTH_URL to an address with a host name, such as https://platform.example, or localhost with its port on this machine.`,
+
+  add: 'Add a passkey',
+  name: 'What do you call it?',
+  nameExample: html`Such as "Laptop" or "Security key".`,
+  browserAsks:
+    'Your browser asks where to keep the passkey, and for a PIN, your fingerprint or your face.',
+  create: 'Create the passkey',
+  added: 'Your passkey was added',
+
+  removal: 'Remove a passkey',
+  removalEffect: (name: string) =>
+    html`The passkey <strong>${name}</strong> will no longer sign you in.`,
+  isLastFactor: 'You cannot remove your last second factor: one is required of you in',
+};
+
+export type PasskeysTexts = typeof passkeys;

@@ -1,0 +1,60 @@
+import {
+  type Html,
+  html,
+  languageHeaders,
+  languageOfResponse,
+  type Page,
+  type PageLanguage,
+  pageHeaders,
+  renderDocument,
+} from '@irp/web-pages';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { choosePageLanguage } from '../../people/pages/page-language.ts';
+import type { UserStore } from '../../people/store/user-store.ts';
+import { providerMessages } from '../provider/provider-messages.ts';
+
+/** The language of a page that oidc-provider asks for. */
+export type LanguageOf = (ctx: KoaContextWithOIDC) => Promise<PageLanguage>;
+
+export function createLanguageOf(users: Pick<UserStore, 'find'>): LanguageOf {
+  return async ({ req: request, res: response, oidc }) => {
+    const userId = oidc.session?.accountId;
+    // The page may say that the database is not available.
+    const user = userId === undefined ? undefined : await users.find(userId).catch(() => undefined);
+    return choosePageLanguage(
+      { request, response },
+      {
+        user,
+        uiLocales: oidc.params?.ui_locales,
+      },
+    );
+  };
+}
+
+/** Sends the page in the language that was chosen for the response. */
+export function show(ctx: KoaContextWithOIDC, page: Page): void {
+  ctx.body = renderDocument({
+    isSignedIn: ctx.oidc.session?.accountId !== undefined,
+    language: languageOfResponse(ctx.res),
+    ...page,
+  });
+  ctx.set({ ...pageHeaders(page), ...languageHeaders(ctx.res) });
+}
+
+/**
+ * Whether a form does not belong to the current session: the cookie has expired, or another page
+ * was opened since.
+ */
+export function isExpiredForm(error: Error): boolean {
+  const { error_description: description = '' } = error as { error_description?: string };
+  return providerMessages.formExpired.test(description);
+}
+
+export function formToken(form: string): string {
+  return providerMessages.formToken.exec(form)?.[1] ?? '';
+}
+
+/** @param text in the language of the page */
+export function ownNote(text: string): Html {
+  return html`<p class="fault" role="alert">${text}</p>`;
+}

@@ -1,0 +1,27 @@
+import { html } from '@irp/web-pages';
+import type { ConsentTexts } from './consent-en.ts';
+
+export const consent: ConsentTexts = {
+  title: (application) => `Zugriff für ${application} erlauben?`,
+  whichWorkspace: 'In welchem Arbeitsbereich?',
+  willBeAble: 'Das darf die Anwendung dann',
+  canWithdraw: (link) => html`Sie können das jederzeit auf ${link('Ihrer Kontoseite')} widerrufen.`,
+  takenTo: (host) => html`Sie werden zu <strong>${host}</strong> weitergeleitet.`,
+  allow: 'Erlauben',
+  doNotAllow: 'Nicht erlauben',
+
+  noWorkspace: 'Sie sind in keinem Arbeitsbereich dieser Region Mitglied.',
+  worksNowhere: (application) =>
+    `${application} kann in keinem Ihrer Arbeitsbereiche verwendet werden:`,
+  goBack: 'Zurück',
+  unavailable: {
+    closed: 'die Anwendung nimmt keine neuen Autorisierungen an',
+    suspended: 'die Installation ist ausgesetzt',
+    missing: 'die Anwendung ist dort nicht installiert',
+  },
+  install: (link) => html`${link('Anwendung installieren')}, dann diese Seite neu laden.`,
+  askForIt: (link) =>
+    html`${link('Einen Admin darum bitten')} und wiederkommen, wenn sie installiert ist.`,
+  sandbox: '(Sandbox)',
+  without: (scopes) => `(ohne ${scopes.join(', ')}: Ihre Rolle dort erlaubt das nicht)`,
+};

@@ -1,0 +1,29 @@
+import { html } from '@irp/web-pages';
+
+/** The texts of the sign-in pages. */
+export const en = {
+  signIn: 'Sign in',
+  toContinue: (application: string) => html`to continue to <strong>${application}</strong>`,
+  emailAddress: 'E-mail address',
+  password: 'Password',
+  usePasskey: 'Use a passkey',
+  cancel: 'Cancel',
+  forgotPassword: 'Forgot your password?',
+  otherAccount: 'Use another account',
+
+  withPasskey: 'Sign in with a passkey',
+  withPassword: 'Sign in with your password',
+
+  enterCode: 'Enter your code',
+  useYourPasskey: 'Use your passkey',
+  code: 'Code from your authenticator app, or a recovery code',
+  recoveryCode: 'Or a recovery code',
+
+  needsJavaScript: 'Passkeys need JavaScript.',
+  // The texts below stand in the script of a page, between single quotation marks.
+  hasPasskey: 'This device has a passkey of your account already.',
+  passkeyCancelled: 'It was cancelled, or took too long. Try again.',
+  passkeyFailed: 'This browser could not use a passkey ({error}).',
+};
+
+export type SignInTexts = typeof en;

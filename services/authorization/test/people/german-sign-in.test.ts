@@ -1,0 +1,110 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { PageLanguage } from '@irp/web-pages';
+import { expect } from 'chai';
+import { errorPageIn } from '../../src/people/pages/error-note.ts';
+import { germanMessages } from '../../src/people/pages/german-messages.ts';
+import { type SignInForm, signInFormPage } from '../../src/people/pages/sign-in-form.ts';
+import { expectGerman } from '../support/expect-german.ts';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const application = 'Zephyr';
+const request = { options: '{}', ceremony: 'c' };
+
+describe('people: sign-in in German', () => {
+  const pageOf =
+    (form: SignInForm, asks = false) =>
+    (language: PageLanguage) =>
+      signInFormPage(form, {
+        language,
+        offerPasskey: () => request,
+        ...(asks ? { application } : {}),
+      });
+
+  const cases: [what: string, form: SignInForm, heading: string][] = [
+    ['with a password', {}, 'Anmelden'],
+    [
+      'with a wrong password',
+      { error: 'The e-mail address or the password is wrong.' },
+      'Anmelden',
+    ],
+    [
+      'after too many attempts',
+      { error: 'Too many attempts. Wait 17 minutes. Or reset your password.' },
+      'Anmelden',
+    ],
+    ['with a passkey', { passkey: request }, 'Mit einem Passkey anmelden'],
+    ['with a code', { step: 's' }, 'Geben Sie Ihren Code ein'],
+    [
+      'with a code or a passkey',
+      { step: 's', passkey: request, error: 'This code is wrong or was already used.' },
+      'Geben Sie Ihren Code ein',
+    ],
+    [
+      'with a passkey or a recovery code',
+      { step: 's', passkey: request, hasCodes: false },
+      'Verwenden Sie Ihren Passkey',
+    ],
+  ];
+  for (const [what, form, heading] of cases) {
+    it(what, () => {
+      expectGerman(pageOf(form), heading, []);
+      expectGerman(pageOf(form, true), heading, [application]);
+    });
+  }
+
+  it('says in German what happened to a passkey', () => {
+    const [english, german] = (['en', 'de'] as const).map(
+      (language) => pageOf({})(language).script!,
+    );
+    const sentences = (script: string) => script.match(/'[A-Z][a-z]+ [^']*'/g)!;
+    expect(sentences(german!)).to.have.length(sentences(english!).length);
+    for (const sentence of sentences(english!)) {
+      expect(german).not.to.contain(sentence);
+    }
+    // The texts are code of the script: nothing else differs.
+    expect(german!.replaceAll(/'[^']*'/g, '')).to.equal(english!.replaceAll(/'[^']*'/g, ''));
+  });
+
+  it('keeps the numbers of a message', () => {
+    const { text } = pageOf({ error: 'Too many attempts. Wait 17 minutes.' })('de').body;
+    expect(text).to.contain(
+      '<p class="fault" role="alert">Zu viele Versuche. Warten Sie 17 Minuten.</p>',
+    );
+  });
+
+  it('marks a message that has no German text as English', () => {
+    const { text } = pageOf({ error: 'Something new.' })('de').body;
+    expect(text).to.contain('<p class="fault" role="alert" lang="en">Something new.</p>');
+    expect(pageOf({ error: 'Something new.' })('en').body.text).to.contain(
+      '<p class="fault" role="alert">Something new.</p>',
+    );
+  });
+
+  it('knows messages that the service still gives', () => {
+    const sources = [
+      'services/authorization',
+      'packages/contracts',
+      'packages/persistence',
+      'packages/errors',
+    ]
+      .flatMap((folder) => globSync(`${root}${folder}/src/**/*.ts`))
+      .filter((file) => !file.endsWith('german-messages.ts'))
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('');
+    // The pause is put together of a number and its unit.
+    const messages = Object.keys(germanMessages).filter((message) => !/Wait #/.test(message));
+    const parts = messages.flatMap((message) =>
+      message.replace(/^The name (.*)\.$/, '$1').split('#'),
+    );
+    expect(parts.filter((part) => !sources.includes(part))).to.deep.equal([]);
+  });
+
+  it('shows unexpected errors in German', () => {
+    expectGerman(
+      (language) => errorPageIn(language, undefined),
+      'Versuchen Sie es später erneut',
+      [],
+    );
+  });
+});
