@@ -82,7 +82,8 @@ function removeOthers(directory: string, kept: string[]): void {
   const names = new Set(kept);
   for (const file of readdirSync(join(directory, 'assets'))) {
     if (!names.has(file.replace(/\.(?:br|gz)$/, ''))) {
-      rmSync(join(directory, 'assets', file));
+      // Another process may remove the same files.
+      rmSync(join(directory, 'assets', file), { force: true });
     }
   }
 }

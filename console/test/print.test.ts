@@ -97,7 +97,7 @@ describe('the console on paper', () => {
       await page.getByRole('link', { name: 'Company 99', exact: true }).waitFor();
       const rows = await page.getByRole('row').all();
       expect(rows).to.have.length(101);
-      await page.getByText(`${rows.length - 1} shown of 67152`).waitFor();
+      await page.getByText(`${rows.length - 1} shown of 67,152`).waitFor();
       expect((await page.getByRole('table').boundingBox())!.width).to.be.above(600);
       const boxes = await Promise.all(rows.map((row) => row.boundingBox()));
       for (const [at, box] of boxes.entries()) {

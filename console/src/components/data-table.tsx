@@ -24,7 +24,7 @@ interface DataTableProps<Row extends Identified> {
   more: MoreRows;
 }
 
-/** A table with pages by cursor. On a phone, the table scrolls. */
+/** A table with pages by cursor. On a phone, each row is a list of its cells with their headers. */
 export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
   const { label, columns, rows, more } = props;
   const table = useTable({ features, columns, data: rows, getRowId: ({ id }) => id });
@@ -48,7 +48,7 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
             {table.getRowModel().rows.map((row) => (
               <tr key={row.id}>
                 {row.getAllCells().map((cell) => (
-                  <td key={cell.id}>
+                  <td key={cell.id} data-label={labelOf(cell.column.columnDef.header)}>
                     <table.FlexRender cell={cell} />
                   </td>
                 ))}
@@ -60,4 +60,9 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
       <LoadMore more={more} count={rows.length} />
     </>
   );
+}
+
+/** The header as text; undefined: the column has none, as that of buttons. */
+function labelOf(header: unknown): string | undefined {
+  return typeof header === 'string' && header !== '' ? header : undefined;
 }

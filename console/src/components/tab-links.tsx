@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useScope } from '../api/use-scope.ts';
 import type { Page } from '../shell/pages.ts';
 import classes from './tab-links.module.css';
@@ -15,9 +16,15 @@ interface TabLinksProps<Tab extends string> {
 export function TabLinks<Tab extends string>(props: TabLinksProps<Tab>) {
   const { label, to, tabs, current, nameOf } = props;
   const { place } = useScope();
+  const list = useRef<HTMLUListElement>(null);
+  // On a phone, the list scrolls.
+  useEffect(() => {
+    const shown = list.current?.querySelector(`[data-tab="${current}"]`);
+    shown?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
   return (
     <nav aria-label={label}>
-      <ul className={classes.tabs}>
+      <ul ref={list} className={classes.tabs}>
         {tabs.map((tab, at) => (
           <li key={tab}>
             <Link
@@ -28,6 +35,7 @@ export function TabLinks<Tab extends string>(props: TabLinksProps<Tab>) {
               activeProps={{}}
               // The first tab has no parameter: without this, every address would match.
               activeOptions={{ exact: true }}
+              data-tab={tab}
               aria-current={tab === current ? 'page' : undefined}
             >
               {nameOf(tab)}

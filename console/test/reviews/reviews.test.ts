@@ -41,6 +41,22 @@ describe('the reviews in Chromium', () => {
     expect(problems).to.deep.equal([]);
   });
 
+  it('shows the decision of another reviewer after a refused one', async () => {
+    await open('/v1');
+    await button('Approve').click();
+    platform.operations.set('POST /v2/reviews/v1/approve', () => {
+      const { body } = platform.operations.get('GET /v2/reviews/v1')!(new URL(page.url()), {});
+      const decided = { ...(body as object), state: 'rejected' };
+      platform.operations.set('GET /v2/reviews/v1', () => ({ body: decided }));
+      return { status: 409, body: problem('conflict', 'The review is rejected.') };
+    });
+    const dialog = page.getByRole('dialog', { name: 'Approve' });
+    await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
+    await dialog.getByText('The review is rejected.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await button('Approve').waitFor({ state: 'detached' });
+  });
+
   it('is taken over, noted about, and rejected with a reason', async () => {
     await open('/v1');
     await button('Assign to me').click();

@@ -6,7 +6,6 @@ import { RelativeTime } from '../../components/relative-time.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Member } from '../member.ts';
-import classes from '../members.module.css';
 import { membersTexts } from '../texts.ts';
 import { MemberActions } from './member-actions.tsx';
 import { RoleSelect } from './role-select.tsx';
@@ -20,11 +19,7 @@ interface MembersTableProps {
 
 export function MembersTable({ rows, more }: MembersTableProps) {
   const t = useTexts(membersTexts);
-  return (
-    <div className={classes.members}>
-      <DataTable label={t('title')} columns={useColumns()} rows={rows} more={more} />
-    </div>
-  );
+  return <DataTable label={t('title')} columns={useColumns()} rows={rows} more={more} />;
 }
 
 function useColumns() {
@@ -59,21 +54,13 @@ function useColumns() {
         header: t('secondFactor'),
         cell: ({ getValue }) => {
           const has = getValue();
-          return (
-            <>
-              <span className={classes.label}>{t('secondFactor')}: </span>
-              {has === null ? '–' : t(has ? 'yes' : 'no')}
-            </>
-          );
+          return has === null ? '–' : t(has ? 'yes' : 'no');
         },
       }),
       helper.accessor('joinedAt', {
         header: t('since'),
         cell: ({ row: { original } }) => (
-          <>
-            <span className={classes.label}>{t('since')}: </span>
-            <RelativeTime at={original.joinedAt ?? original.invitedAt ?? ''} />
-          </>
+          <RelativeTime at={original.joinedAt ?? original.invitedAt ?? ''} />
         ),
       }),
       helper.display({

@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
+import { partTexts } from '../../applications/parts/texts.ts';
 import { CopyField } from '../../components/copy-field.tsx';
 import { columnsOf, DataTable } from '../../components/data-table.tsx';
 import type { MoreRows } from '../../components/load-more.tsx';
 import { StatusBadge, type Tone } from '../../components/status-badge.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import { shellTexts } from '../../shell/texts.ts';
 import { OrganizationLink } from '../parts/organization-link.tsx';
 import { operationsTexts } from '../texts.ts';
 import { ApplicationActions } from './application-actions.tsx';
@@ -30,6 +32,8 @@ export function ApplicationsTable({ rows, more }: ApplicationsTableProps) {
 
 function useColumns() {
   const t = useTexts(operationsTexts);
+  const tParts = useTexts(partTexts);
+  const tShell = useTexts(shellTexts);
   return useMemo(
     () => [
       helper.accessor('name', {
@@ -46,7 +50,10 @@ function useColumns() {
         header: t('organization'),
         cell: ({ getValue }) => <OrganizationLink id={getValue().id} name={getValue().name} />,
       }),
-      helper.accessor('environment', { header: t('environment') }),
+      helper.accessor('environment', {
+        header: t('environment'),
+        cell: ({ getValue }) => tShell(getValue()),
+      }),
       helper.accessor('state', {
         header: t('state'),
         cell: ({ row: { original } }) => (
@@ -64,8 +71,12 @@ function useColumns() {
       }),
       helper.accessor('listing', {
         header: t('listing'),
-        cell: ({ getValue }) =>
-          getValue().state === 'none' ? '–' : `${getValue().state}, ${getValue().visibility}`,
+        cell: ({ getValue }) => {
+          const { state, visibility } = getValue();
+          return state === 'none'
+            ? '–'
+            : `${tParts(`listing-${state}`)}, ${tParts(`visibility-${visibility}`)}`;
+        },
       }),
       helper.display({
         id: 'actions',
@@ -73,6 +84,6 @@ function useColumns() {
         cell: ({ row: { original } }) => <ApplicationActions application={original} />,
       }),
     ],
-    [t],
+    [t, tParts, tShell],
   );
 }

@@ -26,6 +26,7 @@ export function ImportReportView(props: ImportReportViewProps) {
   const { report, repeated } = checked;
   const t = useTexts(recordsTexts);
   const imported = report.created + report.updated;
+  const ignored = report.ignoredColumns.length;
   const hasColumns = report.importedColumns?.length !== 0;
   const hasMapper = report.ignoredColumns.length > 0 || Object.keys(mapping).length > 0;
   const mapper = hasMapper && (
@@ -56,6 +57,7 @@ export function ImportReportView(props: ImportReportViewProps) {
         <Button onClick={onImport} loading={isBusy} disabled={imported === 0 || isStale}>
           {t('importRows', { count: imported })}
         </Button>
+        {ignored > 0 && <span>{t('notImportedColumns', { count: ignored })}</span>}
       </Group>
       {mapper}
       <RowProblems title={t('errors')} rows={report.errors} />

@@ -1,11 +1,14 @@
 import { Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Api } from '../../api/services.ts';
+import { useProductionScope } from '../../api/use-scope.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Review } from '../review.ts';
+import { reviewsKey } from '../review-queries.ts';
 import { reviewsTexts } from '../texts.ts';
 import { useReviewChange } from '../use-review-change.ts';
 
@@ -22,10 +25,19 @@ const longestComment = 4_000;
 /** Asks for the reason, which the publisher sees. An approval needs none. */
 export function DecisionDialog({ review, decision, onClose }: DecisionDialogProps) {
   const t = useTexts(reviewsTexts);
+  const scope = useProductionScope();
+  const queries = useQueryClient();
   const { mutate, isPending, error } = useReviewChange();
   const [text, setText] = useState('');
   const comment = text.trim();
   const isOptional = decision === 'approve';
+  const close = () => {
+    // Another reviewer may have been faster: the page shows what is decided.
+    if (error) {
+      void queries.invalidateQueries({ queryKey: reviewsKey(scope) });
+    }
+    onClose();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     mutate((reviews) => send(reviews, review.id, decision, comment), {
@@ -36,7 +48,7 @@ export function DecisionDialog({ review, decision, onClose }: DecisionDialogProp
     });
   };
   return (
-    <Dialog onClose={onClose} title={t(decision)}>
+    <Dialog onClose={close} title={t(decision)}>
       <form onSubmit={submit}>
         <Stack>
           <Text>{t(`${decision}What`)}</Text>
@@ -53,7 +65,7 @@ export function DecisionDialog({ review, decision, onClose }: DecisionDialogProp
             error={error?.message}
           />
           <DialogButtons
-            onClose={onClose}
+            onClose={close}
             action={t(decision)}
             isBusy={isPending}
             isDisabled={!isOptional && comment === ''}

@@ -1,3 +1,4 @@
+import { consoleStart } from '@irp/contracts/console-addresses';
 import { formTarget, type Html, html, type PageLanguage } from '@irp/web-pages';
 import type { Configuration, ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import type { ApplicationCache } from '../../applications/application-cache.ts';
@@ -79,7 +80,7 @@ function createLogoutPages(languageOf: LanguageOf): OAuthPages['logout'] {
       if (accountId === undefined) {
         return show(ctx, {
           title: t.done,
-          body: html`<p>${t.canClose}</p>`,
+          body: html`<p>${t.canCloseOrSignIn((text) => html`<a href="${consoleStart}">${text}</a>`)}</p>`,
         });
       }
       const body = html`<p>${t.canCloseOrGo((text) => html`<a href="/account">${text}</a>`)}</p>`;

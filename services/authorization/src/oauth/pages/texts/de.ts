@@ -53,7 +53,8 @@ export const de: OAuthTexts = {
     submit: 'Abmelden',
     stay: 'Angemeldet bleiben',
     done: 'Abgemeldet',
-    canClose: 'Sie können diese Seite schließen.',
+    canCloseOrSignIn: (link) =>
+      html`Sie können diese Seite schließen oder ${link('sich wieder anmelden')}.`,
     stillSignedIn: 'Noch angemeldet',
     canCloseOrGo: (link) =>
       html`Sie können diese Seite schließen oder ${link('zu Ihrem Konto')} gehen.`,

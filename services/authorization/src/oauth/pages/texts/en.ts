@@ -53,7 +53,8 @@ export const en = {
     submit: 'Sign out',
     stay: 'Stay signed in',
     done: 'Signed out',
-    canClose: 'You can close this page.',
+    canCloseOrSignIn: (link: (text: string) => Html) =>
+      html`You can close this page, or ${link('sign in again')}.`,
     stillSignedIn: 'Still signed in',
     canCloseOrGo: (link: (text: string) => Html) =>
       html`You can close this page, or go to ${link('your account')}.`,
