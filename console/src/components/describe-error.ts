@@ -29,7 +29,10 @@ const failed: [title: TextKey, advice: TextKey] = ['failed', 'failedWhat'];
 export function describeError(error: unknown): DescribedError {
   const cause = error instanceof ConnectionError ? error.cause : error;
   if (cause instanceof SessionError) {
-    return { ...described(ofSession(cause)), retryAfterS: cause.retryAfterS };
+    // The response to a request for a token has no message for people.
+    return cause.cause instanceof ApiError
+      ? { ...describeError(cause.cause), detail: undefined }
+      : described(ofSession(cause));
   }
   if (error instanceof ConnectionError) {
     return described(['offline', 'offlineWhat']);
@@ -51,10 +54,7 @@ export function isRefusal(error: unknown): boolean {
 
 const ofServer: [title: TextKey, advice: TextKey] = ['down', 'downWhat'];
 
-function ofSession({ problem, status }: SessionError): [title: TextKey, advice: TextKey] {
-  if (status !== undefined) {
-    return byStatus[status] ?? ofServer;
-  }
+function ofSession({ problem }: SessionError): [title: TextKey, advice: TextKey] {
   const texts = {
     sign_in_required: ['ended', 'endedWhat'],
     second_factor_required: ['secondFactor', 'secondFactorWhat'],

@@ -1,3 +1,5 @@
+import { ApiError } from '@irp/client';
+
 /**
  * The reason for a missing token: nobody is signed in, the workspace requires a second factor, the
  * person has no right, or the platform does not answer.
@@ -9,10 +11,6 @@ export type SessionProblem =
   | 'unavailable';
 
 interface SessionErrorOptions extends ErrorOptions {
-  /** Of the response; undefined: there is none. */
-  status?: number;
-  /** Seconds until the end of a rate limit. */
-  retryAfterS?: number | undefined;
   /** A page on which the person can end the problem. */
   remedy?: string;
 }
@@ -21,15 +19,11 @@ interface SessionErrorOptions extends ErrorOptions {
 export class SessionError extends Error {
   override readonly name = 'SessionError';
   readonly problem: SessionProblem;
-  readonly status: number | undefined;
-  readonly retryAfterS: number | undefined;
   readonly remedy: string | undefined;
 
   constructor(problem: SessionProblem, message: string, options: SessionErrorOptions = {}) {
     super(message, options);
     this.problem = problem;
-    this.status = options.status;
-    this.retryAfterS = options.retryAfterS;
     this.remedy = options.remedy;
   }
 }
@@ -49,10 +43,7 @@ export function errorOfResponse(parameters: URLSearchParams, interactive: string
 }
 
 /** The error of a response without the parameters of an authorization response. */
-export function errorOfStatus({ status, headers }: Response): SessionError {
-  const retryAfterS = Number(headers.get('retry-after') ?? Number.NaN);
-  return new SessionError('unavailable', `The sign-in answered with status ${status}.`, {
-    status,
-    retryAfterS: Number.isFinite(retryAfterS) ? retryAfterS : undefined,
-  });
+export function errorOfStatus(response: Response): SessionError {
+  const cause = new ApiError(response, undefined);
+  return new SessionError('unavailable', cause.message, { cause });
 }
