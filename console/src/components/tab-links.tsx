@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import { useScope } from '../api/use-scope.ts';
 import type { Page } from '../shell/pages.ts';
 import classes from './tab-links.module.css';
+import { useCurrentInView } from './use-current-in-view.ts';
 
 interface TabLinksProps<Tab extends string> {
   label: string;
@@ -16,12 +16,7 @@ interface TabLinksProps<Tab extends string> {
 export function TabLinks<Tab extends string>(props: TabLinksProps<Tab>) {
   const { label, to, tabs, current, nameOf } = props;
   const { place } = useScope();
-  const list = useRef<HTMLUListElement>(null);
-  // On a phone, the list scrolls.
-  useEffect(() => {
-    const shown = list.current?.querySelector(`[data-tab="${current}"]`);
-    shown?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [current]);
+  const list = useCurrentInView(current);
   return (
     <nav aria-label={label}>
       <ul ref={list} className={classes.tabs}>
@@ -35,7 +30,6 @@ export function TabLinks<Tab extends string>(props: TabLinksProps<Tab>) {
               activeProps={{}}
               // The first tab has no parameter: without this, every address would match.
               activeOptions={{ exact: true }}
-              data-tab={tab}
               aria-current={tab === current ? 'page' : undefined}
             >
               {nameOf(tab)}

@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import { useRights } from '../../api/use-rights.ts';
 import { useScope } from '../../api/use-scope.ts';
 import classes from '../../components/tab-links.module.css';
+import { useCurrentInView } from '../../components/use-current-in-view.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useApplicationId } from './application-query.ts';
 import { type TabKey, tabs } from './tabs.ts';
@@ -10,19 +10,11 @@ import { detailTexts } from './texts.ts';
 
 /** The tabs of an application. Each one has an address. */
 export function TabLinks() {
-  const list = useRef<HTMLUListElement>(null);
-  const { pathname } = useLocation();
+  const list = useCurrentInView(useLocation().pathname);
   const t = useTexts(detailTexts);
   const { place } = useScope();
   const { canReadListing, canWrite } = useRights();
   const params = { ...place, applicationId: useApplicationId() };
-  // On a phone the tabs are wider than the window.
-  useEffect(() => {
-    if (pathname !== '') {
-      const current = list.current?.querySelector('[aria-current="page"]');
-      current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-    }
-  }, [pathname]);
   const needs: Partial<Record<TabKey, boolean>> = {
     distribution: canReadListing,
     danger: canWrite,
