@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** The person or the application that began a job. */
-export const jobOwner = z.object({
+/** A person or an application: of a job, a note or a view. */
+export const actor = z.object({
   type: z.enum(['user', 'application']),
   id: z.string(),
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { idSchema } from '../identifier.ts';
 import { pageOf, pageQuery } from '../page.ts';
+import { actor } from './actor.ts';
 import { editExample, editPreviewExample, newEditExample } from './examples.ts';
 import { filterParameters, givenFilter } from './filter-parameters.ts';
 import { patchableFields, updateInvestmentBody } from './investment.ts';
 import { visibilities } from './investment-fields.ts';
-import { jobOwner } from './job-owner.ts';
 import { checkView } from './view-filter.ts';
 
 /** The most records of an edit. */
@@ -146,7 +146,7 @@ export const editSchema = z
     visibility: z.enum(visibilities).meta({
       description: '`private` if a record of the edit is private: then its owner sees the edit',
     }),
-    owner: jobOwner,
+    owner: actor,
     filter: filterParameters.nullable(),
     changes: z.record(z.string(), z.unknown()),
     addTags: z.array(z.string()),

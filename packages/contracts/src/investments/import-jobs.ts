@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { pageOf, pageQuery } from '../page.ts';
+import { actor } from './actor.ts';
 import { importJobExample } from './examples.ts';
 import { importReport, importRowError, importRowWarning } from './import-queries.ts';
 import { visibilities } from './investment-fields.ts';
-import { jobOwner } from './job-owner.ts';
 
 /** A job imports files of at least this size in bytes, before decompression. */
 export const importJobBytes = 33_554_432;
@@ -37,7 +37,7 @@ export const importJobSchema = z
     fileName: z.string().nullable().meta({
       description: 'As the request names the file; null: not at all',
     }),
-    owner: jobOwner,
+    owner: actor,
     visibility: z.enum(visibilities).meta({ description: 'Of the records that are created' }),
     cancelRequested: z.boolean(),
     undoneBy: z.string().nullable().meta({

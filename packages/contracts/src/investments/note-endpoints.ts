@@ -4,6 +4,7 @@ import { idSchema } from '../identifier.ts';
 import { changePreconditions, pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { filledText } from '../text.ts';
+import { actor } from './actor.ts';
 import { common, idParams } from './endpoint-parts.ts';
 import { newNoteExample, noteExample } from './examples.ts';
 
@@ -20,10 +21,7 @@ export const noteSchema = z
     id: z.string(),
     investmentId: z.string(),
     text: z.string(),
-    author: z.object({
-      type: z.enum(['user', 'application']),
-      id: z.string(),
-    }),
+    author: actor,
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })

@@ -4,6 +4,7 @@ import { idSchema } from '../identifier.ts';
 import { changePreconditions, pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { filledText } from '../text.ts';
+import { actor } from './actor.ts';
 import { common } from './endpoint-parts.ts';
 import { newViewExample, viewExample } from './examples.ts';
 import {
@@ -44,10 +45,7 @@ export const viewSchema = z
     sort,
     columns,
     visibility,
-    owner: z.object({
-      type: z.enum(['user', 'application']),
-      id: z.string(),
-    }),
+    owner: actor,
     unknownMembers: z.array(z.string()).meta({
       description:
         'What this version does not accept any more, such as `filter.country` or `columns.ceo`: leave it out of requests',
