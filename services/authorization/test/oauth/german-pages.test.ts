@@ -5,7 +5,7 @@ import { consentPage } from '../../src/oauth/pages/consent-page.ts';
 import { alreadySubmitted, expiredPage } from '../../src/oauth/pages/interaction-request.ts';
 import { staleFormPage } from '../../src/oauth/pages/stale-form-page.ts';
 import { type BrowserPage, createBrowser } from '../support/browser.ts';
-import { expectGerman, expectTranslation } from '../support/expect-german.ts';
+import { expectTranslation, type GermanPage, itIsGerman } from '../support/expect-german.ts';
 import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import { type OAuthBench, type Registered, startOAuth } from '../support/start-oauth.ts';
 
@@ -50,7 +50,7 @@ describe('OAuth: pages in German', () => {
   const data = [person.name, person.email, 'Zephyr', 'Zahlen', 'Zenit', 'Zunft', 'page.example'];
   const details = { returnTo: '/oauth/authorize/x' } as never;
 
-  const pages: [what: string, heading: string, render: Parameters<typeof expectGerman>[0]][] = [
+  const pages: GermanPage[] = [
     ['consent', 'Zugriff für Zephyr erlauben?', consent([option, ...unavailable])],
     ['consent without a workspace', 'Zugriff für Zephyr erlauben?', consent([])],
     ['consent in no workspace', 'Zugriff für Zephyr erlauben?', consent(unavailable)],
@@ -79,11 +79,7 @@ describe('OAuth: pages in German', () => {
       (language) => staleFormPage('/oauth/logout', language),
     ],
   ];
-  for (const [what, heading, render] of pages) {
-    it(what, () => {
-      expectGerman(render, heading, data);
-    });
-  }
+  itIsGerman(pages, data);
 
   describe('that oidc-provider asks for', () => {
     let bench: OAuthBench;

@@ -21,7 +21,7 @@ import {
   turnOffPage,
 } from '../../src/account/sign-in-codes-pages.ts';
 import { totpUri } from '../../src/people/totp.ts';
-import { expectGerman } from '../support/expect-german.ts';
+import { expectGerman, type GermanPage, itIsGerman } from '../support/expect-german.ts';
 
 const at = new Date('2026-11-24T14:05:00Z');
 const csrf = 'csrf';
@@ -104,7 +104,7 @@ describe('people: account in German', () => {
     });
   }
 
-  const pages: [what: string, heading: string, render: (language: PageLanguage) => object][] = [
+  const pages: GermanPage[] = [
     [
       'sessions',
       'Wo Sie angemeldet sind',
@@ -232,11 +232,7 @@ describe('people: account in German', () => {
     ['a declined invitation', 'Sie haben die Einladung abgelehnt', declinedPage],
     ['an ended invitation', 'Diese Einladung gilt nicht mehr', endedInvitationPage],
   ];
-  for (const [what, heading, render] of pages) {
-    it(what, () => {
-      expectGerman(render as Parameters<typeof expectGerman>[0], heading, data);
-    });
-  }
+  itIsGerman(pages, data);
 
   const steps: JoinStep[] = [
     { do: 'confirm', user },

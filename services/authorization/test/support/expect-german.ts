@@ -1,12 +1,28 @@
 import { type Page, type PageLanguage, renderDocument } from '@irp/web-pages';
 import { expect } from 'chai';
 
+/** A page by its name, its German heading, and what renders it. */
+export type GermanPage = [
+  what: string,
+  heading: string,
+  render: (language: PageLanguage) => Page | Pick<Page, 'title' | 'body'>,
+];
+
+/** A test for each page. @param data see {@link expectGerman} */
+export function itIsGerman(pages: readonly GermanPage[], data: readonly string[]): void {
+  for (const [what, heading, render] of pages) {
+    it(what, () => {
+      expectGerman(render, heading, data);
+    });
+  }
+}
+
 /**
  * Renders a page in both languages, and compares them.
  * @param data what people and applications wrote, which is the same in each language
  */
 export function expectGerman(
-  render: (language: PageLanguage) => Page,
+  render: GermanPage[2],
   heading: string,
   data: readonly string[],
 ): void {

@@ -10,11 +10,7 @@ export function languageOf(user: { language: MailLanguage | undefined } | undefi
 
 /** The first of our languages in `ui_locales`, which are in the order of preference. */
 export function languageOfLocales(locales: string): MailLanguage | undefined {
-  const languages = locales
-    .toLowerCase()
-    .split(' ')
-    .map((tag) => mailLanguages.find((one) => one === tag.split('-')[0]));
-  return languages.find((one) => one !== undefined);
+  return firstOfOurs(locales.split(' '));
 }
 
 /**
@@ -26,11 +22,18 @@ export function languageOfBrowser(acceptLanguage = ''): MailLanguage | undefined
     const [tag = '', ...parameters] = range.trim().toLowerCase().split(';');
     const quality = parameters.map((one) => one.trim()).find((one) => one.startsWith('q='));
     return {
-      language: tag.trim().split('-')[0],
+      tag: tag.trim(),
       weight: Number(quality?.slice(2) ?? 1),
     };
   });
   const liked = ranges.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight);
-  const languages = liked.map(({ language }) => mailLanguages.find((one) => one === language));
-  return languages.find((one) => one !== undefined);
+  return firstOfOurs(liked.map(({ tag }) => tag));
+}
+
+/** @param tags of languages (RFC 5646), in the order of preference */
+function firstOfOurs(tags: readonly string[]): MailLanguage | undefined {
+  const languages = tags.map((tag) => tag.toLowerCase().split('-', 1)[0]);
+  return languages
+    .map((language) => mailLanguages.find((one) => one === language))
+    .find((one) => one !== undefined);
 }

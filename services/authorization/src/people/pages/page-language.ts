@@ -20,8 +20,8 @@ export function choosePageLanguage(
 ): PageLanguage {
   const wanted = typeof uiLocales === 'string' ? languageOfLocales(uiLocales) : undefined;
   const chosen = user?.language ?? wanted;
-  const ofBrowser = languageOfBrowser(request.headers['accept-language']);
-  const language = chosen ?? languageOf({ language: ofBrowser });
+  const language =
+    chosen ?? languageOf({ language: languageOfBrowser(request.headers['accept-language']) });
   setLanguage(response, {
     language,
     ofBrowser: chosen === undefined,
