@@ -1,9 +1,10 @@
 import type { Demo } from '@irp/embedded';
+import { chromiumPath } from '@irp/testing/chromium';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { median } from './percentiles.ts';
 import { importEquities, startPlatform } from './platform-under-load.ts';
 
-const launch = { executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] };
+const launch = { executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu'] };
 const rounds = 7;
 const pages = ['Records', 'Applications', 'Webhooks', 'Members', 'Audit log', 'Home'];
 const scrolls = 60;

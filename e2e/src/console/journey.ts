@@ -24,6 +24,8 @@ export interface Person {
 
 export interface Journey {
   platform: RunningDemo;
+  /** What the browsers complained of in a test, which must take out what it expects. */
+  problems: string[];
   /** Signs a person of the demo in at the console, whose first page may be an error. */
   open(email: string, hand?: Hand): Promise<Person>;
   /** Opens the console, signed in as a person of the demo. */
@@ -33,7 +35,6 @@ export interface Journey {
 /** Registers hooks that start the platform and a browser, for the tests of a file. */
 export function useJourney(environment?: Record<string, string>): Journey {
   let browser: Browser;
-  let problems: string[];
   let pages: Page[] = [];
   const journey = {} as Journey;
 
@@ -49,7 +50,7 @@ export function useJourney(environment?: Record<string, string>): Journey {
     await journey.platform?.stop();
   });
   beforeEach(() => {
-    problems = [];
+    journey.problems = [];
   });
   afterEach(async function () {
     pages = pages.filter((page) => !page.isClosed());
@@ -58,7 +59,7 @@ export function useJourney(environment?: Record<string, string>): Journey {
         console.error(await describePage(page));
       }
     }
-    expect(problems).to.deep.equal([]);
+    expect(journey.problems).to.deep.equal([]);
   });
 
   journey.open = async (email, hand = mouse) => {
@@ -67,13 +68,11 @@ export function useJourney(environment?: Record<string, string>): Journey {
     // Only the deadline of the test decides: a busy machine is not a fault of the page.
     page.setDefaultTimeout(0);
     page.on('console', (message) => {
-      // The router logs the error for which a page cannot be opened: the page shows the error.
-      const isShown = /^(?:Failed to load resource|SessionError:)/.test(message.text());
-      if (message.type() === 'error' && !isShown) {
-        problems.push(message.text());
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+        journey.problems.push(message.text());
       }
     });
-    page.on('pageerror', (error) => problems.push(error.message));
+    page.on('pageerror', (error) => journey.problems.push(error.message));
     const person = personOf(page, hand);
     const user = journey.platform.demo.users.find((one) => one.email === email);
     await page.goto(`${journey.platform.baseUrl}/console/`);

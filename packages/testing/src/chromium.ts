@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
-const chromiumPath = '/usr/bin/chromium';
+export const chromiumPath = '/usr/bin/chromium';
 /** Chromium without windows: a page takes a quarter of the CPU time. */
 const shellPath = '/usr/bin/chromium-headless-shell';
 const installedPath = [shellPath, chromiumPath].find((path) => existsSync(path));
