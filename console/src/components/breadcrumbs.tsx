@@ -1,9 +1,8 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useScope } from '../api/use-scope.ts';
 import { useTexts } from '../i18n/texts.ts';
 import type { Page } from '../shell/pages.ts';
 import classes from './components.module.css';
+import { PageLink } from './page-link.tsx';
 import { componentTexts } from './texts.ts';
 
 export interface Crumb {
@@ -24,9 +23,9 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
             {to === undefined ? (
               text
             ) : (
-              <Anchor inherit renderRoot={(props) => <Link {...props} to={to} params={place} />}>
+              <PageLink inherit to={to} params={place}>
                 {text}
-              </Anchor>
+              </PageLink>
             )}
           </li>
         ))}

@@ -1,8 +1,7 @@
-import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useRights } from '../api/use-rights.ts';
 import { useProductionScope, useScope } from '../api/use-scope.ts';
+import { PageLink } from '../components/page-link.tsx';
 import { RelativeTime } from '../components/relative-time.tsx';
 import { Section } from '../components/section.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
@@ -31,19 +30,14 @@ export function Requests() {
           </li>
         ))}
       </ul>
-      <Anchor
+      <PageLink
         underline="always"
-        renderRoot={(props) => (
-          <Link
-            {...props}
-            to="/w/$workspaceId/$environment/installations"
-            params={place}
-            search={{ tab: 'requests' }}
-          />
-        )}
+        to="/w/$workspaceId/$environment/installations"
+        params={place}
+        search={{ tab: 'requests' }}
       >
         {t(canInstall ? 'decide' : 'allRequests')}
-      </Anchor>
+      </PageLink>
     </Section>
   );
 }

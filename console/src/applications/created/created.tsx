@@ -1,9 +1,9 @@
-import { Button, Group, Stack } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { useScope } from '../../api/use-scope.ts';
 import { CopyField } from '../../components/copy-field.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { PageButton } from '../../components/page-link.tsx';
 import { SecretOnce } from '../../components/secret-once.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import type { CreatedApplication } from '../application.ts';
@@ -34,24 +34,16 @@ export function Created({ application }: { application: CreatedApplication }) {
         breadcrumbs={[{ text: t('title'), to: list }, { text: name }]}
         actions={
           <Group>
-            <Button
-              variant="default"
-              renderRoot={(props) => <Link {...props} to={list} params={own} />}
-            >
+            <PageButton variant="default" to={list} params={own}>
               {t('toList')}
-            </Button>
-            <Button
+            </PageButton>
+            <PageButton
               variant="default"
-              renderRoot={(props) => (
-                <Link
-                  {...props}
-                  to="/w/$workspaceId/$environment/applications/$applicationId"
-                  params={{ ...own, applicationId: application.id }}
-                />
-              )}
+              to="/w/$workspaceId/$environment/applications/$applicationId"
+              params={{ ...own, applicationId: application.id }}
             >
               {t('toApplication')}
-            </Button>
+            </PageButton>
           </Group>
         }
       />

@@ -1,14 +1,13 @@
-import { Anchor } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useScope } from '../../api/use-scope.ts';
+import { PageLink } from '../../components/page-link.tsx';
 import { Section } from '../../components/section.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Application } from '../application.ts';
 import classes from '../parts/parts.module.css';
 import { secretsQuery } from '../secrets/secrets-query.ts';
 import { nextSteps } from './next-steps.ts';
-import { tabs } from './tabs.ts';
+import { addressOf } from './tabs.ts';
 import { detailTexts } from './texts.ts';
 
 /** What to do next, with the way there. */
@@ -34,14 +33,9 @@ export function NextStepLinks({ application }: { application: Application }) {
         {steps.map(({ step, tab }) => (
           <li key={step}>
             {t(step)}{' '}
-            <Anchor
-              underline="always"
-              renderRoot={(props) => (
-                <Link {...props} to={tabs.find(({ key }) => key === tab)?.to} params={params} />
-              )}
-            >
+            <PageLink underline="always" to={addressOf(tab)} params={params}>
               {t(tab)}
-            </Anchor>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -11,3 +11,7 @@ export const tabs = [
 ] as const;
 
 export type TabKey = (typeof tabs)[number]['key'];
+
+export function addressOf(tab: TabKey) {
+  return tabs.find(({ key }) => key === tab)?.to ?? page;
+}

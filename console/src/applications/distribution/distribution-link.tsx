@@ -1,7 +1,6 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useScope } from '../../api/use-scope.ts';
+import { PageLink } from '../../components/page-link.tsx';
 
 interface DistributionLinkProps {
   applicationId: string;
@@ -12,16 +11,11 @@ interface DistributionLinkProps {
 export function DistributionLink({ applicationId, children }: DistributionLinkProps) {
   const { place } = useScope();
   return (
-    <Anchor
-      renderRoot={(props) => (
-        <Link
-          {...props}
-          to="/w/$workspaceId/$environment/applications/$applicationId/distribution"
-          params={{ ...place, applicationId }}
-        />
-      )}
+    <PageLink
+      to="/w/$workspaceId/$environment/applications/$applicationId/distribution"
+      params={{ ...place, applicationId }}
     >
       {children}
-    </Anchor>
+    </PageLink>
   );
 }

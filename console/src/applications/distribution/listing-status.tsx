@@ -1,8 +1,8 @@
-import { Button, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group } from '@mantine/core';
 import { useRights } from '../../api/use-rights.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { Notice } from '../../components/notice.tsx';
+import { PageButton } from '../../components/page-link.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge, type Tone } from '../../components/status-badge.tsx';
@@ -72,17 +72,12 @@ function EditLink({ applicationId, isNew }: { applicationId: string; isNew: bool
   const t = useTexts(distributionTexts);
   const { place } = useScope();
   return (
-    <Button
+    <PageButton
       variant={isNew ? 'filled' : 'default'}
-      renderRoot={(props) => (
-        <Link
-          {...props}
-          to="/w/$workspaceId/$environment/applications/$applicationId/distribution/listing"
-          params={{ ...place, applicationId }}
-        />
-      )}
+      to="/w/$workspaceId/$environment/applications/$applicationId/distribution/listing"
+      params={{ ...place, applicationId }}
     >
       {t(isNew ? 'write' : 'edit')}
-    </Button>
+    </PageButton>
   );
 }

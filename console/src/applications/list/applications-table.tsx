@@ -1,10 +1,9 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useScope } from '../../api/use-scope.ts';
 import { CopyField } from '../../components/copy-field.tsx';
 import { columnsOf, DataTable } from '../../components/data-table.tsx';
 import type { MoreRows } from '../../components/load-more.tsx';
+import { PageLink } from '../../components/page-link.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useTexts } from '../../i18n/texts.ts';
@@ -26,18 +25,13 @@ export function ApplicationsTable({ rows, more }: ApplicationsTableProps) {
 function ApplicationLink({ application: { id, name } }: { application: Application }) {
   const { place } = useScope();
   return (
-    <Anchor
+    <PageLink
       fw={600}
-      renderRoot={(props) => (
-        <Link
-          {...props}
-          to="/w/$workspaceId/$environment/applications/$applicationId"
-          params={{ ...place, applicationId: id }}
-        />
-      )}
+      to="/w/$workspaceId/$environment/applications/$applicationId"
+      params={{ ...place, applicationId: id }}
     >
       {name}
-    </Anchor>
+    </PageLink>
   );
 }
 

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import IconPlus from '@tabler/icons-react/icons/IconPlus';
-import { Link } from '@tanstack/react-router';
 import { useMe, useScope } from '../../api/use-scope.ts';
+import { PageButton } from '../../components/page-link.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { applicationsTexts } from '../texts.ts';
 
@@ -13,13 +12,12 @@ export function CreateButton() {
     return null;
   }
   return (
-    <Button
+    <PageButton
       leftSection={<IconPlus size={16} aria-hidden />}
-      renderRoot={(props) => (
-        <Link {...props} to="/w/$workspaceId/$environment/applications/new" params={place} />
-      )}
+      to="/w/$workspaceId/$environment/applications/new"
+      params={place}
     >
       {t('create')}
-    </Button>
+    </PageButton>
   );
 }

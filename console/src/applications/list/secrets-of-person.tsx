@@ -1,8 +1,7 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useActorName } from '../../api/people.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { Notice } from '../../components/notice.tsx';
+import { PageLink } from '../../components/page-link.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { applicationsTexts } from '../texts.ts';
 
@@ -14,14 +13,9 @@ export function SecretsOfPerson({ id }: { id: string }) {
   return (
     <Notice tone="warning">
       {t('secretsOfPerson', { person: nameOf({ type: 'user', id }) })}{' '}
-      <Anchor
-        underline="always"
-        renderRoot={(props) => (
-          <Link {...props} to="/w/$workspaceId/$environment/applications" params={place} />
-        )}
-      >
+      <PageLink underline="always" to="/w/$workspaceId/$environment/applications" params={place}>
         {t('allApplications')}
-      </Anchor>
+      </PageLink>
     </Notice>
   );
 }

@@ -1,13 +1,13 @@
 import { Button, Group } from '@mantine/core';
 import IconShieldCheck from '@tabler/icons-react/icons/IconShieldCheck';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useRights } from '../../api/use-rights.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ListView } from '../../components/list-view.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { PageButton } from '../../components/page-link.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { auditRecordsQuery } from '../audit-queries.ts';
 import { auditTexts } from '../texts.ts';
@@ -38,22 +38,20 @@ export function AuditPage() {
           {t('erasePerson')}
         </Button>
       )}
-      <Button
+      <PageButton
         variant="default"
-        renderRoot={(props) => (
-          <Link {...props} to="/w/$workspaceId/$environment/audit/keys" params={scope.place} />
-        )}
+        to="/w/$workspaceId/$environment/audit/keys"
+        params={scope.place}
       >
         {t('keysTitle')}
-      </Button>
-      <Button
+      </PageButton>
+      <PageButton
         leftSection={<IconShieldCheck size={16} aria-hidden />}
-        renderRoot={(props) => (
-          <Link {...props} to="/w/$workspaceId/$environment/audit/verify" params={scope.place} />
-        )}
+        to="/w/$workspaceId/$environment/audit/verify"
+        params={scope.place}
       >
         {t('verifyTitle')}
-      </Button>
+      </PageButton>
     </Group>
   );
   return (

@@ -1,8 +1,8 @@
-import { Anchor } from '@mantine/core';
-import { Link, linkOptions } from '@tanstack/react-router';
+import { linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Scope } from '../../api/queries.ts';
 import { useScope } from '../../api/use-scope.ts';
+import { PageLink } from '../../components/page-link.tsx';
 
 import type { AuditRecord } from '../audit-record.ts';
 
@@ -24,7 +24,7 @@ export function TargetLink({ target, action, children }: TargetLinkProps): React
   if (page === undefined) {
     return children;
   }
-  return <Anchor renderRoot={(props) => <Link {...props} {...page} />}>{children}</Anchor>;
+  return <PageLink {...page}>{children}</PageLink>;
 }
 
 function pageOf({ type, id }: Target, action: string, place: Scope['place']) {

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useScope } from '../../api/use-scope.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ListView } from '../../components/list-view.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { PageButton } from '../../components/page-link.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { hasFilters } from '../search.ts';
 import { directoryTexts } from '../texts.ts';
@@ -26,14 +27,13 @@ export function DirectoryPage() {
     placeholderData: (former) => former,
   });
   const shared = (
-    <Button
+    <PageButton
       variant="default"
-      renderRoot={(props) => (
-        <Link {...props} to="/w/$workspaceId/$environment/directory/shared" params={scope.place} />
-      )}
+      to="/w/$workspaceId/$environment/directory/shared"
+      params={scope.place}
     >
       {t('shared')}
-    </Button>
+    </PageButton>
   );
   const clear = (
     <Button variant="default" onClick={() => void navigate({ search: {} })}>

@@ -1,10 +1,10 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useRights } from '../../api/use-rights.ts';
 import { useProductionScope, useScope } from '../../api/use-scope.ts';
 import { Notice } from '../../components/notice.tsx';
+import { PageLink } from '../../components/page-link.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -53,18 +53,13 @@ function Installed({ installation: { id, environment, state } }: { installation:
     <p>
       {t('installedIn', { environment: t(environment) })}{' '}
       <StatusBadge tone={toneOfState[state]}>{tState(state)}</StatusBadge>{' '}
-      <Anchor
+      <PageLink
         underline="always"
-        renderRoot={(props) => (
-          <Link
-            {...props}
-            to="/w/$workspaceId/$environment/installations/$installationId"
-            params={{ workspaceId, environment, installationId: id }}
-          />
-        )}
+        to="/w/$workspaceId/$environment/installations/$installationId"
+        params={{ workspaceId, environment, installationId: id }}
       >
         {t('openInstallation')}
-      </Anchor>
+      </PageLink>
     </p>
   );
 }

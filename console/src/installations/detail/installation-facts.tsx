@@ -1,10 +1,9 @@
-import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useActorName } from '../../api/people.ts';
 import { useRights } from '../../api/use-rights.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { Facts } from '../../components/facts.tsx';
+import { PageLink } from '../../components/page-link.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { Section } from '../../components/section.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
@@ -40,18 +39,13 @@ export function InstallationFacts({ installation }: { installation: Installation
         ]}
       />
       <p>
-        <Anchor
+        <PageLink
           underline="always"
-          renderRoot={(props) => (
-            <Link
-              {...props}
-              to="/w/$workspaceId/$environment/directory/$listingId"
-              params={{ ...scope.place, listingId: applicationId }}
-            />
-          )}
+          to="/w/$workspaceId/$environment/directory/$listingId"
+          params={{ ...scope.place, listingId: applicationId }}
         >
           {t('openListing')}
-        </Anchor>
+        </PageLink>
       </p>
     </Section>
   );

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useRights } from '../../api/use-rights.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { PageHeader } from '../../components/page-header.tsx';
+import { PageButton } from '../../components/page-link.tsx';
 import { TabLinks } from '../../components/tab-links.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { PolicyTab } from '../policy/policy-tab.tsx';
@@ -23,13 +23,9 @@ export function InstallationsPage() {
   const tabs = canReadInstallations ? installationTabs : (['requests'] as const);
   const current = tabs.find((one) => one === tab) ?? tabs[0];
   const browse = (
-    <Button
-      renderRoot={(props) => (
-        <Link {...props} to="/w/$workspaceId/$environment/directory" params={place} />
-      )}
-    >
+    <PageButton to="/w/$workspaceId/$environment/directory" params={place}>
       {t('browse')}
-    </Button>
+    </PageButton>
   );
   return (
     <>

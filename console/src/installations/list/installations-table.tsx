@@ -1,10 +1,9 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useActorName } from '../../api/people.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { columnsOf, DataTable } from '../../components/data-table.tsx';
 import type { MoreRows } from '../../components/load-more.tsx';
+import { PageLink } from '../../components/page-link.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useTexts } from '../../i18n/texts.ts';
@@ -32,19 +31,14 @@ function useColumns() {
       helper.accessor('applicationName', {
         header: t('application'),
         cell: ({ getValue, row }) => (
-          <Anchor
+          <PageLink
             inherit
             fw={600}
-            renderRoot={(props) => (
-              <Link
-                {...props}
-                to="/w/$workspaceId/$environment/installations/$installationId"
-                params={{ ...place, installationId: row.original.id }}
-              />
-            )}
+            to="/w/$workspaceId/$environment/installations/$installationId"
+            params={{ ...place, installationId: row.original.id }}
           >
             {getValue()}
-          </Anchor>
+          </PageLink>
         ),
       }),
       helper.accessor('publisher', {

@@ -1,7 +1,6 @@
-import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useProductionScope, useScope } from '../../api/use-scope.ts';
+import { PageLink } from '../../components/page-link.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { membersTexts } from '../texts.ts';
@@ -24,13 +23,9 @@ export function OneMember({ id }: { id: string }) {
       <QueryView query={query}>
         {(member) => <MembersTable rows={[member]} more={alone} />}
       </QueryView>
-      <Anchor
-        renderRoot={(props) => (
-          <Link {...props} to="/w/$workspaceId/$environment/members" params={place} />
-        )}
-      >
+      <PageLink to="/w/$workspaceId/$environment/members" params={place}>
         {t('showAll')}
-      </Anchor>
+      </PageLink>
     </>
   );
 }

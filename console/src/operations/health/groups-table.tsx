@@ -1,8 +1,7 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useScope } from '../../api/use-scope.ts';
 import { columnsOf, DataTable } from '../../components/data-table.tsx';
+import { PageLink } from '../../components/page-link.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { allRows } from '../parts/all-rows.ts';
 import { operationsTexts } from '../texts.ts';
@@ -38,18 +37,13 @@ function useColumns() {
         header: t('deadLetters'),
         cell: ({ row: { original } }) =>
           original.deadLetters ? (
-            <Anchor
-              renderRoot={(props) => (
-                <Link
-                  {...props}
-                  to="/w/$workspaceId/$environment/operations"
-                  params={place}
-                  search={{ tab: 'deadLetters', group: original.group }}
-                />
-              )}
+            <PageLink
+              to="/w/$workspaceId/$environment/operations"
+              params={place}
+              search={{ tab: 'deadLetters', group: original.group }}
             >
               {shownFigure(original.deadLetters)}
-            </Anchor>
+            </PageLink>
           ) : (
             shownFigure(original.deadLetters)
           ),

@@ -1,7 +1,6 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { shortId } from '../../api/short-id.ts';
 import { useScope } from '../../api/use-scope.ts';
+import { PageLink } from '../../components/page-link.tsx';
 
 interface OrganizationLinkProps {
   id: string;
@@ -12,16 +11,11 @@ interface OrganizationLinkProps {
 export function OrganizationLink({ id, name }: OrganizationLinkProps) {
   const { place } = useScope();
   return (
-    <Anchor
-      renderRoot={(props) => (
-        <Link
-          {...props}
-          to="/w/$workspaceId/$environment/operations/organizations/$organizationId"
-          params={{ ...place, organizationId: id }}
-        />
-      )}
+    <PageLink
+      to="/w/$workspaceId/$environment/operations/organizations/$organizationId"
+      params={{ ...place, organizationId: id }}
     >
       {name || shortId(id)}
-    </Anchor>
+    </PageLink>
   );
 }

@@ -1,6 +1,6 @@
-import { Anchor, Checkbox, Table } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Checkbox, Table } from '@mantine/core';
 import { useScope } from '../../api/use-scope.ts';
+import { PageLink } from '../../components/page-link.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { textOfField } from '../record/record-values.ts';
@@ -41,19 +41,14 @@ export function DuplicateOf({ record, duplicate, isChosen, onChoose }: Duplicate
       )}
       <p>
         {t('createdAt')} <RelativeTime at={investment.createdAt} />.{' '}
-        <Anchor
+        <PageLink
           underline="always"
-          renderRoot={(props) => (
-            <Link
-              {...props}
-              to="/w/$workspaceId/$environment/records"
-              params={place}
-              search={{ record: investment.id }}
-            />
-          )}
+          to="/w/$workspaceId/$environment/records"
+          params={place}
+          search={{ record: investment.id }}
         >
           {t('openDuplicate')}
-        </Anchor>
+        </PageLink>
       </p>
       <p>{t('sameFields', { fields: reasons.map((reason) => t(reason)).join(', ') })}</p>
       {record.visibility !== investment.visibility && <p>{t('otherVisibility')}</p>}

@@ -2,12 +2,13 @@ import { Button, Group } from '@mantine/core';
 import IconPlus from '@tabler/icons-react/icons/IconPlus';
 import IconUpload from '@tabler/icons-react/icons/IconUpload';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useRights } from '../../api/use-rights.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { PageButton } from '../../components/page-link.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { recordsPageQuery } from '../record-queries.ts';
@@ -52,24 +53,22 @@ export function RecordsPage() {
     </Button>
   );
   const editsButton = (
-    <Button
+    <PageButton
       variant="subtle"
-      renderRoot={(props) => (
-        <Link {...props} to="/w/$workspaceId/$environment/records/changes" params={scope.place} />
-      )}
+      to="/w/$workspaceId/$environment/records/changes"
+      params={scope.place}
     >
       {t('earlierEdits')}
-    </Button>
+    </PageButton>
   );
   const importButton = canWriteRecords && (
-    <Button
+    <PageButton
       leftSection={<IconUpload size={16} aria-hidden />}
-      renderRoot={(props) => (
-        <Link {...props} to="/w/$workspaceId/$environment/records/import" params={scope.place} />
-      )}
+      to="/w/$workspaceId/$environment/records/import"
+      params={scope.place}
     >
       {t('import')}
-    </Button>
+    </PageButton>
   );
   return (
     <>

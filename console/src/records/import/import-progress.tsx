@@ -1,9 +1,9 @@
 import { Button, Group, Progress, Stack, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { placeKey } from '../../api/queries.ts';
 import { useScope } from '../../api/use-scope.ts';
+import { PageButton } from '../../components/page-link.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { importJobQuery } from '../jobs/import-queries.ts';
 import { isRunning } from '../jobs/is-running.ts';
@@ -36,13 +36,9 @@ export function ImportProgress({ job: accepted }: { job: ImportJob }) {
       {job.message !== null && <p>{job.message}</p>}
       <Group>
         {isEnded ? (
-          <Button
-            renderRoot={(props) => (
-              <Link {...props} to="/w/$workspaceId/$environment/records" params={scope.place} />
-            )}
-          >
+          <PageButton to="/w/$workspaceId/$environment/records" params={scope.place}>
             {t('toRecords')}
-          </Button>
+          </PageButton>
         ) : (
           <Button
             variant="default"

@@ -1,11 +1,10 @@
-import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useActorName } from '../../api/people.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { columnsOf, DataTable } from '../../components/data-table.tsx';
 import type { MoreRows } from '../../components/load-more.tsx';
+import { PageLink } from '../../components/page-link.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useTexts } from '../../i18n/texts.ts';
@@ -39,18 +38,13 @@ function useColumns() {
       helper.accessor('createdAt', {
         header: t('jobStarted'),
         cell: ({ getValue, row: { original } }) => (
-          <Anchor
-            renderRoot={(props) => (
-              <Link
-                {...props}
-                to="/w/$workspaceId/$environment/records/import"
-                params={place}
-                search={{ job: original.id }}
-              />
-            )}
+          <PageLink
+            to="/w/$workspaceId/$environment/records/import"
+            params={place}
+            search={{ job: original.id }}
           >
             <RelativeTime at={getValue()} />
-          </Anchor>
+          </PageLink>
         ),
       }),
       helper.accessor('fileName', {

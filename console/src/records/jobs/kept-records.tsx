@@ -1,8 +1,7 @@
-import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
+import { PageLink } from '../../components/page-link.tsx';
 import { type Translate, useTexts } from '../../i18n/texts.ts';
 import { recordQuery } from '../record-queries.ts';
 import { type RecordsKey, recordsTexts } from '../texts.ts';
@@ -57,18 +56,13 @@ function RecordLink({ id, onOpen }: { id: string; onOpen: (() => void) | undefin
   const scope = useScope();
   const { data: record } = useQuery(recordQuery(scope, id));
   return (
-    <Anchor
-      renderRoot={(props) => (
-        <Link
-          {...props}
-          to="/w/$workspaceId/$environment/records"
-          params={scope.place}
-          search={{ record: id }}
-          onClick={onOpen}
-        />
-      )}
+    <PageLink
+      to="/w/$workspaceId/$environment/records"
+      params={scope.place}
+      search={{ record: id }}
+      onClick={onOpen}
     >
       {record?.name || record?.tickerSymbol || id}
-    </Anchor>
+    </PageLink>
   );
 }

@@ -1,9 +1,8 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useScope } from '../../api/use-scope.ts';
 import { columnsOf, DataTable } from '../../components/data-table.tsx';
 import type { MoreRows } from '../../components/load-more.tsx';
+import { PageLink } from '../../components/page-link.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useTexts } from '../../i18n/texts.ts';
@@ -32,18 +31,13 @@ function useColumns() {
         header: t('listing'),
         cell: ({ row: { original } }) => (
           <>
-            <Anchor
+            <PageLink
               fw={600}
-              renderRoot={(props) => (
-                <Link
-                  {...props}
-                  to="/w/$workspaceId/$environment/reviews/$reviewId"
-                  params={{ ...place, reviewId: original.id }}
-                />
-              )}
+              to="/w/$workspaceId/$environment/reviews/$reviewId"
+              params={{ ...place, reviewId: original.id }}
             >
               {original.name}
-            </Anchor>
+            </PageLink>
             <br />
             {original.vendor}
           </>

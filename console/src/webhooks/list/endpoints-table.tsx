@@ -1,9 +1,8 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useScope } from '../../api/use-scope.ts';
 import { columnsOf, DataTable } from '../../components/data-table.tsx';
 import type { MoreRows } from '../../components/load-more.tsx';
+import { PageLink } from '../../components/page-link.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useTexts } from '../../i18n/texts.ts';
@@ -32,13 +31,9 @@ function useColumns() {
         header: t('url'),
         cell: ({ row: { original } }) => (
           <>
-            <Anchor
-              renderRoot={(props) => (
-                <Link {...props} to={detail} params={{ ...place, endpointId: original.id }} />
-              )}
-            >
+            <PageLink to={detail} params={{ ...place, endpointId: original.id }}>
               {original.url}
-            </Anchor>
+            </PageLink>
             <br />
             {original.description}
           </>
