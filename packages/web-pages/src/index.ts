@@ -11,7 +11,6 @@ export { errorPage, readsPages, withErrorPages } from './error-page.ts';
 export { type Link, platformNavigation, platformNavigationIn } from './header.ts';
 export { Html, html } from './html.ts';
 export {
-  languageHeaders,
   languageOfResponse,
   type PageLanguage,
   setLanguage,
@@ -21,6 +20,7 @@ export {
   formTarget,
   type Page,
   pageHeaders,
+  renderAnswer,
   renderDocument,
   sendPage,
   setSignedIn,

@@ -118,17 +118,27 @@ export function pageHeaders({
   };
 }
 
+/** A page in the language of the response, with the headers that say so. */
+export function renderAnswer(
+  response: ServerResponse,
+  page: Page,
+): { body: string; headers: Record<string, string> } {
+  const language = languageOfResponse(response);
+  return {
+    body: renderDocument({ language, ...page }),
+    headers: { ...pageHeaders(page), ...languageHeaders(response) },
+  };
+}
+
 export function sendPage(response: ServerResponse, page: Page, head = false): void {
   const [path = ''] = (response.req?.url ?? '').split('?', 1);
-  const body = renderDocument({
+  const { body, headers } = renderAnswer(response, {
     isSignedIn: signedIn.has(response),
-    language: languageOfResponse(response),
     path,
     ...page,
   });
   response.writeHead(page.status ?? 200, {
-    ...pageHeaders(page),
-    ...languageHeaders(response),
+    ...headers,
     'Content-Length': Buffer.byteLength(body),
   });
   response.end(head ? undefined : body);

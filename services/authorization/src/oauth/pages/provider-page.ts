@@ -1,13 +1,4 @@
-import {
-  type Html,
-  html,
-  languageHeaders,
-  languageOfResponse,
-  type Page,
-  type PageLanguage,
-  pageHeaders,
-  renderDocument,
-} from '@irp/web-pages';
+import { type Html, html, type Page, type PageLanguage, renderAnswer } from '@irp/web-pages';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { choosePageLanguage } from '../../people/pages/page-language.ts';
 import type { UserStore } from '../../people/store/user-store.ts';
@@ -33,12 +24,10 @@ export function createLanguageOf(users: Pick<UserStore, 'find'>): LanguageOf {
 
 /** Sends the page in the language that was chosen for the response. */
 export function show(ctx: KoaContextWithOIDC, page: Page): void {
-  ctx.body = renderDocument({
-    isSignedIn: ctx.oidc.session?.accountId !== undefined,
-    language: languageOfResponse(ctx.res),
-    ...page,
-  });
-  ctx.set({ ...pageHeaders(page), ...languageHeaders(ctx.res) });
+  const isSignedIn = ctx.oidc.session?.accountId !== undefined;
+  const { body, headers } = renderAnswer(ctx.res, { isSignedIn, ...page });
+  ctx.body = body;
+  ctx.set(headers);
 }
 
 /**

@@ -1,13 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { notFound, PlatformError } from '@irp/errors';
-import {
-  languageHeaders,
-  type Page,
-  type PageLanguage,
-  pageHeaders,
-  readsPages,
-  renderDocument,
-} from '@irp/web-pages';
+import { type Page, type PageLanguage, readsPages, renderAnswer } from '@irp/web-pages';
 import { errorPageIn } from '../../people/pages/error-note.ts';
 import { choosePageLanguage } from '../../people/pages/page-language.ts';
 import { staleForm, staleFormPage } from '../pages/stale-form-page.ts';
@@ -39,9 +32,9 @@ export function respondWithError(
   }
   if (readsPages(ctx.req)) {
     const language = choosePageLanguage({ request: ctx.req, response: ctx.res });
-    const page = pageIn(language);
-    ctx.body = renderDocument({ language, ...page });
-    ctx.set({ ...pageHeaders(page), ...languageHeaders(ctx.res) });
+    const { body, headers } = renderAnswer(ctx.res, pageIn(language));
+    ctx.body = body;
+    ctx.set(headers);
     return;
   }
   ctx.body = {
