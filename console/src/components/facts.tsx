@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { formatNumber } from '../i18n/format-number.ts';
 import { CopyField } from './copy-field.tsx';
 import classes from './facts.module.css';
 
@@ -33,7 +34,7 @@ export function Counts({ counts }: { counts: readonly (readonly [string, number]
       {counts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value.toLocaleString()}</dd>
+          <dd>{formatNumber(value)}</dd>
         </div>
       ))}
     </dl>

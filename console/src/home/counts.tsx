@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMe, useScope } from '../api/use-scope.ts';
 import { applicationCountQuery } from '../applications/list/applications-query.ts';
-import { currentLanguage } from '../i18n/i18n.ts';
+import { formatNumber } from '../i18n/format-number.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { installationCountQuery, recordCountQuery } from './counts-query.ts';
 import classes from './home.module.css';
@@ -52,7 +52,7 @@ function Count({ counted: { key, to, query } }: { counted: CountedList }) {
   const t = useTexts(homeTexts);
   const scope = useScope();
   const { data, isPending } = useQuery(query(scope));
-  const count = data?.toLocaleString(currentLanguage()) ?? t('notKnown');
+  const count = data === undefined ? t('notKnown') : formatNumber(data);
   return (
     <li>
       <Link to={to} params={scope.place} className={classes.count}>

@@ -6,7 +6,7 @@ import { columnsOf, DataTable } from '../../components/data-table.tsx';
 import type { MoreRows } from '../../components/load-more.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { saveFile } from '../../components/save-file.ts';
-import { currentLanguage } from '../../i18n/i18n.ts';
+import { formatNumber } from '../../i18n/format-number.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { auditTexts } from '../texts.ts';
 
@@ -21,7 +21,7 @@ export function CheckpointsTable({ rows, more }: { rows: readonly Checkpoint[]; 
     () => [
       helper.accessor('size', {
         header: t('size'),
-        cell: ({ getValue }) => getValue().toLocaleString(currentLanguage()),
+        cell: ({ getValue }) => formatNumber(getValue()),
       }),
       helper.accessor('at', {
         header: t('signedAt'),

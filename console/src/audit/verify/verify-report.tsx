@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { CopyField } from '../../components/copy-field.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { currentLanguage } from '../../i18n/i18n.ts';
+import { formatNumber } from '../../i18n/format-number.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import classes from '../audit.module.css';
 import { auditTexts } from '../texts.ts';
@@ -17,9 +17,7 @@ export function VerifyReport({ result, hasKeptKeys }: { result: Verified; hasKep
   // A screen reader reads the result.
   useEffect(() => heading.current?.focus(), []);
   const { verdict, bytes, durationMs } = result;
-  const seconds = (durationMs / 1_000).toLocaleString(currentLanguage(), {
-    maximumFractionDigits: 2,
-  });
+  const seconds = formatNumber(durationMs / 1_000, { maximumFractionDigits: 2 });
   return (
     <section aria-labelledby="verdict">
       <h2 id="verdict" className={classes.part} ref={heading} tabIndex={-1}>

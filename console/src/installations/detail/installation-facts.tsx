@@ -6,7 +6,7 @@ import { Facts } from '../../components/facts.tsx';
 import { PageLink } from '../../components/page-link.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { Section } from '../../components/section.tsx';
-import { currentLanguage } from '../../i18n/i18n.ts';
+import { formatNumber } from '../../i18n/format-number.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Installation } from '../installation.ts';
 import { installationsTexts } from '../texts.ts';
@@ -23,7 +23,8 @@ export function InstallationFacts({ installation }: { installation: Installation
     ...applicationUseQuery(scope, applicationId),
     enabled: canRevokeTokens && installation.endedAt === null,
   });
-  const countOf = (count: number | undefined) => count?.toLocaleString(currentLanguage());
+  const countOf = (count: number | undefined) =>
+    count === undefined ? undefined : formatNumber(count);
   return (
     <Section title={t('installation')}>
       <Facts

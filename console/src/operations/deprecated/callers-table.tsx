@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { columnsOf, DataTable } from '../../components/data-table.tsx';
 import type { MoreRows } from '../../components/load-more.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
+import { formatNumber } from '../../i18n/format-number.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { OrganizationLink } from '../parts/organization-link.tsx';
 import { operationsTexts } from '../texts.ts';
@@ -58,7 +59,7 @@ function useColumns() {
       }),
       helper.accessor('calls', {
         header: t('calls'),
-        cell: ({ getValue }) => getValue().toLocaleString(),
+        cell: ({ getValue }) => formatNumber(getValue()),
       }),
       helper.accessor('lastAt', {
         header: t('lastCall'),

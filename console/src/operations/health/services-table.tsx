@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { columnsOf, DataTable } from '../../components/data-table.tsx';
 import { StatusBadge, type Tone } from '../../components/status-badge.tsx';
+import { formatNumber } from '../../i18n/format-number.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { allRows } from '../parts/all-rows.ts';
 import { operationsTexts } from '../texts.ts';
@@ -21,7 +22,7 @@ const tones: Record<Service['state'], Tone> = {
 
 /** A figure, or a dash where a service has none or does not say it. */
 export function shownFigure(figure: number | null): string {
-  return figure === null ? '–' : Math.round(figure).toLocaleString();
+  return figure === null ? '–' : formatNumber(Math.round(figure));
 }
 
 export function ServicesTable({ services }: { services: readonly Service[] }) {

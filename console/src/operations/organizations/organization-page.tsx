@@ -8,6 +8,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { Section } from '../../components/section.tsx';
+import { formatNumber } from '../../i18n/format-number.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { operationsTexts } from '../texts.ts';
 import { organizationQuery } from './organization-query.ts';
@@ -38,7 +39,7 @@ export function OrganizationPage() {
                 [t('id'), copied(t('id'), id)],
                 [t('plan'), plan],
                 [t('region'), regions.join(', ')],
-                [t('members'), members.toLocaleString()],
+                [t('members'), formatNumber(members)],
                 [t('created'), <RelativeTime key="created" at={createdAt} />],
               ]}
             />

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { columnsOf, DataTable } from '../../components/data-table.tsx';
 import type { MoreRows } from '../../components/load-more.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
+import { formatNumber } from '../../i18n/format-number.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { OrganizationLink } from '../parts/organization-link.tsx';
 import { operationsTexts } from '../texts.ts';
@@ -34,11 +35,11 @@ function useColumns() {
       }),
       helper.accessor('workspaces', {
         header: t('workspaces'),
-        cell: ({ getValue }) => getValue().toLocaleString(),
+        cell: ({ getValue }) => formatNumber(getValue()),
       }),
       helper.accessor('members', {
         header: t('members'),
-        cell: ({ getValue }) => getValue().toLocaleString(),
+        cell: ({ getValue }) => formatNumber(getValue()),
       }),
       helper.accessor('createdAt', {
         header: t('created'),

@@ -3,6 +3,7 @@ import type { Api } from '../../api/services.ts';
 import { CopyField } from '../../components/copy-field.tsx';
 import { columnsOf, DataTable } from '../../components/data-table.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
+import { formatNumber } from '../../i18n/format-number.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { allRows } from '../parts/all-rows.ts';
 import { operationsTexts } from '../texts.ts';
@@ -41,7 +42,7 @@ function useColumns() {
       helper.accessor('region', { header: t('region') }),
       helper.accessor('members', {
         header: t('members'),
-        cell: ({ getValue }) => getValue().toLocaleString(),
+        cell: ({ getValue }) => formatNumber(getValue()),
       }),
       helper.accessor('owners', {
         header: t('owners'),

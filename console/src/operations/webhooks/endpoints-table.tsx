@@ -3,6 +3,7 @@ import { CopyField } from '../../components/copy-field.tsx';
 import { columnsOf, DataTable } from '../../components/data-table.tsx';
 import type { MoreRows } from '../../components/load-more.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
+import { formatNumber } from '../../i18n/format-number.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { OrganizationLink } from '../parts/organization-link.tsx';
 import { operationsTexts } from '../texts.ts';
@@ -45,7 +46,7 @@ function useColumns() {
       }),
       helper.accessor('failures', {
         header: t('failures'),
-        cell: ({ getValue }) => getValue().toLocaleString(),
+        cell: ({ getValue }) => formatNumber(getValue()),
       }),
       helper.accessor('lastError', {
         header: t('lastError'),

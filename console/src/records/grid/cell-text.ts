@@ -1,3 +1,4 @@
+import { formatNumber } from '../../i18n/format-number.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import type { Field, Investment } from '../record.ts';
 
@@ -13,7 +14,7 @@ export function textOfValue(field: string, value: unknown): string {
   }
   if (typeof value === 'number') {
     // Without a number of employees, the API has 0.
-    return value === 0 ? '' : value.toLocaleString(currentLanguage());
+    return value === 0 ? '' : formatNumber(value);
   }
   if (Array.isArray(value)) {
     return value.join(', ');

@@ -1,6 +1,6 @@
 import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { currentLanguage } from '../../i18n/i18n.ts';
+import { formatNumber } from '../../i18n/format-number.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import classes from '../records.module.css';
 import { type RecordsKey, recordsTexts } from '../texts.ts';
@@ -54,7 +54,7 @@ export function FacetFilter({ facet, chosen, onChange }: FacetFilterProps) {
               <span className={classes.value}>
                 <span>{value === '' ? t('noValue') : value}</span>
                 <Text span c="dimmed" size="xs">
-                  {(counts.get(value) ?? 0).toLocaleString(currentLanguage())}
+                  {formatNumber(counts.get(value) ?? 0)}
                 </Text>
               </span>
             }

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Table, Title } from '@mantine/core';
 import { Notice } from '../../components/notice.tsx';
+import { formatNumber } from '../../i18n/format-number.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { recordsTexts } from '../texts.ts';
 import type { CheckedFile } from './check-file.ts';
@@ -43,7 +44,7 @@ export function ImportReportView(props: ImportReportViewProps) {
           {counts.map((count) => (
             <Table.Tr key={count}>
               <Table.Th scope="row">{t(`count-${count}`)}</Table.Th>
-              <Table.Td>{report[count].toLocaleString()}</Table.Td>
+              <Table.Td>{formatNumber(report[count])}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

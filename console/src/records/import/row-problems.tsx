@@ -1,4 +1,5 @@
 import { Table, Title } from '@mantine/core';
+import { formatNumber } from '../../i18n/format-number.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { recordsTexts } from '../texts.ts';
 
@@ -36,7 +37,7 @@ export function RowsTable({ title, rows, total }: RowProblemsProps & { total: nu
   return (
     <section aria-label={title}>
       <Title order={3}>
-        {title} ({total.toLocaleString()})
+        {title} ({formatNumber(total)})
       </Title>
       <Table>
         <Table.Thead>

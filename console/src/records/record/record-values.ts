@@ -4,6 +4,7 @@ import {
   type Investment,
   type NewInvestment,
 } from '../record.ts';
+import { dateTextOf, numberOf } from './typed-values.ts';
 
 /** The form of a record: texts. */
 export type RecordValues = Record<EditableField | 'tags', string>;
@@ -49,7 +50,10 @@ export function textOfField(record: Investment, field: EditableField | 'tags'): 
 /** A typed text as the API reads it. */
 export function toValue(field: EditableField | 'tags', text: string): unknown {
   if (field === 'employees') {
-    return text.trim() === '' ? 0 : Number(text);
+    return text.trim() === '' ? 0 : numberOf(text);
+  }
+  if (field === 'foundingDate' || field === 'ipoDate') {
+    return dateTextOf(text);
   }
   if (field === 'country') {
     return text.trim().toUpperCase();

@@ -4,6 +4,7 @@ import { useScope } from '../../api/use-scope.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
+import { formatNumber } from '../../i18n/format-number.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { webhooksTexts } from '../texts.ts';
 import { healthQuery, liveMs } from '../webhook-queries.ts';
@@ -29,12 +30,12 @@ export function EndpointHealth({ endpointId }: { endpointId: string }) {
               </Table.Tr>
               <Table.Tr>
                 <Table.Th scope="row">{t('backlog')}</Table.Th>
-                <Table.Td>{backlog.toLocaleString()}</Table.Td>
+                <Table.Td>{formatNumber(backlog)}</Table.Td>
               </Table.Tr>
               <Table.Tr>
                 <Table.Th scope="row">{t('failures')}</Table.Th>
                 <Table.Td>
-                  {failures.toLocaleString()}
+                  {formatNumber(failures)}
                   {failingSince !== null && (
                     <>
                       {' '}

@@ -1,0 +1,14 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+
+const sources = fileURLToPath(new URL('../../src/', import.meta.url));
+
+describe('numbers of the console', () => {
+  it('are in the language that the person chose, not in that of the browser', () => {
+    const without = globSync('**/*.{ts,tsx}', { cwd: sources }).filter((file) =>
+      /toLocale\w*\(\)|new Intl\.\w+\(\)/.test(readFileSync(`${sources}${file}`, 'utf8')),
+    );
+    expect(without).to.deep.equal([]);
+  });
+});
