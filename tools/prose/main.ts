@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { blocksOfFile, proseFiles } from './files.ts';
+import { indirectWordsOf, measure, sentencesOf } from './measure.ts';
+
+/** `npm run prose -- [--worst N] [PATH…]`: how plain documents and comments are. */
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const { values, positionals } = parseArgs({
+  options: { worst: { type: 'string', default: '0' } },
+  allowPositionals: true,
+});
+
+const kinds = [
+  {
+    kind: 'documents',
+    isOfKind: (file: string) => file.endsWith('.md'),
+  },
+  {
+    kind: 'comments',
+    isOfKind: (file: string) => !file.endsWith('.md'),
+  },
+];
+const all: { file: string; sentence: string }[] = [];
+const rows = (positionals.length > 0 ? positionals : ['.']).flatMap((path) => {
+  const files = filesOf(path);
+  return kinds.flatMap(({ kind, isOfKind }) => {
+    const found = files.filter(isOfKind).flatMap((file) =>
+      blocksOfFile(`${root}${file}`)
+        .flatMap(({ text }) => sentencesOf(text))
+        .map((sentence) => ({ file, sentence })),
+    );
+    all.push(...found);
+    const prose = measure(found.map(({ sentence }) => sentence));
+    return prose === undefined ? [] : [{ path, kind, ...rounded(prose) }];
+  });
+});
+console.table(rows);
+const worst = all.toSorted(
+  (one, other) => indirectWordsOf(other.sentence) - indirectWordsOf(one.sentence),
+);
+for (const { file, sentence } of worst.slice(0, Number(values.worst))) {
+  console.log(`${indirectWordsOf(sentence)}  ${file}: ${sentence}`);
+}
+
+/** Files that Git knows below a path. */
+function filesOf(path: string): string[] {
+  const { stdout } = spawnSync('git', ['ls-files', '-z', '--', path], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return stdout.split('\0').filter((file) => proseFiles.some((end) => file.endsWith(end.slice(1))));
+}
+
+function rounded<Figures extends object>(figures: Figures) {
+  return Object.fromEntries(
+    Object.entries(figures).map(([name, figure]) => [name, Math.round(100 * figure) / 100]),
+  );
+}
