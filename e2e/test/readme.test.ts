@@ -17,34 +17,35 @@ interface Command {
   shown: string;
 }
 
-/** The commands of the tour, each with its lines of output. */
-function commandsOf(tour: string): Command[] {
+/** The commands of a document, each with the block of output below the command. */
+function commandsOf(document: string): Command[] {
   const commands: Command[] = [];
-  for (const [, language, block] of tour.matchAll(/```(sh|json)\n([\s\S]*?)```/g)) {
+  for (const [, language, block = ''] of document.matchAll(/```(sh|json|text)\n([\s\S]*?)```/g)) {
     const last = commands.at(-1);
-    if (language === 'json' && last) {
-      last.shown = block!;
-    } else if (block!.startsWith('$ ')) {
-      commands.push(...block!.slice(2).split('\n$ ').map(toCommand));
+    if (language === 'sh') {
+      commands.push(...split(block).map((text) => ({ text, shown: '' })));
+    } else if (last) {
+      last.shown = block.trim();
     }
   }
   return commands;
 }
 
 /** A command goes on after a line that ends with a backslash, and until its last quotation ends. */
-function toCommand(text: string): Command {
-  const lines = text.split('\n');
-  let command = lines.shift() ?? '';
-  while (lines.length > 0 && (command.endsWith('\\') || command.split("'").length % 2 === 0)) {
-    command += `\n${lines.shift()}`;
+function split(block: string): string[] {
+  const commands: string[] = [];
+  let open = '';
+  for (const line of block.trim().split('\n')) {
+    open += open === '' ? line : `\n${line}`;
+    if (!open.endsWith('\\') && open.split("'").length % 2 === 1) {
+      commands.push(open);
+      open = '';
+    }
   }
-  return {
-    text: command,
-    shown: lines.join('\n').trim(),
-  };
+  return commands;
 }
 
-describe('commands of the README', function () {
+describe('commands of the README and of the tour', function () {
   this.timeout(120_000);
   let platform: RunningDemo;
   let commands: Command[];
@@ -64,14 +65,17 @@ describe('commands of the README', function () {
       });
       return body.meta.totalRecords > 0;
     });
-    const text = await readFile(join(root, 'README.md'), 'utf8');
-    const tour = text.slice(text.indexOf('## A first tour'), text.indexOf('## Settings of'));
-    commands = commandsOf(tour);
+    const [readme, tour] = await Promise.all(
+      ['README.md', 'docs/tour.md'].map((path) => readFile(join(root, path), 'utf8')),
+    );
+    commands = commandsOf(`${readme?.slice(readme.indexOf('## First call'))}${tour}`).filter(
+      ({ text }) => !/^(?:BASE=|irp\(\))/.test(text),
+    );
     const script = [
       `BASE=${platform.baseUrl} DATA=${folder}`,
-      /^KEY=.*$/m.exec(tour)?.[0],
       // What the script `irp` of package.json runs, in the folder of the test.
       `npm() { '${process.execPath}' '${root}packages/cli/src/main.ts' "\${@:5}"; }`,
+      'irp() { npm run -s irp -- "$@"; }',
       ...commands.map(({ text: command }) => `${command}\nprintf '%s' '${separator}'`),
     ].join('\n');
     const env = { ...process.env, XDG_CONFIG_HOME: folder };
@@ -91,7 +95,7 @@ describe('commands of the README', function () {
     outputs[commands.findIndex(({ text }) => text.includes(part))] ?? '';
 
   it('all succeed', () => {
-    expect(commands).to.have.length.greaterThan(12);
+    expect(commands).to.have.length.greaterThan(35);
     expect(outputs).to.have.length(commands.length + 1);
     const problems = outputs.filter((output) => output.startsWith('{"type":"/docs/errors/'));
     expect(problems, 'but for the one that shows an error').to.have.length(1);
@@ -99,7 +103,8 @@ describe('commands of the README', function () {
       name: 'First',
       environment: 'production',
     });
-    expect(JSON.parse(outputOf('Bearer $TOKEN')).data[0]).to.have.all.keys('name');
+    expect(JSON.parse(outputOf('Bearer $SERVER_TOKEN')).data[0]).to.have.all.keys('name');
+    expect(JSON.parse(outputOf('Bearer $TOKEN')).data).to.deep.equal([]);
     const found = JSON.parse(outputOf('ratnig+watch')).data;
     expect(found.map(({ name }: { name: string }) => name)).to.deep.equal(['Rating Watch']);
     expect(JSON.parse(outputOf('$BASE/v2/installations '))).to.include({ state: 'active' });
@@ -111,9 +116,9 @@ describe('commands of the README', function () {
     expect(outputOf('audit verify')).to.match(/\d+ records/);
   });
 
-  it('respond as the README shows', () => {
+  it('respond as the documents show', () => {
     const shown = commands.filter(({ shown: text }) => text.startsWith('{'));
-    expect(shown).to.have.length(3);
+    expect(shown).to.have.length(4);
     for (const { text, shown: expected } of shown) {
       const { detail, message, requestId, ...same } = JSON.parse(expected);
       const body = JSON.parse(outputOf(text));
@@ -122,7 +127,7 @@ describe('commands of the README', function () {
     }
   });
 
-  it('respond with the headers that the README shows', () => {
+  it('respond with the headers that the tour shows', () => {
     const { text, shown } = commands.find((one) => one.shown.startsWith('HTTP/'))!;
     const namesOf = (lines: string) =>
       lines

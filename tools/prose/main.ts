@@ -43,12 +43,10 @@ for (const { file, sentence } of worst.slice(0, Number(values.worst))) {
   console.log(`${indirectWordsOf(sentence)}  ${file}: ${sentence}`);
 }
 
-/** Files that Git knows below a path. */
+/** Files below a path that Git does not ignore. */
 function filesOf(path: string): string[] {
-  const { stdout } = spawnSync('git', ['ls-files', '-z', '--', path], {
-    cwd: root,
-    encoding: 'utf8',
-  });
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', path];
+  const { stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   return stdout.split('\0').filter((file) => proseFiles.some((end) => file.endsWith(end.slice(1))));
 }
 

@@ -5,7 +5,6 @@ import { placesWithSettings, settingsOf } from './settings-of-places.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const page = readFileSync(`${root}docs/operations/separate-services.md`, 'utf8');
-const readme = readFileSync(`${root}README.md`, 'utf8');
 
 /** The row of a process: what it requires, and what the operator sets besides. */
 function rowOf(place: string): { required: string[]; set: string[] } {
@@ -41,14 +40,4 @@ describe('the page about separate services', () => {
       }
     });
   }
-
-  it('is linked from the README, which names what the gateway and the directory require', async () => {
-    expect(readme).to.contain('docs/operations/separate-services.md');
-    const [, section = ''] = readme.split('## Separate services\n');
-    for (const place of ['gateway', 'services/directory', 'services/notifications']) {
-      for (const name of rowOf(place).required) {
-        expect(section.split('\n## ', 1)[0]).to.contain(`\`${name}\``);
-      }
-    }
-  });
 });

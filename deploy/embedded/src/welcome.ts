@@ -15,8 +15,8 @@ function withoutDemo(region: string, directory: string): string[] {
 }
 
 /**
- * Returns what `npm start` prints: the address, an API key, and commands to copy. Pages are at the
- * name of this machine that the issuer has: people sign in there.
+ * Returns the output of `npm start`, at most ten lines. The start page has further links. Pages have
+ * the host of the issuer: people sign in there.
  */
 export function welcome(
   {
@@ -32,56 +32,34 @@ export function welcome(
 ): string {
   const issuer = new URL(authUrl).origin;
   const site = originsOf(baseUrl).includes(issuer) ? issuer : baseUrl;
-  const lines = [
+  const folder = relativePath(directory);
+  return [
     '',
     `Investment Research Platform: ready on ${baseUrl} after ${(startedInMs / 1_000).toFixed(1)} s`,
     '',
-  ];
-  lines.push(...(demo ? firstTour(baseUrl, demo) : withoutDemo(region, directory)));
-  lines.push(`  Start page, in a browser:           ${site}/`);
-  lines.push(`  Console, to sign in and work:       ${issuer}/console/`);
-  lines.push(`  Directory of integrations:          ${site}/directory`);
-  lines.push(`  API reference, to read and to try:  ${site}/docs${clientOfDocs(demo)}`);
-  lines.push(`  Your account, to sign in:           ${issuer}/account`);
-  if (mailboxUrl) {
-    lines.push(`  Mail that the platform sent:        ${mailboxUrl}`);
-  }
-  lines.push(`  Metrics, for operators:             ${operationsUrl}/metrics`);
-  lines.push(`  of a service, such as:              ${operationsUrl}/metrics/notifications`);
-  if (demo) {
-    lines.push(`  More users, roles and keys:         ${relativePath(directory)}/demo.json`);
-  }
-  if (demo?.listings?.length) {
-    lines.push(
-      '  To publish and install one:         README.md, "Publish and install an integration"',
-    );
-  }
-  lines.push(
-    `  Data directory:                     ${relativePath(directory)}`,
+    ...(demo ? firstCall(baseUrl, demo) : withoutDemo(region, directory)),
+    `  Console, to sign in and work:       ${issuer}/console/`,
+    ...(demo ? signIn(demo) : []),
+    `  Start page, in a browser:           ${site}/`,
+    `  API reference, to read and to try:  ${site}/docs${clientOfDocs(demo)}`,
+    ...(mailboxUrl ? [`  Mail that the platform sent:        ${mailboxUrl}`] : []),
+    `  Metrics, for operators:             ${operationsUrl}/metrics`,
+    demo
+      ? `  People, roles and keys to try:      ${folder}/demo.json; README.md has a tour`
+      : `  Data directory:                     ${folder}`,
     '',
-    'Stop with Ctrl-C.',
-    '',
-  );
-  return lines.join('\n');
+  ].join('\n');
 }
 
-function firstTour(baseUrl: string, { apiKey, authUrl, applications }: Demo): string[] {
-  const server = applications.find(({ clientSecret }) => clientSecret !== undefined);
+function firstCall(baseUrl: string, { apiKey }: Demo): string[] {
   return [
     `  API key:  ${apiKey}`,
-    '',
-    'Try, in another terminal:',
-    '',
-    `  curl -H 'X-API-Key: ${apiKey}' '${baseUrl}/v2/investments?limit=2'`,
-    `  curl -H 'X-API-Key: ${apiKey}' '${baseUrl}/v2/investments?country=JP&fields=tickerSymbol,name,ceo'`,
-    `  curl -i -H 'X-API-Key: ${apiKey}' '${baseUrl}/v2/me'`,
-    ...(server
-      ? [
-          `  curl -u '${server.clientId}:${server.clientSecret}' -d grant_type=client_credentials '${authUrl}/oauth/token'`,
-        ]
-      : []),
-    '',
+    `  Try:      curl -H 'X-API-Key: ${apiKey}' '${baseUrl}/v2/investments?limit=2'`,
   ];
+}
+
+function signIn({ users: [person] }: Demo): string[] {
+  return person ? [`  Sign in there as:                   ${person.email} ${person.password}`] : [];
 }
 
 /** Fills in the application of "Authorize" there; empty for demo data from before it had one. */

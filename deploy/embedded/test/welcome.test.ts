@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -70,21 +70,28 @@ describe('embedded platform: what a start prints', function () {
     });
     after(() => platform?.stop());
 
-    it('leads to the directory, and to the section about it in the README', async () => {
-      const page = await fetch(/Directory of integrations: +(\S+)/.exec(text)?.[1] ?? '');
+    it('has at most ten lines, with a person who can sign in at the console', () => {
+      const lines = text.split('\n').filter((line) => line !== '');
+      expect(lines).to.have.length.at.most(10);
+      const [person] = platform.demo?.users ?? [];
+      expect(text).to.match(/Console, to sign in and work: +http\S+\/console\/\n/);
+      expect(text).to.include(`${person?.email} ${person?.password}`);
+    });
+
+    it('leads to the start page, which leads to the directory with the demo', async () => {
+      const [, start = ''] = /Start page, in a browser: +(\S+)/.exec(text) ?? [];
+      const landing = await (await fetch(start, { headers: { Accept: 'text/html' } })).text();
+      const [, directory = ''] = /href="(\S+\/directory)"/.exec(landing) ?? [];
+      const page = await fetch(directory);
       const html = await page.text();
       expect(page.status).to.equal(200);
       expect(html).to.include('Portfolio Monitor').and.not.include('Credit Signals');
-      const [, section] = /README\.md, "(.+)"/.exec(text) ?? [];
-      const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
-      expect(readme).to.include(`\n### ${section}\n`);
     });
 
     it('names the address of the operations port', async () => {
       const [, metrics = ''] = /Metrics, for operators: +(\S+)/.exec(text) ?? [];
-      const [, ofService = ''] = /of a service, such as: +(\S+)/.exec(text) ?? [];
       const [own, textOfService] = await Promise.all(
-        [metrics, ofService].map(async (url) => (await fetch(url)).text()),
+        [metrics, `${metrics}/notifications`].map(async (url) => (await fetch(url)).text()),
       );
       expect(own).to.include('gateway_request_duration_seconds');
       expect(textOfService)
@@ -111,15 +118,9 @@ describe('embedded platform: what a start prints', function () {
 
   it('has the pages at the origin where people sign in', () => {
     for (const site of ['http://localhost:8080', 'http://127.0.0.1:8080']) {
-      expect(addresses(site)).to.deep.equal([
-        `${site}/`,
-        `${site}/console/`,
-        `${site}/directory`,
-        `${site}/docs`,
-        `${site}/account`,
-      ]);
+      expect(addresses(site)).to.deep.equal([`${site}/console/`, `${site}/`, `${site}/docs`]);
     }
-    expect(addresses('http://localhost:8080/')).to.include('http://localhost:8080/account');
+    expect(addresses('http://localhost:8080/')).to.include('http://localhost:8080/console/');
   });
 
   it('fills in the application of "Authorize" at /docs', () => {
@@ -155,16 +156,10 @@ describe('embedded platform: what a start prints', function () {
     ).to.contain(`${authUrl}/docs#clientId=API Reference\n`);
   });
 
-  it('has only the console and the account at an issuer that is another host', () => {
+  it('has only the console at an issuer that is another host', () => {
     const site = 'http://127.0.0.1:8080';
     for (const issuer of ['https://auth.example', 'http://localhost:9090']) {
-      expect(addresses(issuer)).to.deep.equal([
-        `${site}/`,
-        `${issuer}/console/`,
-        `${site}/directory`,
-        `${site}/docs`,
-        `${issuer}/account`,
-      ]);
+      expect(addresses(issuer)).to.deep.equal([`${issuer}/console/`, `${site}/`, `${site}/docs`]);
     }
   });
 });
