@@ -25,7 +25,7 @@ export interface PlatformUnderLoad {
   remove(): Promise<void>;
 }
 
-/** The argument of node in the script `start`: see decision 39. */
+/** The argument of node in the script `start`: see decision 28. */
 const asNpmStart = ['--max-semi-space-size=16'];
 
 /**

@@ -8,7 +8,7 @@ const firstJourney = `${journeys}developer.test.ts`;
 
 /**
  * Whether `npm run test:console` runs a test file: pages of the console in Chromium, and every
- * journey (docs/decisions/0171).
+ * journey (docs/decisions/0048).
  * @param file relative to the repository
  */
 export function isOfConsole(file: string): boolean {

@@ -27,7 +27,7 @@ const allowed = new Set([
   'CC-BY-4.0',
 ]);
 
-/** A shared library, which may be replaced: docs/decisions/0052-images-are-encoded-anew.md. */
+/** A shared library, which may be replaced: docs/decisions/0032-listings.md. */
 const isSharedLibrary = ({ name, licence }: { name: string; licence?: string | undefined }) =>
   /^@img\/sharp-/.test(name) &&
   /^(?:Apache-2\.0 AND )?LGPL-3\.0-or-later(?: AND MIT)?$/.test(licence ?? '');

@@ -35,7 +35,7 @@ const loopback = { host: '127.0.0.1', port: 0 };
 /**
  * A key for operators, new with each start. It signs requests of the caller `operator` only, and is
  * of no use to others: who can read the folder has the store and its keys already
- * (docs/decisions/0094-a-program-for-operators.md).
+ * (docs/decisions/0046-operators.md).
  */
 export async function createOperators(local: PrincipalVerifier): Promise<Operators> {
   const { privateJwk, publicJwks } = await generatePrincipalKeys('operator');

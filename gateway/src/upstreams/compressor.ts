@@ -14,7 +14,7 @@ import type { ContentCoding } from './content-coding.ts';
 /** 256 KiB: a larger window would be memory of each response in progress, for little. */
 const windowBits = 18;
 
-/** The levels that cost least for each byte that they save: see decision 130. */
+/** The levels that cost least for each byte that they save: see decision 24. */
 const zstd = {
   params: {
     [constants.ZSTD_c_compressionLevel]: 1,

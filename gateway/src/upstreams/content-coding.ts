@@ -2,7 +2,7 @@ import { GenerationalCache } from '../credentials/generational-cache.ts';
 
 export type ContentCoding = 'zstd' | 'br' | 'gzip';
 
-/** Of equally welcome codings the one that costs least: see decision 130. */
+/** Of equally welcome codings the one that costs least: see decision 24. */
 const byCost: readonly ContentCoding[] = ['zstd', 'br', 'gzip'];
 
 const anything: AcceptedCodings = { coding: undefined, identity: true };

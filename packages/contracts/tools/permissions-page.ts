@@ -21,7 +21,7 @@ const head = `# Permissions
 
 Generated from the table in [\`packages/contracts/src/permissions\`](../packages/contracts/src/permissions/permissions.ts) by
 \`npm run permissions\`: change the table, not this page. The gateway checks scopes, and the services check every column; a
-test in each service calls every endpoint as every kind of caller ([decision 62](decisions/0062-permissions-in-one-table.md)).
+test in each service calls every endpoint as every kind of caller ([decision 29](decisions/0029-contracts.md)).
 
 A role limits the scopes of a user's credentials: an API key, or an application that acts for the user, can have fewer scopes than the
 role, but not more. An application on its own (client credentials) has no role, only the scopes that it was granted.

@@ -12,7 +12,7 @@ interface MergeProps {
   onMerged(): void;
 }
 
-/** Merges duplicates into the record. A merge deletes the duplicates (docs/decisions/0168). */
+/** Merges duplicates into the record. A merge deletes the duplicates (docs/decisions/0009). */
 export function Merge({ record, duplicateIds, onClose, onMerged }: MergeProps) {
   const t = useTexts(recordsTexts);
   const { api } = useScope();

@@ -6,7 +6,7 @@ import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import { type AuditBench, caller, context, startWithAudit } from './audit-bench.ts';
 
 /**
- * Decision 51: what happens to an account is in a log of its own, and a workspace sees what happens
+ * Decision 36: what happens to an account is in a log of its own, and a workspace sees what happens
  * in it.
  */
 describe('audit log: events of an account', () => {

@@ -17,7 +17,7 @@ import {
 } from './actors.ts';
 
 /**
- * What of lifecycle.md and decisions 42, 44 and 59 can be seen from outside. It shares no rule with
+ * What of lifecycle.md and decisions 32, 34 and 33 can be seen from outside. It shares no rule with
  * the services.
  */
 export interface World {

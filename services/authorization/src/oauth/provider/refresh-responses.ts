@@ -50,7 +50,7 @@ interface Dependencies {
 
 /**
  * Okta and Auth0 name this a grace period and a reuse interval; see RFC 9700, section 4.14.2, and
- * decision 118.
+ * decision 15.
  */
 export function createRefreshResponses(
   { artifacts, tokens, now }: Dependencies,
