@@ -93,7 +93,9 @@ describe(`guide for partners: the responses match its pages (needs ${tools.join(
     );
     expect(Object.keys(paths)).to.include('/v2/applications');
     expect(installing.map(([path]) => path)).to.include('/v2/installations');
-    expect(read('README.md')).to.contain('An admin installs it with `POST /v2/installations`');
+    expect(read('README.md')).to.contain(
+      'An admin installs the application with `POST /v2/installations`',
+    );
   });
 
   it('a 401 says what the guide says of it: whether a token is invalid, and not why', async () => {
@@ -145,7 +147,7 @@ describe('guide for partners', () => {
     const section =
       read('publish.md')
         .split(/^## /m)
-        .find((text) => text.startsWith('Submit it')) ?? '';
+        .find((text) => text.startsWith('Submit the listing')) ?? '';
     const named = [...section.matchAll(/^\| `([a-z_]+)` \| .* \|$/gm)].map(([, name]) => name);
     expect(named).to.deep.equal([...reviewChecks]);
   });
@@ -159,7 +161,7 @@ describe('guide for partners', () => {
     }
     expect(publishing).to.contain(`at most ${maxScreenshots}, in the order`);
     const { existingInstallations } = unpublishListing.body.parse({});
-    expect(publishing).to.contain(`(\`${existingInstallations}\`, also where you say nothing)`);
+    expect(publishing).to.contain(`(\`${existingInstallations}\`, the default)`);
   });
 
   it('links to every page, and has no broken links', () => {
