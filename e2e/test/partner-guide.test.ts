@@ -10,7 +10,7 @@ import {
 } from '@irp/contracts/directory';
 import { expect } from 'chai';
 import { GuideReader } from '../clients/guide-reader.ts';
-import { readSteps } from '../clients/guide-steps.ts';
+import { type GuideStep, readSteps } from '../clients/guide-steps.ts';
 import { type PartnerSite, startPartnerSite } from '../clients/partner.ts';
 
 const folder = new URL('../../docs/partners/', import.meta.url);
@@ -30,6 +30,24 @@ const publicApplicationPages = new Set([
   'openid.md',
   'revocation.md',
 ]);
+
+/** Pages whose examples begin after a sign-in. */
+const pagesAfterSignIn = new Set(['refresh.md', 'revocation.md']);
+
+/** The sign-in of another page, up to the tokens. */
+function signInSteps(): GuideStep[] {
+  const steps = readSteps(read('authorization-code-pkce.md'));
+  const exchange = steps.findIndex(({ captures }) =>
+    captures.some(([, to]) => to === 'ACCESS_TOKEN'),
+  );
+  return steps
+    .slice(0, exchange + 1)
+    .map((step, index) =>
+      index === exchange
+        ? { ...step, captures: [...step.captures, ['refresh_token', 'REFRESH_TOKEN']] }
+        : step,
+    );
+}
 
 describe(`guide for partners: the responses match its pages (needs ${tools.join(', ')})`, function () {
   this.timeout(120_000);
@@ -71,7 +89,8 @@ describe(`guide for partners: the responses match its pages (needs ${tools.join(
         TENANT_WORKSPACE: tenant.workspaceId,
       });
       try {
-        for (const step of steps) {
+        const before = pagesAfterSignIn.has(page) ? signInSteps() : [];
+        for (const step of [...before, ...steps]) {
           await reader.execute({
             ...step,
             shell: shortened(step.shell),
@@ -93,7 +112,9 @@ describe(`guide for partners: the responses match its pages (needs ${tools.join(
     );
     expect(Object.keys(paths)).to.include('/v2/applications');
     expect(installing.map(([path]) => path)).to.include('/v2/installations');
-    expect(read('README.md')).to.contain('An admin installs it with `POST /v2/installations`');
+    expect(read('README.md')).to.contain(
+      'An admin installs the application with `POST /v2/installations`',
+    );
   });
 
   it('a 401 says what the guide says of it: whether a token is invalid, and not why', async () => {
@@ -145,7 +166,7 @@ describe('guide for partners', () => {
     const section =
       read('publish.md')
         .split(/^## /m)
-        .find((text) => text.startsWith('Submit it')) ?? '';
+        .find((text) => text.startsWith('Submit the listing')) ?? '';
     const named = [...section.matchAll(/^\| `([a-z_]+)` \| .* \|$/gm)].map(([, name]) => name);
     expect(named).to.deep.equal([...reviewChecks]);
   });
@@ -159,7 +180,7 @@ describe('guide for partners', () => {
     }
     expect(publishing).to.contain(`at most ${maxScreenshots}, in the order`);
     const { existingInstallations } = unpublishListing.body.parse({});
-    expect(publishing).to.contain(`(\`${existingInstallations}\`, also where you say nothing)`);
+    expect(publishing).to.contain(`(\`${existingInstallations}\`, the default)`);
   });
 
   it('links to every page, and has no broken links', () => {

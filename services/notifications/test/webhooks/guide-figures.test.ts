@@ -65,23 +65,22 @@ describe('what is written about webhooks in figures', () => {
   const disabling = `${word(disabledAfterMs / day)} days`;
 
   const claims = [
-    `first ${grouped(maxMissed)} events of that time are kept for ${kept}`,
-    `first ${grouped(maxMissed)} events since`,
-    `${settings.shape.MAX_WEBHOOK_ENDPOINTS.parse(undefined)} endpoints of a workspace, ${maxLiveSecrets} secrets of an endpoint`,
-    `what can be sent again, go back ${kept}`,
+    `the first ${grouped(maxMissed)} later events are \`cancelled\` with \`cancelReason: "endpoint_disabled"\`, and kept for ${kept}`,
+    `${settings.shape.MAX_WEBHOOK_ENDPOINTS.parse(undefined)} endpoints of a workspace, a few more with parallel requests; ${maxLiveSecrets} secrets of an endpoint`,
+    `redelivery go back ${kept}`,
     `status from 200 to 299 within ${timeoutMs / s} seconds`,
     `no response within ${timeoutMs / s} s`,
-    `${kib} are kept in the delivery log`,
+    `keeps ${kib} of a response`,
     `A delivery is attempted for about ${word(totalDays)} days.`,
     `on average ${list(retryPausesMs.map(duration))}, each random`,
     `\`Retry-After\` is honoured up to ${longestPauseMs / h} hours`,
-    `after ${failuresToOpen} failures in a row it is left alone for about ${firstPauseMs / s} s, then for twice as long each time, up to ${longestBreakMs / min} minutes`,
-    `only fails for ${disabling} is disabled`,
-    `each of which counts for ${longestGapMs / h} hours at most`,
-    `and at least ${disabledAfterMs / longestGapMs + 1} failed attempts`,
+    `After ${failuresToOpen} failures in a row, the platform calls the endpoint after about ${firstPauseMs / s} s, then after twice as long each time, up to ${longestBreakMs / min} minutes`,
+    `with failures only for ${disabling} is disabled`,
+    `each at most ${longestGapMs / h} hours`,
+    `at least ${disabledAfterMs / longestGapMs + 1} failed attempts`,
     `at ${list(noticePercents.toSorted((a, b) => a - b).map(String))} percent of that time`,
-    `(\`overlapHours\`: ${rotation.parse({}).overlapHours} unless you say otherwise, at most ${maxOverlapHours()})`,
-    `attempts of one, the last ${maxAttemptSummaries}, and for ${responsesKeptMs / day} days what the last ${word(responsesShown)} of them sent and got`,
+    `for \`overlapHours\` (${rotation.parse({}).overlapHours} by default, at most ${maxOverlapHours()})`,
+    `the last ${maxAttemptSummaries} attempts. For ${responsesKeptMs / day} days, request and response of the last ${word(responsesShown)} attempts`,
     // That its programs keep to it, receivers.test.ts tries.
     'differs from your clock by more than five minutes',
   ];
