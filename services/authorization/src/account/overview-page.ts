@@ -1,13 +1,20 @@
 import type { InvitationView } from '@irp/contracts/authorization';
 import type { Role } from '@irp/contracts/permissions';
-import { type Html, html, type Page, type PageLanguage, scopeList } from '@irp/web-pages';
+import {
+  dayElement,
+  type Html,
+  html,
+  type Page,
+  type PageLanguage,
+  roleName,
+  scopeList,
+} from '@irp/web-pages';
 import type { User } from '../people/store/user-store.ts';
 import type { Consent } from '../tokens/store/consent-store.ts';
 import { answerInvitationPath } from './answer-invitation.ts';
 import { answerButtons, invitationText } from './invitation-parts.ts';
 import { languageForm } from './language.ts';
 import { sessionsPath } from './sessions-page.ts';
-import { dayElement } from './shown-times.ts';
 import { accountTexts } from './texts/index.ts';
 
 interface ConsentItem extends Consent {
@@ -51,7 +58,7 @@ ${invitations.length > 0 && html`<h2>${t.invitations}</h2>${invitations.map((inv
 ${
   workspaces.length === 0
     ? html`<p>${t.noWorkspaces}</p>`
-    : html`<ul>${workspaces.map(({ name, role }) => html`<li>${name}: ${t.roles[role]}</li>`)}</ul>
+    : html`<ul>${workspaces.map(({ name, role }) => html`<li>${name}: ${roleName(role, language)}</li>`)}</ul>
 <p>${t.console(linkTo('/console/'))}</p>`
 }
 <h2>${t.applications}</h2>

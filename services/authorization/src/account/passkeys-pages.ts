@@ -1,4 +1,4 @@
-import { type Html, html, type Page, type PageLanguage } from '@irp/web-pages';
+import { dayElement, type Html, html, type Page, type PageLanguage } from '@irp/web-pages';
 import { errorNote } from '../people/pages/error-note.ts';
 import type { FormError } from '../people/pages/guess-limiter.ts';
 import { passkeyForm, passkeyScript } from '../people/pages/passkey-form.ts';
@@ -6,7 +6,6 @@ import { signInTexts } from '../people/pages/texts/index.ts';
 import type { PasskeyRequest } from '../people/passkeys/passkeys.ts';
 import type { Passkey } from '../people/store/passkey-store.ts';
 import { passwordField } from './password-field.ts';
-import { dayElement } from './shown-times.ts';
 import { accountTexts } from './texts/index.ts';
 
 interface PasskeysFields extends Partial<FormError> {

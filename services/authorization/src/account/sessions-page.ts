@@ -1,10 +1,9 @@
-import { type Html, html, type Page, type PageLanguage } from '@irp/web-pages';
+import { type Html, html, minuteElement, type Page, type PageLanguage } from '@irp/web-pages';
 import { browserNames } from '../people/domain/browser-names.ts';
 import { errorNote } from '../people/pages/error-note.ts';
 import type { FormError } from '../people/pages/guess-limiter.ts';
 import type { OwnSession } from './own-sessions.ts';
 import { passwordField } from './password-field.ts';
-import { minuteElement } from './shown-times.ts';
 import type { AccountTexts } from './texts/en.ts';
 import { accountTexts } from './texts/index.ts';
 

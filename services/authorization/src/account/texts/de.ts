@@ -45,12 +45,6 @@ export const de: AccountTexts = {
   required: (workspaces) =>
     html`Diese Arbeitsbereiche verlangen einen zweiten Faktor von Ihnen: ${workspaces.join(', ')}. Anwendungen fragen dort danach.`,
   signOut: 'Abmelden',
-  roles: {
-    owner: 'Eigentümer',
-    admin: 'Admin',
-    developer: 'Entwickler',
-    member: 'Mitglied',
-  },
 
   sessions: 'Wo Sie angemeldet sind',
   thisBrowser: 'Dieser Browser',

@@ -45,12 +45,6 @@ export const en = {
   required: (workspaces: readonly string[]) =>
     html`A second factor is required of you in ${workspaces.join(', ')}: applications ask for it there.`,
   signOut: 'Sign out',
-  roles: {
-    owner: 'owner',
-    admin: 'admin',
-    developer: 'developer',
-    member: 'member',
-  },
 
   sessions: 'Where you are signed in',
   thisBrowser: 'This browser',
