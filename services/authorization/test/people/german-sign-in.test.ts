@@ -55,13 +55,13 @@ describe('people: sign-in in German', () => {
     const [english, german] = (['en', 'de'] as const).map(
       (language) => pageOf({})(language).script!,
     );
-    const sentences = (script: string) => script.match(/'[A-Z][a-z]+ [^']*'/g)!;
+    const sentences = (script: string) => script.match(/"[A-Z][a-z]+ [^"]*"/g)!;
     expect(sentences(german!)).to.have.length(sentences(english!).length);
     for (const sentence of sentences(english!)) {
       expect(german).not.to.contain(sentence);
     }
     // The texts are code of the script: nothing else differs.
-    expect(german!.replaceAll(/'[^']*'/g, '')).to.equal(english!.replaceAll(/'[^']*'/g, ''));
+    expect(german!.replaceAll(/"[^"]*"/g, '')).to.equal(english!.replaceAll(/"[^"]*"/g, ''));
   });
 
   it('keeps the numbers of a message', () => {
