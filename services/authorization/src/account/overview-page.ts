@@ -24,6 +24,8 @@ interface ConsentItem extends Consent {
 
 interface OverviewFields {
   language: PageLanguage;
+  /** What the form before has done. */
+  done?: Html | undefined;
   user: User;
   csrf: string;
   codesOn: boolean;
@@ -38,6 +40,7 @@ interface OverviewFields {
 
 export function overviewPage({
   language,
+  done,
   user,
   csrf,
   codesOn,
@@ -52,7 +55,7 @@ export function overviewPage({
   return {
     title: t.account,
     isWide: true,
-    body: html`<p><strong>${user.name}</strong> (${user.email})</p>
+    body: html`${done}<p><strong>${user.name}</strong> (${user.email})</p>
 ${invitations.length > 0 && html`<h2>${t.invitations}</h2>${invitations.map((invitation) => invitationItem(invitation, csrf, language))}`}
 <h2>${t.workspaces}</h2>
 ${

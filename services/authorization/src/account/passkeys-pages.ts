@@ -10,6 +10,8 @@ import { accountTexts } from './texts/index.ts';
 
 interface PasskeysFields extends Partial<FormError> {
   language: PageLanguage;
+  /** What the form before has done. */
+  done?: Html | undefined;
   csrf: string;
   passkeys: readonly Passkey[];
   /** Whether browsers have passkeys for this site. */
@@ -24,6 +26,7 @@ export function passkeysPage({
   passkeys,
   available,
   name,
+  done,
   error,
   ...response
 }: PasskeysFields): Page {
@@ -38,7 +41,7 @@ ${passwordField(language)}
   return {
     title: t.passkeys.title,
     ...response,
-    body: html`${errorNote(error, language)}
+    body: html`${done}${errorNote(error, language)}
 <p>${t.passkeys.what}</p>
 ${passkeys.length === 0 ? html`<p>${t.passkeys.none}</p>` : html`<ul>${passkeys.map((passkey) => passkeyItem(passkey, language))}</ul>`}
 ${passkeys.length > 0 && html`<p>${t.passkeys.recoveryCodes((text) => html`<a href="/account/codes/recovery">${text}</a>`)}</p>`}

@@ -78,7 +78,7 @@ describe('people: the language of mails', () => {
     expectPage(page);
     expect(page.text).to.contain('<option value="en" lang="en" selected>English</option>');
     const saved = await browser.send(page, { language: 'de' }, path);
-    expect([saved.status, saved.url]).to.deep.equal([200, bench.at()]);
+    expect([saved.status, saved.url]).to.deep.equal([200, bench.at('?done=languageSaved')]);
     expect(saved.text).to.contain('<option value="de" lang="de" selected>Deutsch</option>');
     expect(await language()).to.equal('de');
     expect(await changes()).to.deep.equal([
