@@ -20,17 +20,18 @@ const unread = [
   'services/authorization/src/(account|oauth)/',
   'services/authorization/src/people/(pages|passkeys|passwords)/',
   'services/(directory/src|notifications/src/mail)/pages/',
+  'services/notifications/src/mail/rendering/',
   // What only programs and operators at a command line do.
   'gateway/src/(observability|proofs|server|versions)/',
   'gateway/src/steps/(check-(gateway-method|headers|path)|serve-resource-metadata).ts',
   'gateway/src/credentials/presented-credential.ts',
   'gateway/src/[a-z-]+.ts',
   'packages/contracts/src/(manifest/|authorization/internal.ts)',
-  'packages/public-fetch/src/outgoing-networks.ts',
+  'packages/(persistence/src/migrations/|public-fetch/src/outgoing-networks.ts)',
   'services/audit/src/(archive/|checkpoint-log/|integrity/|keys/|recorder/(?!integrity-error)|retention/|store/)',
   'services/audit/src/(subscriptions|witnesses)/',
   'services/audit/src/operations/(get-log-.*|require-no-gap).ts',
-  'services/authorization/src/(notices/|people/same-addresses.ts)',
+  'services/authorization/src/(notices/|people/same-addresses.ts|workspaces/provision-workspace.ts)',
   'services/notifications/src/mail/operations/read-mailbox-mail.ts',
   'services/[a-z]+/src/[a-z-]+.ts',
 ].map((path) => new RegExp(`^${path.replaceAll('.ts', '\\.ts')}`));
@@ -42,15 +43,26 @@ export interface SourceText {
 }
 
 const verbs =
-  'must|is|has|have|are|needs?|does|was|can|cannot|may|occurs|names|contains|belongs|lacks';
+  'must|is|has|have|are|needs?|does|was|can|cannot|may|contains|belongs|matches|requires|should|would';
 const ofField = new RegExp(`^(?:${verbs}) [a-z0-9{]`);
-const sentence = /^[A-Z“"{][^\n]* [^\n]*[.!?]$/;
+const sentence = new RegExp(`^(?:[A-Z“"{]|[a-zA-Z]+ (?:${verbs}) )[^\\n]* [^\\n]*[.!?]$`);
+const openSentence = /^[A-Z][a-z]* [^\n]*\{\}$/;
+const leastLetters = 12;
+
+/** Whether a text says something by itself, unlike `{} {}.`, which would fit every message. */
+export function isTelling({ parts }: SourceText): boolean {
+  return parts.join('').replaceAll(/[^a-z]/gi, '').length >= leastLetters;
+}
 
 /** Whether a text is a message: a sentence, or what follows the name of a field. */
-export function isMessage({ file, parts }: SourceText): boolean {
-  const text = parts.join('{}');
-  // Sentences of the contracts are their documentation.
-  return ofField.test(text) || (sentence.test(text) && !file.startsWith('packages/contracts/'));
+export function isMessage(source: SourceText): boolean {
+  const text = source.parts.join('{}');
+  if (source.file.startsWith('packages/contracts/')) {
+    // Sentences of the contracts are their documentation.
+    return ofField.test(text);
+  }
+  const isOpen = openSentence.test(text) && isTelling(source);
+  return isOpen || ofField.test(text) || sentence.test(text);
 }
 
 /** Texts of the sources that a person may read in the console. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Translator } from './create-translator.ts';
 import { loadGerman } from './german.ts';
@@ -14,5 +14,9 @@ export function useMessage(): (english: string) => string {
       void loadGerman().then((loaded) => setTranslate(() => loaded));
     }
   }, [isGerman]);
-  return (english) => (isGerman ? translate(english) : undefined) ?? english;
+  // The same function until the language changes: columns of tables depend on the function.
+  return useCallback(
+    (english) => (isGerman ? translate(english) : undefined) ?? english,
+    [isGerman, translate],
+  );
 }
