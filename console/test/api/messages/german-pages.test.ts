@@ -1,15 +1,17 @@
+import { scopeTexts } from '@irp/contracts/scope-texts';
 import { expect } from 'chai';
 import { type Answer, problem } from '../../support/fake-platform.ts';
 import { usePageBrowser } from '../../support/page-browser.ts';
 import { pageOf } from '../../support/people.ts';
 import { serveRecords } from '../../support/records.ts';
+import { serveReviews } from '../../support/reviews.ts';
 
-describe('messages of the API on German pages in Chromium', () => {
+describe('German pages in Chromium', () => {
   const opened = usePageBrowser((platform) => void serveRecords(platform));
 
   beforeEach(() => opened.separate({ locale: 'de-DE' }));
 
-  it('are German, and English where there is no translation', async () => {
+  it('show German messages of the API, and English ones without a translation', async () => {
     const { page, platform } = opened;
     const refused = (field: string, message: string): Answer => ({
       status: 400,
@@ -50,7 +52,7 @@ describe('messages of the API on German pages in Chromium', () => {
     expect(opened.problems).to.deep.equal([]);
   });
 
-  it('are German in the report of an import', async () => {
+  it('show the report of an import', async () => {
     const { page, platform } = opened;
     platform.operations.set('GET /v2/import-presets', () => pageOf([]));
     platform.operations.set('GET /v2/import-jobs', () => pageOf([]));
@@ -77,5 +79,28 @@ describe('messages of the API on German pages in Chromium', () => {
     await page.getByRole('cell', { name: 'ist wie in Zeile 2' }).waitFor();
     await page.getByRole('cell', { name: 'wird auf 1975 gekürzt' }).waitFor();
     expect(opened.problems).to.deep.equal([]);
+  });
+
+  it('have scopes in the words of the pages of consent', async () => {
+    serveReviews(opened.platform);
+    await opened.open('reviews/v1');
+    await opened.page.getByText(scopeTexts.de['investments.write'], { exact: true }).waitFor();
+    expect(opened.problems).to.deep.equal([]);
+  });
+
+  it('have mails of the preferences in German, and a new kind in the words of the API', async () => {
+    const { page, platform } = opened;
+    const kinds = ['secret-due', 'of-tomorrow'].map((kind) => ({
+      kind,
+      category: 'optional',
+      summary: `What ${kind} is`,
+      optional: true,
+      enabled: true,
+    }));
+    const body = { digest: 'off', kinds };
+    platform.operations.set('GET /v2/me/notification-preferences', () => ({ body }));
+    await opened.open('settings?tab=preferences');
+    await page.getByRole('switch', { name: 'Ein Client-Secret sollte ersetzt werden' }).waitFor();
+    await page.getByRole('switch', { name: 'What of-tomorrow is' }).waitFor();
   });
 });
