@@ -1,6 +1,6 @@
-import type { Scope } from '@irp/contracts';
 import { scopeTexts } from '@irp/contracts/scope-texts';
 import { useTranslation } from 'react-i18next';
+import type { Scope } from '../applications/scopes.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 
 /** Says what a scope allows, in the words of the pages of consent. */
