@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/icons/IconSearch';
 import { getRouteApi } from '@tanstack/react-router';
-import { applicationsTexts } from '../../applications/texts.ts';
+import { useScopeText } from '../../api/use-scope-text.ts';
 import { useTyped } from '../../components/use-typed.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import classes from '../directory.module.css';
@@ -19,7 +19,7 @@ interface Choice {
 /** Words, filters and order. The address has all of them. */
 export function DirectoryFilters({ facets }: { facets: Facets | undefined }) {
   const t = useTexts(directoryTexts);
-  const tScope = useTexts(applicationsTexts);
+  const textOf = useScopeText();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const change = (part: DirectorySearch) =>
@@ -34,7 +34,7 @@ export function DirectoryFilters({ facets }: { facets: Facets | undefined }) {
     {
       key: 'scope',
       label: t('permission'),
-      choices: facets?.scopes.map(({ value }) => ({ value, label: tScope(value) })),
+      choices: facets?.scopes.map(({ value }) => ({ value, label: textOf(value) })),
     },
     {
       key: 'publisher',

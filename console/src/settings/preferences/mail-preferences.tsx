@@ -7,6 +7,7 @@ import { QueryView } from '../../components/query-view.tsx';
 import { Section } from '../../components/section.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import english from '../en.json';
 import { settingsTexts } from '../texts.ts';
 
 type Preferences = components['schemas']['NotificationPreferences'];
@@ -32,6 +33,9 @@ export function MailPreferences() {
 const optionalFirst = (kinds: Preferences['kinds']) =>
   kinds.toSorted((one, other) => Number(other.optional) - Number(one.optional));
 
+/** A newer platform has kinds without a text here. */
+const isNamed = (kind: string) => `mail-${kind}` in english;
+
 function Switches({ preferences: { digest, kinds } }: { preferences: Preferences }) {
   const t = useTexts(settingsTexts);
   const { api } = useProductionScope();
@@ -55,7 +59,7 @@ function Switches({ preferences: { digest, kinds } }: { preferences: Preferences
       {optionalFirst(kinds).map(({ kind, summary, optional, enabled }) => (
         <Switch
           key={kind}
-          label={summary}
+          label={isNamed(kind) ? t(`mail-${kind}`) : summary}
           description={optional ? undefined : t('alwaysOn')}
           checked={enabled}
           disabled={!optional || change.isPending}
