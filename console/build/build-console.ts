@@ -27,7 +27,7 @@ const sources = [
   'console/{build,src}/**/*.{ts,tsx,css,json,svg}',
   'packages/{client,contracts,look,transparency}/package.json',
   'packages/{client,transparency}/src/**/*.ts',
-  'packages/contracts/src/scope-{descriptions,texts}.ts',
+  'packages/contracts/src/{scope-{descriptions,texts},german-mail-summaries}.ts',
   'packages/look/src/*.{css,svg,ts}',
   // Changes with the lockfile, and so with every package.
   'node_modules/.installed',

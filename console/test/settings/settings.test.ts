@@ -1,6 +1,4 @@
-import { chosenMailKinds, mailKinds } from '@irp/contracts/notifications';
 import { expect } from 'chai';
-import english from '../../src/settings/en.json' with { type: 'json' };
 import type { FakePlatform } from '../support/fake-platform.ts';
 import { adminScopes } from '../support/installations.ts';
 import { faultsOf } from '../support/open-browser.ts';
@@ -156,13 +154,5 @@ describe('settings in Chromium', () => {
     await page.getByText('Your choice is saved.').waitFor();
     expect(browser.sent('kinds')).to.deep.equal({ kinds: { 'import-finished': false } });
     expect(await faultsOf(page)).to.deep.equal([]);
-  });
-});
-
-describe('the texts of mails in the preferences', () => {
-  it('are there for every kind, in the words of the platform', () => {
-    const ofPlatform = chosenMailKinds.map((kind) => [`mail-${kind}`, mailKinds[kind].summary]);
-    const ofConsole = Object.entries(english).filter(([key]) => key.startsWith('mail-'));
-    expect(ofConsole).to.deep.equal(ofPlatform);
   });
 });

@@ -19,7 +19,7 @@ const unread = [
   'packages/contracts/src/.*examples.ts',
   'services/authorization/src/(account|oauth)/',
   'services/authorization/src/people/(pages|passkeys|passwords)/',
-  'services/(directory/src|notifications/src/mail)/pages/',
+  'services/(directory/src|notifications/src/mail(/recipients)?)/pages/',
   'services/notifications/src/mail/rendering/',
   // What only programs and operators at a command line do.
   'gateway/src/(observability|proofs|server|versions)/',
