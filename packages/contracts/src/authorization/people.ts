@@ -16,17 +16,19 @@ const params = z.object({
   }),
 });
 
+export const disablementSchema = z
+  .object({
+    at: z.iso.datetime(),
+    reason: z.string(),
+  })
+  .nullable()
+  .meta({ description: 'null while the account is enabled' });
+
 /** What an operator sees of a person: neither the name nor the address. */
 const operatedPersonSchema = z
   .object({
     userId: z.string(),
-    disabled: z
-      .object({
-        at: z.iso.datetime(),
-        reason: z.string(),
-      })
-      .nullable()
-      .meta({ description: 'null while the account is enabled' }),
+    disabled: disablementSchema,
   })
   .meta({ id: 'OperatedPerson', examples: [disabledPersonExample] });
 

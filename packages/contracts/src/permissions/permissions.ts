@@ -320,6 +320,7 @@ export const permissions = {
 
   listOrganizations: platform,
   getOrganization: platform,
+  listPlatformAccounts: platform,
   listPlatformApplications: {
     ...platform,
     notes: ['Applications of every workspace, without what only their workspace sees.'],
