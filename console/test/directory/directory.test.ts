@@ -114,6 +114,14 @@ describe('the directory in Chromium', () => {
       reason: 'For the monthly report',
     });
     expect(await faultsOf(page)).to.deep.equal([]);
+    operations.set('POST /v2/installation-requests/q1/withdraw', () => {
+      requests = [request({ state: 'withdrawn' })];
+      return { body: requests[0] };
+    });
+    await browser.press('Withdraw the request for Ledger Sync');
+    await browser.confirm('Withdraw');
+    await page.getByText('Withdrawn', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Ask for the installation' }).waitFor();
   });
 
   it('approves a publisher that shares listings, and undoes the approval', async () => {

@@ -458,6 +458,10 @@ export const permissions = {
   getInstallationRequest: installationRequests,
   approveInstallationRequest: { ...installationsAdmin, notes: [noScopeItLacks] },
   declineInstallationRequest: installationsAdmin,
+  withdrawInstallationRequest: {
+    ...installationRequests,
+    notes: ['Only the member who asked.'],
+  },
   getInstallationPolicy: installationsRead,
   putInstallationPolicy: { ...installationsAdmin, environments: production },
   listShareOffers: {
