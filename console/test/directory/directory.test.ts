@@ -147,6 +147,8 @@ describe('the directory in Chromium', () => {
     await page.getByText('Approved', { exact: true }).waitFor();
     await browser.press('Undo');
     await page.getByText('Waits for approval').waitFor();
+    // The notice fades.
+    await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
     expect(calls).to.include('DELETE /v2/share-offers/o2');
     expect(await faultsOf(page)).to.deep.equal([]);
   });

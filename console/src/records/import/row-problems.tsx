@@ -1,6 +1,7 @@
 import { Table, Title } from '@mantine/core';
 import { useTexts } from '../../i18n/texts.ts';
 import { recordsTexts } from '../texts.ts';
+import { FieldName } from './field-name.tsx';
 
 interface RowProblem {
   line: number;
@@ -51,7 +52,9 @@ export function RowsTable({ title, rows, total }: RowProblemsProps & { total: nu
           {rows.map(({ line, field, message, value }) => (
             <Table.Tr key={`${line} ${field} ${message}`}>
               <Table.Td>{line}</Table.Td>
-              <Table.Td>{field}</Table.Td>
+              <Table.Td>
+                <FieldName field={field} />
+              </Table.Td>
               <Table.Td>{message}</Table.Td>
               <Table.Td>{value}</Table.Td>
             </Table.Tr>
