@@ -35,6 +35,22 @@ describe('the directory in Chromium', () => {
     expect(browser.problems).to.deep.equal([]);
   });
 
+  it('names categories in the language of the person, and others in the words of the publisher', async () => {
+    const { operations } = browser.platform;
+    const { data } = operations.get('GET /v2/directory/listings')!(new URL('http://x/'), {})
+      .body as { data: object[] };
+    const categories = ['reporting', 'fixed-income'];
+    const answer = () => pageOf(data.map((one) => ({ ...one, categories })));
+    operations.set('GET /v2/directory/listings', answer);
+    await browser.open('directory?category=fixed-income');
+    await browser.page.getByText('Reporting · Fixed income').waitFor();
+    const chosen = browser.page.getByRole('combobox', { name: 'Category' });
+    expect(await chosen.locator('option:checked').textContent()).to.equal('Fixed income');
+    await browser.separate({ locale: 'de-DE' });
+    await browser.open('directory');
+    await browser.page.getByText('Berichte · Fixed income').waitFor();
+  });
+
   it('says what to do where no listing matches', async () => {
     browser.platform.operations.set('GET /v2/directory/listings', () => {
       const { body } = pageOf([]);
