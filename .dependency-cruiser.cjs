@@ -71,7 +71,8 @@ module.exports = {
       from: { path: '^console/src/' },
       to: {
         path: '^(?:packages|deploy|e2e|bench|tools)/',
-        pathNot: '^packages/(?:(?:client|look|transparency)/|contracts/src/(?:scope-|german-mail-))',
+        pathNot:
+          '^packages/(?:(?:client|look|transparency)/|contracts/src/(?:scope-|german-mail-))',
       },
     },
     {

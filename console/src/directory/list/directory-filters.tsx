@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import classes from '../directory.module.css';
 import { type DirectorySearch, sorts } from '../search.ts';
 import { directoryTexts } from '../texts.ts';
+import { useCategoryName } from '../use-category-name.ts';
 import type { Facets } from './listings-query.ts';
 
 const route = getRouteApi('/w/$workspaceId/$environment/directory');
@@ -20,6 +21,7 @@ interface Choice {
 export function DirectoryFilters({ facets }: { facets: Facets | undefined }) {
   const t = useTexts(directoryTexts);
   const textOf = useScopeText();
+  const categoryName = useCategoryName();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const change = (part: DirectorySearch) =>
@@ -29,7 +31,7 @@ export function DirectoryFilters({ facets }: { facets: Facets | undefined }) {
     {
       key: 'category',
       label: t('category'),
-      choices: facets?.categories.map(({ value }) => ({ value, label: value })),
+      choices: facets?.categories.map(({ value }) => ({ value, label: categoryName(value) })),
     },
     {
       key: 'scope',
@@ -55,7 +57,10 @@ export function DirectoryFilters({ facets }: { facets: Facets | undefined }) {
         <NativeSelect
           key={key}
           label={label}
-          data={[{ value: '', label: t('any') }, ...withChosen(choices ?? [], search[key])]}
+          data={[
+            { value: '', label: t('any') },
+            ...withChosen(choices ?? [], search[key], key === 'category' ? categoryName : String),
+          ]}
           value={search[key] ?? ''}
           onChange={(event) => change({ [key]: event.currentTarget.value || undefined })}
         />
@@ -78,7 +83,11 @@ export function DirectoryFilters({ facets }: { facets: Facets | undefined }) {
 }
 
 /** The chosen value stays a choice, also without a listing. */
-function withChosen(choices: readonly Choice[], chosen: string | undefined): readonly Choice[] {
+function withChosen(
+  choices: readonly Choice[],
+  chosen: string | undefined,
+  nameOf: (value: string) => string,
+): readonly Choice[] {
   const isThere = chosen === undefined || choices.some(({ value }) => value === chosen);
-  return isThere ? choices : [...choices, { value: chosen, label: chosen }];
+  return isThere ? choices : [...choices, { value: chosen, label: nameOf(chosen) }];
 }

@@ -3,6 +3,7 @@ import { useMessage } from '../../api/messages/use-message.ts';
 import { formatNumber } from '../../i18n/format-number.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { recordsTexts } from '../texts.ts';
+import { FieldName } from './field-name.tsx';
 
 interface RowProblem {
   line: number;
@@ -54,7 +55,9 @@ export function RowsTable({ title, rows, total }: RowProblemsProps & { total: nu
           {rows.map(({ line, field, message, value }) => (
             <Table.Tr key={`${line} ${field} ${message}`}>
               <Table.Td>{line}</Table.Td>
-              <Table.Td>{field}</Table.Td>
+              <Table.Td>
+                <FieldName field={field} />
+              </Table.Td>
               <Table.Td>{inWords(message)}</Table.Td>
               <Table.Td>{value}</Table.Td>
             </Table.Tr>

@@ -36,7 +36,7 @@ export function DeliveryDrawer({ endpointId, deliveryId }: DeliveryDrawerProps) 
       onSuccess: () => notifications.show({ message: t('redelivered') }),
     });
   return (
-    <SideDrawer onClose={close} title={query.data?.type ?? t('delivery')}>
+    <SideDrawer id={deliveryId} onClose={close} title={query.data?.type ?? t('delivery')}>
       <QueryView query={query}>
         {({ eventId, attempts, exchanges, event }) => (
           <Stack>

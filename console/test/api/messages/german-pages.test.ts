@@ -100,7 +100,9 @@ describe('German pages in Chromium', () => {
     const body = { digest: 'off', kinds };
     platform.operations.set('GET /v2/me/notification-preferences', () => ({ body }));
     await opened.open('settings?tab=preferences');
-    await page.getByRole('switch', { name: 'Ein Client-Secret muss bald ersetzt werden' }).waitFor();
+    await page
+      .getByRole('switch', { name: 'Ein Client-Secret muss bald ersetzt werden' })
+      .waitFor();
     await page.getByRole('switch', { name: 'What of-tomorrow is' }).waitFor();
   });
 });
