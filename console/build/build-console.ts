@@ -25,8 +25,10 @@ import { firstLoadBytes } from './first-load.ts';
 const sources = [
   'console/{index.html,package.json,tsconfig.json}',
   'console/{build,src}/**/*.{ts,tsx,css,json,svg}',
-  'packages/{client,transparency}/package.json',
+  'packages/{client,contracts,look,transparency}/package.json',
   'packages/{client,transparency}/src/**/*.ts',
+  'packages/contracts/src/{scope-{descriptions,texts},german-mail-summaries}.ts',
+  'packages/look/src/*.{css,svg,ts}',
   // Changes with the lockfile, and so with every package.
   'node_modules/.installed',
 ];

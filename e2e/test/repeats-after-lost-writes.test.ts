@@ -54,6 +54,7 @@ const refusedRepeats = [
   'revokeWebhookSecret',
   'sendContactConfirmation',
   'submitListing',
+  'withdrawInstallationRequest',
   'withdrawListing',
   'withdrawTransfer',
 ];

@@ -1,10 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { servesHtml } from '@irp/contracts/authorization';
-import { errorEntry, type PlatformError } from '@irp/errors';
-import { acceptsHtml, escapeHtml } from '@irp/http';
+import type { PlatformError } from '@irp/errors';
+import { acceptsHtml } from '@irp/http';
+import { chooseLanguage, type Html, html, languageHeaders, messageNote } from '@irp/web-pages';
 import { extractApiKeys } from './credentials/api-key-parameter.ts';
 import type { IdentifiedExchange, ReceivedExchange } from './exchange.ts';
+import { germanMessages as german } from './pages/german-messages.ts';
 import { pageHeaders, renderPage } from './pages/page.ts';
+import type { GatewayTexts } from './pages/texts/en.ts';
+import { gatewayTexts } from './pages/texts/index.ts';
 import { findRoute } from './routes.ts';
 
 const pagesOfGateway = /^\/(?:docs(?:\/|$)|$)/;
@@ -39,43 +43,46 @@ const {
 } = pageHeaders;
 
 /** As of other pages, but never cached: a later request to the address may be accepted. */
-export const errorPageHeaders = Object.entries({
-  ...ownHeaders,
-  'Cache-Control': 'no-store',
-}).flat();
+const errorPageHeaders = { ...ownHeaders, 'Cache-Control': 'no-store' };
 
-/** The error page: the message, how to go on, and the request id for support. */
+/**
+ * The error page: the message, how to go on, and the request id for support; in the language of the
+ * browser.
+ */
 export function errorPage(
   { code, message, status, headers }: PlatformError,
   exchange: Failed,
-): string {
-  const { path, requestId } = exchange;
+): { headers: string[]; body: string } {
+  const { path, requestId, response } = exchange;
+  const language = chooseLanguage(exchange);
+  const t = gatewayTexts[language].error;
   const canSucceedLater = status === 429 || status >= 500;
-  const documentation =
-    pagesOfGateway.test(path) || servesNothing(path)
-      ? '<p><a href="/">Start page</a> · <a href="/docs">Documentation</a>, with a search · <a href="/docs/guides">Guides</a></p>\n'
-      : '';
-  return renderPage({
-    title: errorEntry(code).title,
-    body: `<p class="fault" role="alert">${escapeHtml(message)}</p>
-${canSucceedLater ? nextSteps(exchange, status, headers['Retry-After']) : ''}${documentation}<p><small>Request ${escapeHtml(requestId)}</small></p>`,
-  });
+  const isLost = pagesOfGateway.test(path) || servesNothing(path);
+  const body = html`${messageNote(message, { language, german })}
+${canSucceedLater && nextSteps(exchange, status, t, headers['Retry-After'])}${isLost && html`<p>${t.links(linkTo('/'), linkTo('/docs'), linkTo('/docs/guides'))}</p>\n`}<p><small>${t.request(requestId)}</small></p>`;
+  return {
+    headers: Object.entries({ ...errorPageHeaders, ...languageHeaders(response) }).flat(),
+    body: renderPage({ title: t.title(code), body: body.text }, language),
+  };
 }
 
-type Failed = Pick<IdentifiedExchange, 'path' | 'rawQuery' | 'request' | 'requestId'>;
+type Failed = Pick<IdentifiedExchange, 'path' | 'rawQuery' | 'request' | 'requestId' | 'response'>;
+type ErrorTexts = GatewayTexts['error'];
 
 /** A person repeats a read by a link. A form may have been carried out before the failure. */
-function nextSteps({ path, rawQuery, request }: Failed, status: number, waitS: string | undefined) {
-  const wait = waitS === undefined ? '' : `<p>Try again in ${escapeHtml(waitS)} s.</p>\n`;
+function nextSteps(
+  { path, rawQuery, request }: Failed,
+  status: number,
+  t: ErrorTexts,
+  waitS: string | undefined,
+): Html {
+  const wait = waitS !== undefined && html`<p>${t.wait(waitS)}</p>\n`;
   if (request.method === 'GET' || request.method === 'HEAD') {
-    return `${wait}${servesPages(path) ? link(path + extractApiKeys(rawQuery).query, 'Try again') : ''}`;
+    return html`${wait}${servesPages(path) && link(path + extractApiKeys(rawQuery).query, t.again)}`;
   }
-  const mayBeDone =
-    status >= 500
-      ? '<p>The platform may have done what the form asks for. Look before you send it again.</p>\n'
-      : '';
+  const mayBeDone = status >= 500 && html`<p>${t.mayBeDone}</p>\n`;
   const form = pageOfForm(request.headers);
-  return `${wait}${mayBeDone}${form === undefined ? '' : link(form, 'Back to the page')}`;
+  return html`${wait}${mayBeDone}${form !== undefined && link(form, t.backToPage)}`;
 }
 
 /** Browsers name the page with the form. */
@@ -87,6 +94,10 @@ function pageOfForm({ referer = '', host }: IncomingHttpHeaders): string | undef
 }
 
 /** @param address begins with a page of the platform */
-function link(address: string, text: string): string {
-  return `<p><a href="${escapeHtml(address)}">${text}</a></p>\n`;
+function link(address: string, text: string): Html {
+  return html`<p>${linkTo(address)(text)}</p>\n`;
+}
+
+function linkTo(address: string): (text: string) => Html {
+  return (text) => html`<a href="${address}">${text}</a>`;
 }

@@ -1,6 +1,6 @@
 import { internalError, PlatformError, toProblem } from '@irp/errors';
 import type { Logger } from '@irp/observability';
-import { errorPage, errorPageHeaders, expectsPage } from './error-page.ts';
+import { errorPage, expectsPage } from './error-page.ts';
 import type { IdentifiedExchange, ReceivedExchange } from './exchange.ts';
 import { isOAuthPath, toOAuthError } from './oauth-error.ts';
 import { addPolicyOfData } from './policy-of-data.ts';
@@ -43,12 +43,8 @@ export function respondWithProblem(exchange: IdentifiedExchange, error: Platform
   const errorHeaders = Object.entries(error.headers).flat();
   nameMetadata(exchange, errorHeaders);
   if (expectsPage(exchange)) {
-    send(
-      exchange,
-      error.status,
-      [...errorPageHeaders, ...errorHeaders],
-      errorPage(error, exchange),
-    );
+    const { headers, body } = errorPage(error, exchange);
+    send(exchange, error.status, [...headers, ...errorHeaders], body);
     return;
   }
   const isOAuth = isOAuthPath(exchange.path);

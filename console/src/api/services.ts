@@ -2,6 +2,8 @@ import { InvestmentResearch } from '@irp/client';
 import type { QueryClient } from '@tanstack/react-query';
 import { authorizedFetch, keyOf, type Place, type Sessions } from '../session/index.ts';
 import { createQueries } from './create-queries.ts';
+import { findTranslator } from './messages/german.ts';
+import { translatedFetch } from './messages/translated-fetch.ts';
 import { renewAfterNewRole } from './renew-after-new-role.ts';
 
 /** The API with the rights of the person at a place. */
@@ -36,6 +38,9 @@ function createApi(sessions: Sessions, place: Place, baseUrl: string): Api {
     baseUrl,
     // A long wait would look like a fault: the page shows the end of a rate limit.
     retry: { maxAttempts: 2, maxWaitS: 2 },
-    fetch: (request) => authorizedFetch(sessions, sessions.of(place))(request),
+    fetch: translatedFetch(
+      (request) => authorizedFetch(sessions, sessions.of(place))(request),
+      findTranslator,
+    ),
   });
 }

@@ -1,5 +1,6 @@
 import { Checkbox, Fieldset, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useScopeText } from '../api/use-scope-text.ts';
 import { useTexts } from '../i18n/texts.ts';
 import classes from './applications.module.css';
 import { RiskBadge } from './risk-badge.tsx';
@@ -19,6 +20,7 @@ interface ScopeGroupsProps {
 /** A box for each scope, with its meaning and risk, in groups by what the scope is about. */
 export function ScopeGroups({ scopes, error, ...choice }: ScopeGroupsProps) {
   const t = useTexts(applicationsTexts);
+  const textOf = useScopeText();
   const isInvalid = Boolean(error);
   return (
     <Checkbox.Group
@@ -44,7 +46,7 @@ export function ScopeGroups({ scopes, error, ...choice }: ScopeGroupsProps) {
                     error={isInvalid}
                     label={
                       <>
-                        {t(scope)} <RiskBadge scope={scope} />
+                        {textOf(scope)} <RiskBadge scope={scope} />
                         <code className={classes.scope}>{scope}</code>
                       </>
                     }

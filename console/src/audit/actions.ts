@@ -9,7 +9,7 @@ const verbs = {
   credential: 'unknown',
   import_preset: 'deleted saved',
   installation:
-    'created granted narrowed reauthorization_required reauthorized removed request_declined requested resumed revoked suspended widened',
+    'created granted narrowed reauthorization_required reauthorized removed request_declined request_withdrawn requested resumed revoked suspended widened',
   installation_policy: 'updated',
   installed_application:
     'access_revoked credentials_compromised deleted deletion_scheduled delisted ownership_transferred restored resumed scopes_expanded scopes_reduced suspended unpublished visibility_changed',

@@ -1,6 +1,6 @@
+import { useScopeText } from '../api/use-scope-text.ts';
 import { RiskBadge } from '../applications/risk-badge.tsx';
 import { type Risk, riskOf, type Scope } from '../applications/scopes.ts';
-import { applicationsTexts } from '../applications/texts.ts';
 import { useTexts } from '../i18n/texts.ts';
 import classes from './permission-list.module.css';
 import { StatusBadge } from './status-badge.tsx';
@@ -31,23 +31,23 @@ interface PermissionListProps {
 /** Each permission with meaning, risk and reason. The highest risk comes first. */
 export function PermissionList(props: PermissionListProps) {
   const { permissions, added = [], removed = [], unreviewed = [] } = props;
-  const t = useTexts(applicationsTexts);
-  const tOwn = useTexts(componentTexts);
+  const t = useTexts(componentTexts);
+  const textOf = useScopeText();
   const sorted = permissions.toSorted((a, b) => order[riskOf[a.scope]] - order[riskOf[b.scope]]);
   if (sorted.length === 0) {
-    return <p>{tOwn('noPermissions')}</p>;
+    return <p>{t('noPermissions')}</p>;
   }
   return (
     <ul className={classes.list}>
       {sorted.map(({ scope, reason }) => (
         <li key={scope} data-removed={removed.includes(scope) || undefined}>
           <div className={classes.meaning}>
-            <strong>{t(scope)}</strong>
+            <strong>{textOf(scope)}</strong>
             <RiskBadge scope={scope} />
-            {added.includes(scope) && <StatusBadge tone="accent">{tOwn('added')}</StatusBadge>}
-            {removed.includes(scope) && <StatusBadge tone="neutral">{tOwn('removed')}</StatusBadge>}
+            {added.includes(scope) && <StatusBadge tone="accent">{t('added')}</StatusBadge>}
+            {removed.includes(scope) && <StatusBadge tone="neutral">{t('removed')}</StatusBadge>}
             {unreviewed.includes(scope) && (
-              <StatusBadge tone="warning">{tOwn('unreviewed')}</StatusBadge>
+              <StatusBadge tone="warning">{t('unreviewed')}</StatusBadge>
             )}
           </div>
           {reason && <div className={classes.reason}>{reason}</div>}

@@ -7,17 +7,19 @@ import { useFocusReturn } from './use-focus-return.ts';
 import { useOnTop } from './use-on-top.ts';
 
 interface SideDrawerProps {
+  /** Of what the drawer shows. */
+  id: string;
   title: string;
   onClose(): void;
   children: ReactNode;
 }
 
 /** A record beside its list. Afterwards, the row of the record has the focus. */
-export function SideDrawer({ title, onClose, children }: SideDrawerProps) {
+export function SideDrawer({ id, title, onClose, children }: SideDrawerProps) {
   const t = useTexts(componentTexts);
   const guard = useUnsavedGuard(onClose);
   const isOnTop = useOnTop(true);
-  useFocusReturn();
+  useFocusReturn(id);
   return (
     <Drawer
       opened

@@ -1,8 +1,5 @@
-import { Button, Group, Modal } from '@mantine/core';
-import { useBlocker } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useState } from 'react';
-import { useTexts } from '../i18n/texts.ts';
-import { componentTexts } from './texts.ts';
+import { useDiscardQuestion } from './discard-question.tsx';
 
 type Report = (form: string, isDirty: boolean) => void;
 
@@ -20,6 +17,11 @@ export function UnsavedText({ isDirty }: { isDirty: boolean }) {
   return null;
 }
 
+/** Asks before a page with typed text is left. */
+export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+  return useDiscardQuestion(isDirty).question;
+}
+
 interface Guard {
   /** Closes, or asks before typed text is lost. */
   close(): void;
@@ -31,9 +33,7 @@ interface Guard {
 
 /** @param onClose of a drawer or dialog. A navigation of its own ignores blockers */
 export function useUnsavedGuard(onClose: () => void): Guard {
-  const t = useTexts(componentTexts);
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
-  const [isClosing, setIsClosing] = useState(false);
   const [report] = useState(
     (): Report => (form, isDirty) => {
       setDirty((before) => {
@@ -43,43 +43,15 @@ export function useUnsavedGuard(onClose: () => void): Guard {
     },
   );
   const isDirty = dirty.size > 0;
-  // The button of the browser leads back, too.
-  const blocker = useBlocker({
-    shouldBlockFn: () => isDirty,
-    enableBeforeUnload: isDirty,
-    withResolver: true,
-    disabled: !isDirty,
-  });
-  const isAsking = isClosing || blocker.status === 'blocked';
-  const stay = afterEvent(() => {
-    setIsClosing(false);
-    blocker.reset?.();
-  });
-  const discard = () => {
-    setIsClosing(false);
-    const leave = blocker.proceed ?? onClose;
-    leave();
+  const { ask, isAsking, question } = useDiscardQuestion(isDirty, onClose);
+  return {
+    close: isDirty ? ask : onClose,
+    isAsking,
+    around: (children) => (
+      <Unsaved value={report}>
+        {children}
+        {question}
+      </Unsaved>
+    ),
   };
-  const around = (children: ReactNode) => (
-    <Unsaved value={report}>
-      {children}
-      <Modal opened={isAsking} onClose={stay} title={t('discard')} withCloseButton={false} centered>
-        <p>{t('discardWhat')}</p>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={discard}>
-            {t('discardIt')}
-          </Button>
-          <Button onClick={stay} data-autofocus>
-            {t('keepEditing')}
-          </Button>
-        </Group>
-      </Modal>
-    </Unsaved>
-  );
-  return { close: isDirty ? afterEvent(() => setIsClosing(true)) : onClose, isAsking, around };
-}
-
-/** Each dialog listens for Escape, and would answer to the key that has opened or closed another. */
-function afterEvent(act: () => void): () => void {
-  return () => void setTimeout(act);
 }

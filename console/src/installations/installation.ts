@@ -28,4 +28,5 @@ export const toneOfRequest: Record<InstallationRequest['state'], Tone> = {
   pending: 'warning',
   approved: 'good',
   declined: 'bad',
+  withdrawn: 'neutral',
 };

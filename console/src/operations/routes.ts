@@ -16,6 +16,7 @@ const index = createRoute({
     // A number in the address is a text, too.
     q: textOf(typeof search.q === 'number' ? String(search.q) : search.q),
     problem: search.problem === 'disabled' ? 'disabled' : undefined,
+    state: search.state === 'disabled' ? 'disabled' : undefined,
     group: textOf(search.group),
   }),
   component: lazyRouteComponent(page, 'OperationsPage'),

@@ -16,6 +16,8 @@ export interface OperationsSearch {
   q?: string | undefined;
   /** Of webhook endpoints. */
   problem?: 'disabled' | undefined;
+  /** Of accounts. */
+  state?: 'disabled' | undefined;
   /** Of dead letters. */
   group?: string | undefined;
 }

@@ -45,6 +45,9 @@ export const columnFields = [
   'updatedAt',
 ] as const satisfies readonly Field[];
 
+/** Fields that a column of a file can set. */
+export const importFields: readonly string[] = ['id', ...editableFields, 'tags'];
+
 export const defaultColumns: readonly string[] = [
   'name',
   'tickerSymbol',

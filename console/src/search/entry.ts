@@ -2,6 +2,7 @@
 export const groups = [
   'pages',
   'actions',
+  'commands',
   'applications',
   'records',
   'members',
@@ -18,16 +19,17 @@ export interface EntryLink {
   search?: object;
 }
 
-/** A result: a page, or a thing with a page. */
-export interface Entry {
+interface EntryText {
   group: Group;
   /** Unique in the group. */
   key: string;
   text: string;
   /** A second line, such as an email address. */
   hint?: string | undefined;
-  link: EntryLink;
 }
+
+/** A result: a page, a thing with a page, or a command that stays on the page. */
+export type Entry = EntryText & ({ link: EntryLink } | { run(): void });
 
 /** Whether a text has each word of a search. */
 export function matches(text: string, wanted: string): boolean {

@@ -12,8 +12,12 @@ import { useResults } from './use-results.ts';
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
+interface SearchBoxProps {
+  onChoose(opensPage: boolean): void;
+}
+
 /** A combobox with a list (ARIA Authoring Practices Guide): the focus stays in the input. */
-export function SearchBox({ onChoose }: { onChoose(): void }) {
+export function SearchBox({ onChoose }: SearchBoxProps) {
   const t = useTexts(searchTexts);
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
@@ -27,9 +31,14 @@ export function SearchBox({ onChoose }: { onChoose(): void }) {
       document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
     }
   }, [activeId]);
-  const choose = ({ link }: Entry) => {
-    onChoose();
-    void navigate(link as NavigateOptions);
+  const choose = (entry: Entry) => {
+    const opensPage = 'link' in entry;
+    onChoose(opensPage);
+    if (opensPage) {
+      void navigate(entry.link as NavigateOptions);
+    } else {
+      entry.run();
+    }
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter of an input method confirms a character.

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import classes from './search.module.css';
 import { SearchBox } from './search-box.tsx';
@@ -14,10 +14,13 @@ interface SearchDialogProps {
 // biome-ignore lint/style/noDefaultExport: for `lazy` of React
 export default function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
   const t = useTexts(searchTexts);
-  const [hasChosen, setHasChosen] = useState(false);
+  const [opensPage, setOpensPage] = useState(false);
+  // The dialog notes what had the focus when it opens, and not when it begins open.
+  const [isDrawn, setIsDrawn] = useState(false);
+  useEffect(() => setIsDrawn(true), []);
   return (
     <Modal
-      opened={isOpen}
+      opened={isOpen && isDrawn}
       onClose={onClose}
       title={t('title')}
       size="lg"
@@ -25,12 +28,12 @@ export default function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
       closeButtonProps={{ 'aria-label': t('close') }}
       classNames={{ body: classes.body }}
       // The heading of the next page takes the focus.
-      returnFocus={!hasChosen}
-      onEnterTransitionEnd={() => setHasChosen(false)}
+      returnFocus={!opensPage}
+      onEnterTransitionEnd={() => setOpensPage(false)}
     >
       <SearchBox
-        onChoose={() => {
-          setHasChosen(true);
+        onChoose={(opens) => {
+          setOpensPage(opens);
           onClose();
         }}
       />

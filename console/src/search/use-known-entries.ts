@@ -6,12 +6,14 @@ import { usePages } from '../shell/use-pages.ts';
 import { actionsOf } from './actions.ts';
 import type { Entry } from './entry.ts';
 import { searchTexts } from './texts.ts';
+import { useCommands } from './use-commands.ts';
 
-/** Pages and actions for the rights of the person. */
+/** Pages, actions and commands for the rights of the person. */
 export function useKnownEntries(): readonly Entry[] {
   const t = useTexts(searchTexts);
   const tShell = useTexts(shellTexts);
   const { place: params } = useScope();
+  const commands = useCommands();
   const pages = usePages().map(
     ({ key, to }): Entry => ({
       group: 'pages',
@@ -28,5 +30,5 @@ export function useKnownEntries(): readonly Entry[] {
       link,
     }),
   );
-  return [...pages, ...actions];
+  return [...pages, ...actions, ...commands];
 }

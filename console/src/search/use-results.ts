@@ -3,7 +3,8 @@ import { linkOptions } from '@tanstack/react-router';
 import { useRights } from '../api/use-rights.ts';
 import { useScope } from '../api/use-scope.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { type Entry, groups, matches } from './entry.ts';
+import { type Entry, groups } from './entry.ts';
+import { bestMatches } from './near-match.ts';
 import { searchTexts } from './texts.ts';
 import { type Source, useFound } from './use-found.ts';
 import { useKnownEntries } from './use-known-entries.ts';
@@ -19,7 +20,7 @@ export interface Results {
   failed: readonly Source[];
 }
 
-/** Pages and actions at once, and things after a pause of typing. */
+/** Pages, actions and commands at once, and things after a pause of typing. */
 export function useResults(typed: string): Results {
   const t = useTexts(searchTexts);
   const { place } = useScope();
@@ -45,7 +46,7 @@ export function useResults(typed: string): Results {
     }),
   };
   const entries = [
-    ...known.filter((entry) => matches(entry.text, text)),
+    ...bestMatches(known, text),
     ...found.flatMap(({ query }) => query.data ?? []),
     ...(canReadRecords ? [allRecords] : []),
   ];

@@ -2,14 +2,13 @@ import { Avatar, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/co
 import IconUser from '@tabler/icons-react/icons/IconUser';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMe } from '../api/use-scope.ts';
-import { currentLanguage, type Language, languages } from '../i18n/i18n.ts';
+import { currentLanguage, languageNames, languages } from '../i18n/i18n.ts';
 import { setLanguage, useTexts } from '../i18n/texts.ts';
 import { announceSignOut, signOutAddress } from '../session/index.ts';
 import classes from './header.module.css';
 import { shellTexts } from './texts.ts';
 
 const root = getRouteApi('__root__');
-const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' };
 const schemes = ['light', 'dark', 'auto'] as const;
 
 /** Links to the account, and choices of the person. */

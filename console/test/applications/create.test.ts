@@ -46,7 +46,7 @@ describe('the form of a new application in Chromium', () => {
     const { page } = opened;
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ledger Sync');
     await page.getByRole('link', { name: 'Directory', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
     expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).to.equal(
       'Ledger Sync',
     );

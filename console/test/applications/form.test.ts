@@ -1,10 +1,7 @@
-import { scopeDescriptions, scopeRisks } from '@irp/contracts';
 import { createApplication, unencryptedRedirectError } from '@irp/contracts/authorization';
 import { expect } from 'chai';
-import english from '../../src/applications/en.json' with { type: 'json' };
 import { redirectUriError } from '../../src/applications/form/redirect-uri-error.ts';
 import { emptyValues, inputOf, toNewApplication } from '../../src/applications/form/values.ts';
-import { riskOf } from '../../src/applications/scopes.ts';
 
 const uris = [
   'https://partner.example/callback',
@@ -35,11 +32,6 @@ const uris = [
 ];
 
 describe('the form of an application', () => {
-  it('has the scopes, the risks and the meanings of the platform', () => {
-    expect(riskOf).to.deep.equal(scopeRisks);
-    expect(english).to.include(scopeDescriptions);
-  });
-
   for (const uri of uris) {
     it(`judges the redirect URI "${uri}" as the platform does`, () => {
       const rules = { type: 'public', mayBePlain: false } as const;

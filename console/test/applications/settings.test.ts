@@ -64,8 +64,8 @@ describe('the settings of an application in Chromium', () => {
     await opened.open('settings');
     await description().fill('Watches');
     await page.getByRole('link', { name: 'Secrets' }).click();
-    await page.getByText('There are unsaved changes').waitFor();
-    await opened.press('Stay');
+    await page.getByText('Discard your changes?').waitFor();
+    await opened.press('Keep editing');
     expect(await description().inputValue()).to.equal('Watches');
   });
 

@@ -35,6 +35,22 @@ describe('the directory in Chromium', () => {
     expect(browser.problems).to.deep.equal([]);
   });
 
+  it('names categories in the language of the person, and others in the words of the publisher', async () => {
+    const { operations } = browser.platform;
+    const { data } = operations.get('GET /v2/directory/listings')!(new URL('http://x/'), {})
+      .body as { data: object[] };
+    const categories = ['reporting', 'fixed-income'];
+    const answer = () => pageOf(data.map((one) => ({ ...one, categories })));
+    operations.set('GET /v2/directory/listings', answer);
+    await browser.open('directory?category=fixed-income');
+    await browser.page.getByText('Reporting · Fixed income').waitFor();
+    const chosen = browser.page.getByRole('combobox', { name: 'Category' });
+    expect(await chosen.locator('option:checked').textContent()).to.equal('Fixed income');
+    await browser.separate({ locale: 'de-DE' });
+    await browser.open('directory');
+    await browser.page.getByText('Berichte · Fixed income').waitFor();
+  });
+
   it('says what to do where no listing matches', async () => {
     browser.platform.operations.set('GET /v2/directory/listings', () => {
       const { body } = pageOf([]);
@@ -114,6 +130,14 @@ describe('the directory in Chromium', () => {
       reason: 'For the monthly report',
     });
     expect(await faultsOf(page)).to.deep.equal([]);
+    operations.set('POST /v2/installation-requests/q1/withdraw', () => {
+      requests = [request({ state: 'withdrawn' })];
+      return { body: requests[0] };
+    });
+    await browser.press('Withdraw the request for Ledger Sync');
+    await browser.confirm('Withdraw');
+    await page.getByText('Withdrawn', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Ask for the installation' }).waitFor();
   });
 
   it('approves a publisher that shares listings, and undoes the approval', async () => {
@@ -139,6 +163,8 @@ describe('the directory in Chromium', () => {
     await page.getByText('Approved', { exact: true }).waitFor();
     await browser.press('Undo');
     await page.getByText('Waits for approval').waitFor();
+    // The notice fades.
+    await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
     expect(calls).to.include('DELETE /v2/share-offers/o2');
     expect(await faultsOf(page)).to.deep.equal([]);
   });

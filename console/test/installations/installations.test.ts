@@ -111,6 +111,34 @@ describe('installations in Chromium', () => {
     expect(browser.sent('another')).to.deep.equal({ reason: 'We have another one' });
   });
 
+  it('withdraws a request of the member who asked, after a question', async () => {
+    const { page, platform } = browser;
+    const { operations } = platform;
+    let state = 'pending';
+    const scopes = ['directory.read'];
+    operations.set('GET /v2/me', () => ({ body: me({ role: 'member', scopes }) }));
+    operations.set('GET /v2/installation-requests', () =>
+      pageOf([request({ state }), request({ id: 'q2', state: 'declined' })]),
+    );
+    operations.set('POST /v2/installation-requests/q1/withdraw', () => {
+      state = state === 'pending' ? 'approved' : 'withdrawn';
+      const late = problem('conflict', 'The request was approved before.');
+      return state === 'approved' ? { status: 409, body: late } : { body: request({ state }) };
+    });
+    await browser.open('installations?tab=requests');
+    const button = page.getByRole('button', { name: 'Withdraw the request for Ledger Sync' });
+    await button.click();
+    expect(await button.count()).to.equal(1);
+    await browser.confirm('Withdraw');
+    await page.getByRole('alert').getByText('The request was approved before.').waitFor();
+    expect(await faultsOf(page)).to.deep.equal([]);
+    await browser.confirm('Withdraw');
+    await page.getByText('The request for Ledger Sync is withdrawn.').waitFor();
+    await page.getByText('Withdrawn', { exact: true }).waitFor();
+    expect(await button.count()).to.equal(0);
+    expect(browser.problems).to.deep.equal([]);
+  });
+
   it('names approved publishers that share with the organization alone, for developers, too', async () => {
     const { page, platform } = browser;
     platform.operations.set('GET /v2/installation-policy', () => ({

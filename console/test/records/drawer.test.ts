@@ -159,6 +159,35 @@ describe('a record beside the grid in Chromium', () => {
     await page.waitForFunction(() => document.activeElement?.textContent === 'Company 7');
   });
 
+  it('gives the focus back to the row, also at the button of the browser that leads back', async () => {
+    await page.keyboard.press('Escape');
+    platform.operations.set('GET /v2/investments/r7', () => ({ body: record(7) }));
+    await page.getByRole('link', { name: 'Company 7', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Company 7' }).waitFor();
+    // The drawer begins open then, and nothing has opened it.
+    await page.reload();
+    await page.getByRole('dialog', { name: 'Company 7' }).waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Company 7');
+  });
+
+  it('gives the focus to the row of the record after another record was open in between', async () => {
+    const duplicates = [{ investment: record(7), reasons: ['name'] }];
+    platform.operations.set(`GET ${single}/duplicates`, () => ({ body: { duplicates } }));
+    platform.operations.set('GET /v2/investments/r7', () => ({ body: record(7) }));
+    await page.getByRole('tab', { name: 'Duplicates' }).click();
+    await page.getByRole('dialog').getByRole('link').click();
+    await page.getByRole('dialog', { name: 'Company 7' }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.closest('[role=dialog]') !== null);
+    await page.goBack();
+    await page.getByRole('dialog', { name: 'Company 1' }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.closest('[role=dialog]') !== null);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Company 1');
+  });
+
   it('stays when Escape closes the confirmation of a deletion', async () => {
     const confirm = page.getByRole('dialog', { name: 'Delete the record' });
     await page.getByRole('button', { name: 'Delete' }).click();

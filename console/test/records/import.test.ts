@@ -49,7 +49,12 @@ describe('the import of a file in Chromium', () => {
               file: { format: 'csv' },
               importedColumns: [{ column: 'country', field: 'country' }],
               ignoredColumns: isMapped ? [] : [{ column: 'Firm', didYouMean: 'name' }],
-              errors: [{ line: 3, field: 'country', message: 'must be a country', value: '<b>' }],
+              errors: [
+                { line: 3, field: 'country', message: 'must be a country', value: '<b>' },
+                { line: 4, field: 'tickerSymbol,exchange', message: 'is in line 3', value: '' },
+                { line: 5, field: 'tags.0', message: 'is too long', value: '' },
+                { line: 6, field: 'colour', message: 'is unknown', value: '' },
+              ],
               warnings: [],
             },
           }
@@ -76,12 +81,20 @@ describe('the import of a file in Chromium', () => {
     await choose('firms.csv', content);
     await page.getByRole('button', { name: 'Import 1 row' }).waitFor();
     await page.getByRole('cell', { name: '<b>' }).waitFor();
+    for (const name of [
+      '3 Country (country) must be a country',
+      '4 Ticker, Exchange (tickerSymbol,exchange) is in line 3',
+      '5 Tags (tags.0) is too long',
+      '6 colour is unknown',
+    ]) {
+      await page.getByRole('row', { name }).waitFor();
+    }
     expect(await faultsOf(page)).to.deep.equal([]);
     await page.getByRole('button', { name: 'Take 1 suggestion' }).click();
     await page.getByRole('button', { name: 'Import 2 rows' }).click();
     await page.getByRole('heading', { name: 'The import is done' }).waitFor();
     await page.getByText('2 created').waitFor();
-    await page.getByRole('row', { name: '3 country must be a country' }).waitFor();
+    await page.getByRole('row', { name: '3 Country (country) must be a country' }).waitFor();
     expect(sent.map((query) => query.get('dryRun'))).to.deep.equal(['true', 'true', 'false']);
     expect(sent[2]?.get('mapping')).to.equal('{"Firm":"name"}');
     expect(platform.bodies).to.include(content);

@@ -67,9 +67,9 @@ describe('jobs of records in Chromium', () => {
     await row.getByRole('link').click();
     await page.waitForURL(/import\?job=j1$/);
     const errors = page.getByRole('region', { name: 'Errors' });
-    await errors.getByRole('row', { name: '3 country must be a country <b>' }).waitFor();
+    await errors.getByRole('row', { name: '3 Country (country) must be a country <b>' }).waitFor();
     await opened.press('Load more');
-    await errors.getByRole('row', { name: '9 country must be a country <b>' }).waitFor();
+    await errors.getByRole('row', { name: '9 Country (country) must be a country <b>' }).waitFor();
     await page.getByText('No row has a warning.').waitFor();
     await page.getByRole('button', { name: 'Undo the import' }).waitFor();
     expect(await faultsOf(page)).to.deep.equal([]);
@@ -82,16 +82,26 @@ describe('jobs of records in Chromium', () => {
       pageOf([
         { ...job, undoneBy: 'e3' },
         { ...job, id: 'j2', fileName: null },
+        { ...job, id: 'j3', fileName: 'may.csv', undoneBy: 'e4' },
+        { ...job, id: 'j4', fileName: 'june.csv', undoneBy: 'e5' },
       ]),
     );
-    platform.operations.set('GET /v2/investment-edits/e3', () => ({
-      body: { ...edit, id: 'e3', undoOfImport: 'j1', changes: {} },
-    }));
+    const undo = { ...edit, changes: {} };
+    platform.operations.set('GET /v2/investment-edits', () =>
+      pageOf([
+        { ...undo, id: 'e3', undoOfImport: 'j1' },
+        { ...undo, id: 'e4', undoOfImport: 'j3', state: 'running' },
+      ]),
+    );
     await opened.open('records/import');
     const row = page.getByRole('row', { name: '<b>march.csv' });
     await row.getByText('Ada Lovelace').waitFor();
     await row.getByText('Partly undone: 1 kept, because it is locked.').waitFor();
-    expect(await page.getByRole('row', { name: /The import is done/ }).count()).to.equal(2);
+    expect(await page.getByRole('row', { name: /The import is done/ }).count()).to.equal(4);
+    await page.getByRole('row', { name: 'may.csv' }).getByText('The undo is running.').waitFor();
+    await page.getByRole('row', { name: 'june.csv' }).getByText('Yes').waitFor();
+    const reads = platform.calls.filter((call) => call.startsWith('GET /v2/investment-edits/'));
+    expect(reads).to.deep.equal([]);
     expect(await faultsOf(page)).to.deep.equal([]);
     expect(opened.problems).to.deep.equal([]);
   });

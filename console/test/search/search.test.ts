@@ -124,6 +124,38 @@ describe('the search of the console in Chromium', () => {
     expect(await option(/Grace Hopper/).count()).to.equal(0);
   });
 
+  it('finds a page in spite of a typing error', async () => {
+    await openSearch();
+    const { page } = browser;
+    await page.keyboard.type('memebrs');
+    await option('Members').waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/members');
+  });
+
+  it('changes the theme and the language, and signs out, by commands', async () => {
+    await browser.separate();
+    await browser.open('settings');
+    const { page, problems } = browser;
+    await page.getByRole('button', { name: 'Search Ctrl K' }).click();
+    await input().waitFor();
+    const root = page.locator('html');
+    await page.keyboard.type('dark th');
+    await page.keyboard.press('Enter');
+    await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
+    await dialog().waitFor({ state: 'hidden' });
+    await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('Search'));
+    await page.keyboard.press('Control+k');
+    await option('Language: Deutsch').click();
+    await page.getByRole('heading', { level: 1, name: 'Einstellungen' }).waitFor();
+    expect(await root.getAttribute('lang')).to.equal('de');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.keyboard.press('Control+k');
+    await page.getByRole('option', { name: 'Abmelden', exact: true }).click();
+    await page.waitForURL('**/oauth/logout');
+    expect(problems).to.deep.equal([]);
+  });
+
   it('asks after a pause of typing, and says that nothing is found', async () => {
     await openSearch();
     const { page, platform } = browser;

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import type { FakePlatform } from '../support/fake-platform.ts';
-
 import { adminScopes } from '../support/installations.ts';
 import { faultsOf } from '../support/open-browser.ts';
 import { usePageBrowser } from '../support/page-browser.ts';
@@ -60,8 +59,16 @@ describe('settings in Chromium', () => {
     await browser.open('settings');
     const facts = browser.page.locator('dl').first();
     await facts.getByText('Enterprise').waitFor();
-    await facts.getByText('us', { exact: true }).waitFor();
+    await facts.getByText('United States (us)', { exact: true }).waitFor();
     expect(await facts.locator('input, select').count()).to.equal(0);
+    await browser.press('New workspace');
+    const region = browser.page.getByRole('dialog').getByLabel('Region').first();
+    await region.fill('u');
+    await browser.page.getByRole('option', { name: 'United States (us)' }).click();
+    expect(await region.inputValue()).to.equal('us');
+    await browser.separate({ locale: 'de-DE' });
+    await browser.open('settings');
+    await browser.page.getByText('Vereinigte Staaten (us)', { exact: true }).waitFor();
   });
 
   it('adds a contact, and asks again for the confirmation', async () => {

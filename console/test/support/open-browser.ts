@@ -40,6 +40,7 @@ export async function faultsOf(page: Page): Promise<string[]> {
       timeout: drawnInMs,
     })
     .catch(() => undefined);
+  await fadeIsOver(page);
   // The policy of the page allows no script tag that is not its own.
   if (await page.evaluate(() => !('axe' in globalThis))) {
     await page.evaluate(axe);
@@ -65,6 +66,24 @@ export async function faultsOf(page: Page): Promise<string[]> {
     const isWide = document.documentElement.scrollWidth > innerWidth;
     return isWide ? [...found, 'wider than the window'] : found;
   });
+}
+
+/** A dialog or a notice that fades has less contrast. It begins to fade some frames after a key. */
+async function fadeIsOver(page: Page): Promise<void> {
+  await page.evaluate(async (untilMs) => {
+    const isFading = () =>
+      document
+        .getAnimations()
+        .some(
+          ({ playState, effect }) =>
+            playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+        );
+    const end = performance.now() + untilMs;
+    for (let frames = 0; frames < 5 && performance.now() < end; ) {
+      await new Promise(requestAnimationFrame);
+      frames = isFading() ? 0 : frames + 1;
+    }
+  }, drawnInMs);
 }
 
 /** The same in both themes, and on a phone afterwards. */

@@ -29,7 +29,7 @@ describe('embedded platform: preview of mails on the port of the mailbox', () =>
   });
 
   it('is linked by the page of the mailbox', () => {
-    const { body } = mailboxPage({ mails: [], more: false });
+    const { body } = mailboxPage({ language: 'en', mails: [], more: false });
     expect(body.text).to.include('<a href="/preview">');
   });
 

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import { type MailView, mostListedMails } from '@irp/contracts/notifications';
-import { type Listening, listen } from '@irp/http';
+import { escapeHtml, type Listening, listen } from '@irp/http';
 import { createLocalPrincipals } from '@irp/principals';
+import { expectTranslation } from '@irp/testing';
 import { expect } from 'chai';
 import { mailboxPage } from '../src/mailbox/mailbox-page.ts';
 import { openMailbox } from '../src/mailbox/open-mailbox.ts';
@@ -87,12 +88,35 @@ describe('embedded platform: mailbox', () => {
   it('ends a link before the characters that end a sentence or a parenthesis', () => {
     const text =
       'See (https://irp.example/a?b=1), https://irp.example/c. Or https://irp.example/d/!';
-    const { body } = mailboxPage({ mails: [{ ...mail(1), text }], more: false });
+    const { body } = mailboxPage({ language: 'en', mails: [{ ...mail(1), text }], more: false });
     expect(body.text.match(/(?<=<a href=")https[^"]*/g)).to.deep.equal([
       'https://irp.example/a?b=1',
       'https://irp.example/c',
       'https://irp.example/d/',
     ]);
+  });
+
+  it('is in the language of the browser, around mails that stay as they are', async () => {
+    const [german, english] = await Promise.all(
+      ['de-AT, en;q=0.5', 'fr, *'].map((language) =>
+        get('/', { headers: { 'Accept-Language': language } }),
+      ),
+    );
+    for (const [page, language] of [
+      [german!, 'de'],
+      [english!, 'en'],
+    ] as const) {
+      expect(page.headers.get('content-language')).to.equal(language);
+      expect(page.headers.get('vary')).to.equal('Accept-Language');
+    }
+    const own = mails.flatMap(({ to, subject, text }) => [
+      to,
+      escapeHtml(subject),
+      escapeHtml(text),
+    ]);
+    const ofMails = (document: string) => document.replaceAll(/<pre>.*?<\/pre>/gs, '<pre></pre>');
+    expectTranslation(ofMails(german!.text), ofMails(english!.text), 'Postfach', own);
+    expect(german!.text).to.contain('24.11.2026, 09:03 Uhr UTC');
   });
 
   it('runs nothing of a mail, and loads nothing for it', async () => {

@@ -54,6 +54,7 @@ export const operatorsPages: PagePaths = {
   'operations-health': '/operations',
   'operations-organizations': '/operations?tab=organizations',
   'operations-applications': '/operations?tab=applications',
+  'operations-accounts': '/operations?tab=accounts',
   'operations-webhooks': '/operations?tab=webhooks',
   'operations-dead-letters': '/operations?tab=deadLetters',
   'operations-deprecated': '/operations?tab=deprecated',

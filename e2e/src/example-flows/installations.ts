@@ -61,7 +61,7 @@ export async function installations({ platform, send }: Flow): Promise<void> {
   await send('listInstallations', { key });
   await send('listApplicationInstallations', { values: ofPublisher });
   await send('getInsight', { values: ofPublisher, query: '?days=2' });
-  for (const decision of ['decline', 'approve']) {
+  for (const decision of ['withdraw', 'decline', 'approve']) {
     const { body: requested } = await send('createInstallationRequest', {
       key,
       replaced,

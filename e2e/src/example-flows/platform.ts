@@ -7,6 +7,7 @@ export async function ofOperators({ platform, send }: Flow): Promise<void> {
   )!.apiKey;
   const { body: page } = await send('listOrganizations', { key });
   await send('getOrganization', { key, values: { id: page.data[0].id } });
+  await send('listPlatformAccounts', { key });
   await send('listPlatformApplications', { key });
   await send('getPlatformHealth', { key });
   await send('listDeprecatedVersionCallers', { key });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { notFound } from '@irp/errors';
 import { type RequestHandler, Router } from 'express';
 import { methodNotAllowed } from '../docs/method-not-allowed.ts';
-import { pageHeaders, renderPage } from '../pages/page.ts';
+import { sendInLanguage } from '../pages/page.ts';
 import { defaultDirectory, readAsset, readConsolePage, readFailure } from './built-console.ts';
 import { consoleHeaders } from './console-headers.ts';
 import { failurePage, refreshS, waitingPage } from './waiting-page.ts';
@@ -50,7 +50,7 @@ function asset(directory: string): RequestHandler {
 }
 
 function page(directory: string): RequestHandler {
-  return async (_request, response) => {
+  return async (request, response) => {
     const html = await readConsolePage(directory);
     if (html !== undefined) {
       const nonce = randomBytes(18).toString('base64');
@@ -58,11 +58,9 @@ function page(directory: string): RequestHandler {
       return;
     }
     const reason = await readFailure(directory);
-    response
-      .status(503)
-      .set(pageHeaders)
-      .set('Cache-Control', 'no-store')
-      .set('Retry-After', String(refreshS))
-      .send(renderPage(reason === undefined ? waitingPage : failurePage(reason)));
+    response.status(503).set('Retry-After', String(refreshS));
+    sendInLanguage(request, response, (language) =>
+      reason === undefined ? waitingPage(language) : failurePage(reason, language),
+    );
   };
 }

@@ -1,26 +1,36 @@
 import { stripVTControlCharacters } from 'node:util';
-import { escapeHtml } from '@irp/http';
+import { html, type PageLanguage } from '@irp/web-pages';
 import type { GatewayPage } from '../pages/page.ts';
+import { gatewayTexts } from '../pages/texts/index.ts';
 
 /** Seconds until a browser asks again. A build takes 3 s of CPU time. */
 export const refreshS = 2;
 
+const build = html`<code>npm run console:build</code>`;
+const linkTo = (address: string) => (text: string) => html`<a href="${address}">${text}</a>`;
+
 /** Shown until the console is built, without a script. */
-export const waitingPage: GatewayPage = {
-  title: 'The console is being built',
-  refreshS,
-  body: `<p role="status">The platform builds its console at the first start and after a change of its sources. This takes some seconds. The page opens the console then.</p>
-<p>If it takes longer than a minute, <code>npm run console:build</code> builds the console and prints what fails.</p>
-<p><a href="/account">Your account</a> · <a href="/docs">API reference</a></p>`,
-};
+export function waitingPage(language: PageLanguage): GatewayPage {
+  const t = gatewayTexts[language].waiting;
+  const body = html`<p role="status">${t.what}</p>
+<p>${t.ifLonger(build)}</p>
+<p>${t.links(linkTo('/account'), linkTo('/docs'))}</p>`;
+  return {
+    title: t.title,
+    refreshS,
+    body: body.text,
+  };
+}
 
 /** @param reason what the build printed */
-export function failurePage(reason: string): GatewayPage {
+export function failurePage(reason: string, language: PageLanguage): GatewayPage {
+  const t = gatewayTexts[language].waiting;
+  const body = html`<p>${t.failure}</p>
+<pre tabindex="0"><code>${stripVTControlCharacters(reason)}</code></pre>
+<p>${t.correct(build)}</p>
+<p>${t.links(linkTo('/account'), linkTo('/docs'))}</p>`;
   return {
-    title: 'The console could not be built',
-    body: `<p>The build of the console failed:</p>
-<pre tabindex="0"><code>${escapeHtml(stripVTControlCharacters(reason))}</code></pre>
-<p>Correct this, run <code>npm run console:build</code>, and load this page again. The API and all other pages work meanwhile.</p>
-<p><a href="/account">Your account</a> · <a href="/docs">API reference</a></p>`,
+    title: t.failed,
+    body: body.text,
   };
 }

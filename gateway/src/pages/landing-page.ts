@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { newestVersion } from '@irp/contracts';
-import { escapeHtml } from '@irp/http';
+import { platformName } from '@irp/look';
+import { html, type PageLanguage } from '@irp/web-pages';
 import type { GatewayPage } from './page.ts';
+import { landingTexts } from './texts/index.ts';
 
 export interface LandingOptions {
   /** Public URL of the gateway; default: the host that the request names. */
@@ -46,39 +48,40 @@ export function apiIndex({ authUrl = '' }: LandingOptions) {
 }
 
 /** What a person sees at `/`: a first call, the documentation, the account. */
-export function landingPage(options: LandingOptions, request: IncomingMessage): GatewayPage {
+export function landingPage(
+  options: LandingOptions,
+  request: IncomingMessage,
+  language: PageLanguage,
+): GatewayPage {
   const { authUrl = '', mailboxUrl } = options;
+  const t = landingTexts[language];
   const call = `curl -H 'X-API-Key: YOUR_API_KEY' '${addressOf(options, request)}/${newestVersion}/investments?limit=3'`;
-  const mailbox =
-    mailboxUrl === undefined
-      ? ''
-      : `<li><a href="${escapeHtml(mailboxUrl)}">Mailbox</a>: the mails that the platform sent, on this machine</li>`;
-  return {
-    title: 'Investment Research Platform',
-    body: `<p>Records of companies, for the members of a workspace and for their programs.</p>
-<h2>Your first call</h2>
-<pre tabindex="0"><code>${escapeHtml(call)}</code></pre>
-<p>${keyNote(authUrl)} The <a href="${paths.documentation}">documentation</a> has every operation, and a form to try it.</p>
-<h2>Where to go</h2>
+  const linkTo = (address: string) => (text: string) => html`<a href="${address}">${text}</a>`;
+  const toDocumentation = linkTo(paths.documentation);
+  const toConsole = linkTo(`${authUrl}/console/`);
+  const body = html`<p>${t.what}</p>
+<h2>${t.firstCall}</h2>
+<pre tabindex="0"><code>${call}</code></pre>
+<p>${t.keys(toConsole)} ${t.reference(toDocumentation)}</p>
+<h2>${t.whereToGo}</h2>
 <ul>
-<li><a href="${escapeHtml(authUrl)}/console/">Console</a>: records, applications, webhooks, members and keys of your workspaces</li>
-<li><a href="${paths.documentation}">Documentation</a>: the reference, to read and to try</li>
-<li><a href="${paths.guides}">Guides</a>: first call, OAuth, publishing, imports, queries, webhooks</li>
-<li><a href="${paths.clients}">Clients and command line</a>: JavaScript, Python and <code>irp</code>, with the commands that install them</li>
-<li><a href="${escapeHtml(authUrl)}/directory">Directory</a>: integrations, what each one asks for, and who publishes it</li>
-<li><a href="${escapeHtml(authUrl)}/account">Your account</a>: sign in, applications that act for you, your second factor</li>
-<li><a href="${paths.changelog}">Changelog</a> and <a href="${paths.migrationGuide}">migration from v1 to v2</a></li>
-<li><a href="${paths.errors}">Error codes</a>: what each means, and what to do</li>
-<li><a href="${paths.openapi}">OpenAPI document</a>, <a href="${paths.asyncapi}">AsyncAPI document</a>, <a href="${paths.events}">schemas of events</a>
-and <a href="${paths.manifestSchema}">schema of manifests</a></li>
-${mailbox}
-</ul>`,
-  };
-}
-
-/** Where a reader gets a key. */
-function keyNote(authUrl: string): string {
-  return `A start with demo data prints an API key. You create others in the <a href="${escapeHtml(authUrl)}/console/">console</a>.`;
+<li>${t.console(toConsole)}</li>
+<li>${t.documentation(toDocumentation)}</li>
+<li>${t.guides(linkTo(paths.guides))}</li>
+<li>${t.clients(linkTo(paths.clients))}</li>
+<li>${t.directory(linkTo(`${authUrl}/directory`))}</li>
+<li>${t.account(linkTo(`${authUrl}/account`))}</li>
+<li>${t.changes(linkTo(paths.changelog), linkTo(paths.migrationGuide))}</li>
+<li>${t.errors(linkTo(paths.errors))}</li>
+<li>${t.schemas({
+    openapi: linkTo(paths.openapi),
+    asyncapi: linkTo(paths.asyncapi),
+    events: linkTo(paths.events),
+    manifest: linkTo(paths.manifestSchema),
+  })}</li>
+${mailboxUrl !== undefined && html`<li>${t.mailbox(linkTo(mailboxUrl))}</li>`}
+</ul>`;
+  return { title: platformName, body: body.text };
 }
 
 /**

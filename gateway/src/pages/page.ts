@@ -1,11 +1,15 @@
+import type { IncomingMessage } from 'node:http';
 import { escapeHtml } from '@irp/http';
 import {
+  chooseLanguage,
   Html,
   pageHeaders as headersOf,
   type Page,
-  platformNavigation,
+  type PageLanguage,
+  platformNavigationIn,
   renderDocument,
 } from '@irp/web-pages';
+import type { Response } from 'express';
 
 export interface GatewayPage extends Pick<Page, 'title' | 'refreshS' | 'path'> {
   /** HTML: values in it are escaped already. */
@@ -13,9 +17,10 @@ export interface GatewayPage extends Pick<Page, 'title' | 'refreshS' | 'path'> {
 }
 
 /** A page without scripts and external resources, which no other site can frame. */
-export function renderPage({ body, ...page }: GatewayPage): string {
+export function renderPage({ body, ...page }: GatewayPage, language: PageLanguage): string {
   return renderDocument({
-    navigation: platformNavigation,
+    language,
+    navigation: platformNavigationIn(language),
     isWide: true,
     ...page,
     body: new Html(body),
@@ -27,6 +32,19 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   ...headersOf({ title: '', body: new Html(''), cacheControl: 'no-cache' }),
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
+
+/** Sends a page in the language of the browser, which is not stored. */
+export function sendInLanguage(
+  request: IncomingMessage,
+  response: Response,
+  pageIn: (language: PageLanguage) => GatewayPage,
+): void {
+  const language = chooseLanguage({ request, response });
+  response.vary('Accept-Language');
+  response
+    .set({ ...pageHeaders, 'Cache-Control': 'no-store', 'Content-Language': language })
+    .send(renderPage(pageIn(language), language));
+}
 
 /** Escaped text in which `code` between backquotes is marked up. */
 export function prose(text: string): string {

@@ -12,7 +12,7 @@ import { errorDocument, errorIndexPage, errorPage } from './error-pages.ts';
 import { icon } from './icon.ts';
 import { apiIndex, type LandingOptions, landingPage } from './landing-page.ts';
 import { migrationGuide } from './migration-guide.ts';
-import { type GatewayPage, pageHeaders, renderPage } from './page.ts';
+import { type GatewayPage, sendInLanguage } from './page.ts';
 import { webhooksPage } from './webhooks-page.ts';
 
 export interface PagesOptions extends LandingOptions {
@@ -89,10 +89,7 @@ function landing(options: PagesOptions): RequestHandler {
     response.vary('Accept');
     response.set('Cache-Control', 'no-store');
     if (acceptsHtml(request)) {
-      response
-        .set(pageHeaders)
-        .set('Cache-Control', 'no-store')
-        .send(renderPage(landingPage(options, request)));
+      sendInLanguage(request, response, (language) => landingPage(options, request, language));
       return;
     }
     response.json(apiIndex(options));

@@ -21,6 +21,7 @@ export const idempotentPaths: ReadonlySet<string> = new Set([
   '/v2/installation-requests',
   '/v2/installation-requests/{id}/approve',
   '/v2/installation-requests/{id}/decline',
+  '/v2/installation-requests/{id}/withdraw',
   '/v2/installations',
   '/v2/installations/{id}/reauthorize',
   '/v2/installations/{id}/resume',

@@ -1,9 +1,5 @@
-import {
-  type IdentityScope,
-  identityScopeDescriptions,
-  type Scope,
-  scopeDescriptions,
-} from './scopes.ts';
+import { identityScopeDescriptions, scopeDescriptions } from './scope-descriptions.ts';
+import type { IdentityScope, Scope } from './scopes.ts';
 
 type AnyScope = Scope | IdentityScope;
 
@@ -31,7 +27,7 @@ const german: Record<AnyScope, string> = {
   'tokens.revoke': 'Token und API-Schlüssel widerrufen',
 };
 
-/** What each scope allows, in words of each language: for pages and mails. */
+/** What each scope allows, in words of each language: for pages, mails and the console. */
 export const scopeTexts: Record<'en' | 'de', Record<AnyScope, string>> = {
   en: { ...identityScopeDescriptions, ...scopeDescriptions },
   de: german,

@@ -77,7 +77,9 @@ export function describePagesWithoutFactor<Context>({ pages, others }: PagesSuit
     ['action', 'any'],
   ]);
   const context = {
-    request: {},
+    request: { headers: {} },
+    response: {},
+    language: 'en',
     signal: new AbortController().signal,
     id: 'a1',
     partId: 'b1',

@@ -4,8 +4,9 @@ import { internalError, PlatformError } from '@irp/errors';
 import { acceptsHtml, type ErrorTranslator } from '@irp/http';
 import type { Logger } from '@irp/observability';
 import type { Link } from './header.ts';
-import { type Html, html } from './html.ts';
+import { html } from './html.ts';
 import { defaultPageLanguage, type PageLanguage } from './language.ts';
+import { type MessageLanguage, messageNote } from './messages.ts';
 import { type Page, sendPage } from './page.ts';
 import { pageTexts } from './texts.ts';
 
@@ -69,25 +70,16 @@ export function readsPages({
 export function errorPage(
   error: PlatformError | undefined,
   next?: Link,
-  { language = defaultPageLanguage, noteOf = faultNoteOf }: ErrorPageTexts = {},
+  to: MessageLanguage = {},
 ): Page {
+  const { language = defaultPageLanguage } = to;
   const { status, message } = error ?? internalError();
   const { href, text } = next ?? { href: '/account', text: pageTexts[language].toAccount };
   return {
     title: titleOf(status, language),
     status,
-    body: html`${noteOf(message)}<p><a href="${href}">${text}</a></p>`,
+    body: html`${messageNote(message, to)}<p><a href="${href}">${text}</a></p>`,
   };
-}
-
-interface ErrorPageTexts {
-  language?: PageLanguage;
-  /** The message of an error, in English, as part of the page. */
-  noteOf?: (message: string) => Html;
-}
-
-function faultNoteOf(message: string): Html {
-  return html`<p class="fault" role="alert">${message}</p>`;
 }
 
 function titleOf(status: number, language: PageLanguage): string {

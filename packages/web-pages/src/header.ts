@@ -32,8 +32,6 @@ export function platformNavigationIn(language: PageLanguage): readonly Link[] {
   ];
 }
 
-export const platformNavigation = platformNavigationIn(defaultPageLanguage);
-
 const shownLogo = new Html(logoBesideName);
 
 /** The header of every page: name, and where the page has them, links to other parts. */

@@ -8,13 +8,22 @@ export {
 } from './cookie-names.ts';
 export { createCsrfTokens, equalInConstantTime } from './csrf-tokens.ts';
 export { errorPage, readsPages, withErrorPages } from './error-page.ts';
-export { type Link, platformNavigation, platformNavigationIn } from './header.ts';
+export { germanMessages } from './german-messages.ts';
+export { type Link, platformNavigationIn } from './header.ts';
 export { Html, html } from './html.ts';
 export {
+  chooseLanguage,
+  languageHeaders,
   languageOfResponse,
   type PageLanguage,
   setLanguage,
 } from './language.ts';
+export {
+  type GermanMessages,
+  type MessageLanguage,
+  messageNote,
+  messageText,
+} from './messages.ts';
 export {
   contentSecurityPolicy,
   formTarget,
@@ -25,8 +34,10 @@ export {
   sendPage,
   setSignedIn,
 } from './page.ts';
+export { firstOfOurs, languageOfBrowser } from './preferred-language.ts';
 export { readForm, readFormOfAnySite, readFormOfPrograms, requireSameOrigin } from './read-form.ts';
 export { scopeList } from './scope-list.ts';
+export { dayElement, minuteElement, shownDay } from './shown-times.ts';
 export {
   type BrowserPeople,
   createBrowserPeople,
@@ -51,3 +62,4 @@ export { createSite } from './site/create-site.ts';
 export { createPageCalls, type PageCalls } from './site/page-calls.ts';
 export type { ImageFile, PageContext, PageHandlers, Redirect } from './site/page-context.ts';
 export { pageLinks, pageNumber, pageRange } from './site/page-links.ts';
+export { roleName } from './texts.ts';

@@ -1,5 +1,6 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { MailLanguage } from '@irp/contracts/notifications';
+import { languageOfBrowser } from './preferred-language.ts';
 
 /** Pages have the languages of mails: a person has one language for both. */
 export type PageLanguage = MailLanguage;
@@ -12,11 +13,38 @@ interface Choice {
   ofBrowser: boolean;
 }
 
+interface Exchange {
+  request: Pick<IncomingMessage, 'headers'>;
+  response: ServerResponse;
+}
+
 const choices = new WeakMap<ServerResponse, Choice>();
 
 /** Every page that is sent with this response is in this language. */
 export function setLanguage(response: ServerResponse, choice: Choice): void {
   choices.set(response, choice);
+}
+
+/**
+ * The language of the page that answers a request: that of the browser, unless another one was
+ * chosen. The response says it.
+ * @param chosen by the person, or for them; undefined: nobody has chosen one
+ */
+export function chooseLanguage(
+  { request, response }: Exchange,
+  chosen?: PageLanguage,
+): PageLanguage {
+  const choice =
+    chosen === undefined ? choiceOfBrowser(request) : { language: chosen, ofBrowser: false };
+  setLanguage(response, choice);
+  return choice.language;
+}
+
+function choiceOfBrowser({ headers }: Exchange['request']): Choice {
+  return {
+    language: languageOfBrowser(headers['accept-language']) ?? defaultPageLanguage,
+    ofBrowser: true,
+  };
 }
 
 /** The language that was set for the response. */

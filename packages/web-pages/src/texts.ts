@@ -1,7 +1,9 @@
 import type { scopeRisks } from '@irp/contracts';
+import type { Role } from '@irp/contracts/permissions';
 import { type Html, html } from './html.ts';
 import type { PageLanguage } from './language.ts';
 
+type LinkText = (text: string) => Html;
 type Risk = (typeof scopeRisks)[keyof typeof scopeRisks];
 
 /** The texts of what pages of all services have in common. */
@@ -19,6 +21,17 @@ interface Texts {
   tryLater: string;
   publishedBy: (publisher: string) => Html;
   risks: Record<Risk, string>;
+  roles: Record<Role, string>;
+  pages: {
+    all: string;
+    previous: string;
+    next: string;
+  };
+  secondFactor: {
+    title: string;
+    isRequired: (workspace: string) => string;
+    whatToDo: (links: Record<'codes' | 'passkeys' | 'signOut' | 'again', LinkText>) => Html;
+  };
 }
 
 const en: Texts = {
@@ -38,6 +51,24 @@ const en: Texts = {
     low: 'Low risk',
     medium: 'Medium risk',
     high: 'High risk',
+  },
+  roles: {
+    owner: 'owner',
+    admin: 'admin',
+    developer: 'developer',
+    member: 'member',
+  },
+  pages: {
+    all: 'Pages',
+    previous: 'Previous page',
+    next: 'Next page',
+  },
+  secondFactor: {
+    title: 'A second factor is required',
+    isRequired: (workspace) => `${workspace} requires a sign-in with a second factor.`,
+    whatToDo: ({ codes, passkeys, signOut, again }) =>
+      html`If you have none, ${codes('turn on sign-in codes')} or ${passkeys('add a passkey')}. If you have one,
+${signOut('sign out')} and sign in with it. Then ${again('open this page again')}.`,
   },
 };
 
@@ -59,6 +90,28 @@ const de: Texts = {
     medium: 'Mittleres Risiko',
     high: 'Hohes Risiko',
   },
+  roles: {
+    owner: 'Eigentümer',
+    admin: 'Admin',
+    developer: 'Entwickler',
+    member: 'Mitglied',
+  },
+  pages: {
+    all: 'Seiten',
+    previous: 'Vorherige Seite',
+    next: 'Nächste Seite',
+  },
+  secondFactor: {
+    title: 'Ein zweiter Faktor ist erforderlich',
+    isRequired: (workspace) => `${workspace} verlangt eine Anmeldung mit einem zweiten Faktor.`,
+    whatToDo: ({ codes, passkeys, signOut, again }) =>
+      html`Wenn Sie keinen haben, ${codes('schalten Sie Anmeldecodes ein')} oder ${passkeys('fügen Sie einen Passkey hinzu')}. Wenn Sie einen haben,
+${signOut('melden Sie sich ab')} und mit ihm wieder an. Dann ${again('öffnen Sie diese Seite erneut')}.`,
+  },
 };
 
 export const pageTexts: Record<PageLanguage, Texts> = { en, de };
+
+export function roleName(role: Role, language: PageLanguage): string {
+  return pageTexts[language].roles[role];
+}

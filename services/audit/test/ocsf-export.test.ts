@@ -105,6 +105,7 @@ const typeUids: Record<EventType, number> = {
   'installation.reauthorized': 600_303,
   'installation.removed': 600_304,
   'installation.request_declined': 600_399,
+  'installation.request_withdrawn': 600_399,
   'installation.requested': 600_399,
   'installation.resumed': 600_303,
   'installation.revoked': 600_304,

@@ -16,6 +16,7 @@ import { createLinkStore } from './people/store/link-store.ts';
 import { createPasskeyStore } from './people/store/passkey-store.ts';
 import { createTotpStore } from './people/store/totp-store.ts';
 import { createUserStore } from './people/store/user-store.ts';
+import { createAccountSearch } from './platform/store/account-search.ts';
 import { createApplicationSearch } from './platform/store/application-search.ts';
 import { createOrganizationSearch } from './platform/store/organization-search.ts';
 import { createArtifactStore } from './tokens/store/artifact-store.ts';
@@ -36,6 +37,7 @@ export function createStores(
   return {
     organizations: createOrganizationStore(models),
     organizationSearch: createOrganizationSearch(models),
+    accountSearch: createAccountSearch(models),
     applicationSearch: createApplicationSearch(models),
     workspaces: createWorkspaceStore(models),
     users,

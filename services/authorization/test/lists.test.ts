@@ -103,6 +103,20 @@ describe('authorization: lists', () => {
           records: count,
         };
       },
+      async listPlatformAccounts() {
+        const { workspace } = await newWorkspace();
+        for (const _ of times) {
+          const { userId } = await workspace.addMember('member');
+          await bench.succeed('POST', `/v2/people/${userId}/disable`, testOperator(), {
+            reason: 'A test',
+          });
+        }
+        return {
+          as: testOperator(),
+          query: 'state=disabled',
+          records: count,
+        };
+      },
       async listPlatformApplications() {
         const name = `Found ${randomUUID()}`;
         for (const at of times) {

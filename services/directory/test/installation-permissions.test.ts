@@ -116,6 +116,7 @@ describe('directory: permissions of installations', () => {
         ...(await request(caller, target)),
         body: {},
       }),
+      withdrawInstallationRequest: request,
       listShareOffers: () => ({}),
       approveShareOffer: offered,
       withdrawShareOffer: offered,

@@ -43,6 +43,8 @@ describe('directory: requests for installations', () => {
     });
   const decide = (id: string, decision: string, body: object, as = admin) =>
     bench.call('POST', `/v2/installation-requests/${id}/${decision}`, { as, body });
+  const withdraw = (id: string, as = member) =>
+    bench.call('POST', `/v2/installation-requests/${id}/withdraw`, { as });
   const list = async (as: Principal) =>
     (await bench.call('GET', '/v2/installation-requests', { as })).body.data;
   const setPolicy = (body: object, headers: Record<string, string> = {}, as = admin) =>
@@ -128,10 +130,16 @@ describe('directory: requests for installations', () => {
     });
   });
 
-  it('declined at the same moment as they are approved leave no installation, whichever comes first', async () => {
+  for (const decision of ['decline', 'withdraw'] as const) {
+    it(`leave no installation where they are approved at the same moment as: ${decision}`, () =>
+      approveMeanwhile(decision));
+  }
+
+  async function approveMeanwhile(decision: 'decline' | 'withdraw'): Promise<void> {
     const other: Principal = { ...admin, userId: 'another-admin' };
     const { body: first } = await ask();
-    const decline = () => decide(first.id, 'decline', {}, other);
+    const decline = () =>
+      decision === 'withdraw' ? withdraw(first.id) : decide(first.id, 'decline', {}, other);
     const requests = createInstallationRequestStore(bench.models);
     const installations = createInstallationStore(bench.models);
     const { readApplication } = bench;
@@ -165,8 +173,11 @@ describe('directory: requests for installations', () => {
     const refusal = await Promise.resolve(approve(call)).catch((error: unknown) => error);
     expect(refusal).to.include({ code: 'conflict' });
     const [installed] = (await bench.call('GET', '/v2/installations', { as: admin })).body.data;
-    expect(installed).to.include({ state: 'uninstalled', endReason: 'The request was declined' });
-  });
+    expect(installed).to.include({
+      state: 'uninstalled',
+      endReason: decision === 'withdraw' ? 'The request was withdrawn' : 'The request was declined',
+    });
+  }
 
   it('that an approval has installed and not decided leave no installation when they are declined', async () => {
     const { body: request } = await ask();
@@ -240,6 +251,72 @@ describe('directory: requests for installations', () => {
       reason: 'We have another one',
     });
     expect((await ask()).status).to.equal(201);
+  });
+
+  it('are withdrawn by the member who asked, once, which is an event, and can be made again', async () => {
+    const { body: request } = await ask();
+    const { status, body, text } = await withdraw(request.id);
+    expect(status, text).to.equal(200);
+    expect(body).to.deep.include({
+      id: request.id,
+      state: 'withdrawn',
+      decidedBy: member.userId,
+      declineReason: null,
+      installationId: null,
+    });
+    expect(body.decidedAt).to.be.a('string');
+    const [, event] = await bench.eventsOf(request.id, 2);
+    expect(event!.type).to.equal('installation.request_withdrawn');
+    expect(event!.data.detail).to.deep.equal({ applicationId: app.id });
+    const refused = [
+      await withdraw(request.id),
+      await decide(request.id, 'approve', { scopes }),
+      await decide(request.id, 'decline', {}),
+    ];
+    for (const { status, body } of refused) {
+      expect([status, body.message]).to.deep.equal([409, 'The request was withdrawn before.']);
+    }
+    expect(await bench.eventsOf(request.id, 2)).to.have.length(2);
+    const withdrawn = await bench.call('GET', '/v2/installation-requests?state=withdrawn', {
+      as: admin,
+    });
+    expect(withdrawn.body.data).to.have.length(1);
+    expect((await ask()).status).to.equal(201);
+  });
+
+  it('are not withdrawn by others, nor after a decision', async () => {
+    const { body: request } = await ask();
+    expect((await withdraw(request.id, admin)).status).to.equal(403);
+    const stranger = await (await bench.createWorkspace()).person('owner');
+    const others: Principal[] = [
+      stranger,
+      { ...member, userId: 'another' },
+      { ...member, environment: 'sandbox' },
+    ];
+    for (const as of others) {
+      expect((await withdraw(request.id, as)).status).to.equal(404);
+    }
+    expect((await withdraw('nothing')).status).to.equal(404);
+    expect((await decide(request.id, 'decline', {})).status).to.equal(200);
+    const late = await withdraw(request.id);
+    expect([late.status, late.body.message]).to.deep.equal([
+      409,
+      'The request was declined before.',
+    ]);
+    expect(await list(member)).to.have.length(1);
+  });
+
+  it('that an approval has installed and not decided are not withdrawn', async () => {
+    const { body: request } = await ask();
+    expect((await decide(request.id, 'approve', { scopes })).status).to.equal(200);
+    // As if the process had ended before it stored the decision.
+    await bench.models.installationRequests.updateOne(
+      { _id: request.id },
+      { state: 'pending', installationId: null },
+    );
+    const { status, body } = await withdraw(request.id);
+    expect([status, body.message]).to.deep.equal([409, 'An admin is approving the request.']);
+    expect(await bench.get(admin, request.id)).to.include({ state: 'active' });
   });
 
   it('are 404 for another member, another workspace and the other environment', async () => {

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
 import { DangerButton } from '../../components/danger-button.tsx';
 import { Failure } from '../../components/failure.tsx';
+import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Confirm } from '../parts/confirm.tsx';
-import { useChange } from '../parts/use-change.ts';
 import type { Token } from './activity-queries.ts';
 import { activityTexts } from './texts.ts';
 
@@ -13,7 +13,7 @@ export function RevokeToken({ token: { id, kind } }: { token: Token }) {
   const t = useTexts(activityTexts);
   const { api } = useScope();
   const [isOpen, setIsOpen] = useState(false);
-  const revoke = useChange(() => api.tokens.revoke(id), t('revoked'));
+  const revoke = useAction({ run: () => api.tokens.revoke(id), done: t('revoked') });
   return (
     <>
       <DangerButton size="xs" onClick={() => setIsOpen(true)}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useMe, useScope } from '../../api/use-scope.ts';
 import { focusFirstError } from '../../components/focus-first-error.ts';
 import { showProblem } from '../../components/problem-to-form.ts';
+import { LeaveGuard } from '../../components/unsaved.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { Basics } from '../form/basics.tsx';
 import { Contacts } from '../form/contacts.tsx';
@@ -12,7 +13,6 @@ import { RedirectUris } from '../form/redirect-uris.tsx';
 import { ScopeChoice } from '../form/scope-choice.tsx';
 import { useApplicationForm } from '../form/use-application-form.ts';
 import { type ApplicationValues, emptyValues, inputOf } from '../form/values.ts';
-import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { applicationsTexts } from '../texts.ts';
 
 interface CreateFormProps {

@@ -4,10 +4,10 @@ import { useScope } from '../../api/use-scope.ts';
 import { ConfirmByName } from '../../components/confirm-by-name.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
+import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Application } from '../application.ts';
 import { Impact } from '../parts/impact.tsx';
-import { useChange } from '../parts/use-change.ts';
 import { ActionRow } from './action-row.tsx';
 import { dangerTexts } from './texts.ts';
 
@@ -36,10 +36,10 @@ export function Deletion({ application }: { application: Application }) {
 function Restore({ id }: { id: string }) {
   const t = useTexts(dangerTexts);
   const { api } = useScope();
-  const restore = useChange(() => api.applications.restore(id), t('restored'));
+  const restore = useAction({ run: () => api.applications.restore(id), done: t('restored') });
   return (
     <>
-      <Button loading={restore.isPending} onClick={() => restore.mutate(undefined)}>
+      <Button loading={restore.isPending} onClick={() => restore.mutate()}>
         {t('restore')}
       </Button>
       <Failure error={restore.error} />
@@ -51,7 +51,7 @@ function Delete({ application: { id, name } }: { application: Application }) {
   const t = useTexts(dangerTexts);
   const { api } = useScope();
   const [isOpen, setIsOpen] = useState(false);
-  const remove = useChange(() => api.applications.delete(id), t('deletionPlanned'));
+  const remove = useAction({ run: () => api.applications.delete(id), done: t('deletionPlanned') });
   return (
     <>
       <Button color="danger" onClick={() => setIsOpen(true)}>

@@ -3,10 +3,10 @@ import { useScope } from '../../api/use-scope.ts';
 import { ConfirmByName } from '../../components/confirm-by-name.tsx';
 import { DangerButton } from '../../components/danger-button.tsx';
 import { Failure } from '../../components/failure.tsx';
+import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Application } from '../application.ts';
 import { Impact } from '../parts/impact.tsx';
-import { useChange } from '../parts/use-change.ts';
 import { ActionRow } from './action-row.tsx';
 import { dangerTexts } from './texts.ts';
 
@@ -15,7 +15,10 @@ export function RevokeAll({ application: { id, name } }: { application: Applicat
   const t = useTexts(dangerTexts);
   const { api } = useScope();
   const [isOpen, setIsOpen] = useState(false);
-  const revoke = useChange(() => api.applications.revokeDownstream(id, {}), t('tokensRevoked'));
+  const revoke = useAction({
+    run: () => api.applications.revokeDownstream(id, {}),
+    done: t('tokensRevoked'),
+  });
   return (
     <ActionRow title={t('tokens')} text={t('tokensWhat')}>
       <DangerButton onClick={() => setIsOpen(true)}>{t('revokeTokens')}</DangerButton>

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
 import { DangerButton } from '../../components/danger-button.tsx';
 import { Failure } from '../../components/failure.tsx';
+import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Application } from '../application.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { Impact } from '../parts/impact.tsx';
-import { useChange } from '../parts/use-change.ts';
 import { ActionRow } from './action-row.tsx';
 import { dangerTexts } from './texts.ts';
 
@@ -25,10 +25,10 @@ export function Suspension({ application }: { application: Application }) {
 function Resume({ id }: { id: string }) {
   const t = useTexts(dangerTexts);
   const { api } = useScope();
-  const resume = useChange(() => api.applications.resume(id, {}), t('resumed'));
+  const resume = useAction({ run: () => api.applications.resume(id, {}), done: t('resumed') });
   return (
     <>
-      <Button loading={resume.isPending} onClick={() => resume.mutate(undefined)}>
+      <Button loading={resume.isPending} onClick={() => resume.mutate()}>
         {t('resume')}
       </Button>
       <Failure error={resume.error} />
@@ -41,10 +41,10 @@ function Suspend({ application: { id, name } }: { application: Application }) {
   const { api } = useScope();
   const [isOpen, setIsOpen] = useState(false);
   const [reason, setReason] = useState('');
-  const suspend = useChange(
-    () => api.applications.suspend(id, reason.trim() ? { reason: reason.trim() } : {}),
-    t('suspended'),
-  );
+  const suspend = useAction({
+    run: () => api.applications.suspend(id, reason.trim() ? { reason: reason.trim() } : {}),
+    done: t('suspended'),
+  });
   return (
     <>
       <DangerButton onClick={() => setIsOpen(true)}>{t('suspend')}</DangerButton>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useScope } from '../../api/use-scope.ts';
 import { Failure } from '../../components/failure.tsx';
+import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Application } from '../application.ts';
-import { useChange } from '../parts/use-change.ts';
 import { ActionRow } from './action-row.tsx';
 import { dangerTexts } from './texts.ts';
 
@@ -15,13 +15,13 @@ interface SwitchProps {
 export function InstallsSwitch({ application: { id, newInstallsDisabled } }: SwitchProps) {
   const t = useTexts(dangerTexts);
   const { api } = useScope();
-  const change = useChange(
-    () => api.applications.setNewInstalls(id, { enabled: newInstallsDisabled }),
-    t(newInstallsDisabled ? 'installsAllowed' : 'installsRefused'),
-  );
+  const change = useAction({
+    run: () => api.applications.setNewInstalls(id, { enabled: newInstallsDisabled }),
+    done: t(newInstallsDisabled ? 'installsAllowed' : 'installsRefused'),
+  });
   return (
     <ActionRow title={t('installs')} text={t('installsWhat')}>
-      <Button variant="default" loading={change.isPending} onClick={() => change.mutate(undefined)}>
+      <Button variant="default" loading={change.isPending} onClick={() => change.mutate()}>
         {t(newInstallsDisabled ? 'allowInstalls' : 'refuseInstalls')}
       </Button>
       <Failure error={change.error} />
@@ -33,13 +33,13 @@ export function InstallsSwitch({ application: { id, newInstallsDisabled } }: Swi
 export function FlowsSwitch({ application: { id, authorizationFlowsSuspended } }: SwitchProps) {
   const t = useTexts(dangerTexts);
   const { api } = useScope();
-  const change = useChange(
-    () => api.applications.setAuthorizationFlows(id, { enabled: authorizationFlowsSuspended }),
-    t(authorizationFlowsSuspended ? 'flowsAllowed' : 'flowsRefused'),
-  );
+  const change = useAction({
+    run: () => api.applications.setAuthorizationFlows(id, { enabled: authorizationFlowsSuspended }),
+    done: t(authorizationFlowsSuspended ? 'flowsAllowed' : 'flowsRefused'),
+  });
   return (
     <ActionRow title={t('flows')} text={t('flowsWhat')}>
-      <Button variant="default" loading={change.isPending} onClick={() => change.mutate(undefined)}>
+      <Button variant="default" loading={change.isPending} onClick={() => change.mutate()}>
         {t(authorizationFlowsSuspended ? 'allowFlows' : 'refuseFlows')}
       </Button>
       <Failure error={change.error} />

@@ -4,10 +4,10 @@ import { useScope } from '../../api/use-scope.ts';
 import { ConfirmByName } from '../../components/confirm-by-name.tsx';
 import { DangerButton } from '../../components/danger-button.tsx';
 import { Failure } from '../../components/failure.tsx';
+import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Application } from '../application.ts';
 import { Impact } from '../parts/impact.tsx';
-import { useChange } from '../parts/use-change.ts';
 import { ActionRow } from './action-row.tsx';
 import { dangerTexts } from './texts.ts';
 
@@ -33,14 +33,13 @@ export function Transfer({ application }: { application: Application }) {
 function Withdraw({ id }: { id: string }) {
   const t = useTexts(dangerTexts);
   const { api } = useScope();
-  const withdraw = useChange(() => api.applications.transfer.withdraw(id), t('offerWithdrawn'));
+  const withdraw = useAction({
+    run: () => api.applications.transfer.withdraw(id),
+    done: t('offerWithdrawn'),
+  });
   return (
     <>
-      <Button
-        variant="default"
-        loading={withdraw.isPending}
-        onClick={() => withdraw.mutate(undefined)}
-      >
+      <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
         {t('withdrawOffer')}
       </Button>
       <Failure error={withdraw.error} />
@@ -53,10 +52,10 @@ function Offer({ application: { id, name } }: { application: Application }) {
   const { api } = useScope();
   const [isOpen, setIsOpen] = useState(false);
   const [toWorkspaceId, setToWorkspaceId] = useState('');
-  const offer = useChange(
-    () => api.applications.transfer.offer(id, { toWorkspaceId: toWorkspaceId.trim() }),
-    t('offerMade'),
-  );
+  const offer = useAction({
+    run: () => api.applications.transfer.offer(id, { toWorkspaceId: toWorkspaceId.trim() }),
+    done: t('offerMade'),
+  });
   return (
     <>
       <DangerButton onClick={() => setIsOpen(true)}>{t('offer')}</DangerButton>

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { useMessage } from '../../api/messages/use-message.ts';
 import { CopyField } from '../../components/copy-field.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
@@ -60,6 +61,7 @@ function About({ application }: { application: Application }) {
 
 function Warnings({ application: { warnings } }: { application: Application }) {
   const t = useTexts(detailTexts);
+  const inWords = useMessage();
   if (warnings.length === 0) {
     return null;
   }
@@ -68,7 +70,7 @@ function Warnings({ application: { warnings } }: { application: Application }) {
       <ul className={classes.list}>
         {warnings.map(({ field, message }) => (
           <li key={`${field} ${message}`}>
-            <code>{field}</code> {message}
+            <code>{field}</code> {inWords(message)}
           </li>
         ))}
       </ul>

@@ -4,8 +4,8 @@ import { useScope } from '../../api/use-scope.ts';
 import { DangerButton } from '../../components/danger-button.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { Section } from '../../components/section.tsx';
+import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { useChange } from '../parts/use-change.ts';
 import classes from './distribution.module.css';
 import { ImageDrop } from './image-drop.tsx';
 import { logoRule, screenshotRule } from './image-problem.ts';
@@ -30,21 +30,21 @@ export function Images({ applicationId, logo, screenshots, onChange }: ImagesPro
   const [alt, setAlt] = useState('');
   const query = { alt: alt.trim() };
   const contentOf = (file: File) => ({ query, contentType: file.type });
-  const putLogo = useChange(
-    (file: File) => listing.putLogo(applicationId, file, contentOf(file)),
-    t('uploaded'),
-  );
-  const add = useChange(
-    (file: File) => listing.addScreenshot(applicationId, file, contentOf(file)),
-    t('uploaded'),
-  );
-  const remove = useChange(
-    (id: string | undefined) =>
+  const putLogo = useAction({
+    run: (file: File) => listing.putLogo(applicationId, file, contentOf(file)),
+    done: t('uploaded'),
+  });
+  const add = useAction({
+    run: (file: File) => listing.addScreenshot(applicationId, file, contentOf(file)),
+    done: t('uploaded'),
+  });
+  const remove = useAction({
+    run: (id: string | undefined) =>
       id === undefined
         ? listing.deleteLogo(applicationId)
         : listing.deleteScreenshot(applicationId, id),
-    t('removed'),
-  );
+    done: t('removed'),
+  });
   const send = (file: File, to: typeof add) =>
     to.mutate(file, {
       onSuccess: () => {

@@ -1,6 +1,6 @@
 import { Fieldset, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { useScopeText } from '../../api/use-scope-text.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { applicationsTexts } from '../texts.ts';
 import { ListInput } from './list-input.tsx';
 import type { ListingForm } from './listing-values.ts';
 import { distributionTexts } from './texts.ts';
@@ -71,7 +71,7 @@ export function ListingFields({ form }: { form: ListingForm }) {
 /** Why the application needs each of its scopes. The scopes themselves are those of the application. */
 function ScopeReasons({ form }: { form: ListingForm }) {
   const t = useTexts(distributionTexts);
-  const words = useTexts(applicationsTexts);
+  const textOf = useScopeText();
   return (
     <Fieldset legend={t('scopeReasons')}>
       <Stack>
@@ -79,7 +79,7 @@ function ScopeReasons({ form }: { form: ListingForm }) {
         {form.values.scopeReasons.map(({ scope }, at) => (
           <TextInput
             key={scope}
-            label={words(scope)}
+            label={textOf(scope)}
             description={<code>{scope}</code>}
             maxLength={500}
             {...form.getInputProps(`scopeReasons.${at}.reason`)}

@@ -1,3 +1,4 @@
+import { useMessage } from '../../api/messages/use-message.ts';
 import { Notice } from '../../components/notice.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { StatusBadge, type Tone } from '../../components/status-badge.tsx';
@@ -17,6 +18,7 @@ const tones: Record<Review['state'], Tone> = {
 /** The latest submission: its decision, the comment of the reviewer, and the checks. */
 export function ReviewResult({ review }: { review: Review }) {
   const t = useTexts(distributionTexts);
+  const inWords = useMessage();
   const { state, submittedAt, decidedAt, comment, checks, version } = review;
   const failed = checks.filter(({ passed }) => !passed);
   return (
@@ -43,7 +45,7 @@ export function ReviewResult({ review }: { review: Review }) {
           checks={checks.map(({ check, passed, evidence }) => ({
             check,
             state: passed ? 'passed' : 'failed',
-            evidence,
+            evidence: inWords(evidence),
           }))}
         />
       </details>

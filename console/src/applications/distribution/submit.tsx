@@ -2,10 +2,10 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
 import { Failure } from '../../components/failure.tsx';
+import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Application } from '../application.ts';
 import { Confirm } from '../parts/confirm.tsx';
-import { useChange } from '../parts/use-change.ts';
 import { CheckList } from './check-list.tsx';
 import { expectedChecks, releasedVersion } from './expected-checks.ts';
 import type { Listing } from './listing-query.ts';
@@ -26,13 +26,13 @@ export function Submit({ application, listing, etag }: SubmitProps) {
   const { state, version } = listing;
   const isRelease = ['approved', 'published'].includes(state);
   const options = { ifMatch: etag };
-  const submit = useChange(
-    () =>
+  const submit = useAction({
+    run: () =>
       isRelease && version
         ? api.applications.listing.versions.add(application.id, version, options)
         : api.applications.listing.submit(application.id, options),
-    t('submitDone'),
-  );
+    done: t('submitDone'),
+  });
   if (state === 'delisted' || application.state !== 'active') {
     return null;
   }

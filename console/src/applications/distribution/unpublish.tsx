@@ -5,10 +5,10 @@ import { ConfirmByName } from '../../components/confirm-by-name.tsx';
 import { DangerButton } from '../../components/danger-button.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { Section } from '../../components/section.tsx';
+import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Application } from '../application.ts';
 import { Impact } from '../parts/impact.tsx';
-import { useChange } from '../parts/use-change.ts';
 import { distributionTexts } from './texts.ts';
 
 interface UnpublishProps {
@@ -23,10 +23,10 @@ export function Unpublish({ application: { id, name }, etag }: UnpublishProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [choice, setChoice] = useState('keep');
   const existingInstallations = choice === 'revoke' ? 'revoke' : 'keep';
-  const unpublish = useChange(
-    () => api.applications.listing.unpublish(id, { existingInstallations }, { ifMatch: etag }),
-    t('unpublished'),
-  );
+  const unpublish = useAction({
+    run: () => api.applications.listing.unpublish(id, { existingInstallations }, { ifMatch: etag }),
+    done: t('unpublished'),
+  });
   return (
     <Section title={t('unpublish')} lead={t('unpublishLead')} isDangerous>
       <DangerButton onClick={() => setIsOpen(true)}>{t('unpublish')}</DangerButton>

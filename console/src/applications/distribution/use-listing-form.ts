@@ -9,9 +9,9 @@ import {
   otherVersion,
   type Version,
 } from '../../components/two-versions/other-version.ts';
+import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Application } from '../application.ts';
-import { useChange } from '../parts/use-change.ts';
 import { type Listing, listingQuery } from './listing-query.ts';
 import { type ListingValues, listingInputOf, toDraft, toListingValues } from './listing-values.ts';
 import { distributionTexts } from './texts.ts';
@@ -32,11 +32,11 @@ export function useListingForm(
   const [conflict, setConflict] = useState<Conflict<ListingValues>>();
   const [problems, setProblems] = useState<string[]>([]);
   const form = useForm<ListingValues>({ initialValues: base.values });
-  const save = useChange(
-    ({ values, from }: { values: ListingValues; from: Version<ListingValues> }) =>
+  const save = useAction({
+    run: ({ values, from }: { values: ListingValues; from: Version<ListingValues> }) =>
       scope.api.applications.listing.put(application.id, toDraft(values), { ifMatch: from.etag }),
-    t('saved'),
-  );
+    done: t('saved'),
+  });
 
   async function fail(
     error: unknown,

@@ -7,9 +7,9 @@ import { Failure } from '../../components/failure.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { Section } from '../../components/section.tsx';
+import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { partTexts } from '../parts/texts.ts';
-import { useChange } from '../parts/use-change.ts';
 import { type Listing, visibilityQuery } from './listing-query.ts';
 import { distributionTexts } from './texts.ts';
 
@@ -78,15 +78,15 @@ function VisibilityForm({ id, current, organizations, etag }: VisibilityFormProp
   const [chosen, setChosen] = useState<VisibilityName>(current);
   const [ids, setIds] = useState(organizations.join('\n'));
   const named = ids.split(/\s+/).filter(Boolean);
-  const save = useChange(
-    () =>
+  const save = useAction({
+    run: () =>
       api.applications.visibility.set(
         id,
         { visibility: chosen, organizations: chosen === 'organization' ? named : [] },
         { ifMatch: etag },
       ),
-    t('visibilitySaved'),
-  );
+    done: t('visibilitySaved'),
+  });
   const isChanged = chosen !== current || named.join() !== organizations.join();
   return (
     <>
@@ -120,11 +120,7 @@ function VisibilityForm({ id, current, organizations, etag }: VisibilityFormProp
       )}
       {canPublish && (
         <Group mt="md">
-          <Button
-            disabled={!isChanged}
-            loading={save.isPending}
-            onClick={() => save.mutate(undefined)}
-          >
+          <Button disabled={!isChanged} loading={save.isPending} onClick={() => save.mutate()}>
             {t('saveVisibility')}
           </Button>
         </Group>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useScope } from '../../api/use-scope.ts';
 import { Failure } from '../../components/failure.tsx';
+import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { useChange } from '../parts/use-change.ts';
 import { distributionTexts } from './texts.ts';
 
 interface WithdrawProps {
@@ -14,17 +14,13 @@ interface WithdrawProps {
 export function Withdraw({ applicationId, etag }: WithdrawProps) {
   const t = useTexts(distributionTexts);
   const { api } = useScope();
-  const withdraw = useChange(
-    () => api.applications.listing.withdraw(applicationId, { ifMatch: etag }),
-    t('withdrawn'),
-  );
+  const withdraw = useAction({
+    run: () => api.applications.listing.withdraw(applicationId, { ifMatch: etag }),
+    done: t('withdrawn'),
+  });
   return (
     <>
-      <Button
-        variant="default"
-        loading={withdraw.isPending}
-        onClick={() => withdraw.mutate(undefined)}
-      >
+      <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
         {t('withdraw')}
       </Button>
       <Failure error={withdraw.error} />

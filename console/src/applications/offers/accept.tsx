@@ -2,11 +2,11 @@ import { Button, Checkbox, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
 import { Failure } from '../../components/failure.tsx';
+import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Application } from '../application.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { ScopeNames } from '../parts/scope-names.tsx';
-import { useChange } from '../parts/use-change.ts';
 import { offerTexts } from './texts.ts';
 
 /** Hours for which the secrets of the former owner stay valid. */
@@ -25,10 +25,11 @@ export function Accept({ application, onSecret }: AcceptProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [redirectUris, setRedirectUris] = useState<string[]>(type === 'public' ? [] : offered);
   const [keep, setKeep] = useState('0');
-  const accept = useChange(
-    () => api.applications.transfer.accept(id, { redirectUris, keepSecretsHours: Number(keep) }),
-    t('accepted'),
-  );
+  const accept = useAction({
+    run: () =>
+      api.applications.transfer.accept(id, { redirectUris, keepSecretsHours: Number(keep) }),
+    done: t('accepted'),
+  });
   const confirm = () =>
     accept.mutate(undefined, {
       onSuccess: ({ clientSecret }) => {

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMessage } from '../../api/messages/use-message.ts';
 import { placeKey, type Scope } from '../../api/queries.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { Counts } from '../../components/facts.tsx';
@@ -37,6 +38,7 @@ function impactQuery({ place, api }: Scope, { applicationId, change, scopes }: I
 /** What a change touches, before it is made. */
 export function Impact(props: ImpactProps) {
   const t = useTexts(partTexts);
+  const inWords = useMessage();
   const query = useQuery(impactQuery(useScope(), props));
   return (
     <QueryView query={query}>
@@ -59,7 +61,7 @@ export function Impact(props: ImpactProps) {
           />
           <ul className={classes.list}>
             {effects.map((effect) => (
-              <li key={effect}>{effect}</li>
+              <li key={effect}>{inWords(effect)}</li>
             ))}
           </ul>
         </section>

@@ -1,17 +1,16 @@
-import { useTexts } from '../../i18n/texts.ts';
+import { useScopeText } from '../../api/use-scope-text.ts';
 import { RiskBadge } from '../risk-badge.tsx';
 import type { Scope } from '../scopes.ts';
-import { applicationsTexts } from '../texts.ts';
 import classes from './parts.module.css';
 
 /** Scopes in words, with the risk of each. */
 export function ScopeNames({ scopes }: { scopes: readonly Scope[] }) {
-  const t = useTexts(applicationsTexts);
+  const textOf = useScopeText();
   return (
     <ul className={classes.list}>
       {scopes.map((scope) => (
         <li key={scope}>
-          {t(scope)} <code>{scope}</code> <RiskBadge scope={scope} />
+          {textOf(scope)} <code>{scope}</code> <RiskBadge scope={scope} />
         </li>
       ))}
     </ul>

@@ -3,10 +3,10 @@ import { useScope } from '../../api/use-scope.ts';
 import { DangerButton } from '../../components/danger-button.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
+import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useApplicationId } from '../detail/application-query.ts';
 import { Confirm } from '../parts/confirm.tsx';
-import { useChange } from '../parts/use-change.ts';
 import type { Secret } from './secrets-query.ts';
 import { secretTexts } from './texts.ts';
 
@@ -16,10 +16,10 @@ export function Revoke({ secret: { id, prefix, lastUsedAt } }: { secret: Secret 
   const { api } = useScope();
   const applicationId = useApplicationId();
   const [isOpen, setIsOpen] = useState(false);
-  const revoke = useChange(
-    () => api.applications.secrets.revoke(applicationId, id),
-    t('revoked', { prefix }),
-  );
+  const revoke = useAction({
+    run: () => api.applications.secrets.revoke(applicationId, id),
+    done: t('revoked', { prefix }),
+  });
   return (
     <>
       <DangerButton size="xs" onClick={() => setIsOpen(true)}>

@@ -2,10 +2,10 @@ import { Button, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
 import { Failure } from '../../components/failure.tsx';
+import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Application } from '../application.ts';
 import { Confirm } from '../parts/confirm.tsx';
-import { useChange } from '../parts/use-change.ts';
 import { secretTexts } from './texts.ts';
 
 /** Hours for which the old secrets stay valid. */
@@ -22,10 +22,10 @@ export function Rotate({ application, onSecret }: RotateProps) {
   const { api } = useScope();
   const [isOpen, setIsOpen] = useState(false);
   const [hours, setHours] = useState('24');
-  const rotate = useChange(
-    () => api.applications.secrets.rotate(application.id, { overlapHours: Number(hours) }),
-    t('rotated'),
-  );
+  const rotate = useAction({
+    run: () => api.applications.secrets.rotate(application.id, { overlapHours: Number(hours) }),
+    done: t('rotated'),
+  });
   const confirm = () =>
     rotate.mutate(undefined, {
       onSuccess: ({ clientSecret }) => {

@@ -9,11 +9,11 @@ import {
   otherVersion,
   type Version,
 } from '../../components/two-versions/other-version.ts';
+import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { applicationQuery, useApplication } from '../detail/application-query.ts';
 import { useApplicationForm } from '../form/use-application-form.ts';
 import { inputOf } from '../form/values.ts';
-import { useChange } from '../parts/use-change.ts';
 import { isJson, type ProtocolValues } from './protocol-values.ts';
 import { settingsTexts } from './texts.ts';
 import { type SettingsValues, split, toPatch, toValues } from './values.ts';
@@ -40,13 +40,13 @@ export function useSettings() {
   });
   const mine: SettingsValues = { ...form.values, ...protocol.values };
   const patchFrom = toPatch(base.values, mine);
-  const save = useChange(
-    ({ values, from }: { values: SettingsValues; from: Version<SettingsValues> }) =>
+  const save = useAction({
+    run: ({ values, from }: { values: SettingsValues; from: Version<SettingsValues> }) =>
       scope.api.applications.update(application.id, toPatch(from.values, values), {
         ifMatch: from.etag,
       }),
-    t('saved'),
-  );
+    done: t('saved'),
+  });
 
   function begin(version: Version<SettingsValues>): void {
     setBase(version);

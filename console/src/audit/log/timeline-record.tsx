@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useScope } from '../../api/use-scope.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { rowLinkId } from '../../components/use-focus-return.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import classes from '../audit.module.css';
 import type { AuditRecord } from '../audit-record.ts';
@@ -20,6 +21,7 @@ export function TimelineRecord({ record }: { record: AuditRecord }) {
       <div className={classes.what}>
         <span>{actorOf(record)}</span>{' '}
         <Link
+          id={rowLinkId(id)}
           className={classes.open}
           to="/w/$workspaceId/$environment/audit"
           params={place}

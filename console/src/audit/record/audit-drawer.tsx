@@ -20,6 +20,7 @@ export function AuditDrawer({ id }: { id: string }) {
   const query = useQuery(auditRecordQuery(useScope(), id));
   return (
     <SideDrawer
+      id={id}
       onClose={() => open(undefined)}
       title={query.data ? happenedIn(query.data) : t('record')}
     >

@@ -1,12 +1,13 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/icons/IconSearch';
 import { getRouteApi } from '@tanstack/react-router';
-import { applicationsTexts } from '../../applications/texts.ts';
+import { useScopeText } from '../../api/use-scope-text.ts';
 import { useTyped } from '../../components/use-typed.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import classes from '../directory.module.css';
 import { type DirectorySearch, sorts } from '../search.ts';
 import { directoryTexts } from '../texts.ts';
+import { useCategoryName } from '../use-category-name.ts';
 import type { Facets } from './listings-query.ts';
 
 const route = getRouteApi('/w/$workspaceId/$environment/directory');
@@ -19,7 +20,8 @@ interface Choice {
 /** Words, filters and order. The address has all of them. */
 export function DirectoryFilters({ facets }: { facets: Facets | undefined }) {
   const t = useTexts(directoryTexts);
-  const tScope = useTexts(applicationsTexts);
+  const textOf = useScopeText();
+  const categoryName = useCategoryName();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const change = (part: DirectorySearch) =>
@@ -29,12 +31,12 @@ export function DirectoryFilters({ facets }: { facets: Facets | undefined }) {
     {
       key: 'category',
       label: t('category'),
-      choices: facets?.categories.map(({ value }) => ({ value, label: value })),
+      choices: facets?.categories.map(({ value }) => ({ value, label: categoryName(value) })),
     },
     {
       key: 'scope',
       label: t('permission'),
-      choices: facets?.scopes.map(({ value }) => ({ value, label: tScope(value) })),
+      choices: facets?.scopes.map(({ value }) => ({ value, label: textOf(value) })),
     },
     {
       key: 'publisher',
@@ -55,7 +57,10 @@ export function DirectoryFilters({ facets }: { facets: Facets | undefined }) {
         <NativeSelect
           key={key}
           label={label}
-          data={[{ value: '', label: t('any') }, ...withChosen(choices ?? [], search[key])]}
+          data={[
+            { value: '', label: t('any') },
+            ...withChosen(choices ?? [], search[key], key === 'category' ? categoryName : String),
+          ]}
           value={search[key] ?? ''}
           onChange={(event) => change({ [key]: event.currentTarget.value || undefined })}
         />
@@ -78,7 +83,11 @@ export function DirectoryFilters({ facets }: { facets: Facets | undefined }) {
 }
 
 /** The chosen value stays a choice, also without a listing. */
-function withChosen(choices: readonly Choice[], chosen: string | undefined): readonly Choice[] {
+function withChosen(
+  choices: readonly Choice[],
+  chosen: string | undefined,
+  nameOf: (value: string) => string,
+): readonly Choice[] {
   const isThere = chosen === undefined || choices.some(({ value }) => value === chosen);
-  return isThere ? choices : [...choices, { value: chosen, label: chosen }];
+  return isThere ? choices : [...choices, { value: chosen, label: nameOf(chosen) }];
 }

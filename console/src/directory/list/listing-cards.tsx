@@ -6,6 +6,7 @@ import type { ListingSummary, SharedListing } from '../listing.ts';
 import { ListingLogo } from '../listing-logo.tsx';
 import { PublisherName } from '../publisher-name.tsx';
 import { directoryTexts } from '../texts.ts';
+import { useCategoryName } from '../use-category-name.ts';
 
 /** A card for each listing. The name is the link. */
 export function ListingCards({
@@ -14,6 +15,7 @@ export function ListingCards({
   listings: readonly (ListingSummary | SharedListing)[];
 }) {
   const t = useTexts(directoryTexts);
+  const categoryName = useCategoryName();
   const { place } = useScope();
   return (
     <ul className={classes.cards}>
@@ -35,7 +37,10 @@ export function ListingCards({
           </div>
           <p className={classes.description}>{listing.description}</p>
           <p className={classes.foot}>
-            {[...listing.categories, listing.version && `v${listing.version.number}`]
+            {[
+              ...listing.categories.map(categoryName),
+              listing.version && `v${listing.version.number}`,
+            ]
               .filter(Boolean)
               .join(' · ')}
             {listing.environment === 'sandbox' && ` · ${t('sandboxOnly')}`}

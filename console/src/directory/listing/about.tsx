@@ -6,10 +6,12 @@ import classes from '../directory.module.css';
 import type { Listing } from '../listing.ts';
 import { PublisherName } from '../publisher-name.tsx';
 import { directoryTexts } from '../texts.ts';
+import { useCategoryName } from '../use-category-name.ts';
 
 /** The texts of the publisher. */
 export function About({ listing }: { listing: Listing }) {
   const t = useTexts(directoryTexts);
+  const categoryName = useCategoryName();
   const { description, vendor, publisher, supportedFeatures, categories } = listing;
   const { documentationLinks, supportContacts, securityInformation } = listing;
   return (
@@ -27,7 +29,7 @@ export function About({ listing }: { listing: Listing }) {
           [t('publisher'), <PublisherName key="publisher" publisher={publisher} />],
           [t('vendor'), vendor],
           [t('environment'), t(listing.environment)],
-          [t('categories'), categories.join(', ')],
+          [t('categories'), categories.map(categoryName).join(', ')],
           [t('documentation'), linksOf(documentationLinks)],
           [t('support'), linksOf(supportContacts)],
           [

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useMessage } from '../../api/messages/use-message.ts';
 import { useRights } from '../../api/use-rights.ts';
 import { useProductionScope, useScope } from '../../api/use-scope.ts';
 import { Notice } from '../../components/notice.tsx';
@@ -71,11 +72,14 @@ interface NextStepProps {
 
 function NextStep({ listing, preview: { obstacles } }: NextStepProps) {
   const t = useTexts(directoryTexts);
+  const inWords = useMessage();
   const { canInstall } = useRights();
   const [isInstalling, setIsInstalling] = useState(false);
   const isOwn = obstacles.some(({ code }) => code === 'own_application');
   if (isOwn) {
-    return <Notice tone="neutral">{obstacles.map(({ message }) => message).join(' ')}</Notice>;
+    return (
+      <Notice tone="neutral">{obstacles.map(({ message }) => inWords(message)).join(' ')}</Notice>
+    );
   }
   if (!canInstall) {
     return <MyRequest listing={listing} />;

@@ -9,6 +9,7 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { toneOfRequest } from '../../installations/installation.ts';
 import { requestsOfQuery } from '../../installations/installations-query.ts';
+import { WithdrawRequest } from '../../installations/requests/withdraw-request.tsx';
 import { installationsTexts } from '../../installations/texts.ts';
 import type { Listing } from '../listing.ts';
 import { directoryTexts } from '../texts.ts';
@@ -33,7 +34,8 @@ export function MyRequest({ listing }: { listing: Listing }) {
               {t('youAsked')} <RelativeTime at={latest.requestedAt} />.{' '}
               <StatusBadge tone={toneOfRequest[latest.state]}>
                 {tState(`request-${latest.state}`)}
-              </StatusBadge>
+              </StatusBadge>{' '}
+              {latest.state === 'pending' && <WithdrawRequest request={latest} />}
             </p>
           )}
           {latest?.declineReason && <p>{t('declineReason', { reason: latest.declineReason })}</p>}

@@ -1,3 +1,4 @@
+import { useMessage } from '../../api/messages/use-message.ts';
 import { useMe } from '../../api/use-scope.ts';
 import { Notice } from '../../components/notice.tsx';
 import { PermissionList } from '../../components/permission-list.tsx';
@@ -8,6 +9,7 @@ import { installationsTexts } from '../texts.ts';
 /** Everything that an admin agrees to: data, actors and permissions. */
 export function Agreement({ preview }: { preview: InstallationPreview }) {
   const t = useTexts(installationsTexts);
+  const inWords = useMessage();
   const { workspace } = useMe();
   const { name, environment, scopesRequested, unreviewedScopes, obstacles, publisher } = preview;
   const values = {
@@ -20,7 +22,7 @@ export function Agreement({ preview }: { preview: InstallationPreview }) {
     <div>
       {obstacles.map(({ code, message }) => (
         <Notice key={code} tone="warning">
-          {message}
+          {inWords(message)}
         </Notice>
       ))}
       <p>{t('agreement', values)}</p>

@@ -9,6 +9,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { type InstallationRequest, toneOfRequest } from '../installation.ts';
 import { installationsTexts } from '../texts.ts';
 import type { Decision } from './decision.ts';
+import { WithdrawRequest } from './withdraw-request.tsx';
 
 const helper = columnsOf<InstallationRequest>();
 type Decide = (decision: Decision) => void;
@@ -16,7 +17,7 @@ type Decide = (decision: Decision) => void;
 interface RequestsTableProps {
   rows: readonly InstallationRequest[];
   more: MoreRows;
-  /** None without the right to decide. */
+  /** None for a person who sees the own requests alone. */
   onDecide: Decide | undefined;
 }
 
@@ -62,19 +63,25 @@ function useColumns(onDecide: Decide | undefined) {
       }),
       helper.display({
         id: 'actions',
-        header: onDecide ? t('decision') : '',
+        header: t('decision'),
         cell: ({ row: { original } }) =>
-          onDecide && original.state === 'pending' ? (
-            <Decisions request={original} onDecide={onDecide} />
-          ) : null,
+          original.state === 'pending' && <Decisions request={original} onDecide={onDecide} />,
       }),
     ],
     [t, nameOf, onDecide],
   );
 }
 
-function Decisions({ request, onDecide }: { request: InstallationRequest; onDecide: Decide }) {
+interface DecisionsProps {
+  request: InstallationRequest;
+  onDecide: Decide | undefined;
+}
+
+function Decisions({ request, onDecide }: DecisionsProps) {
   const t = useTexts(installationsTexts);
+  if (onDecide === undefined) {
+    return <WithdrawRequest request={request} />;
+  }
   const name = request.applicationName;
   return (
     <Group gap="xs" wrap="nowrap">

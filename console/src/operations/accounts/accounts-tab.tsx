@@ -1,63 +1,58 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { NativeSelect } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useProductionScope } from '../../api/use-scope.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ListView } from '../../components/list-view.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { ChangeDialog } from '../parts/change-dialog.tsx';
+import { SearchField } from '../parts/search-field.tsx';
 import { operationsTexts } from '../texts.ts';
+import { accountsQuery } from './accounts-query.ts';
+import { AccountsTable } from './accounts-table.tsx';
 
-const longestReason = 500;
+const route = getRouteApi('/w/$workspaceId/$environment/operations');
 
-/** Disables the account of a person in every workspace, and enables the account again. */
+/** Accounts of people in every workspace, to disable and to enable. */
 export function AccountsTab() {
   const t = useTexts(operationsTexts);
-  const [typed, setTyped] = useState('');
-  const [change, setChange] = useState<'disable' | 'enable'>();
-  const userId = typed.trim();
-  const isMissing = userId === '';
-  const close = () => setChange(undefined);
+  const { q, state } = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useInfiniteQuery(accountsQuery(useProductionScope(), q, state));
+  const isEveryDisabled = state === 'disabled' && q === undefined;
   return (
-    <Stack maw={600}>
+    <>
       <p>{t('accountsLead')}</p>
-      <TextInput
-        label={t('userId')}
-        description={t('userIdHint')}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+      <SearchField label={t('searchAccounts')} description={t('searchAccountsHint')} />
+      <NativeSelect
+        mb="md"
+        maw="20rem"
+        label={t('shownAccounts')}
+        value={state ?? 'all'}
+        data={(['all', 'disabled'] as const).map((value) => ({
+          value,
+          label: t(`accounts-${value}`),
+        }))}
+        onChange={({ currentTarget: { value } }) =>
+          void navigate({
+            search: (former) => ({
+              ...former,
+              state: value === 'disabled' ? 'disabled' : undefined,
+            }),
+          })
+        }
       />
-      <Group>
-        <Button
-          color="danger"
-          variant="outline"
-          disabled={isMissing}
-          onClick={() => setChange('disable')}
-        >
-          {t('disableAccount')}
-        </Button>
-        <Button variant="default" disabled={isMissing} onClick={() => setChange('enable')}>
-          {t('enableAccount')}
-        </Button>
-      </Group>
-      {change === 'disable' && (
-        <ChangeDialog
-          title={t('disableAccount')}
-          what={t('disableWhat', { userId })}
-          action={t('disableAccount')}
-          done={t('disableDone', { userId })}
-          longestReason={longestReason}
-          isDangerous
-          run={({ people }, reason) => people.disable(userId, { reason })}
-          onClose={close}
-        />
-      )}
-      {change === 'enable' && (
-        <ChangeDialog
-          title={t('enableAccount')}
-          what={t('enableWhat', { userId })}
-          action={t('enableAccount')}
-          done={t('enableDone', { userId })}
-          run={({ people }) => people.enable(userId)}
-          onClose={close}
-        />
-      )}
-    </Stack>
+      <ListView
+        query={query}
+        empty={
+          isEveryDisabled ? (
+            <EmptyState text={t('noDisabledAccount')} />
+          ) : (
+            <EmptyState title={t('noAccount')} text={t('noAccountWhat')} />
+          )
+        }
+      >
+        {(rows, more) => <AccountsTable rows={rows} more={more} />}
+      </ListView>
+    </>
   );
 }

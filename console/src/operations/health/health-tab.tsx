@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useProductionScope } from '../../api/use-scope.ts';
 import { Notice } from '../../components/notice.tsx';
 import { QueryView } from '../../components/query-view.tsx';
+import { regionName } from '../../components/region-name.ts';
 import { Section } from '../../components/section.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { operationsTexts } from '../texts.ts';
@@ -18,7 +19,7 @@ export function HealthTab() {
     <QueryView query={query}>
       {({ region, services, groups }) => (
         <Stack>
-          <Section title={t('services')} lead={t('servicesLead', { region })}>
+          <Section title={t('services')} lead={t('servicesLead', { region: regionName(region) })}>
             <Button
               variant="default"
               size="xs"

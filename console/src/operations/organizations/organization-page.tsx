@@ -6,10 +6,12 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { copied, Facts } from '../../components/facts.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { QueryView } from '../../components/query-view.tsx';
+import { regionName } from '../../components/region-name.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { Section } from '../../components/section.tsx';
 import { formatNumber } from '../../i18n/format-number.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { usePlanName } from '../../settings/use-plan-name.ts';
 import { operationsTexts } from '../texts.ts';
 import { organizationQuery } from './organization-query.ts';
 import { WorkspacesTable } from './workspaces-table.tsx';
@@ -19,6 +21,7 @@ const route = getRouteApi('/w/$workspaceId/$environment/operations/organizations
 /** An organization, and the people to talk to: the owners of its workspaces. */
 export function OrganizationPage() {
   const t = useTexts(operationsTexts);
+  const planName = usePlanName();
   const { organizationId } = route.useParams();
   const query = useQuery(organizationQuery(useProductionScope(), organizationId));
   const name = query.data?.name ?? t('organization');
@@ -37,8 +40,8 @@ export function OrganizationPage() {
             <Facts
               facts={[
                 [t('id'), copied(t('id'), id)],
-                [t('plan'), plan],
-                [t('region'), regions.join(', ')],
+                [t('plan'), planName(plan)],
+                [t('region'), regions.map(regionName).join(', ')],
                 [t('members'), formatNumber(members)],
                 [t('created'), <RelativeTime key="created" at={createdAt} />],
               ]}

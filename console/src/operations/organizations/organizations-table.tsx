@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
 import { columnsOf, DataTable } from '../../components/data-table.tsx';
 import type { MoreRows } from '../../components/load-more.tsx';
+import { regionName } from '../../components/region-name.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { formatNumber } from '../../i18n/format-number.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { usePlanName } from '../../settings/use-plan-name.ts';
 import { OrganizationLink } from '../parts/organization-link.tsx';
 import { operationsTexts } from '../texts.ts';
 import type { Organization } from './organizations-query.ts';
@@ -22,16 +24,20 @@ export function OrganizationsTable({ rows, more }: OrganizationsTableProps) {
 
 function useColumns() {
   const t = useTexts(operationsTexts);
+  const planName = usePlanName();
   return useMemo(
     () => [
       helper.accessor('name', {
         header: t('name'),
         cell: ({ row: { original } }) => <OrganizationLink id={original.id} name={original.name} />,
       }),
-      helper.accessor('plan', { header: t('plan') }),
+      helper.accessor('plan', {
+        header: t('plan'),
+        cell: ({ getValue }) => planName(getValue()),
+      }),
       helper.accessor('regions', {
         header: t('region'),
-        cell: ({ getValue }) => getValue().join(', ') || '–',
+        cell: ({ getValue }) => getValue().map(regionName).join(', ') || '–',
       }),
       helper.accessor('workspaces', {
         header: t('workspaces'),
@@ -46,6 +52,6 @@ function useColumns() {
         cell: ({ getValue }) => <RelativeTime at={getValue()} />,
       }),
     ],
-    [t],
+    [t, planName],
   );
 }

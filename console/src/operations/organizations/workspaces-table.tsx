@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Api } from '../../api/services.ts';
 import { CopyField } from '../../components/copy-field.tsx';
 import { columnsOf, DataTable } from '../../components/data-table.tsx';
+import { regionName } from '../../components/region-name.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { formatNumber } from '../../i18n/format-number.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -39,7 +40,10 @@ function useColumns() {
           </>
         ),
       }),
-      helper.accessor('region', { header: t('region') }),
+      helper.accessor('region', {
+        header: t('region'),
+        cell: ({ getValue }) => regionName(getValue()),
+      }),
       helper.accessor('members', {
         header: t('members'),
         cell: ({ getValue }) => formatNumber(getValue()),

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useMessage } from '../../api/messages/use-message.ts';
 import { CopyField } from '../../components/copy-field.tsx';
 import { columnsOf, DataTable } from '../../components/data-table.tsx';
 import type { MoreRows } from '../../components/load-more.tsx';
@@ -24,6 +25,7 @@ export function EndpointsTable({ rows, more }: EndpointsTableProps) {
 
 function useColumns() {
   const t = useTexts(operationsTexts);
+  const inWords = useMessage();
   return useMemo(
     () => [
       helper.accessor('origin', {
@@ -51,10 +53,12 @@ function useColumns() {
       helper.accessor('lastError', {
         header: t('lastError'),
         cell: ({ row: { original } }) =>
-          original.disabledReason ??
-          original.lastError?.reason ??
-          original.lastError?.status?.toString() ??
-          '–',
+          inWords(
+            original.disabledReason ??
+              original.lastError?.reason ??
+              original.lastError?.status?.toString() ??
+              '–',
+          ),
       }),
       helper.display({
         id: 'actions',
@@ -62,6 +66,6 @@ function useColumns() {
         cell: ({ row: { original } }) => <EndpointActions endpoint={original} />,
       }),
     ],
-    [t],
+    [t, inWords],
   );
 }

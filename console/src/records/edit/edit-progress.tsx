@@ -1,6 +1,7 @@
 import { Button, Group, Progress, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useMessage } from '../../api/messages/use-message.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Edit } from '../jobs/edit.ts';
@@ -13,6 +14,7 @@ import { recordsTexts } from '../texts.ts';
 /** The job of an edit, and its undo, which is a job like the edit. */
 export function EditProgress({ edit: accepted, onClose }: { edit: Edit; onClose(): void }) {
   const t = useTexts(recordsTexts);
+  const inWords = useMessage();
   const { edits } = useScope().api.investments;
   const [current, setCurrent] = useState(accepted);
   const edit = useEditJob(current.id, current) ?? current;
@@ -44,7 +46,7 @@ export function EditProgress({ edit: accepted, onClose }: { edit: Edit; onClose(
           <KeptRecords edit={edit} onOpen={onClose} />
         </div>
       )}
-      {edit.message !== null && <p>{edit.message}</p>}
+      {edit.message !== null && <p>{inWords(edit.message)}</p>}
       <Group justify="flex-end">
         {!isEnded && (
           <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>

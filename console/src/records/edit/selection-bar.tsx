@@ -25,7 +25,7 @@ export function SelectionBar({ state, total }: SelectionBarProps) {
     return null;
   }
   return (
-    <Group className={classes.bar} role="group" aria-label={t('selection')}>
+    <Group className={classes.bar} role="group" aria-label={t('selection')} data-bottom-bar>
       <span role="status">{t('selected', { count: size })}</span>
       <Button size="xs" onClick={() => setIsEditing(true)} disabled={size > mostRecords}>
         {t('editSelected')}

@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import IconLock from '@tabler/icons-react/icons/IconLock';
 import IconStarFilled from '@tabler/icons-react/icons/IconStarFilled';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { rowLinkId } from '../../components/use-focus-return.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { boxWidth, type Field, type Investment, widthOf } from '../record.ts';
 import classes from '../records.module.css';
@@ -80,6 +81,7 @@ function FirstCell({ record, column }: { record: Investment; column: string }) {
   return (
     <>
       <Link
+        id={rowLinkId(record.id)}
         from="/w/$workspaceId/$environment/records"
         to="/w/$workspaceId/$environment/records"
         params={{ workspaceId, environment }}

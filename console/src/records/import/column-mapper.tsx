@@ -1,7 +1,7 @@
 import { Button, Select, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { columnFields, editableFields } from '../record.ts';
+import { importFields } from '../record.ts';
 import { recordsTexts } from '../texts.ts';
 import type { ImportReport, Mapping } from './import-file.ts';
 import { suggestedMapping } from './suggested-mapping.ts';
@@ -11,10 +11,6 @@ interface ColumnMapperProps {
   mapping: Mapping;
   onMapping(mapping: Mapping): void;
 }
-
-const targets = [...new Set<string>(['id', ...editableFields, ...columnFields])].filter(
-  (field) => !['visibility', 'createdAt', 'updatedAt'].includes(field),
-);
 
 /** Every column of the file, with the field that it sets. */
 export function ColumnMapper({ report, mapping, onMapping }: ColumnMapperProps) {
@@ -51,7 +47,7 @@ export function ColumnMapper({ report, mapping, onMapping }: ColumnMapperProps) 
             <Select
               key={column}
               label={column}
-              data={targets
+              data={importFields
                 .filter((value) => value === field || !taken.includes(value))
                 .map((value) => ({ value, label: t(value as 'name') }))}
               placeholder={placeholderOf(column)}

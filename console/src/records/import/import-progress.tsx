@@ -1,6 +1,7 @@
 import { Button, Group, Progress, Stack, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useMessage } from '../../api/messages/use-message.ts';
 import { placeKey } from '../../api/queries.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { PageButton } from '../../components/page-link.tsx';
@@ -14,6 +15,7 @@ import { UndoImport } from './undo-import.tsx';
 /** The job of an import. It goes on when the person leaves the page. */
 export function ImportProgress({ job: accepted }: { job: ImportJob }) {
   const t = useTexts(recordsTexts);
+  const inWords = useMessage();
   const scope = useScope();
   const queries = useQueryClient();
   const { data: job = accepted } = useQuery(importJobQuery(scope, accepted.id));
@@ -33,7 +35,7 @@ export function ImportProgress({ job: accepted }: { job: ImportJob }) {
       <Title order={2}>{t(`import-${job.state}`)}</Title>
       <Progress value={isEnded ? 100 : percent} aria-label={t('progress')} />
       <p>{t('importCounts', { line, created, updated, rejected })}</p>
-      {job.message !== null && <p>{job.message}</p>}
+      {job.message !== null && <p>{inWords(job.message)}</p>}
       <Group>
         {isEnded ? (
           <PageButton to="/w/$workspaceId/$environment/records" params={scope.place}>

@@ -1,7 +1,9 @@
 import { Table, Title } from '@mantine/core';
+import { useMessage } from '../../api/messages/use-message.ts';
 import { formatNumber } from '../../i18n/format-number.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { recordsTexts } from '../texts.ts';
+import { FieldName } from './field-name.tsx';
 
 interface RowProblem {
   line: number;
@@ -34,6 +36,7 @@ export function RowProblems({ title, rows }: RowProblemsProps) {
 /** @param total of all pages */
 export function RowsTable({ title, rows, total }: RowProblemsProps & { total: number }) {
   const t = useTexts(recordsTexts);
+  const inWords = useMessage();
   return (
     <section aria-label={title}>
       <Title order={3}>
@@ -52,8 +55,10 @@ export function RowsTable({ title, rows, total }: RowProblemsProps & { total: nu
           {rows.map(({ line, field, message, value }) => (
             <Table.Tr key={`${line} ${field} ${message}`}>
               <Table.Td>{line}</Table.Td>
-              <Table.Td>{field}</Table.Td>
-              <Table.Td>{message}</Table.Td>
+              <Table.Td>
+                <FieldName field={field} />
+              </Table.Td>
+              <Table.Td>{inWords(message)}</Table.Td>
               <Table.Td>{value}</Table.Td>
             </Table.Tr>
           ))}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useActorName } from '../../api/people.ts';
 import { useScope } from '../../api/use-scope.ts';
@@ -9,13 +9,14 @@ import { RelativeTime } from '../../components/relative-time.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import type { ImportJob } from '../import/import-file.ts';
-import { recordsKey } from '../record-queries.ts';
 import { recordsTexts } from '../texts.ts';
-import { pollUntilEnd } from './is-running.ts';
+import type { Edit } from './edit.ts';
+import { editsQuery } from './edits-query.ts';
 import { toneOf } from './tone-of.ts';
 import { UndoOutcome } from './undo-outcome.tsx';
 
 const helper = columnsOf<ImportJob>();
+const noPages: readonly never[] = [];
 
 interface ImportsTableProps {
   /** Newest first. */
@@ -25,14 +26,17 @@ interface ImportsTableProps {
 
 export function ImportsTable({ jobs, more }: ImportsTableProps) {
   const t = useTexts(recordsTexts);
-  const columns = useColumns();
+  const hasUndone = jobs.some(({ undoneBy }) => undoneBy !== null);
+  const { data } = useInfiniteQuery({ ...editsQuery(useScope()), enabled: hasUndone });
+  const columns = useColumns(data?.pages);
   return <DataTable label={t('earlierImports')} columns={columns} rows={jobs} more={more} />;
 }
 
-function useColumns() {
+function useColumns(pages: readonly { data: Edit[] }[] = noPages) {
   const t = useTexts(recordsTexts);
   const nameOf = useActorName();
   const { place } = useScope();
+  const edits = useMemo(() => pages.flatMap(({ data }) => data), [pages]);
   return useMemo(
     () => [
       helper.accessor('createdAt', {
@@ -71,25 +75,25 @@ function useColumns() {
       }),
       helper.accessor('undoneBy', {
         header: t('jobUndone'),
-        cell: ({ getValue }) => <UndoOfImport id={getValue()} />,
+        cell: ({ getValue }) => <UndoOfImport id={getValue()} edits={edits} />,
       }),
     ],
-    [t, nameOf, place],
+    [t, nameOf, place, edits],
   );
 }
 
-/** @param id of the edit that deletes the records of an import; null: nobody has undone it */
-function UndoOfImport({ id }: { id: string | null }) {
+interface UndoOfImportProps {
+  /** Of the edit that deletes the records of an import; null: nobody has undone the import. */
+  id: string | null;
+  edits: readonly Edit[];
+}
+
+/** The page of the import has the outcome of an undo that is none of the latest edits. */
+function UndoOfImport({ id, edits }: UndoOfImportProps) {
   const t = useTexts(recordsTexts);
-  const scope = useScope();
-  const { data: undo } = useQuery({
-    queryKey: [...recordsKey(scope), 'undo', id],
-    enabled: id !== null,
-    queryFn: ({ signal }) => scope.api.investments.edits.get(id ?? '', { signal }),
-    refetchInterval: pollUntilEnd,
-  });
-  if (id === null) {
-    return t('no');
+  const undo = edits.find((edit) => edit.id === id);
+  if (undo === undefined) {
+    return t(id === null ? 'no' : 'yes');
   }
-  return undo === undefined ? t('yes') : <UndoOutcome undo={undo} />;
+  return <UndoOutcome undo={undo} />;
 }

@@ -1,7 +1,6 @@
 import { Checkbox, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useScope } from '../../api/use-scope.ts';
 import { Dialog } from '../../components/dialog.tsx';
@@ -10,7 +9,7 @@ import { focusFirstError } from '../../components/focus-first-error.ts';
 import { ProblemLines } from '../../components/problem-lines.tsx';
 import { showProblem } from '../../components/problem-to-form.ts';
 import { UnsavedText } from '../../components/unsaved.tsx';
-import { useLastingMutation } from '../../components/use-lasting-mutation.ts';
+import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { recordsKey } from '../record-queries.ts';
 import { recordsTexts } from '../texts.ts';
@@ -27,7 +26,6 @@ interface CreateRecordProps {
 export function CreateRecord({ onClose, onCreated }: CreateRecordProps) {
   const t = useTexts(recordsTexts);
   const scope = useScope();
-  const queries = useQueryClient();
   const [problems, setProblems] = useState<string[]>([]);
   const [isPrivate, setIsPrivate] = useState(false);
   const form = useForm<RecordValues>({
@@ -37,13 +35,13 @@ export function CreateRecord({ onClose, onCreated }: CreateRecordProps) {
         name.trim() === '' && tickerSymbol.trim() === '' ? t('nameMissing') : null,
     },
   });
-  const create = useLastingMutation({
-    mutationFn: (values: RecordValues) =>
+  const create = useAction({
+    run: (values: RecordValues) =>
       scope.api.investments.create({
         ...newRecordOf(values),
         visibility: isPrivate ? 'private' : 'workspace',
       }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: recordsKey(scope) }),
+    queryKey: recordsKey(scope),
     onError: (error) => {
       setProblems(showProblem(form, error, inputOfField));
       focusFirstError();

@@ -30,7 +30,11 @@ export function RecordDrawer({ id }: { id: string }) {
       ignoreBlocker: true,
     });
   return (
-    <SideDrawer onClose={close} title={query.data?.name || query.data?.tickerSymbol || t('record')}>
+    <SideDrawer
+      id={id}
+      onClose={close}
+      title={query.data?.name || query.data?.tickerSymbol || t('record')}
+    >
       <QueryView query={query}>
         {(record) => (
           <>

@@ -1,3 +1,4 @@
+import { useMessage } from '../../api/messages/use-message.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Review } from '../review.ts';
@@ -8,6 +9,7 @@ import { Part } from './part.tsx';
 /** What the automated review found. Checks that failed are first. */
 export function Checks({ checks }: { checks: Review['checks'] }) {
   const t = useTexts(reviewsTexts);
+  const inWords = useMessage();
   const sorted = checks.toSorted((a, b) => Number(a.passed) - Number(b.passed));
   return (
     <Part title={t('checks')}>
@@ -19,7 +21,7 @@ export function Checks({ checks }: { checks: Review['checks'] }) {
             <StatusBadge tone={passed ? 'good' : 'bad'}>
               {t(passed ? 'passed' : 'failed')}
             </StatusBadge>
-            <p>{evidence}</p>
+            <p>{inWords(evidence)}</p>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { useScopeText } from '../../api/use-scope-text.ts';
 import { StatusBadge, type Tone } from '../../components/status-badge.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Review } from '../review.ts';
@@ -15,16 +16,17 @@ const tones: Record<Scopes[number]['risk'], Tone> = {
 /** What the application asks for, with the risk and the reason of the publisher. */
 export function RequestedScopes({ scopes }: { scopes: Scopes }) {
   const t = useTexts(reviewsTexts);
+  const textOf = useScopeText();
   return (
     <Part title={t('scopes')}>
       <ul className={classes.list}>
-        {scopes.map(({ scope, description, risk, reason }) => (
+        {scopes.map(({ scope, risk, reason }) => (
           <li key={scope}>
             <code>{scope}</code>{' '}
             <StatusBadge tone={tones[risk]}>
               {t('risk')}: {t(`risk-${risk}`)}
             </StatusBadge>
-            <p>{description}</p>
+            <p>{textOf(scope)}</p>
             <p className={classes.hint}>
               {reason === null ? t('noReason') : `${t('why')}: ${reason}`}
             </p>

@@ -1,4 +1,5 @@
 import { type Fact, Facts } from '../../components/facts.tsx';
+import { useCategoryName } from '../../directory/use-category-name.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Review } from '../review.ts';
 import classes from '../reviews.module.css';
@@ -7,16 +8,18 @@ import { Part } from './part.tsx';
 import { ReviewImage } from './review-image.tsx';
 
 const texts = ['name', 'vendor', 'description', 'securityInformation'] as const;
-const lists = ['supportedFeatures', 'documentationLinks', 'supportContacts', 'categories'] as const;
+const lists = ['supportedFeatures', 'documentationLinks', 'supportContacts'] as const;
 
 /** What was submitted. It is text of others: links are not followed by a click. */
 export function SubmittedListing({ review: { id, listing } }: { review: Review }) {
   const t = useTexts(reviewsTexts);
+  const categoryName = useCategoryName();
   const { version, logo, screenshots } = listing;
   const images = logo === null ? screenshots : [logo, ...screenshots];
   const facts: Fact[] = [
     ...texts.map((name): Fact => [t(name), listing[name] || '–']),
     ...lists.map((name): Fact => [t(name), <Lines key="l" lines={listing[name]} />]),
+    [t('categories'), <Lines key="c" lines={listing.categories.map(categoryName)} />],
     [t('version'), version?.number ?? '–'],
     [t('releaseNotes'), version?.releaseNotes || '–'],
   ];

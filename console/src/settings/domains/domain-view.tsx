@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
+import { useMessage } from '../../api/messages/use-message.ts';
 import { useProductionScope } from '../../api/use-scope.ts';
 import { ConfirmByName } from '../../components/confirm-by-name.tsx';
 import { Failure } from '../../components/failure.tsx';
@@ -21,6 +22,7 @@ const tones: Record<Domain['state'], Tone> = {
 /** A domain with its proof, the last check and a button to check again. */
 export function DomainView({ domain }: { domain: Domain }) {
   const t = useTexts(settingsTexts);
+  const inWords = useMessage();
   const { api } = useProductionScope();
   const [isRemoving, setIsRemoving] = useState(false);
   const { id, domain: name, state, lastCheck } = domain;
@@ -46,7 +48,7 @@ export function DomainView({ domain }: { domain: Domain }) {
             <ul>
               {lastCheck.results.map(({ method, lookedFor, found }) => (
                 <li key={method}>
-                  <code>{lookedFor}</code>: {found}
+                  <code>{lookedFor}</code>: {inWords(found)}
                 </li>
               ))}
             </ul>

@@ -1,4 +1,5 @@
 import type { components } from '@irp/client';
+import { germanMailSummaries } from '@irp/contracts/german-mail-summaries';
 import { Stack, Switch } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { placeKey, type Scope } from '../../api/queries.ts';
@@ -6,6 +7,7 @@ import { useProductionScope } from '../../api/use-scope.ts';
 import { QueryView } from '../../components/query-view.tsx';
 import { Section } from '../../components/section.tsx';
 import { useAction } from '../../components/use-action.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { settingsTexts } from '../texts.ts';
 
@@ -32,6 +34,13 @@ export function MailPreferences() {
 const optionalFirst = (kinds: Preferences['kinds']) =>
   kinds.toSorted((one, other) => Number(other.optional) - Number(one.optional));
 
+const german: Partial<Record<string, string>> = germanMailSummaries;
+
+/** In English for a kind of a newer platform. */
+function summaryOf({ kind, summary }: Preferences['kinds'][number]): string {
+  return (currentLanguage() === 'de' ? german[kind] : undefined) ?? summary;
+}
+
 function Switches({ preferences: { digest, kinds } }: { preferences: Preferences }) {
   const t = useTexts(settingsTexts);
   const { api } = useProductionScope();
@@ -52,14 +61,16 @@ function Switches({ preferences: { digest, kinds } }: { preferences: Preferences
           change.mutate({ digest: event.currentTarget.checked ? 'daily' : 'off' })
         }
       />
-      {optionalFirst(kinds).map(({ kind, summary, optional, enabled }) => (
+      {optionalFirst(kinds).map((one) => (
         <Switch
-          key={kind}
-          label={summary}
-          description={optional ? undefined : t('alwaysOn')}
-          checked={enabled}
-          disabled={!optional || change.isPending}
-          onChange={(event) => change.mutate({ kinds: { [kind]: event.currentTarget.checked } })}
+          key={one.kind}
+          label={summaryOf(one)}
+          description={one.optional ? undefined : t('alwaysOn')}
+          checked={one.enabled}
+          disabled={!one.optional || change.isPending}
+          onChange={(event) =>
+            change.mutate({ kinds: { [one.kind]: event.currentTarget.checked } })
+          }
         />
       ))}
     </Stack>

@@ -8,6 +8,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { ProblemLines } from '../../components/problem-lines.tsx';
 import { showProblem } from '../../components/problem-to-form.ts';
+import { regionName } from '../../components/region-name.ts';
 import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { workspacesQuery } from '../../shell/workspaces-query.ts';
@@ -49,6 +50,7 @@ export function NewWorkspace({ region, onClose }: NewWorkspaceProps) {
             description={t('regionHint')}
             required
             data={regions}
+            renderOption={({ option }) => regionName(option.value)}
             {...form.getInputProps('region')}
           />
           <ProblemLines problems={problems} />

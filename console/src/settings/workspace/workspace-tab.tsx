@@ -6,10 +6,12 @@ import { useProductionScope } from '../../api/use-scope.ts';
 import { CopyField } from '../../components/copy-field.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { QueryView } from '../../components/query-view.tsx';
+import { regionName } from '../../components/region-name.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { Section } from '../../components/section.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { settingsTexts } from '../texts.ts';
+import { usePlanName } from '../use-plan-name.ts';
 import { NewWorkspace } from './new-workspace.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { type ReadWorkspace, workspaceQuery } from './workspace.ts';
@@ -23,6 +25,7 @@ export function WorkspaceTab() {
 
 function WorkspaceView({ read }: { read: ReadWorkspace }) {
   const t = useTexts(settingsTexts);
+  const planName = usePlanName();
   const { canChangeWorkspace } = useRights();
   const [isCreating, setIsCreating] = useState(false);
   const { id, name, region, plan, organizationId, createdAt } = read.workspace;
@@ -33,8 +36,8 @@ function WorkspaceView({ read }: { read: ReadWorkspace }) {
         <Facts
           facts={[
             [t('name'), canChangeWorkspace ? null : name],
-            [t('region'), region],
-            [t('plan'), t(`plan-${plan}`)],
+            [t('region'), regionName(region)],
+            [t('plan'), planName(plan)],
             [t('workspaceId'), <CopyField key="id" value={id} name={t('workspaceId')} />],
             [
               t('organizationId'),

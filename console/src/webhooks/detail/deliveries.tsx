@@ -8,6 +8,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ListView } from '../../components/list-view.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { rowLinkId } from '../../components/use-focus-return.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { type Delivery, toneOfDelivery } from '../endpoint.ts';
 import { webhooksTexts } from '../texts.ts';
@@ -59,6 +60,7 @@ function useColumns() {
         header: t('event'),
         cell: ({ row: { original } }) => (
           <UnstyledButton
+            id={rowLinkId(original.id)}
             onClick={() =>
               void navigate({ search: (before) => ({ ...before, delivery: original.id }) })
             }

@@ -2,6 +2,7 @@ import { Button, Stack, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useMessage } from '../../api/messages/use-message.ts';
 import { useMe, useScope } from '../../api/use-scope.ts';
 import { CopyField } from '../../components/copy-field.tsx';
 import { QueryView } from '../../components/query-view.tsx';
@@ -24,6 +25,7 @@ interface DeliveryDrawerProps {
 /** A delivery: its attempts, and the last requests and responses. */
 export function DeliveryDrawer({ endpointId, deliveryId }: DeliveryDrawerProps) {
   const t = useTexts(webhooksTexts);
+  const inWords = useMessage();
   const { scopes } = useMe();
   const query = useQuery(deliveryQuery(useScope(), endpointId, deliveryId));
   const navigate = route.useNavigate();
@@ -34,7 +36,7 @@ export function DeliveryDrawer({ endpointId, deliveryId }: DeliveryDrawerProps) 
       onSuccess: () => notifications.show({ message: t('redelivered') }),
     });
   return (
-    <SideDrawer onClose={close} title={query.data?.type ?? t('delivery')}>
+    <SideDrawer id={deliveryId} onClose={close} title={query.data?.type ?? t('delivery')}>
       <QueryView query={query}>
         {({ eventId, attempts, exchanges, event }) => (
           <Stack>
@@ -55,7 +57,7 @@ export function DeliveryDrawer({ endpointId, deliveryId }: DeliveryDrawerProps) 
                   <li key={at}>
                     <RelativeTime at={at} /> · {t(outcome)} · {status ?? '–'} ·{' '}
                     {Math.round(durationMs)} ms
-                    {reason && <div>{reason}</div>}
+                    {reason && <div>{inWords(reason)}</div>}
                   </li>
                 ))}
               </ol>

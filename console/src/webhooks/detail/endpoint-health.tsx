@@ -1,5 +1,6 @@
 import { Stack, Table, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useMessage } from '../../api/messages/use-message.ts';
 import { useScope } from '../../api/use-scope.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryView } from '../../components/query-view.tsx';
@@ -13,6 +14,7 @@ import { AttemptsChart } from './attempts-chart.tsx';
 /** Whether deliveries arrive, and the last errors. */
 export function EndpointHealth({ endpointId }: { endpointId: string }) {
   const t = useTexts(webhooksTexts);
+  const inWords = useMessage();
   const query = useQuery({
     ...healthQuery(useScope(), endpointId),
     refetchInterval: liveMs,
@@ -21,7 +23,7 @@ export function EndpointHealth({ endpointId }: { endpointId: string }) {
     <QueryView query={query}>
       {({ disabledReason, breaker, failingSince, failures, backlog, rates, lastErrors }) => (
         <Stack>
-          {disabledReason !== null && <p role="alert">{disabledReason}</p>}
+          {disabledReason !== null && <p role="alert">{inWords(disabledReason)}</p>}
           <Table withRowBorders={false} w="auto">
             <Table.Tbody>
               <Table.Tr>
@@ -56,7 +58,7 @@ export function EndpointHealth({ endpointId }: { endpointId: string }) {
               <ul>
                 {lastErrors.map(({ at, status, reason }) => (
                   <li key={at}>
-                    <RelativeTime at={at} /> · {status ?? '–'} · {reason}
+                    <RelativeTime at={at} /> · {status ?? '–'} · {reason && inWords(reason)}
                   </li>
                 ))}
               </ul>

@@ -1,6 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { MailView } from '@irp/contracts/notifications';
-import { contentSecurityPolicy, type Page, renderDocument } from '@irp/web-pages';
+import {
+  contentSecurityPolicy,
+  languageHeaders,
+  languageOfResponse,
+  type Page,
+  renderDocument,
+} from '@irp/web-pages';
 
 const common = {
   'Cache-Control': 'no-store',
@@ -27,7 +33,8 @@ export function answerPlain(
 export function answerPage(response: ServerResponse, page: Page): void {
   const { style } = page;
   const policy = contentSecurityPolicy({ formTargets: [], ...(style !== undefined && { style }) });
-  answerHtml(response, renderDocument(page), `${policy}; frame-src 'self'`);
+  const document = renderDocument({ language: languageOfResponse(response), ...page });
+  answerHtml(response, document, `${policy}; frame-src 'self'`);
 }
 
 /**
@@ -46,7 +53,7 @@ export function answerMail(response: ServerResponse, { html }: MailView): void {
 
 function answerHtml(response: ServerResponse, page: string, policy: string): void {
   const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy };
-  response.writeHead(200, { ...common, ...headers }).end(page);
+  response.writeHead(200, { ...common, ...headers, ...languageHeaders(response) }).end(page);
 }
 
 /** @param next the address of older mails */

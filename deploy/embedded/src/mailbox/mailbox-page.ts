@@ -1,5 +1,6 @@
 import type { MailView } from '@irp/contracts/notifications';
-import { type Html, html, type Page } from '@irp/web-pages';
+import { type Html, html, minuteElement, type Page, type PageLanguage } from '@irp/web-pages';
+import { mailboxTexts } from './texts.ts';
 
 /** Mails are shown in an element of their own: a ground that fits both themes. */
 const style =
@@ -8,24 +9,32 @@ const style =
 /** Not what ends a sentence or a parenthesis. */
 const linkPattern = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g;
 
+interface MailboxFields {
+  language: PageLanguage;
+  mails: readonly MailView[];
+  more: boolean;
+}
+
 /** The page of the mailbox, without scripts and without external resources. */
-export function mailboxPage({ mails, more }: { mails: readonly MailView[]; more: boolean }): Page {
+export function mailboxPage({ language, mails, more }: MailboxFields): Page {
+  const t = mailboxTexts[language];
   const last = mails.at(-1);
-  const older = more && last && html`<p><a href="/?before=${last.id}">Older mails</a></p>`;
+  const older = more && last && html`<p><a href="/?before=${last.id}">${t.older}</a></p>`;
   return {
-    title: 'Mailbox',
+    title: t.title,
     isWide: true,
     style,
-    body: html`<p>No SMTP server is configured (SMTP_URL): mails are stored and shown here, newest first. <a href="/messages.json">As JSON</a></p>
-<p><a href="/preview">Every kind of mail, with sample data</a></p>
-${mails.length === 0 ? html`<p>No mail yet.</p>` : mails.map(article)}
+    body: html`<p>${t.what} <a href="/messages.json">${t.asJson}</a></p>
+<p><a href="/preview">${t.preview}</a></p>
+${mails.length === 0 ? html`<p>${t.none}</p>` : mails.map((mail) => article(mail, language))}
 ${older}`,
   };
 }
 
-function article({ id, to, subject, text, createdAt }: MailView): Html {
-  const when = html`<time datetime="${createdAt}">${createdAt.slice(0, 16).replace('T', ' ')} UTC</time>`;
-  return html`<article><h2>${subject}</h2><p>To ${to}, ${when}</p><pre>${withLinks(text)}</pre>${htmlView(id)}</article>
+function article({ id, to, subject, text, createdAt }: MailView, language: PageLanguage): Html {
+  const t = mailboxTexts[language];
+  const when = minuteElement(new Date(createdAt), language);
+  return html`<article><h2>${subject}</h2><p>${t.to(to)}, ${when}</p><pre>${withLinks(text)}</pre>${htmlView(id, language)}</article>
 `;
 }
 
@@ -33,10 +42,11 @@ function article({ id, to, subject, text, createdAt }: MailView): Html {
  * Loaded when it is opened. Without `allow-scripts` and `allow-same-origin`: whatever a mail
  * contains can only open links.
  */
-function htmlView(id: string): Html {
+function htmlView(id: string, language: PageLanguage): Html {
+  const t = mailboxTexts[language];
   const path = `/messages/${encodeURIComponent(id)}.html`;
   const sandbox = 'allow-popups allow-popups-to-escape-sandbox';
-  return html`<details><summary>As HTML</summary><iframe sandbox="${sandbox}" loading="lazy" title="The mail as HTML" src="${path}"></iframe></details>`;
+  return html`<details><summary>${t.asHtml}</summary><iframe sandbox="${sandbox}" loading="lazy" title="${t.mailAsHtml}" src="${path}"></iframe></details>`;
 }
 
 function withLinks(text: string): Html[] {

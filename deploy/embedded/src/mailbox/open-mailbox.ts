@@ -8,6 +8,7 @@ import {
   listen,
 } from '@irp/http';
 import type { PrincipalSigner } from '@irp/principals';
+import { chooseLanguage } from '@irp/web-pages';
 import { answerMail, answerMessages, answerPage, answerPlain } from './answers.ts';
 import { mailboxPage } from './mailbox-page.ts';
 
@@ -91,7 +92,8 @@ async function handleRequest(
   }
   const { mails, more } = parsed.data;
   if (pathname === '/') {
-    return answerPage(response, mailboxPage({ mails, more }));
+    const language = chooseLanguage({ request, response });
+    return answerPage(response, mailboxPage({ language, mails, more }));
   }
   answerMessages(response, mails, more ? `/messages.json?before=${mails.at(-1)!.id}` : undefined);
 }

@@ -182,10 +182,9 @@ export const acceptTransfer = defineEndpoint({
 secrets and \`jwks\` are revoked, and so is every token and grant of its workspace unless the application is installed there. A
 confidential application gets a new secret, which is in this response only. ${secretOnRetry}
 Any other repeat returns null: rotate the secret in that case. Access
-tokens that the former owner's servers have for other workspaces are valid until they expire: \`/revoke-downstream\` revokes
-them. \`GET /applications?offered=true\` shows the redirect URIs, which are
-those of the former owner: \`redirectUris\` names those that stay. The tokens of a public application
-end everywhere, because they are all that is needed to be it, and its \`backchannelLogoutUri\` is removed. For admins and owners, with a
+tokens that the former owner has for other workspaces are valid until they expire, or until \`/revoke-downstream\`.
+\`GET /applications?offered=true\` shows the redirect URIs: \`redirectUris\` names those that stay. All tokens of a public application
+end, and its \`backchannelLogoutUri\` is removed. For admins and owners, with a
 credential that has every scope of the application.`,
   body: z
     .strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { mailLanguages } from '../notifications/mail-kinds.ts';
 import { roleSchema } from '../permissions/roles.ts';
 import { environmentSchema, principalSchema } from '../principal.ts';
 import { problemSchema } from '../problem.ts';
@@ -19,6 +20,8 @@ export const signedInPersonSchema = z.object({
   userId: z.string(),
   name: z.string(),
   email: z.string(),
+  /** Undefined: the person has none yet. */
+  language: z.enum(mailLanguages).optional(),
   /** The CSRF token of this session's forms. */
   csrf: z.string(),
   /**

@@ -39,6 +39,11 @@ export function hasValidDomain(email: string): boolean {
   return !hasTwoForms.test(domain) || domainToASCII(domain) !== '';
 }
 
+/** The first character and the domain, which name nobody: `anna@example.com` → `a…@example.com` */
+export function maskedEmail(email: string): string {
+  return email.replace(/^(.).*@/su, '$1…@');
+}
+
 function partsOf(email: string): { local: string; domain: string } {
   const at = email.lastIndexOf('@');
   return at === -1

@@ -16,17 +16,19 @@ const params = z.object({
   }),
 });
 
+export const disablementSchema = z
+  .object({
+    at: z.iso.datetime(),
+    reason: z.string(),
+  })
+  .nullable()
+  .meta({ description: 'null while the account is enabled' });
+
 /** What an operator sees of a person: neither the name nor the address. */
 const operatedPersonSchema = z
   .object({
     userId: z.string(),
-    disabled: z
-      .object({
-        at: z.iso.datetime(),
-        reason: z.string(),
-      })
-      .nullable()
-      .meta({ description: 'null while the account is enabled' }),
+    disabled: disablementSchema,
   })
   .meta({ id: 'OperatedPerson', examples: [disabledPersonExample] });
 
@@ -40,7 +42,7 @@ export const disablePerson = defineEndpoint({
   path: '/people/{userId}/disable',
   summary: 'Disable the account of a person, as the operator of the platform',
   description:
-    'The person cannot sign in. Browser sessions, access tokens, refresh tokens, authorizations in progress and mailed links of the person end in every workspace. API keys of the person are refused until the account is enabled. Nobody can reset the password, and the person cannot accept an invitation. Memberships stay, and so do applications of the workspaces and their own tokens. The last owner of a workspace can be disabled: the workspace then has no owner who can act until the account is enabled. The person is mailed the reason. The log of the account and of each workspace of the person has the event with the reason, and admins of these workspaces read the reason. A repeat changes and records nothing, and keeps the first reason.',
+    'The person cannot sign in or accept an invitation. Browser sessions, access tokens, refresh tokens, authorizations in progress and mailed links end in every workspace. API keys are refused until the account is enabled. Nobody can reset the password. Memberships stay, and so do applications of the workspaces and their own tokens. The last owner of a workspace can be disabled: nobody acts as an owner there until the account is enabled. The person is mailed the reason, and admins of the workspaces of the person read the reason in the log. A repeat changes and records nothing, and keeps the first reason.',
   params,
   body: z.strictObject({ reason: filledText(500) }).meta({ examples: [disablingExample] }),
   idempotent: true,

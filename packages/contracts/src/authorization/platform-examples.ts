@@ -1,4 +1,4 @@
-import { exampleIds } from './access-examples.ts';
+import { disabledPersonExample, exampleIds } from './access-examples.ts';
 
 /** Examples of what an operator of the platform reads, of the OpenAPI document. */
 
@@ -26,6 +26,13 @@ export const platformOrganizationDetailExample = {
       createdAt: '2026-11-20T09:12:44.018Z',
     },
   ],
+};
+
+export const platformAccountExample = {
+  id: userId,
+  address: 'g…@meridian.example',
+  disabled: disabledPersonExample.disabled,
+  createdAt: '2026-11-20T09:12:44.018Z',
 };
 
 export const platformApplicationExample = {

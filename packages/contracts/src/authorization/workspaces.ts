@@ -112,7 +112,7 @@ export const updateWorkspace = defineEndpoint({
   path: '/workspaces/{id}',
   summary: 'Rename the workspace, or change of whom it requires a second factor',
   description:
-    'For admins and owners. Requires a production credential. Only an owner changes `requireSecondFactor`, with an API key that has every scope of the role; whoever turns it on must have a second factor. From then on the members of whom it is required authorize applications with their second factor, or set one up when they next do; tokens of sign-ins without one are not renewed. An API key of such a member is 403 at once while the account has no second factor, and works again once it has one.',
+    'For admins and owners. Requires a production credential. Only an owner changes `requireSecondFactor`, with an API key that has every scope of the role; whoever turns it on must have a second factor. From then on the members of whom it is required authorize applications with a second factor, or set one up first; tokens of sign-ins without one are not renewed. An API key of such a member is 403 while the account has no second factor.',
   params: workspaceParams,
   headers: changePreconditions,
   body: z

@@ -140,6 +140,13 @@ export const declinedRequestExample = {
   declineReason: 'We have another one',
 };
 
+export const withdrawnRequestExample = {
+  ...installationRequestExample,
+  state: 'withdrawn',
+  decidedBy: userId,
+  decidedAt: at,
+};
+
 export const installationPolicyExample = {
   publishers: 'approved',
   approvedPublishers: [organizationId],

@@ -16,7 +16,7 @@ const common = {
 const params = z.object({ id: idSchema });
 const path = '/installation-requests';
 
-export const requestStates = ['pending', 'approved', 'declined'] as const;
+export const requestStates = ['pending', 'approved', 'declined', 'withdrawn'] as const;
 
 export const installationRequestSchema = z
   .object({
@@ -149,6 +149,26 @@ export const declineInstallationRequest = defineEndpoint({
       ...request,
       examples: { 'application/json': examples.declinedRequestExample },
     },
+    404: unknown,
+    409: decided,
+  },
+});
+
+export const withdrawInstallationRequest = defineEndpoint({
+  ...common,
+  operationId: 'withdrawInstallationRequest',
+  permission: permissions.withdrawInstallationRequest,
+  method: 'post',
+  path: `${path}/{id}/withdraw`,
+  summary: 'Withdraw an own request',
+  params,
+  idempotent: true,
+  responses: {
+    200: {
+      ...request,
+      examples: { 'application/json': examples.withdrawnRequestExample },
+    },
+    403: { description: 'Another member asked' },
     404: unknown,
     409: decided,
   },

@@ -154,6 +154,13 @@ export const installationEvents = [
     },
   }),
   defineEvent({
+    type: 'installation.request_withdrawn',
+    ...ofRequest,
+    summary: 'The member who asked for an application withdrew the request.',
+    detail: z.strictObject({ applicationId: plainText }),
+    example: { applicationId },
+  }),
+  defineEvent({
     type: 'installation_policy.updated',
     category: 'workspace',
     subject: 'organization',

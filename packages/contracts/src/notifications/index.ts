@@ -1,5 +1,6 @@
 export * from './failed-mails.ts';
 export * from './mail-bounces.ts';
+export * from './mail-kind-summary.ts';
 export * from './mail-kinds.ts';
 export * from './mailbox.ts';
 export * from './notification-contacts.ts';

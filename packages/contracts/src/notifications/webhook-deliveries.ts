@@ -103,7 +103,7 @@ export const replayWebhooks = defineEndpoint({
   path: `${path}/replay`,
   summary: 'Deliver the events of a range of time again',
   description:
-    'Every delivery to this endpoint of an event of the range becomes pending again, with the same `webhook-id`, in the background: delivered, failed and cancelled ones, and those that wait for their next attempt, also those that were kept while the endpoint was disabled, except those of which the application may not read any more what they are about. Tests are not sent again, nor is what waited at the time of the request and is delivered before its turn. Events that the endpoint did not receive then, such as those from before it was created or of types that were added since, are not sent. An endpoint has one replay at a time.',
+    'Each delivery of an event of the range becomes pending again, with the same `webhook-id`, in the background: delivered, failed, cancelled and waiting ones, also those that were kept while the endpoint was disabled, except those about what the application may not read any more. Tests are not sent again, nor is what waited and is delivered before its turn. Events that the endpoint did not receive then are not sent, such as those from before its creation or of types that were added since. An endpoint has one replay at a time.',
   params,
   body: webhookReplayRequestSchema,
   idempotent: true,

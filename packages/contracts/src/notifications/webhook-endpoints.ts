@@ -55,7 +55,7 @@ export const createWebhookEndpoint = defineEndpoint({
   method: 'post',
   path,
   summary: 'Create a webhook endpoint',
-  description: `Events of the workspace and environment of the credential are sent to it, or with \`applicationId\` those that concern an application in all workspaces in which it is installed, each only of what the installation may read and without people. They are signed as Standard Webhooks describes. The response is the only one that shows the secret. ${ofApplication} ${secretOnRetry}`,
+  description: `The endpoint gets events of the workspace and environment of the credential, or with \`applicationId\` those of an application in all workspaces with an installation: only of what the installation may read, and without people. They are signed as Standard Webhooks describes. Only this response shows the secret. ${ofApplication} ${secretOnRetry}`,
   body: newWebhookEndpointSchema,
   idempotent: true,
   responses: {

@@ -320,6 +320,7 @@ export const permissions = {
 
   listOrganizations: platform,
   getOrganization: platform,
+  listPlatformAccounts: platform,
   listPlatformApplications: {
     ...platform,
     notes: ['Applications of every workspace, without what only their workspace sees.'],
@@ -457,6 +458,10 @@ export const permissions = {
   getInstallationRequest: installationRequests,
   approveInstallationRequest: { ...installationsAdmin, notes: [noScopeItLacks] },
   declineInstallationRequest: installationsAdmin,
+  withdrawInstallationRequest: {
+    ...installationRequests,
+    notes: ['Only the member who asked.'],
+  },
   getInstallationPolicy: installationsRead,
   putInstallationPolicy: { ...installationsAdmin, environments: production },
   listShareOffers: {

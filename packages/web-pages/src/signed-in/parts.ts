@@ -1,5 +1,6 @@
 import type { SignedInPerson } from '@irp/contracts/authorization';
 import { type Html, html } from '../html.ts';
+import { type MessageLanguage, messageNote } from '../messages.ts';
 
 /*
  * Parts of the pages for people with a session.
@@ -13,8 +14,8 @@ export interface Fault {
   message: string;
 }
 
-export function faultNote(fault: Fault | undefined): Html | undefined {
-  return fault && html`<p class="fault" role="alert">${fault.message}</p>`;
+export function faultNote(fault: Fault | undefined, to?: MessageLanguage): Html | undefined {
+  return fault && messageNote(fault.message, to);
 }
 
 export function hidden(name: string, value: string): Html {

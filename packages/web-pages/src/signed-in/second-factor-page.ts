@@ -1,5 +1,7 @@
 import { type Html, html } from '../html.ts';
+import type { PageLanguage } from '../language.ts';
 import type { Page } from '../page.ts';
+import { pageTexts } from '../texts.ts';
 import type { PersonsWorkspace } from './parts.ts';
 
 /**
@@ -10,12 +12,20 @@ export function secondFactorPage(
   { name }: PersonsWorkspace,
   whoAndWhere: Html,
   address: string,
+  language: PageLanguage,
 ): Page {
+  const t = pageTexts[language].secondFactor;
+  const linkTo = (href: string) => (text: string) => html`<a href="${href}">${text}</a>`;
+  const links = {
+    codes: linkTo('/account/codes'),
+    passkeys: linkTo('/account/passkeys'),
+    signOut: linkTo('/oauth/logout'),
+    again: linkTo(address),
+  };
   return {
-    title: 'A second factor is required',
+    title: t.title,
     status: 403,
-    body: html`${whoAndWhere}<p class="fault" role="alert">${name} requires a sign-in with a second factor.</p>
-<p>If you have none, <a href="/account/codes">turn on sign-in codes</a> or <a href="/account/passkeys">add a passkey</a>. If you have one,
-<a href="/oauth/logout">sign out</a> and sign in with it. Then <a href="${address}">open this page again</a>.</p>`,
+    body: html`${whoAndWhere}<p class="fault" role="alert">${t.isRequired(name)}</p>
+<p>${t.whatToDo(links)}</p>`,
   };
 }

@@ -6,6 +6,7 @@ import type { Logger } from '@irp/observability';
 import { clientSignal } from '../client-signal.ts';
 import { sessionCookieOf } from '../cookie-names.ts';
 import { withErrorPages } from '../error-page.ts';
+import { chooseLanguage, languageOfResponse, type PageLanguage } from '../language.ts';
 import { type Page, sendPage } from '../page.ts';
 import { readForm } from '../read-form.ts';
 import type { ImageFile, PageHandlers } from './page-context.ts';
@@ -25,7 +26,7 @@ interface Site {
   log: Logger;
   translateError: ErrorTranslator;
   /** @param error undefined: unexpected */
-  errorPageOf: (error: PlatformError | undefined) => Page;
+  errorPageOf: (error: PlatformError | undefined, language: PageLanguage) => Page;
 }
 
 const idPattern = String.raw`([\w-]{1,64})`;
@@ -57,11 +58,14 @@ export function createSite({ path, pages, origin, log, translateError, errorPage
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
+    const language = chooseLanguage({ request, response });
     const [requestPath = '', query = ''] = (request.url ?? '').split('?', 2);
     const { handlers, ...ids } = find(requestPath);
     const form = await formOf(handlers, request, origin());
     const context = {
       request,
+      response,
+      language,
       signal: clientSignal(response),
       log,
       ...ids,
@@ -90,7 +94,8 @@ export function createSite({ path, pages, origin, log, translateError, errorPage
     handle: withErrorPages(handle, {
       log,
       translateError,
-      pageOf: errorPageOf,
+      pageOf: (error, request, response) =>
+        errorPageOf(error, languageOfResponse(response) ?? chooseLanguage({ request, response })),
     }),
   };
 }

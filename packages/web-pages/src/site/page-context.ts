@@ -1,5 +1,6 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CalledFor } from '@irp/http';
+import type { PageLanguage } from '../language.ts';
 import type { Page } from '../page.ts';
 
 /** One request for a page of a site. */
@@ -11,6 +12,9 @@ export interface PageContext extends CalledFor {
   query: URLSearchParams;
   /** The cookie of the session; empty for none. Pages that everybody sees alike do not read it. */
   cookie: string;
+  response: ServerResponse;
+  /** That of the browser: `chooseLanguage` changes it for a person who is signed in. */
+  language: PageLanguage;
 }
 
 export interface Redirect {

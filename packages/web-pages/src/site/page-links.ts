@@ -1,7 +1,10 @@
 import { PlatformError } from '@irp/errors';
 import { type Html, html } from '../html.ts';
+import type { PageLanguage } from '../language.ts';
+import { pageTexts } from '../texts.ts';
 
 interface PageLinks {
+  language: PageLanguage;
   /** From 1 on. */
   page: number;
   hasNext: boolean;
@@ -9,14 +12,15 @@ interface PageLinks {
 }
 
 /** Links to the pages before and after; nothing where there is one page. */
-export function pageLinks({ page, hasNext, addressOf }: PageLinks): Html | undefined {
+export function pageLinks({ language, page, hasNext, addressOf }: PageLinks): Html | undefined {
   if (page === 1 && !hasNext) {
     return undefined;
   }
+  const t = pageTexts[language].pages;
   const link = (to: number, text: string, rel: string) =>
     html`<a href="${addressOf(to)}" rel="${rel}">${text}</a> `;
-  return html`<nav aria-label="Pages"><p>${page > 1 && link(page - 1, 'Previous page', 'prev')}${
-    hasNext && link(page + 1, 'Next page', 'next')
+  return html`<nav aria-label="${t.all}"><p>${page > 1 && link(page - 1, t.previous, 'prev')}${
+    hasNext && link(page + 1, t.next, 'next')
   }</p></nav>`;
 }
 

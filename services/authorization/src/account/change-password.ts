@@ -2,6 +2,7 @@ import { clientSignal, html, type Page } from '@irp/web-pages';
 import { errorNote } from '../people/pages/error-note.ts';
 import type { FormError } from '../people/pages/guess-limiter.ts';
 import { passwordError } from '../people/passwords/password-rules.ts';
+import { redirectAfter } from './done.ts';
 import { createOwnPasswordCheck } from './own-password-check.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import type { PageHandlers, SignedInContext } from './page-handlers.ts';
@@ -40,7 +41,7 @@ export function changePasswordHandlers({
       await setPassword(user, password, 'change');
       await session.signIn(user.id, session.amr);
       response.appendHeader('Set-Cookie', devices.cookieFor(request, user.email));
-      return { location: '/account' };
+      return redirectAfter('passwordChanged', '/account');
     }),
   };
 }

@@ -1,6 +1,5 @@
 import type { InvitationView } from '@irp/contracts/authorization';
-import { type Html, html, type PageLanguage } from '@irp/web-pages';
-import { shownDay } from './shown-times.ts';
+import { type Html, html, type PageLanguage, roleName, shownDay } from '@irp/web-pages';
 import { accountTexts } from './texts/index.ts';
 
 /**
@@ -10,9 +9,9 @@ export function invitationText(
   { workspace, organization, role, invitedBy, expiresAt }: InvitationView,
   language: PageLanguage,
 ): Html {
-  const { invited, roles } = accountTexts[language];
+  const { invited } = accountTexts[language];
   const by = invitedBy ?? invited.somebody;
-  return html`<p>${invited.text(by, workspace.name, organization.name, roles[role])}</p>
+  return html`<p>${invited.text(by, workspace.name, organization.name, roleName(role, language))}</p>
 <p class="note">${invited.effect(shownDay(expiresAt, language))}</p>`;
 }
 

@@ -3,6 +3,7 @@ import { PlatformError } from '@irp/errors';
 import { type Html, html, type PageLanguage } from '@irp/web-pages';
 import { languageOf } from '../people/domain/language.ts';
 import type { User } from '../people/store/user-store.ts';
+import { redirectAfter } from './done.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import type { PageHandlers } from './page-handlers.ts';
 import { accountTexts } from './texts/index.ts';
@@ -41,7 +42,7 @@ export function languageHandlers({ guard, updateUser }: PageDependencies): PageH
           'Your account was changed at the same time. Try again.',
         );
       }
-      return { location: '/account' };
+      return redirectAfter('languageSaved', '/account');
     }),
   };
 }

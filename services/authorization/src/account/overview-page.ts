@@ -1,13 +1,20 @@
 import type { InvitationView } from '@irp/contracts/authorization';
 import type { Role } from '@irp/contracts/permissions';
-import { type Html, html, type Page, type PageLanguage, scopeList } from '@irp/web-pages';
+import {
+  dayElement,
+  type Html,
+  html,
+  type Page,
+  type PageLanguage,
+  roleName,
+  scopeList,
+} from '@irp/web-pages';
 import type { User } from '../people/store/user-store.ts';
 import type { Consent } from '../tokens/store/consent-store.ts';
 import { answerInvitationPath } from './answer-invitation.ts';
 import { answerButtons, invitationText } from './invitation-parts.ts';
 import { languageForm } from './language.ts';
 import { sessionsPath } from './sessions-page.ts';
-import { dayElement } from './shown-times.ts';
 import { accountTexts } from './texts/index.ts';
 
 interface ConsentItem extends Consent {
@@ -17,6 +24,8 @@ interface ConsentItem extends Consent {
 
 interface OverviewFields {
   language: PageLanguage;
+  /** What the form before has done. */
+  done?: Html | undefined;
   user: User;
   csrf: string;
   codesOn: boolean;
@@ -31,6 +40,7 @@ interface OverviewFields {
 
 export function overviewPage({
   language,
+  done,
   user,
   csrf,
   codesOn,
@@ -45,13 +55,13 @@ export function overviewPage({
   return {
     title: t.account,
     isWide: true,
-    body: html`<p><strong>${user.name}</strong> (${user.email})</p>
+    body: html`${done}<p><strong>${user.name}</strong> (${user.email})</p>
 ${invitations.length > 0 && html`<h2>${t.invitations}</h2>${invitations.map((invitation) => invitationItem(invitation, csrf, language))}`}
 <h2>${t.workspaces}</h2>
 ${
   workspaces.length === 0
     ? html`<p>${t.noWorkspaces}</p>`
-    : html`<ul>${workspaces.map(({ name, role }) => html`<li>${name}: ${t.roles[role]}</li>`)}</ul>
+    : html`<ul>${workspaces.map(({ name, role }) => html`<li>${name}: ${roleName(role, language)}</li>`)}</ul>
 <p>${t.console(linkTo('/console/'))}</p>`
 }
 <h2>${t.applications}</h2>

@@ -1,4 +1,5 @@
 import { requiresSecondFactor } from '../workspaces/domain/workspace.ts';
+import { doneNote } from './done.ts';
 import { overviewPage } from './overview-page.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import type { PageHandlers } from './page-handlers.ts';
@@ -18,7 +19,8 @@ export function overviewHandlers({
   passkeys,
 }: PageDependencies): PageHandlers {
   return {
-    get: guard.get(async ({ user, csrf, language }) => {
+    get: guard.get(async (context) => {
+      const { user, csrf, language } = context;
       const t = accountTexts[language];
       const [memberships, given, codesOn, received, own] = await Promise.all([
         workspaces.listOfMember(user.id),
@@ -35,6 +37,7 @@ export function overviewHandlers({
       );
       return overviewPage({
         language,
+        done: doneNote(context),
         user,
         csrf,
         codesOn,

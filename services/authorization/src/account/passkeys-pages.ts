@@ -1,4 +1,4 @@
-import { type Html, html, type Page, type PageLanguage } from '@irp/web-pages';
+import { dayElement, type Html, html, type Page, type PageLanguage } from '@irp/web-pages';
 import { errorNote } from '../people/pages/error-note.ts';
 import type { FormError } from '../people/pages/guess-limiter.ts';
 import { passkeyForm, passkeyScript } from '../people/pages/passkey-form.ts';
@@ -6,11 +6,12 @@ import { signInTexts } from '../people/pages/texts/index.ts';
 import type { PasskeyRequest } from '../people/passkeys/passkeys.ts';
 import type { Passkey } from '../people/store/passkey-store.ts';
 import { passwordField } from './password-field.ts';
-import { dayElement } from './shown-times.ts';
 import { accountTexts } from './texts/index.ts';
 
 interface PasskeysFields extends Partial<FormError> {
   language: PageLanguage;
+  /** What the form before has done. */
+  done?: Html | undefined;
   csrf: string;
   passkeys: readonly Passkey[];
   /** Whether browsers have passkeys for this site. */
@@ -25,6 +26,7 @@ export function passkeysPage({
   passkeys,
   available,
   name,
+  done,
   error,
   ...response
 }: PasskeysFields): Page {
@@ -39,7 +41,7 @@ ${passwordField(language)}
   return {
     title: t.passkeys.title,
     ...response,
-    body: html`${errorNote(error, language)}
+    body: html`${done}${errorNote(error, language)}
 <p>${t.passkeys.what}</p>
 ${passkeys.length === 0 ? html`<p>${t.passkeys.none}</p>` : html`<ul>${passkeys.map((passkey) => passkeyItem(passkey, language))}</ul>`}
 ${passkeys.length > 0 && html`<p>${t.passkeys.recoveryCodes((text) => html`<a href="/account/codes/recovery">${text}</a>`)}</p>`}

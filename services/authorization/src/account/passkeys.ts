@@ -5,6 +5,7 @@ import { passkeyMethods, usedSecondFactor } from '../people/domain/authenticatio
 import type { FormError } from '../people/pages/guess-limiter.ts';
 import type { Passkey } from '../people/store/passkey-store.ts';
 import { requiresSecondFactor } from '../workspaces/domain/workspace.ts';
+import { doneNote, redirectAfter } from './done.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import type { PageHandlers, SignedInContext } from './page-handlers.ts';
 import { createPasskeyPage, passkeysPage, removePasskeyPage } from './passkeys-pages.ts';
@@ -23,13 +24,12 @@ export function passkeysHandlers({
   codesEnrolment,
   workspaces,
 }: PageDependencies): Record<string, PageHandlers> {
-  async function list(
-    { user, csrf, language }: SignedInContext,
-    more: Partial<FormError> & { name?: string } = {},
-  ) {
+  async function list(context: SignedInContext, more: Partial<FormError> & { name?: string } = {}) {
+    const { user, csrf, language } = context;
     const { available } = passkeys;
     return passkeysPage({
       language,
+      done: doneNote(context),
       csrf,
       available,
       passkeys: await passkeys.listOf(user.id),
@@ -136,7 +136,7 @@ export function passkeysHandlers({
               title: accountTexts[language].passkeys.added,
               codes,
             })
-          : { location: '/account/passkeys' };
+          : redirectAfter('passkeyAdded', '/account/passkeys');
       }),
     },
     '/account/passkeys/remove': {
@@ -158,7 +158,7 @@ export function passkeysHandlers({
         }
         await passkeys.remove(context.user, passkey);
         await secondFactor.removeUnneededRecoveryCodes(context.user.id);
-        return { location: '/account/passkeys' };
+        return redirectAfter('passkeyRemoved', '/account/passkeys');
       }),
     },
   };

@@ -1,10 +1,9 @@
-import { type Html, html, type Page, type PageLanguage } from '@irp/web-pages';
+import { type Html, html, minuteElement, type Page, type PageLanguage } from '@irp/web-pages';
 import { browserNames } from '../people/domain/browser-names.ts';
 import { errorNote } from '../people/pages/error-note.ts';
 import type { FormError } from '../people/pages/guess-limiter.ts';
 import type { OwnSession } from './own-sessions.ts';
 import { passwordField } from './password-field.ts';
-import { minuteElement } from './shown-times.ts';
 import type { AccountTexts } from './texts/en.ts';
 import { accountTexts } from './texts/index.ts';
 
@@ -20,6 +19,8 @@ interface SessionsFields extends Partial<FormError> {
   sessions: readonly OwnSession[];
   /** The id of the session of the request. */
   current: string;
+  /** What the form before has done. */
+  done?: Html | undefined;
 }
 
 export function sessionsPage({
@@ -27,6 +28,7 @@ export function sessionsPage({
   csrf,
   sessions,
   current,
+  done,
   error,
   ...response
 }: SessionsFields): Page {
@@ -41,7 +43,7 @@ ${passwordField(language)}
   return {
     title: t.sessions,
     ...response,
-    body: html`${errorNote(error, language)}
+    body: html`${done}${errorNote(error, language)}
 <h2>${t.thisBrowser}</h2>${sessions.filter(({ id }) => id === current).map((session) => html`<p>${describe(session, language)}</p>`)}
 ${others.length === 0 ? html`<p>${t.noOtherBrowser}</p>` : form}
 <p><a href="/account">${t.backToAccount}</a></p>`,

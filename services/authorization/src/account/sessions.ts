@@ -1,6 +1,7 @@
 import { PlatformError } from '@irp/errors';
 import { clientSignal } from '@irp/web-pages';
 import type { FormError } from '../people/pages/guess-limiter.ts';
+import { doneNote, redirectAfter } from './done.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import type { PageHandlers, SignedInContext } from './page-handlers.ts';
 import { allOthers, sessionsPage, sessionsPath } from './sessions-page.ts';
@@ -15,9 +16,11 @@ export function sessionsHandlers({
   codesEnrolment,
   removeSessions,
 }: PageDependencies): PageHandlers {
-  async function list({ user, session, csrf, language }: SignedInContext, error?: FormError) {
+  async function list(context: SignedInContext, error?: FormError) {
+    const { user, session, csrf, language } = context;
     return sessionsPage({
       language,
+      done: doneNote(context),
       csrf,
       sessions: await ownSessions.listOf(user.id),
       current: session.uid,
@@ -49,7 +52,7 @@ export function sessionsHandlers({
           'You have no such session. It may have ended already.',
         );
       }
-      return { location: sessionsPath };
+      return redirectAfter('sessionsEnded', sessionsPath);
     }),
   };
 }

@@ -53,6 +53,11 @@ ${request && html`<button class="second" type="submit" name="action" value="deny
   };
 }
 
+/** One click selects every code, and a print has the codes alone. */
+const recoveryCodesStyle = `
+ol.codes{padding:.75rem 1rem;list-style:none;border:1px solid var(--irp-border);border-radius:var(--irp-radius-md);-webkit-user-select:all;user-select:all}
+@media print{.skip,header.site,main>:not(h1,.codes){display:none}}`;
+
 interface RecoveryCodesFields {
   language: PageLanguage;
   title: string;
@@ -67,10 +72,16 @@ export function recoveryCodesPage({
   codes,
   next = backLink(language),
 }: RecoveryCodesFields): Page {
+  const t = accountTexts[language].enrolment;
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`;
+  const download = (text: string) =>
+    html`<a href="${file}" download="recovery-codes.txt">${text}</a>`;
   return {
     title,
-    body: html`<p>${accountTexts[language].enrolment.recoveryCodes}</p>
-<ol>${codes.map((code) => html`<li><code>${code}</code></li>`)}</ol>${next}`,
+    style: recoveryCodesStyle,
+    body: html`<p>${t.recoveryCodes}</p>
+<ol class="codes">${codes.map((code) => html`<li><code>${code}</code></li>`)}</ol>
+<p>${t.keepCodes(download)}</p>${next}`,
   };
 }
 

@@ -3,6 +3,7 @@ import { passwordAndCode, usedSecondFactor } from '../people/domain/authenticati
 import type { FormError } from '../people/pages/guess-limiter.ts';
 import { requiresSecondFactor } from '../workspaces/domain/workspace.ts';
 import type { ShownSecret } from './codes-enrolment.ts';
+import { redirectAfter } from './done.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import type { PageHandlers, SignedInContext } from './page-handlers.ts';
 import { enrolPage, recoveryCodesPage, renewPage, turnOffPage } from './sign-in-codes-pages.ts';
@@ -135,7 +136,7 @@ export function signInCodesHandlers({
           return turnOff(context, formError);
         }
         await secondFactor.turnOff(user);
-        return { location: '/account' };
+        return redirectAfter('codesOff', '/account');
       }),
     },
     '/account/codes/recovery': {

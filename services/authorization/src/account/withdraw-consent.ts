@@ -1,4 +1,5 @@
 import { PlatformError } from '@irp/errors';
+import { redirectAfter } from './done.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import type { PageHandlers } from './page-handlers.ts';
 
@@ -20,7 +21,7 @@ export function withdrawConsentHandlers({
         );
       }
       await withdrawConsent(consent, { type: 'user', id: user.id });
-      return { location: '/account' };
+      return redirectAfter('accessWithdrawn', '/account');
     }),
   };
 }

@@ -1,4 +1,5 @@
-import { languageOf, languageOfBrowser } from './domain/language.ts';
+import { languageOfBrowser } from '@irp/web-pages';
+import { languageOf } from './domain/language.ts';
 import type { User, UserStore } from './store/user-store.ts';
 import type { UserEvents } from './user-events.ts';
 

@@ -10,12 +10,15 @@ import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
 import { getOrganization } from './get-organization.ts';
 import { listDeprecatedVersionCallers } from './list-deprecated-version-callers.ts';
 import { listOrganizations } from './list-organizations.ts';
+import { listPlatformAccounts } from './list-platform-accounts.ts';
 import { listPlatformApplications } from './list-platform-applications.ts';
+import type { AccountSearch } from './store/account-search.ts';
 import type { ApplicationSearch } from './store/application-search.ts';
 import type { OrganizationSearch } from './store/organization-search.ts';
 
 interface Dependencies {
   organizationSearch: OrganizationSearch;
+  accountSearch: AccountSearch;
   applicationSearch: ApplicationSearch;
   organizations: OrganizationStore;
   workspaces: WorkspaceStore;
@@ -31,6 +34,7 @@ export function platformModule(deps: Dependencies): Module {
     bindings: [
       bind(contracts.listOrganizations, listOrganizations(deps)),
       bind(contracts.getOrganization, getOrganization(deps)),
+      bind(contracts.listPlatformAccounts, listPlatformAccounts(deps)),
       bind(contracts.listPlatformApplications, listPlatformApplications(deps)),
       bind(contracts.listDeprecatedVersionCallers, listDeprecatedVersionCallers(deps)),
     ],

@@ -1,3 +1,4 @@
+import { expectTranslation } from '@irp/testing';
 import type { PageLanguage } from '@irp/web-pages';
 import { expect } from 'chai';
 import { accountChoicePage } from '../../src/oauth/pages/account-choice-page.ts';
@@ -5,7 +6,7 @@ import { consentPage } from '../../src/oauth/pages/consent-page.ts';
 import { alreadySubmitted, expiredPage } from '../../src/oauth/pages/interaction-request.ts';
 import { staleFormPage } from '../../src/oauth/pages/stale-form-page.ts';
 import { type BrowserPage, createBrowser } from '../support/browser.ts';
-import { expectTranslation, type GermanPage, itIsGerman } from '../support/expect-german.ts';
+import { type GermanPage, itIsGerman } from '../support/expect-german.ts';
 import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import { type OAuthBench, type Registered, startOAuth } from '../support/start-oauth.ts';
 

@@ -55,7 +55,7 @@ describe('people: the account page', () => {
       .to.match(/Allowed on <time/)
       .and.contain(scopeDescriptions['investments.write']);
     const after = await browser.send(page, {}, '/account/withdraw');
-    expect(after.url).to.equal(bench.at());
+    expect(after.url).to.equal(bench.at('?done=accessWithdrawn'));
     expect(after.text).to.contain('No application has access to your account.');
     expect((await bench.resolveToken(tokens.access_token)).status).to.equal(404);
     const refresh = {
@@ -102,7 +102,7 @@ describe('people: the account page', () => {
     expect(weak.status).to.equal(400);
     expectPage(weak);
     const done = await browser.send(form, { old: person.password, password: next });
-    expect([done.status, done.url]).to.deep.equal([200, bench.at()]);
+    expect([done.status, done.url]).to.deep.equal([200, bench.at('?done=passwordChanged')]);
     expect((await other.open(bench.at())).url).to.equal(bench.at('/sign-in'));
     expect((await bench.resolve(person.key)).status).to.equal(200);
     expect((await bench.mailsTo(person.email))[0]!.kind).to.equal('password-changed');

@@ -249,7 +249,7 @@ describe("people: an admin ends a member's sessions in a workspace", () => {
     await bench.signIn(member, browser);
     const { form, fields } = opened[0]!;
     const change = await browser.send(await browser.open(form.url), fields);
-    expect(change.url).to.equal(bench.at());
+    expect(change.url).to.equal(bench.at('?done=passwordChanged'));
     expect((await bench.signIn({ email, password: fields.password! })).page.url).to.equal(
       bench.at(),
     );

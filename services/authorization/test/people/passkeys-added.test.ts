@@ -55,7 +55,8 @@ describe('people: passkeys are added', () => {
     });
     // The second one has no codes of its own, and cannot be kept where the first one is.
     const second = await addPasskey(browser, bench.list, person.password, { name: 'Key' });
-    expect(second.done.url).to.equal(bench.list);
+    expect(second.done.url).to.equal(`${bench.list}?done=passkeyAdded`);
+    expect(second.done.text).to.contain('The passkey is added.');
     const third = optionsOn(await beginPasskey(browser, bench.list, person.password));
     expect(third.excludeCredentials.map(({ id }: { id: string }) => id)).to.deep.equal([
       passkey.id,

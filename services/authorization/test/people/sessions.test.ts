@@ -105,7 +105,7 @@ describe('people: sessions', () => {
     expect(await isSignedIn(there)).to.equal(true);
     const after = await end(here, { session: id! });
     expectPage(after);
-    expect(after.url).to.equal(list);
+    expect(after.url).to.equal(`${list}?done=sessionsEnded`);
     expect(after.text).to.contain('203.0.113.7').and.not.contain('203.0.113.8');
     expect([
       await isSignedIn(there),

@@ -247,7 +247,8 @@ describe('people: sign-in codes', () => {
       (await browser.send(form, { password: person.password, code: '000000' })).status,
     ).to.equal(401);
     const off = await browser.send(form, { password: person.password, code });
-    expect(off.url).to.equal(bench.at());
+    expect(off.url).to.equal(bench.at('?done=codesOff'));
+    expect(off.text).to.contain('<p class="note" role="status">Sign-in codes are off.</p>');
     expect(off.text).to.contain('are off');
     expect((await bench.signIn(person)).page.url).to.equal(bench.at());
     expect((await bench.events(person.userId)).map(({ type }) => type)).to.include(

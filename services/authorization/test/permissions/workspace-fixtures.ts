@@ -90,6 +90,7 @@ export function workspaceFixtures(bench: () => PermissionBench) {
     enablePerson: person,
     listOrganizations: () => ({}),
     getOrganization: () => ({ params: { id: bench().workspace.organizationId } }),
+    listPlatformAccounts: () => ({}),
     listPlatformApplications: () => ({}),
     listDeprecatedVersionCallers: () => ({}),
     sendInvitation: () => aMember(),

@@ -12,6 +12,8 @@ describe('platform: who is refused', () => {
     paths = [
       '/v2/platform/organizations',
       `/v2/platform/organizations/${organizationId}`,
+      '/v2/platform/accounts',
+      '/v2/platform/accounts?state=disabled',
       '/v2/platform/applications',
       '/v2/platform/deprecated-callers',
     ];
@@ -45,6 +47,10 @@ describe('platform: who is refused', () => {
       ['organizations?name=A', 'name'],
       ['organizations?limit=-1', 'limit'],
       ['organizations?cursor=nonsense', 'cursor'],
+      ['accounts?email=ada', 'email'],
+      ['accounts?state=enabled', 'state'],
+      ['accounts?q=ada', 'q'],
+      ['accounts?cursor=nonsense', 'cursor'],
       ['applications?q=%00a', 'q'],
       ['applications?cursor=nonsense', 'cursor'],
       ['deprecated-callers?version=v9', 'version'],

@@ -34,6 +34,7 @@ import { declineInstallationRequest } from './requests/decline-installation-requ
 import { createEndDeclined } from './requests/end-declined.ts';
 import { getInstallationRequest } from './requests/get-installation-request.ts';
 import { listInstallationRequests } from './requests/list-installation-requests.ts';
+import { withdrawInstallationRequest } from './requests/withdraw-installation-request.ts';
 import { resumeInstallation } from './resume-installation.ts';
 import type { InstallationModels } from './store/installation-models.ts';
 import { createInstallationRequestStore } from './store/installation-request-store.ts';
@@ -225,6 +226,14 @@ export function installationsModule({
         declineInstallationRequest({
           requests,
           endDeclined,
+          now,
+        }),
+      ),
+      bind(
+        contracts.withdrawInstallationRequest,
+        withdrawInstallationRequest({
+          requests,
+          installations,
           now,
         }),
       ),

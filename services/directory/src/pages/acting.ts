@@ -1,5 +1,6 @@
 import type { InstallationPreview } from '@irp/contracts/directory';
-import { type Html, html } from '@irp/web-pages';
+import { type Html, html, type PageLanguage } from '@irp/web-pages';
+import { directoryTexts } from './texts/index.ts';
 
 export type Acting = Pick<InstallationPreview, 'actsWithoutPerson' | 'actsForPeople'>;
 
@@ -7,10 +8,9 @@ export type Acting = Pick<InstallationPreview, 'actsWithoutPerson' | 'actsForPeo
 export function actingNote(
   { actsWithoutPerson, actsForPeople }: Acting,
   workspaceName: string,
+  language: PageLanguage,
 ): Html {
-  return html`${actsWithoutPerson && html`<p class="note">It acts by itself, without a person, with all of these permissions.</p>`}
-<p class="note">This applies to all people of ${workspaceName}.${
-    actsForPeople &&
-    ' Where it acts for one of them, that person allows it once more, with no more than their role permits.'
-  } An admin can uninstall it at any time.</p>`;
+  const t = directoryTexts[language].install;
+  return html`${actsWithoutPerson && html`<p class="note">${t.actsAlone}</p>`}
+<p class="note">${t.appliesTo(workspaceName)}${actsForPeople && ` ${t.actsForPeople}`} ${t.revocable}</p>`;
 }

@@ -31,6 +31,7 @@ export function searchHandlers({ calls, origin, domains }: Dependencies): PageHa
       const { data: listings, meta, facets } = results;
       const verified = await domains.verifiedDomainsOf(facets.publishers.map(({ value }) => value));
       const shown = {
+        language: context.language,
         filters: { ...set, page },
         listings,
         total: meta.totalRecords,
@@ -55,6 +56,7 @@ export function listingHandlers({ calls, origin }: Omit<Dependencies, 'domains'>
         calls.read(listDirectoryListingVersions, { params, query }, context),
       ]);
       return listingPage({
+        language: context.language,
         listing,
         versions: versions.data,
         origin: origin(),

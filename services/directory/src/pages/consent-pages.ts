@@ -1,7 +1,7 @@
 import type { Scope } from '@irp/contracts';
 import { consoleAddresses } from '@irp/contracts/console-addresses';
 import { type InstallationPreview, requestedScope } from '@irp/contracts/directory';
-import { faultNote, type Html, hidden, html, type Page } from '@irp/web-pages';
+import { type Html, hidden, html, type Page, type PageLanguage } from '@irp/web-pages';
 import { actingNote } from './acting.ts';
 import { installAddress } from './addresses.ts';
 import {
@@ -11,11 +11,14 @@ import {
   installPage,
   integration,
   obstacleList,
+  obstacleText,
+  refusal,
   seenField,
   whoAndWhere,
 } from './install-parts.ts';
 import { permissions } from './permissions.ts';
 import { paragraphs, withImages } from './site.ts';
+import { directoryTexts } from './texts/index.ts';
 
 type Installed = InstallationPreview & {
   installation: NonNullable<InstallationPreview['installation']>;
@@ -27,16 +30,18 @@ export function isInstalled(preview: InstallationPreview): preview is Installed 
 
 /** What an admin agrees to before an integration is installed. */
 export function consentPage(context: InstallContext, preview: InstallationPreview): Page {
-  const { id, workspace } = context;
+  const { language, id, workspace } = context;
+  const t = directoryTexts[language].install;
   const { name, obstacles, isInstallable, scopesRequested } = preview;
-  const title = `Install ${name}`;
+  const title = t.title(name);
   if (!isInstallable) {
     return installPage(
       {
         title,
         ...withImages,
-        body: html`${whoAndWhere(context)}${faultNote(context.fault)}${integration(context, preview)}${obstacleList(obstacles)}${backToListing(context)}`,
+        body: html`${whoAndWhere(context)}${refusal(context)}${integration(context, preview)}${obstacleList(obstacles, language)}${backToListing(context)}`,
       },
+      language,
       context.fault,
     );
   }
@@ -44,21 +49,23 @@ export function consentPage(context: InstallContext, preview: InstallationPrevie
     {
       title,
       ...withImages,
-      body: html`${whoAndWhere(context)}${faultNote(context.fault)}${integration(context, preview)}${paragraphs(preview.description)}
-<h2>It will be able to</h2>${permissions(preview)}
+      body: html`${whoAndWhere(context)}${refusal(context)}${integration(context, preview)}${paragraphs(preview.description)}
+<h2>${t.willBeAble}</h2>${permissions(preview, language)}
 <form method="post" action="${installAddress(id)}">${hiddenFields(context)}${seenField(scopesRequested.map(({ scope }) => scope))}
-${actingNote(preview, workspace.name)}
-<p class="actions"><button type="submit" name="action" value="install">Install in ${workspace.name}</button></p></form>${backToListing(context)}`,
+${actingNote(preview, workspace.name, language)}
+<p class="actions"><button type="submit" name="action" value="install">${t.submit(workspace.name)}</button></p></form>${backToListing(context)}`,
     },
+    language,
     context.fault,
   );
 }
 
 /** What changes when an admin agrees again, or that nothing has to be agreed to. */
 export function installedPage(context: InstallContext, preview: Installed): Page {
-  const { workspace } = context;
+  const { language, workspace } = context;
+  const t = directoryTexts[language].install;
   const { name, installation, addedScopes, removedScopes } = preview;
-  const removal = delisting(preview);
+  const removal = delisting(preview, language);
   const isOpen =
     !removal &&
     (installation.state === 'active' || installation.state === 'reauthorization_required');
@@ -66,53 +73,64 @@ export function installedPage(context: InstallContext, preview: Installed): Page
   const place = { workspaceId: workspace.id, environment: installation.environment };
   return installPage(
     {
-      title: asksAgain ? `Allow ${name} more?` : `${name} is installed`,
+      title: asksAgain ? t.allowMore(name) : t.isInstalled(name),
       ...withImages,
-      body: html`${whoAndWhere(context)}${faultNote(context.fault)}${integration(context, preview)}
-<p>${name} is installed in <strong>${workspace.name}</strong>, with data of ${installation.environment}.</p>
-${installation.state === 'suspended' && html`<p class="note">It is suspended, and has no access until whoever suspended it resumes it.</p>`}
-${removal}${asksAgain ? again(context, preview) : html`<h2>It is able to</h2>${withReasons(preview, installation.scopes)}`}
-${removedScopes.length > 0 && html`<h2>It no longer asks for</h2>${withReasons(preview, removedScopes)}`}
-<p><a href="${consoleAddresses.installation(place, installation.id)}">Suspend or remove it</a></p>${backToListing(context)}`,
+      body: html`${whoAndWhere(context)}${refusal(context)}${integration(context, preview)}
+<p>${t.installedIn(name, workspace.name, installation.environment)}</p>
+${installation.state === 'suspended' && html`<p class="note">${t.isSuspended}</p>`}
+${removal}${asksAgain ? again(context, preview) : html`<h2>${t.isAble}</h2>${withReasons(preview, installation.scopes, language)}`}
+${removedScopes.length > 0 && html`<h2>${t.noLongerAsks}</h2>${withReasons(preview, removedScopes, language)}`}
+<p><a href="${consoleAddresses.installation(place, installation.id)}">${t.manage}</a></p>${backToListing(context)}`,
     },
+    language,
     context.fault,
   );
 }
 
 /** Says that the operator has removed it: until it is relisted there is nothing to agree to. */
-function delisting({
-  obstacles,
-  addedScopes,
-}: Pick<InstallationPreview, 'obstacles' | 'addedScopes'>) {
+function delisting(
+  { obstacles, addedScopes }: Pick<InstallationPreview, 'obstacles' | 'addedScopes'>,
+  language: PageLanguage,
+): Html | undefined {
+  const t = directoryTexts[language].install;
   const found = obstacles.find(({ code }) => code === 'delisted');
-  const more = addedScopes.length > 0 && ' What it asks for in addition cannot be allowed.';
   return (
     found &&
-    html`<p class="note">${found.message}${more} What was allowed before goes on, until an admin suspends or removes it.</p>`
+    html`<p class="note">${obstacleText(found.message, language)}${addedScopes.length > 0 && ` ${t.moreRefused}`} ${t.goesOn}</p>`
   );
 }
 
 function again(context: InstallContext, preview: Installed): Html {
+  const { language, workspace } = context;
+  const t = directoryTexts[language].install;
   const { addedScopes, scopesRequested, installation } = preview;
   const kept = installation.scopes.filter((scope) =>
     scopesRequested.some((requested) => requested.scope === scope),
   );
-  return html`<h2>New: it would also be able to</h2>${withReasons(preview, addedScopes)}
-<h2>As before, it is able to</h2>${withReasons(preview, kept)}
-${actingNote(preview, context.workspace.name)}
-<p class="note">Until you agree, it goes on with what you agreed to before.</p>
+  return html`<h2>${t.newlyAble}</h2>${withReasons(preview, addedScopes, language)}
+<h2>${t.ableAsBefore}</h2>${withReasons(preview, kept, language)}
+${actingNote(preview, workspace.name, language)}
+<p class="note">${t.untilAgreed}</p>
 <form method="post" action="${installAddress(context.id)}">${hiddenFields(context)}${hidden('installation', installation.id)}${seenField(
     scopesRequested.map(({ scope }) => scope),
-  )}<p class="actions"><button type="submit" name="action" value="reauthorize">Allow</button></p></form>`;
+  )}<p class="actions"><button type="submit" name="action" value="reauthorize">${t.submitMore}</button></p></form>`;
 }
 
-function withReasons(preview: InstallationPreview, scopes: readonly Scope[]): Html {
+function withReasons(
+  preview: InstallationPreview,
+  scopes: readonly Scope[],
+  language: PageLanguage,
+): Html {
+  const { askedBefore } = directoryTexts[language].install;
   const { scopesRequested } = preview;
   const requested = (scope: Scope) => scopesRequested.find((one) => one.scope === scope);
-  return permissions({
-    ...preview,
-    scopesRequested: scopes.map(
-      (scope) => requested(scope) ?? requestedScope(scope, 'It asked for this before.'),
-    ),
-  });
+  return permissions(
+    {
+      ...preview,
+      scopesRequested: scopes.map(
+        (scope) => requested(scope) ?? requestedScope(scope, askedBefore),
+      ),
+    },
+    language,
+  );
 }

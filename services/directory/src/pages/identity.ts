@@ -1,5 +1,6 @@
 import type { ListingImageView, PublicListing } from '@irp/contracts/directory';
-import { type Html, html, logoOrInitial } from '@irp/web-pages';
+import { type Html, html, logoOrInitial, type PageLanguage } from '@irp/web-pages';
+import { directoryTexts } from './texts/index.ts';
 
 type Publisher = PublicListing['publisher'];
 
@@ -17,23 +18,28 @@ export interface Identity {
  */
 export function identity(
   { name, vendor, publisher, logo }: Identity,
+  language: PageLanguage,
   linkOf?: (publisher: Publisher) => string,
 ): Html {
+  const t = directoryTexts[language];
   const shown = linkOf
     ? html`<a href="${linkOf(publisher)}">${publisher.name}</a>`
     : publisher.name;
-  return html`<div class="entry">${logoImage(logo, name)}<div><p>${!linkOf && html`<strong>${name}</strong> `}${vendor !== publisher.name && html`by <strong>${vendor}</strong>, `}published by ${shown} ${verifiedMark(publisher.domain)}</p></div></div>`;
+  return html`<div class="entry">${logoImage(logo, name)}<div><p>${!linkOf && html`<strong>${name}</strong> `}${vendor !== publisher.name && html`${t.by(html`<strong>${vendor}</strong>`)}, `}${t.publishedBy(shown)} ${verifiedMark(publisher.domain, language)}</p></div></div>`;
 }
 
 /**
  * The directory vouches for the domain, and not for the name beside it.
  * @param domain none: the publisher is not verified
  */
-export function verifiedMark(domain: string | null | undefined): Html | undefined {
+export function verifiedMark(
+  domain: string | null | undefined,
+  language: PageLanguage,
+): Html | undefined {
   if (!domain) {
     return undefined;
   }
-  return html`<span class="verified"><span aria-hidden="true">✓</span> verified publisher: <strong>${domain}</strong></span>`;
+  return html`<span class="verified"><span aria-hidden="true">✓</span> ${directoryTexts[language].verifiedPublisher}: <strong>${domain}</strong></span>`;
 }
 
 /** The name stands beside it, so that it has no text for people who do not see it. */
@@ -46,13 +52,17 @@ export function logoImage(logo: ListingImageView | null, name: string): Html {
 }
 
 /** Each leads to the whole image, which is larger than a phone. */
-export function screenshotList(screenshots: readonly ListingImageView[]): Html | undefined {
+export function screenshotList(
+  screenshots: readonly ListingImageView[],
+  language: PageLanguage,
+): Html | undefined {
+  const t = directoryTexts[language];
   const shown = screenshots.filter((one) => addressOf(one) !== undefined);
   if (shown.length === 0) {
     return undefined;
   }
-  return html`<h2>Screenshots</h2><ul class="screenshots">${shown.map((one, at) => {
-    const alt = one.alt || `Screenshot ${at + 1} of ${shown.length}`;
+  return html`<h2>${t.screenshots}</h2><ul class="screenshots">${shown.map((one, at) => {
+    const alt = one.alt || t.screenshot(at + 1, shown.length);
     const src = addressOf(one);
     return html`<li><a href="${src}"><img src="${src}" width="${one.width}" height="${one.height}" alt="${alt}" loading="lazy"></a></li>`;
   })}</ul>`;

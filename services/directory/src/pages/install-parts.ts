@@ -3,19 +3,25 @@ import type { SignedInPerson } from '@irp/contracts/authorization';
 import { consoleAddresses } from '@irp/contracts/console-addresses';
 import {
   type Fault,
+  faultNote,
   type Html,
   hidden,
   html,
+  messageText,
   type Page,
+  type PageLanguage,
   type PersonsWorkspace,
-  platformNavigation,
+  platformNavigationIn,
 } from '@irp/web-pages';
 import { sharedUrl } from '../listings/domain/listing-images.ts';
 import { installAddress, installImageAddress, listingAddress } from './addresses.ts';
+import { germanMessages as german } from './german-messages.ts';
 import { type Identity, identity } from './identity.ts';
+import { directoryTexts } from './texts/index.ts';
 
 /** Where an application is installed, or shall be. */
 interface InstallPlace {
+  language: PageLanguage;
   /** The id of the application. */
   id: string;
   workspace: PersonsWorkspace;
@@ -32,35 +38,48 @@ export interface InstallContext extends InstallPlace {
 }
 
 /** A page for the person who is signed in: never stored. */
-export function installPage(page: Page, fault?: Fault): Page {
+export function installPage(page: Page, language: PageLanguage, fault?: Fault): Page {
   return {
     ...page,
     ...(fault ? { status: fault.status } : {}),
-    navigation: platformNavigation,
+    navigation: platformNavigationIn(language),
     isSignedIn: true,
     isWide: true,
   };
 }
 
-export function whoAndWhere({ person, workspace, environment, id }: InstallContext): Html {
-  return html`<p>You are signed in as <strong>${person.name}</strong> (${person.email}). This is about the ${environment} environment of
-<strong>${workspace.name}</strong> (${workspace.organizationName}). <a href="${installAddress(id)}">Choose another one</a></p>`;
+export function whoAndWhere(context: InstallContext): Html {
+  const { language, person, workspace, environment, id } = context;
+  const t = directoryTexts[language].install;
+  return html`<p>${t.signedInAs(person.name, person.email)} ${t.about(environment, workspace.name, workspace.organizationName)} <a href="${installAddress(id)}">${t.chooseAnother}</a></p>`;
+}
+
+/** Why the form before was refused. */
+export function refusal({
+  fault,
+  language,
+}: Pick<InstallContext, 'fault' | 'language'>): Html | undefined {
+  return faultNote(fault, { language, german });
 }
 
 /**
  * What is to be installed. A logo that is shared with the organization of the workspace is read
  * through the session.
  */
-export function integration({ id, workspace, environment }: InstallPlace, shown: Identity): Html {
+export function integration(place: InstallPlace, shown: Identity): Html {
+  const { language, id, workspace, environment } = place;
   const { logo } = shown;
   if (!logo || logo.url !== sharedUrl(id)(logo.id)) {
-    return identity(shown);
+    return identity(shown, language);
   }
   const url = installImageAddress(id, logo.id, { workspace: workspace.id, environment });
-  return identity({
-    ...shown,
-    logo: { ...logo, url },
-  });
+  return identity(
+    {
+      ...shown,
+      logo: { ...logo, url },
+    },
+    language,
+  );
 }
 
 /** The fields that every form of an installation sends. */
@@ -75,26 +94,35 @@ export function seenField(scopes: readonly string[]): Html {
 
 /** A field of a form, read by `reasonIn`. */
 export function reasonField(question: string): Html {
-  return html`<label for="reason">${question} (optional)</label>
+  return html`<label for="reason">${question}</label>
 <input type="text" id="reason" name="reason" maxlength="500" autocomplete="off">`;
 }
 
 /** Why an integration cannot be installed. */
-export function obstacleList(obstacles: readonly { message: string }[]): Html {
-  return html`<p class="note">It cannot be installed here now:</p>
-<ul>${obstacles.map(({ message }) => html`<li>${message}</li>`)}</ul>`;
+export function obstacleList(
+  obstacles: readonly { message: string }[],
+  language: PageLanguage,
+): Html {
+  return html`<p class="note">${directoryTexts[language].install.notNow}</p>
+<ul>${obstacles.map(({ message }) => html`<li>${obstacleText(message, language)}</li>`)}</ul>`;
+}
+
+export function obstacleText(message: string, language: PageLanguage): Html {
+  return messageText(message, { language, german });
 }
 
 /** To where the integration was found: there is a page of it only for what everybody sees. */
 export function backToListing({
+  language,
   id,
   isPublic,
   workspace,
   environment,
-}: Pick<InstallContext, 'id' | 'isPublic' | 'workspace' | 'environment'>): Html {
+}: Pick<InstallContext, 'language' | 'id' | 'isPublic' | 'workspace' | 'environment'>): Html {
+  const t = directoryTexts[language].install;
   if (isPublic) {
-    return html`<p><a href="${listingAddress(id)}">Back to the integration</a></p>`;
+    return html`<p><a href="${listingAddress(id)}">${t.backToListing}</a></p>`;
   }
   const { id: workspaceId, organizationName } = workspace;
-  return html`<p><a href="${consoleAddresses.sharedListings({ workspaceId, environment })}">Integrations shared with ${organizationName}</a></p>`;
+  return html`<p><a href="${consoleAddresses.sharedListings({ workspaceId, environment })}">${t.sharedWith(organizationName)}</a></p>`;
 }

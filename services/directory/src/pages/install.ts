@@ -9,6 +9,7 @@ import {
 } from '@irp/contracts/directory';
 import { allowsScopesAndRole, permissions } from '@irp/contracts/permissions';
 import {
+  chooseLanguage,
   type Fault,
   faultOf,
   noSuchButton,
@@ -48,7 +49,7 @@ export function installHandlers(deps: PageDependencies): PageHandlers {
     person: SignedInPerson,
     place: Place,
   ): Promise<Entered | Page | Redirect> {
-    const { id, cookie } = context;
+    const { id, cookie, language } = context;
     if (place.workspace === undefined) {
       return choose(context, person, place);
     }
@@ -68,6 +69,7 @@ export function installHandlers(deps: PageDependencies): PageHandlers {
       });
     }
     const install = {
+      language,
       id,
       workspace,
       environment,
@@ -82,9 +84,13 @@ export function installHandlers(deps: PageDependencies): PageHandlers {
       return signInAgain(installAddress(id, place));
     }
     if (principal === 'second_factor_required') {
-      return installPage(
-        secondFactorPage(workspace, whoAndWhere(install), installAddress(id, place)),
+      const page = secondFactorPage(
+        workspace,
+        whoAndWhere(install),
+        installAddress(id, place),
+        language,
       );
+      return installPage(page, language);
     }
     if (principal === 'no_such_workspace') {
       return choose(context, person, {}, noSuchWorkspace);
@@ -98,9 +104,10 @@ export function installHandlers(deps: PageDependencies): PageHandlers {
     place: Place,
     fault?: Fault,
   ): Promise<Page> {
-    const { id } = context;
+    const { id, language } = context;
     const listing = await readPublic(context);
     return choosePlacePage({
+      language,
       id,
       listing,
       person,
@@ -166,8 +173,9 @@ export function installHandlers(deps: PageDependencies): PageHandlers {
       if (!person) {
         return signIn(installAddress(context.id, place));
       }
-      const entered = await enter(context, person, place);
-      return 'principal' in entered ? show(context, entered) : entered;
+      const own = inLanguageOf(person, context);
+      const entered = await enter(own, person, place);
+      return 'principal' in entered ? show(own, entered) : entered;
     },
     async post(context, form) {
       const place = placeOf((name) => form.get(name));
@@ -175,17 +183,18 @@ export function installHandlers(deps: PageDependencies): PageHandlers {
       if (!person) {
         return signIn(installAddress(context.id, place));
       }
+      const own = inLanguageOf(person, context);
       requireOwnForm(form, person);
-      const entered = await enter(context, person, place);
+      const entered = await enter(own, person, place);
       if (!('principal' in entered)) {
         return entered;
       }
       try {
-        await submit(context, entered, form);
+        await submit(own, entered, form);
       } catch (error) {
         // What is true now, beside why it was refused: it may ask for other scopes, or be installed
         // by another admin.
-        return show(context, {
+        return show(own, {
           ...entered,
           install: {
             ...entered.install,
@@ -196,6 +205,10 @@ export function installHandlers(deps: PageDependencies): PageHandlers {
       return { location: installAddress(context.id, place) };
     },
   };
+}
+
+function inLanguageOf({ language }: SignedInPerson, context: PageContext): PageContext {
+  return { ...context, language: chooseLanguage(context, language) };
 }
 
 function placeOf(field: (name: string) => string | null | undefined): Place {

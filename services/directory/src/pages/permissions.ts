@@ -1,5 +1,6 @@
 import type { InstallationPreview, PublicListing, SharedListing } from '@irp/contracts/directory';
-import { type Html, html, scopeList } from '@irp/web-pages';
+import { type Html, html, type PageLanguage, scopeList } from '@irp/web-pages';
+import { directoryTexts } from './texts/index.ts';
 
 /** What an application asks for, with the version that was reviewed. */
 export type Asked = Pick<
@@ -8,29 +9,32 @@ export type Asked = Pick<
 >;
 
 /** The scopes that an application asks for, in words. */
-export function permissions(asked: Asked): Html {
+export function permissions(asked: Asked, language: PageLanguage): Html {
+  const t = directoryTexts[language];
   const { scopesRequested, unreviewedScopes } = asked;
   if (scopesRequested.length === 0) {
-    return html`<p>No access to data of a workspace.</p>`;
+    return html`<p>${t.noAccess}</p>`;
   }
   const reasons = new Map(scopesRequested.map(({ scope, reason }) => [scope as string, reason]));
   return scopeList(
     [...reasons.keys()],
-    (scope) => reasons.get(scope) ?? 'The publisher does not say why.',
-    (scope) => (unreviewedScopes.some((one) => one === scope) ? unreviewed(asked) : undefined),
+    (scope) => reasons.get(scope) ?? t.noReason,
+    (scope) =>
+      unreviewedScopes.some((one) => one === scope) ? unreviewed(asked, language) : undefined,
+    language,
   );
 }
 
 /** Said before the button of a page whose list of permissions stands below it. */
-export function unreviewedNote(asked: Asked): Html | undefined {
+export function unreviewedNote(asked: Asked, language: PageLanguage): Html | undefined {
   const { unreviewedScopes } = asked;
   if (unreviewedScopes.length === 0) {
     return undefined;
   }
-  return html`<p class="note">It asks for more than a reviewer has seen. ${unreviewed(asked)}:</p>${scopeList(unreviewedScopes)}`;
+  return html`<p class="note">${directoryTexts[language].moreThanReviewed} ${unreviewed(asked, language)}:</p>${scopeList(unreviewedScopes, undefined, undefined, language)}`;
 }
 
-function unreviewed({ version }: Asked): string {
+function unreviewed({ version }: Asked, language: PageLanguage): string {
   const number = typeof version === 'string' ? version : version?.number;
-  return `Added after ${number === undefined ? 'the last version' : `version ${number}`} was reviewed: nobody has reviewed it`;
+  return directoryTexts[language].unreviewed(number);
 }

@@ -1,5 +1,5 @@
 import type { InstallationRequestView } from '@irp/contracts/directory';
-import { faultNote, html, type Page } from '@irp/web-pages';
+import { type Html, html, type Page, roleName } from '@irp/web-pages';
 import type { RequestObstacle } from '../installations/check-request.ts';
 import { type Acting, actingNote } from './acting.ts';
 import { installAddress } from './addresses.ts';
@@ -10,26 +10,33 @@ import {
   type InstallContext,
   installPage,
   integration,
+  obstacleText,
   reasonField,
+  refusal,
   whoAndWhere,
 } from './install-parts.ts';
 import { type Asked, permissions } from './permissions.ts';
 import { day, withImages } from './site.ts';
+import { directoryTexts } from './texts/index.ts';
+import type { InstallTexts } from './texts/install-en.ts';
 
 /** Lets a person who cannot install ask the admins of the workspace. */
 export function requestPage(context: InstallContext, listing: Identity & Asked & Acting): Page {
-  const { id, workspace, fault } = context;
+  const { language, id, workspace, fault } = context;
+  const t = directoryTexts[language].install;
+  const role = roleName(workspace.role, language);
   return installPage(
     {
-      title: `Ask for ${listing.name}`,
+      title: t.askFor(listing.name),
       ...withImages,
-      body: html`${whoAndWhere(context)}${faultNote(fault)}${integration(context, listing)}
-<p>Only admins and owners of ${workspace.name} can install integrations; you are ${workspace.role}. You can ask them to.</p>
-<h2>It would be able to</h2>${permissions(listing)}${actingNote(listing, workspace.name)}
+      body: html`${whoAndWhere(context)}${refusal(context)}${integration(context, listing)}
+<p>${t.onlyAdmins(workspace.name, role)}</p>
+<h2>${t.wouldBeAble}</h2>${permissions(listing, language)}${actingNote(listing, workspace.name, language)}
 <form method="post" action="${installAddress(id)}">${hiddenFields(context)}
-${reasonField('Why do you need it?')}
-<p class="actions"><button type="submit" name="action" value="request">Ask the admins</button></p></form>${backToListing(context)}`,
+${reasonField(t.whyNeeded)}
+<p class="actions"><button type="submit" name="action" value="request">${t.submitRequest}</button></p></form>${backToListing(context)}`,
     },
+    language,
     fault,
   );
 }
@@ -43,32 +50,32 @@ export function noRequestPage(
   listing: Identity | undefined,
   obstacle: RequestObstacle,
 ): Page {
+  const { language } = context;
   return installPage(
     {
-      title: listing?.name ?? 'It cannot be installed',
+      title: listing?.name ?? directoryTexts[language].install.cannotBeInstalled,
       ...(listing && withImages),
-      body: html`${whoAndWhere(context)}${faultNote(context.fault)}${listing && integration(context, listing)}
+      body: html`${whoAndWhere(context)}${refusal(context)}${listing && integration(context, listing)}
 ${why(context, obstacle)}${backToListing(context)}`,
     },
+    language,
     context.fault,
   );
 }
 
-const advice: Partial<Record<RequestObstacle['code'], string>> = {
-  own_application: 'Open it and sign in: it asks you what you allow.',
-  installed: 'Open it and sign in: it asks you what you allow.',
-  application_suspended:
-    'Your admins cannot change that either: wait until its publisher resumes it.',
-  sandbox_only: 'Choose the sandbox instead of production.',
-  publisher_not_approved:
-    'Talk to an admin of your organization: they decide which publishers it allows.',
-  requests_refused: 'Talk to an admin of your workspace instead.',
+const advice: Partial<Record<RequestObstacle['code'], keyof InstallTexts['advice']>> = {
+  own_application: 'openIt',
+  installed: 'openIt',
+  application_suspended: 'wait',
+  sandbox_only: 'chooseSandbox',
+  publisher_not_approved: 'talkToOrganization',
+  requests_refused: 'talkToWorkspace',
 };
 
-function why({ fault }: InstallContext, { code, message }: RequestObstacle) {
-  const next = advice[code] ?? 'Your admins cannot change that either: only its publisher can.';
+function why({ language, fault }: InstallContext, { code, message }: RequestObstacle): Html {
+  const next = directoryTexts[language].install.advice[advice[code] ?? 'none'];
   // A form that was refused says it above.
-  return html`<p class="note">${fault?.message !== message && `${message} `}${next}</p>`;
+  return html`<p class="note">${fault?.message !== message && html`${obstacleText(message, language)} `}${next}</p>`;
 }
 
 /** @param obstacle why it cannot be installed meanwhile */
@@ -77,14 +84,18 @@ export function requestedPage(
   request: InstallationRequestView,
   obstacle: RequestObstacle | undefined,
 ): Page {
+  const { language, workspace } = context;
+  const t = directoryTexts[language].install;
+  const asked = t.youAsked(request.applicationName, day(request.requestedAt, language));
   return installPage(
     {
-      title: 'Your admins were asked',
-      body: html`${whoAndWhere(context)}${faultNote(context.fault)}
-<p>You asked for <strong>${request.applicationName}</strong> on ${day(request.requestedAt)}. ${!obstacle && `An admin of ${context.workspace.name} decides.`}</p>
+      title: t.asked,
+      body: html`${whoAndWhere(context)}${refusal(context)}
+<p>${asked} ${!obstacle && t.adminDecides(workspace.name)}</p>
 ${obstacle && why(context, obstacle)}
 ${backToListing(context)}`,
     },
+    language,
     context.fault,
   );
 }

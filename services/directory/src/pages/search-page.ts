@@ -1,13 +1,16 @@
-import { scopeDescriptions } from '@irp/contracts';
+import { scopeTexts } from '@irp/contracts';
 import type { Facets, PublicSummary } from '@irp/contracts/directory';
-import { type Html, html, type Page, pageLinks } from '@irp/web-pages';
+import { type Html, html, type Page, type PageLanguage, pageLinks } from '@irp/web-pages';
 import { directoryPath, listingAddress, type SearchFilters, searchAddress } from './addresses.ts';
 import { logoImage, verifiedMark } from './identity.ts';
 import { excerpt, publicPage } from './site.ts';
+import type { DirectoryTexts } from './texts/en.ts';
+import { directoryTexts } from './texts/index.ts';
 
 export const listingsOnPage = 20;
 
 interface SearchResults {
+  language: PageLanguage;
   filters: SearchFilters;
   listings: readonly PublicSummary[];
   total: number;
@@ -17,39 +20,44 @@ interface SearchResults {
   origin: string;
 }
 
-const title = 'Directory of integrations';
 const shownFacetValues = 12;
-/** Of the values of the filter `verified`. */
-const verifiedNames: Readonly<Record<string, string>> = {
-  true: 'Verified publishers',
-  false: 'Other publishers',
-};
 
-export function searchPage(results: SearchResults): Page {
-  const { filters, listings, total, origin } = results;
-  const { page = 1 } = filters;
-  const next = page * listingsOnPage < total;
-  return publicPage({
-    title,
-    description:
-      'Integrations for the Investment Research Platform: what each one does, what it asks for and why, and who publishes it.',
-    canonical: origin + searchAddress(filters),
-    body: html`${form(filters)}
-${active(results)}
-<p role="status">${total === 0 ? 'Nothing found.' : `${total} ${total === 1 ? 'integration' : 'integrations'}`}${page > 1 && total > 0 && `, page ${page}`}</p>
-${total === 0 && html`<p>Try fewer or other words, or <a href="${directoryPath}">see all integrations</a>.</p>`}
-${total > 0 && listings.length === 0 && html`<p>There is no such page. <a href="${searchAddress({ ...filters, page: 1 })}">To the first one</a></p>`}
-${listings.map(result)}
-${pageLinks({
-  page,
-  hasNext: next,
-  addressOf: (to) => searchAddress({ ...filters, page: to }),
-})}
-${total > 0 && facetLists(results)}`,
-  });
+/** Of a value of the filter `verified`. */
+function verifiedName(value: string, t: DirectoryTexts): string | undefined {
+  return { true: t.verifiedPublishers, false: t.otherPublishers }[value];
 }
 
-function form({ q, category, scope, publisher, verified }: SearchFilters): Html {
+export function searchPage(results: SearchResults): Page {
+  const { language, filters, listings, total, origin } = results;
+  const { page = 1 } = filters;
+  const t = directoryTexts[language];
+  const linkTo = (href: string) => (text: string) => html`<a href="${href}">${text}</a>`;
+  const toFirst = linkTo(searchAddress({ ...filters, page: 1 }));
+  const body = html`${form(filters, t)}
+${active(results)}
+<p role="status">${total === 0 ? t.nothingFound : t.found(total)}${page > 1 && total > 0 && t.page(page)}</p>
+${total === 0 && html`<p>${t.tryOther(linkTo(directoryPath))}</p>`}
+${total > 0 && listings.length === 0 && html`<p>${t.noSuchPage(toFirst)}</p>`}
+${listings.map((listing) => result(listing, language))}
+${pageLinks({
+  language,
+  page,
+  hasNext: page * listingsOnPage < total,
+  addressOf: (to) => searchAddress({ ...filters, page: to }),
+})}
+${total > 0 && facetLists(results)}`;
+  return publicPage(
+    {
+      title: t.title,
+      description: t.description,
+      canonical: origin + searchAddress(filters),
+      body,
+    },
+    language,
+  );
+}
+
+function form({ q, category, scope, publisher, verified }: SearchFilters, t: DirectoryTexts): Html {
   const kept = Object.entries({
     category,
     scope,
@@ -58,113 +66,102 @@ function form({ q, category, scope, publisher, verified }: SearchFilters): Html 
   return html`<form method="get" action="${directoryPath}" role="search">${kept.map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )}
-<label for="q">Search integrations</label><input type="text" id="q" name="q" value="${q}" maxlength="200" autocomplete="off">
-<label for="verified">Publishers</label><select id="verified" name="verified">${[
+<label for="q">${t.search}</label><input type="text" id="q" name="q" value="${q}" maxlength="200" autocomplete="off">
+<label for="verified">${t.publishers}</label><select id="verified" name="verified">${[
     '',
     'true',
     'false',
   ].map(
     (value) =>
-      html`<option value="${value}"${value === (verified ?? '') && html` selected`}>${verifiedNames[value] ?? 'All publishers'}</option>`,
+      html`<option value="${value}"${value === (verified ?? '') && html` selected`}>${verifiedName(value, t) ?? t.allPublishers}</option>`,
   )}</select>
-<p class="actions"><button type="submit">Search</button></p></form>`;
+<p class="actions"><button type="submit">${t.submitSearch}</button></p></form>`;
 }
 
 /** The filters that are set, each with a link without it. */
 function active({
+  language,
   filters,
   facets: { publishers },
   verified: domains,
 }: SearchResults): Html | undefined {
+  const t = directoryTexts[language];
   const { category, scope, publisher, verified } = filters;
   const publisherName = publishers.find(({ value }) => value === publisher)?.name ?? publisher;
-  const set = [
-    {
-      name: 'category',
-      shown: category,
-      all: 'any category',
-    },
-    {
-      name: 'scope',
-      shown: scope,
-      all: 'any scope',
-    },
-    {
-      name: 'publisher',
-      shown: publisherName,
-      mark: verifiedMark(domains.get(publisher ?? '')),
-      all: 'any publisher',
-    },
-    {
-      name: 'verified',
-      shown: verified && verifiedNames[verified],
-      all: 'all publishers',
-    },
-  ].filter(({ shown }) => shown !== undefined);
+  const all: { filter: keyof typeof t.set; shown: string | undefined; mark?: Html | undefined }[] =
+    [
+      { filter: 'category', shown: category },
+      { filter: 'scope', shown: scope },
+      {
+        filter: 'publisher',
+        shown: publisherName,
+        mark: verifiedMark(domains.get(publisher ?? ''), language),
+      },
+      { filter: 'verified', shown: verified && verifiedName(verified, t) },
+    ];
+  const set = all.filter(({ shown }) => shown !== undefined);
   if (set.length === 0) {
     return undefined;
   }
   return html`<ul>${set.map(
-    ({ name, shown, mark, all }) =>
-      html`<li>${name}: <strong>${shown}</strong> ${mark && html`${mark} `}(<a href="${searchAddress(
+    ({ filter, shown, mark }) =>
+      html`<li>${t.set[filter].name}: <strong>${shown}</strong> ${mark && html`${mark} `}(<a href="${searchAddress(
         {
           ...filters,
           page: 1,
-          [name]: undefined,
+          [filter]: undefined,
         },
-      )}">${all}</a>)</li>`,
+      )}">${t.set[filter].remove}</a>)</li>`,
   )}</ul>`;
 }
 
-function result({
-  id,
-  name,
-  vendor,
-  description,
-  categories,
-  logo,
-  publisher,
-}: PublicSummary): Html {
+function result(
+  { id, name, vendor, description, categories, logo, publisher }: PublicSummary,
+  language: PageLanguage,
+): Html {
+  const t = directoryTexts[language];
   const details = [
-    vendor === publisher.name ? '' : `by ${vendor}`,
-    categories.length > 0 ? `Categories: ${categories.join(', ')}` : '',
-  ].filter(Boolean);
+    vendor === publisher.name ? undefined : t.by(vendor),
+    categories.length > 0 ? t.inCategories(categories.join(', ')) : undefined,
+  ].filter((one) => one !== undefined);
   return html`<article class="entry">${logoImage(logo, name)}<div><h2><a href="${listingAddress(id)}">${name}</a></h2>
-<p><small>${details.length > 0 && html`${details.join(' · ')}<br>`}published by ${publisher.name} ${verifiedMark(publisher.domain)}</small><br>${excerpt(description, 240)}</p></div></article>
+<p><small>${details.length > 0 && html`${details.map((one, at) => [at > 0 && ' · ', one])}<br>`}${t.publishedBy(publisher.name)} ${verifiedMark(publisher.domain, language)}</small><br>${excerpt(description, 240)}</p></div></article>
 `;
 }
 
-function facetLists({ filters, facets, verified: domains }: SearchResults): Html {
+function facetLists(results: SearchResults): Html {
+  const { language, facets, verified: domains } = results;
   const { categories, scopes, publishers, verified } = facets;
-  return html`<nav aria-label="Narrow the search">
-${facet('Categories', 'category', filters, categories)}
+  const t = directoryTexts[language];
+  return html`<nav aria-label="${t.narrow}">
+${facet(results, t.categories, 'category', categories)}
 ${facet(
-  'Publishers',
+  results,
+  t.publishers,
   'publisher',
-  filters,
   publishers.map((one) => ({
     ...one,
-    mark: verifiedMark(domains.get(one.value)),
+    mark: verifiedMark(domains.get(one.value), language),
   })),
 )}
 ${facet(
-  'Proven domains',
+  results,
+  t.provenDomains,
   'verified',
-  filters,
   verified.map(({ value, count }) => ({
     value: String(value),
     count,
-    name: verifiedNames[String(value)],
+    name: verifiedName(String(value), t),
   })),
 )}
 ${facet(
-  'Permissions',
+  results,
+  t.permissions,
   'scope',
-  filters,
   scopes.map(({ value, count }) => ({
     value,
     count,
-    name: scopeDescriptions[value],
+    name: scopeTexts[language][value],
   })),
 )}</nav>`;
 }
@@ -177,9 +174,9 @@ interface FacetValue {
 }
 
 function facet(
+  { language, filters }: SearchResults,
   heading: string,
   filter: 'category' | 'publisher' | 'scope' | 'verified',
-  filters: SearchFilters,
   values: readonly FacetValue[],
 ): Html | undefined {
   const others = values.filter(({ value }) => value !== filters[filter]).slice(0, shownFacetValues);
@@ -192,6 +189,6 @@ function facet(
         ...filters,
         page: 1,
         [filter]: value,
-      })}">${name ?? value}</a> ${mark && html`${mark} `}(${count})</li>`,
+      })}">${name ?? value}</a> ${mark && html`${mark} `}(${directoryTexts[language].count(count)})</li>`,
   )}</ul>`;
 }

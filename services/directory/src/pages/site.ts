@@ -1,7 +1,19 @@
 import type { PlatformError } from '@irp/errors';
-import { errorPage, type Html, html, type Page, platformNavigation } from '@irp/web-pages';
+import {
+  errorPage,
+  type Html,
+  html,
+  type Page,
+  type PageLanguage,
+  platformNavigationIn,
+  shownDay,
+} from '@irp/web-pages';
 import { directoryPath } from './addresses.ts';
+import { germanMessages as german } from './german-messages.ts';
 import { directoryStyle } from './style.ts';
+import { directoryTexts } from './texts/index.ts';
+
+type PublicPage = Page & Required<Pick<Page, 'description' | 'canonical'>>;
 
 /** What a page with logos has beside others. */
 export const withImages = {
@@ -13,23 +25,21 @@ export const withImages = {
  * A page that everybody sees alike: it depends on no cookie, and is asked for again each time,
  * since a listing may be hidden.
  */
-export function publicPage(page: Page & Required<Pick<Page, 'description' | 'canonical'>>): Page {
+export function publicPage(page: PublicPage, language: PageLanguage): Page {
   return {
     ...page,
     ...withImages,
-    navigation: platformNavigation,
+    navigation: platformNavigationIn(language),
     isWide: true,
     cacheControl: 'no-cache',
   };
 }
 
-export function directoryErrorPage(error: PlatformError | undefined): Page {
+export function directoryErrorPage(error: PlatformError | undefined, language: PageLanguage): Page {
+  const toDirectory = { href: directoryPath, text: directoryTexts[language].toDirectory };
   return {
-    ...errorPage(error, {
-      href: directoryPath,
-      text: 'To the directory',
-    }),
-    navigation: platformNavigation,
+    ...errorPage(error, toDirectory, { language, german }),
+    navigation: platformNavigationIn(language),
   };
 }
 
@@ -50,6 +60,6 @@ export function excerpt(text: string, maxCharacters: number): string {
     : `${characters.slice(0, maxCharacters - 1).join('')}…`;
 }
 
-export function day(iso: string): Html {
-  return html`<time datetime="${iso}">${iso.slice(0, 10)}</time>`;
+export function day(iso: string, language: PageLanguage): Html {
+  return html`<time datetime="${iso}">${shownDay(iso, language)}</time>`;
 }

@@ -32,6 +32,8 @@ export interface PagesBench extends InstallationBench {
   browserOf(workspace: TestWorkspace, role: Role): Promise<SignedInBrowser>;
   /** Whom the workspace requires to have signed in with a second factor. */
   setRequiredFactor(workspace: TestWorkspace, of: 'none' | 'everyone'): Promise<void>;
+  /** As the person chooses it on their account page. */
+  setLanguage(browser: SignedInBrowser, language: string): Promise<void>;
   /** Waits until an installation is in this state. */
   installationWhen(as: Principal, id: string, state: string): Promise<void>;
   /** Signs in and returns the address that the person is led to. */
@@ -86,6 +88,11 @@ export async function startPages(service?: Service): Promise<PagesBench> {
       await connection.close();
       expect(matchedCount).to.equal(1);
     },
+    async setLanguage({ cookie }, language) {
+      const csrf = await csrfOf(cookie);
+      const { status } = await post('/account/language', { csrf, language }, { cookie });
+      expect(status).to.equal(303);
+    },
     installationWhen: (as, id, state) =>
       eventually(
         `the installation is ${state}`,
@@ -133,15 +140,17 @@ export async function startPages(service?: Service): Promise<PagesBench> {
           });
         },
         async signOut() {
-          const account = await (
-            await fetch(new URL('/account', authorizationUrl), { headers: { cookie } })
-          ).text();
-          const csrf = /name="csrf" value="([^"]*)"/.exec(account)?.[1] ?? '';
+          const csrf = await csrfOf(cookie);
           expect((await post('/account/sign-out', { csrf }, { cookie })).status).to.equal(303);
         },
       };
     },
   };
+
+  async function csrfOf(cookie: string): Promise<string> {
+    const page = await fetch(new URL('/account', authorizationUrl), { headers: { cookie } });
+    return /name="csrf" value="([^"]*)"/.exec(await page.text())?.[1] ?? '';
+  }
 
   function decoded(text: string): string {
     return text.replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));

@@ -16,6 +16,8 @@ export interface OpenBrowser {
     fields?: Record<string, string>,
     headers?: object,
   ): Promise<ApiResponse>;
+  /** As the person chooses it on their account page. */
+  setLanguage(language: string): Promise<void>;
   signOut(): Promise<void>;
 }
 
@@ -80,14 +82,15 @@ export async function openBrowser(
         body: String(body),
       });
     },
-    async signOut() {
-      const account = await (
-        await fetch(new URL('/account', authorizationUrl), { headers: { cookie } })
-      ).text();
-      const csrf = /name="csrf" value="([^"]*)"/.exec(account)?.[1] ?? '';
-      expect((await post('/account/sign-out', { csrf }, { cookie })).status).to.equal(303);
-    },
+    setLanguage: (language) => sendToAccount('/account/language', { language }),
+    signOut: () => sendToAccount('/account/sign-out', {}),
   };
+
+  async function sendToAccount(path: string, fields: Record<string, string>): Promise<void> {
+    const account = await fetch(new URL('/account', authorizationUrl), { headers: { cookie } });
+    const csrf = /name="csrf" value="([^"]*)"/.exec(await account.text())?.[1] ?? '';
+    expect((await post(path, { csrf, ...fields }, { cookie })).status).to.equal(303);
+  }
 }
 
 function decoded(text: string): string {

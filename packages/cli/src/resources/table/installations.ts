@@ -73,6 +73,11 @@ export const installationTable: Resource = {
           operation: 'declineInstallationRequest',
           done: '{applicationName} is {state}.',
         },
+        {
+          name: 'withdraw',
+          operation: 'withdrawInstallationRequest',
+          done: '{applicationName} is {state}.',
+        },
       ],
     },
     {

@@ -40,6 +40,18 @@ export const platformTable: Resource = {
       ],
     },
     {
+      name: 'accounts',
+      about: 'Accounts of people',
+      verbs: [
+        {
+          name: 'list',
+          operation: 'listPlatformAccounts',
+          columns: ['id', 'address', 'disabled.at', 'disabled.reason', 'createdAt'],
+          noun: 'accounts',
+        },
+      ],
+    },
+    {
       name: 'apps',
       about: 'Applications of every organization; irp apps suspend and resume act on them',
       verbs: [

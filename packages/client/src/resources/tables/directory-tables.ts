@@ -31,6 +31,7 @@ export const installationRequestsTable = {
   create: 'post /v2/installation-requests',
   approve: 'post /v2/installation-requests/{id}/approve',
   decline: 'post /v2/installation-requests/{id}/decline',
+  withdraw: 'trigger /v2/installation-requests/{id}/withdraw',
 } as const;
 
 export const installationPolicyTable = {

@@ -11,6 +11,7 @@ export const platformTable = {
     list: 'list /v2/platform/organizations',
     get: 'get /v2/platform/organizations/{id}',
   },
+  accounts: { list: 'list /v2/platform/accounts' },
   applications: { list: 'list /v2/platform/applications' },
   deprecatedCallers: { list: 'list /v2/platform/deprecated-callers' },
   deadLetters: {

@@ -9,6 +9,16 @@ export const de: AccountTexts = {
   invited,
   passkeys,
 
+  done: {
+    codesOff: 'Anmeldecodes sind ausgeschaltet.',
+    passwordChanged: 'Ihr Passwort ist geändert. In allen anderen Browsern sind Sie abgemeldet.',
+    passkeyAdded: 'Der Passkey ist hinzugefügt.',
+    passkeyRemoved: 'Der Passkey ist entfernt.',
+    sessionsEnded: 'Sie sind dort abgemeldet.',
+    accessWithdrawn: 'Die Anwendung hat keinen Zugriff mehr.',
+    languageSaved: 'Die Sprache ist gespeichert.',
+  },
+
   backToAccount: 'Zurück zu Ihrem Konto',
   yourPassword: 'Ihr Passwort',
 
@@ -45,12 +55,6 @@ export const de: AccountTexts = {
   required: (workspaces) =>
     html`Diese Arbeitsbereiche verlangen einen zweiten Faktor von Ihnen: ${workspaces.join(', ')}. Anwendungen fragen dort danach.`,
   signOut: 'Abmelden',
-  roles: {
-    owner: 'Eigentümer',
-    admin: 'Admin',
-    developer: 'Entwickler',
-    member: 'Mitglied',
-  },
 
   sessions: 'Wo Sie angemeldet sind',
   thisBrowser: 'Dieser Browser',

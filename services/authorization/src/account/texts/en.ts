@@ -9,6 +9,17 @@ export const en = {
   invited,
   passkeys,
 
+  /** What a form has done, for the page that follows. */
+  done: {
+    codesOff: 'Sign-in codes are off.',
+    passwordChanged: 'Your password is changed. You are signed out in all other browsers.',
+    passkeyAdded: 'The passkey is added.',
+    passkeyRemoved: 'The passkey is removed.',
+    sessionsEnded: 'You are signed out there.',
+    accessWithdrawn: 'The application has no access any more.',
+    languageSaved: 'The language is saved.',
+  },
+
   backToAccount: 'Back to your account',
   yourPassword: 'Your password',
 
@@ -45,12 +56,6 @@ export const en = {
   required: (workspaces: readonly string[]) =>
     html`A second factor is required of you in ${workspaces.join(', ')}: applications ask for it there.`,
   signOut: 'Sign out',
-  roles: {
-    owner: 'owner',
-    admin: 'admin',
-    developer: 'developer',
-    member: 'member',
-  },
 
   sessions: 'Where you are signed in',
   thisBrowser: 'This browser',

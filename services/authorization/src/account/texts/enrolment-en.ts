@@ -19,6 +19,8 @@ export const enrolment = {
 
   recoveryCodes:
     'If you lose your device, each of these recovery codes works once instead of a code. They are not shown again: print them, or store them in your password manager.',
+  keepCodes: (link: (text: string) => Html) =>
+    html`One click selects all codes, to copy them. ${link('Save them as a file')}. A print of this page has the codes alone.`,
   newCodes: 'Your new recovery codes',
   renew: 'New recovery codes',
   renewEffect: 'The recovery codes that you have now will no longer work.',

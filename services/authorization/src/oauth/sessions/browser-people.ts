@@ -49,6 +49,7 @@ export function browserPeople(deps: Dependencies): BrowserPeople {
         userId: user.id,
         name: user.name,
         email: user.email,
+        language: user.language,
         csrf: csrfOf(session.uid),
         asksForSignIn: isSessionEndedInAny(memberships, user.id, session.signedInAt),
         workspaces: memberships.flatMap((workspace) => {

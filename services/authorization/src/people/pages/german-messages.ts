@@ -1,9 +1,7 @@
-/**
- * German texts of the errors that pages show, by their English message: rules that know no page
- * give messages, and clients of the API read the same ones. `#` is a number. What is missing here
- * stays English on a German page, and is marked as such.
- */
-export const germanMessages: Readonly<Record<string, string>> = {
+import type { GermanMessages } from '@irp/web-pages';
+
+/** German texts of the messages of this service. What is missing stays English. */
+export const germanMessages: GermanMessages = {
   // Sign-in
   'Enter your e-mail address and your password.':
     'Geben Sie Ihre E-Mail-Adresse und Ihr Passwort ein.',
@@ -75,13 +73,7 @@ export const germanMessages: Readonly<Record<string, string>> = {
     'Diese Autorisierung gibt es nicht. Vielleicht wurde sie schon widerrufen.',
   'Your account was changed at the same time. Try again.':
     'Ihr Konto wurde gleichzeitig geändert. Versuchen Sie es erneut.',
-  'This form belongs to another session. Go back and reload the page.':
-    'Dieses Formular gehört zu einer anderen Sitzung. Gehen Sie zurück und laden Sie die Seite neu.',
   'There is no page at this address.': 'Unter dieser Adresse gibt es keine Seite.',
-  'There is nothing at this address.': 'Unter dieser Adresse gibt es nichts.',
-  'The database is temporarily unavailable. Try again in # seconds.':
-    'Die Datenbank ist vorübergehend nicht erreichbar. Versuchen Sie es in # Sekunden erneut.',
-  'Something went wrong on our side.': 'Bei uns ist etwas schiefgegangen.',
   'There is no such invitation. It may have ended or expired.':
     'Diese Einladung gibt es nicht. Vielleicht ist sie beendet oder abgelaufen.',
   'An operator disabled this account.': 'Ein Betreiber hat dieses Konto gesperrt.',

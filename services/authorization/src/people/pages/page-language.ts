@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type PageLanguage, setLanguage } from '@irp/web-pages';
-import { languageOf, languageOfBrowser, languageOfLocales } from '../domain/language.ts';
+import { chooseLanguage, firstOfOurs, type PageLanguage } from '@irp/web-pages';
 import type { User } from '../store/user-store.ts';
 
 interface Chooser {
@@ -15,16 +14,9 @@ interface Chooser {
  * application asks for, else that of the browser. The response says it.
  */
 export function choosePageLanguage(
-  { request, response }: { request: IncomingMessage; response: ServerResponse },
+  exchange: { request: IncomingMessage; response: ServerResponse },
   { user, uiLocales }: Chooser = {},
 ): PageLanguage {
-  const wanted = typeof uiLocales === 'string' ? languageOfLocales(uiLocales) : undefined;
-  const chosen = user?.language ?? wanted;
-  const language =
-    chosen ?? languageOf({ language: languageOfBrowser(request.headers['accept-language']) });
-  setLanguage(response, {
-    language,
-    ofBrowser: chosen === undefined,
-  });
-  return language;
+  const wanted = typeof uiLocales === 'string' ? firstOfOurs(uiLocales.split(' ')) : undefined;
+  return chooseLanguage(exchange, user?.language ?? wanted);
 }

@@ -47,7 +47,7 @@ export function passkeyAutofill(request: PasskeyRequest): Html {
  * with its challenge; the password and the button remain.
  */
 export function passkeyScript(t: SignInTexts): string {
-  const [beforeError, afterError] = t.passkeyFailed.split('{error}');
+  const [beforeError = '', afterError = ''] = t.passkeyFailed.split('{error}').map(scriptText);
   return `
 const send = async (form, more) => {
   const options = JSON.parse(form.dataset.options);
@@ -71,12 +71,17 @@ for (const form of document.querySelectorAll('form[data-passkey]')) {
     try {
       await send(form);
     } catch (error) {
-      fault.textContent = error.name === 'InvalidStateError' ? '${t.hasPasskey}'
-        : error.name === 'NotAllowedError' ? '${t.passkeyCancelled}'
-        : '${beforeError}' + error.name + '${afterError}';
+      fault.textContent = error.name === 'InvalidStateError' ? ${scriptText(t.hasPasskey)}
+        : error.name === 'NotAllowedError' ? ${scriptText(t.passkeyCancelled)}
+        : ${beforeError} + error.name + ${afterError};
       fault.hidden = false;
     }
   });
 }
 `;
+}
+
+/** A text as a literal of a script in a page: nothing in it ends the literal, or the script. */
+function scriptText(text: string): string {
+  return JSON.stringify(text).replaceAll('<', String.raw`\u003c`);
 }

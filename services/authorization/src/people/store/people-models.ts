@@ -72,6 +72,7 @@ const user = new Schema<UserRow>(
 );
 user.index({ email: 1 }, { unique: true });
 user.index({ hasSameAddress: 1 }, { sparse: true });
+user.index({ 'disabled.at': 1 }, { sparse: true });
 addOutbox(user);
 
 export function compilePeopleModels(connection: Connection) {

@@ -10,7 +10,7 @@ export interface InstallationRequest {
   environment: DataEnvironment;
   scopes: readonly Scope[];
   reason: string | null;
-  state: 'pending' | 'approved' | 'declined';
+  state: 'pending' | 'approved' | 'declined' | 'withdrawn';
   requestedBy: string;
   requestedAt: Date;
   decidedBy: string | null;

@@ -44,8 +44,8 @@ export function approveInstallationRequest(deps: Dependencies): Operation<typeof
     };
     if (!(await requests.decide(decided, []))) {
       const meanwhile = await requestOf(requests, principal, id);
-      if (meanwhile.state === 'declined') {
-        await endDeclined(principal, installation.id);
+      if (meanwhile.state === 'declined' || meanwhile.state === 'withdrawn') {
+        await endDeclined(principal, installation.id, meanwhile.state);
       }
       requirePending(meanwhile);
     }

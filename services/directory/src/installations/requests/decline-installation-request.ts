@@ -52,7 +52,7 @@ export function declineInstallationRequest({
     if (!(await requests.decide(decided, [event]))) {
       requirePending(await requestOf(requests, principal, subject));
     }
-    await endDeclined(principal, subject);
+    await endDeclined(principal, subject, 'declined');
     return {
       status: 200,
       body: viewRequest(decided),

@@ -16,14 +16,18 @@ interface Dependencies {
  * installation itself.
  * @throws PlatformError 503
  */
-export type EndDeclined = (principal: Principal, installationId: string) => Promise<void>;
+export type EndDeclined = (
+  principal: Principal,
+  installationId: string,
+  decision: 'declined' | 'withdrawn',
+) => Promise<void>;
 
 export function createEndDeclined({
   installations,
   changeInstallation,
   now,
 }: Dependencies): EndDeclined {
-  return async (principal, id) => {
+  return async (principal, id, decision) => {
     if (!(await installations.find(id))) {
       return;
     }
@@ -34,7 +38,7 @@ export function createEndDeclined({
       permission: permissions.declineInstallationRequest,
     };
     await changeInstallation(command, (before, by) =>
-      ended(before, by, now(), 'The request was declined'),
+      ended(before, by, now(), `The request was ${decision}`),
     );
   };
 }

@@ -1,3 +1,4 @@
+import { maskedEmail } from '@irp/contracts/authorization';
 import type { listPlatformFailedMails as contract } from '@irp/contracts/notifications';
 import { byKey, type Operation, readPage } from '@irp/http';
 import { chatOf } from '../recipients/domain/contact-address.ts';
@@ -33,7 +34,6 @@ export function listPlatformFailedMails({
   };
 }
 
-/** `anna@example.com` → `a…@example.com` */
 function maskedAddress(to: string): string {
-  return chatOf(to) === undefined ? to.replace(/^(.).*@/su, '$1…@') : to;
+  return chatOf(to) === undefined ? maskedEmail(to) : to;
 }

@@ -1,17 +1,19 @@
 import type { PlatformError } from '@irp/errors';
 import type { ErrorTranslator, HttpAppOptions } from '@irp/http';
-import { createSite, errorPage, type Link, type Page } from '@irp/web-pages';
+import { createSite, errorPage, type Page, type PageLanguage } from '@irp/web-pages';
 import { mailPath, unsubscribePath } from './addresses.ts';
+import { germanMessages as german } from './german-messages.ts';
 import type { MailPageDependencies } from './page-dependencies.ts';
 import { preferencesHandlers } from './preferences.ts';
+import { mailPageTexts } from './texts/index.ts';
 import { unsubscribeHandlers } from './unsubscribe.ts';
 
 type Mount = NonNullable<HttpAppOptions['mounts']>[number];
 
-const toMails: Link = {
-  href: mailPath,
-  text: 'Choose which mails you get',
-};
+function errorPageOf(error: PlatformError | undefined, language: PageLanguage): Page {
+  const toMails = { href: mailPath, text: mailPageTexts[language].toMails };
+  return errorPage(error, toMails, { language, german });
+}
 
 /** Serves `/account/mail` and every path below it. */
 export function createMailPages(
@@ -19,7 +21,6 @@ export function createMailPages(
   translateError: ErrorTranslator,
 ): Mount {
   const { origin, log } = deps;
-  const errorPageOf = (error: PlatformError | undefined): Page => errorPage(error, toMails);
   return createSite({
     path: mailPath,
     origin,

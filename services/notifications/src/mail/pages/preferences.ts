@@ -1,6 +1,7 @@
 import { digests, optionalMailKinds } from '@irp/contracts/notifications';
 import { PlatformError } from '@irp/errors';
 import {
+  chooseLanguage,
   faultOf,
   noSuchButton,
   type PageHandlers,
@@ -22,22 +23,25 @@ export function preferencesHandlers(deps: MailPageDependencies): PageHandlers {
   const viewOf = async (userId: string) => viewPreferences(await preferences.find(userId));
 
   return {
-    async get({ cookie, query }) {
+    async get(context) {
+      const { cookie, query } = context;
       const person = await people.signedIn(cookie);
       if (!person) {
         return signIn(mailPath);
       }
       return preferencesPage({
+        language: chooseLanguage(context, person.language),
         person,
         view: await viewOf(person.userId),
         isSaved: query.has('saved'),
       });
     },
-    async post({ cookie }, form) {
-      const person = await people.signedIn(cookie);
+    async post(context, form) {
+      const person = await people.signedIn(context.cookie);
       if (!person) {
         return signIn(mailPath);
       }
+      const language = chooseLanguage(context, person.language);
       requireOwnForm(form, person);
       if (person.asksForSignIn) {
         return signInAgain(mailPath);
@@ -55,6 +59,7 @@ export function preferencesHandlers(deps: MailPageDependencies): PageHandlers {
       } catch (error) {
         const fault = faultOf(error);
         return preferencesPage({
+          language,
           person,
           view: await viewOf(userId),
           isSaved: false,

@@ -1,4 +1,8 @@
-import { type MailKindName, mailKinds, optionalMailKinds } from '@irp/contracts/notifications';
+import {
+  type MailKindName,
+  mailKindSummary,
+  optionalMailKinds,
+} from '@irp/contracts/notifications';
 import { PlatformError } from '@irp/errors';
 import {
   type Html,
@@ -7,11 +11,13 @@ import {
   type Page,
   type PageContext,
   type PageHandlers,
+  type PageLanguage,
   readFormOfPrograms,
 } from '@irp/web-pages';
 import { isTurnedOff, withoutMails } from '../recipients/domain/preferences.ts';
 import { mailPath, unsubscribePath } from './addresses.ts';
 import type { MailPageDependencies } from './page-dependencies.ts';
+import { mailPageTexts } from './texts/index.ts';
 
 /** The field that mail programs send (RFC 8058, section 3.2). The button of the page does, too. */
 const field = 'List-Unsubscribe';
@@ -40,10 +46,11 @@ export function unsubscribeHandlers(deps: MailPageDependencies): PageHandlers {
   return {
     readForm: readFormOfPrograms,
     async get(context) {
+      const { language } = context;
       const { kind, userId, token } = read(context);
       return isTurnedOff(await preferences.find(userId), kind)
-        ? offPage(kind)
-        : askPage(kind, token);
+        ? offPage(kind, language)
+        : askPage(kind, token, language);
     },
     async post(context, form) {
       const { kind, userId } = read(context);
@@ -60,34 +67,37 @@ export function unsubscribeHandlers(deps: MailPageDependencies): PageHandlers {
         // The person as far as is known: who has the mail has the link.
         actor: { type: 'user', id: userId },
       });
-      return offPage(kind);
+      return offPage(kind, context.language);
     },
   };
 }
 
-function askPage(kind: MailKindName, token: string): Page {
+function askPage(kind: MailKindName, token: string, language: PageLanguage): Page {
+  const t = mailPageTexts[language];
   return {
-    title: 'Turn off mails?',
-    body: html`<p>Nothing is turned off yet. Press “Turn them off” to get no more mails of this kind, in any of your workspaces:</p>${what(kind)}
+    title: t.ask,
+    body: html`<p>${t.nothingYet}</p>${what(kind, language)}
 <form method="post" action="${unsubscribePath}?${new URLSearchParams({ token }).toString()}">${hidden(field, fieldValue)}
-<p class="actions"><button type="submit">Turn them off</button></p></form>${others('Choose among all mails')}`,
+<p class="actions"><button type="submit">${t.turnOff}</button></p></form>${others(t.chooseAll)}`,
   };
 }
 
-function offPage(kind: MailKindName): Page {
+function offPage(kind: MailKindName, language: PageLanguage): Page {
+  const t = mailPageTexts[language];
   return {
-    title: 'These mails are off',
-    body: html`<p class="note" role="status">Mails of this kind are no longer made for you:</p>${what(kind)}
-<p>One that is being sent at this moment can still arrive.</p>${others('Turn them on again, or choose among all mails')}`,
+    title: t.areOff,
+    body: html`<p class="note" role="status">${t.noLongerMade}</p>${what(kind, language)}
+<p>${t.canArrive}</p>${others(t.turnOnAgain)}`,
   };
 }
 
-function what(kind: MailKindName): Html {
+function what(kind: MailKindName, language: PageLanguage): Html {
+  const item = (one: MailKindName) => html`<li>${mailKindSummary(one, language)}</li>`;
   if (kind !== 'digest') {
-    return html`<ul><li>${mailKinds[kind].summary}</li></ul>`;
+    return html`<ul>${item(kind)}</ul>`;
   }
-  return html`<ul>${optionalMailKinds.map((one) => html`<li>${mailKinds[one].summary}</li>`)}</ul>
-<p>These are the mails that you get as one mail a day.</p>`;
+  return html`<ul>${optionalMailKinds.map(item)}</ul>
+<p>${mailPageTexts[language].ofDigest}</p>`;
 }
 
 function others(text: string): Html {

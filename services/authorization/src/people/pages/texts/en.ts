@@ -20,7 +20,6 @@ export const en = {
   recoveryCode: 'Or a recovery code',
 
   needsJavaScript: 'Passkeys need JavaScript.',
-  // The texts below stand in the script of a page, between single quotation marks.
   hasPasskey: 'This device has a passkey of your account already.',
   passkeyCancelled: 'It was cancelled, or took too long. Try again.',
   passkeyFailed: 'This browser could not use a passkey ({error}).',

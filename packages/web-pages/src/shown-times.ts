@@ -1,4 +1,5 @@
-import { type Html, html, type PageLanguage } from '@irp/web-pages';
+import { type Html, html } from './html.ts';
+import type { PageLanguage } from './language.ts';
 
 /** `2026-11-24`, and in German `24.11.2026`. @param iso a day, or a time of it in UTC */
 export function shownDay(iso: string, language: PageLanguage): string {

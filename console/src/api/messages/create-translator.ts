@@ -1,0 +1,94 @@
+/** Messages of the API in a language, by the English messages. Both have places such as `{max}`. */
+export type Catalogue = Readonly<Record<string, string>>;
+
+/** Undefined: the catalogue does not have the message. */
+export type Translator = (message: string) => string | undefined;
+
+interface Pattern {
+  /** What is around the places of the English message. */
+  texts: string[];
+  names: string[];
+  translation: string;
+}
+
+const place = /\{(\w+)\}/;
+const places = /\{(\w+)\}/g;
+
+/**
+ * Translates messages by a catalogue. A place takes any text, and the text stays as it is. Only a
+ * place whose name begins with `message` has a message in it, which is translated, too.
+ */
+export function createTranslator(catalogue: Catalogue): Translator {
+  const patterns = Object.entries(catalogue)
+    .filter(([english]) => place.test(english))
+    .map(([english, translation]) => toPattern(english, translation))
+    .toSorted((one, other) => lengthOf(other) - lengthOf(one));
+
+  function fill({ texts, names, translation }: Pattern, message: string): string | undefined {
+    const found = valuesIn(message, texts);
+    if (found === undefined) {
+      return undefined;
+    }
+    const values = new Map<string, string>();
+    for (const [index, name] of names.entries()) {
+      const value = found[index] ?? '';
+      const shown = name.startsWith('message') ? translate(value) : value;
+      if (shown === undefined) {
+        return undefined;
+      }
+      values.set(name, shown);
+    }
+    return translation.replaceAll(places, (_place, name: string) => values.get(name) ?? '');
+  }
+
+  function translate(message: string): string | undefined {
+    if (Object.hasOwn(catalogue, message)) {
+      return catalogue[message];
+    }
+    for (const pattern of patterns) {
+      const translated = fill(pattern, message);
+      if (translated !== undefined) {
+        return translated;
+      }
+    }
+    return undefined;
+  }
+
+  return translate;
+}
+
+function toPattern(english: string, translation: string): Pattern {
+  const parts = english.split(place);
+  return {
+    texts: parts.filter((_part, index) => index % 2 === 0),
+    names: parts.filter((_part, index) => index % 2 === 1),
+    translation,
+  };
+}
+
+/** The more text a pattern has, the fewer messages fit. */
+function lengthOf({ texts }: Pattern): number {
+  return texts.join('').length;
+}
+
+/** What a message has between texts, from its beginning to its end; undefined: other texts. */
+export function valuesIn(message: string, texts: readonly string[]): string[] | undefined {
+  const first = texts[0] ?? '';
+  const last = texts.at(-1) ?? '';
+  const end = message.length - last.length;
+  if (!message.startsWith(first) || !message.endsWith(last) || end < first.length) {
+    return undefined;
+  }
+  const values: string[] = [];
+  let at = first.length;
+  for (const text of texts.slice(1, -1)) {
+    const found = message.indexOf(text, at);
+    if (found === -1 || found + text.length > end) {
+      return undefined;
+    }
+    values.push(message.slice(at, found));
+    at = found + text.length;
+  }
+  values.push(message.slice(at, end));
+  return values;
+}

@@ -1,0 +1,22 @@
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { createTranslator, type Translator } from './create-translator.ts';
+
+let loading: Promise<Translator> | undefined;
+
+/** The German messages of the API. Without an answer, messages are in English. */
+export function loadGerman(): Promise<Translator> {
+  loading ??= import('./de.json').then(
+    ({ default: catalogue }) => createTranslator(catalogue),
+    () => {
+      // The next message tries again.
+      loading = undefined;
+      return () => undefined;
+    },
+  );
+  return loading;
+}
+
+/** For messages in the language of the person; undefined: the API has that language. */
+export function findTranslator(): Promise<Translator> | undefined {
+  return currentLanguage() === 'de' ? loadGerman() : undefined;
+}

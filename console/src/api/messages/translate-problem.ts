@@ -1,0 +1,43 @@
+import type { Problem } from '@irp/client';
+import type { Translator } from './create-translator.ts';
+
+type FieldError = NonNullable<Problem['errors']>[number];
+
+/** What of a problem document (RFC 9457) a person reads, in another language. */
+export function translateProblem(problem: Problem, translate: Translator): Problem {
+  const { message, errors = [] } = problem;
+  const translated = translate(message) ?? messageOfFields(message, errors, translate) ?? message;
+  return {
+    ...problem,
+    message: translated,
+    detail: translated,
+    ...(problem.errors && { errors: errors.map((error) => inWords(error, translate)) }),
+  };
+}
+
+function inWords(error: FieldError, translate: Translator): FieldError {
+  return { ...error, message: translate(error.message) ?? error.message };
+}
+
+/**
+ * The message about fields: `name must not be empty; country is required`, which may end with a
+ * full stop or with the count of further errors. Undefined: the message is another one.
+ */
+function messageOfFields(
+  message: string,
+  errors: readonly FieldError[],
+  translate: Translator,
+): string | undefined {
+  const english = sentencesOf(errors);
+  if (errors.length === 0 || !message.startsWith(english)) {
+    return undefined;
+  }
+  const rest = message.slice(english.length);
+  const end = ['', '.'].includes(rest) ? rest : translate(rest);
+  const translated = sentencesOf(errors.map((error) => inWords(error, translate)));
+  return end === undefined ? undefined : `${translated}${end}`;
+}
+
+function sentencesOf(errors: readonly FieldError[]): string {
+  return errors.map(({ field, message }) => `${field} ${message}`).join('; ');
+}

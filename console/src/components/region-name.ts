@@ -1,0 +1,13 @@
+import { currentLanguage } from '../i18n/i18n.ts';
+
+const isCountry = /^[a-z]{2}$/;
+
+/** The name of a region of the platform with its code, which the API takes: “European Union (eu)”. */
+export function regionName(code: string): string {
+  if (!isCountry.test(code)) {
+    return code;
+  }
+  const names = new Intl.DisplayNames(currentLanguage(), { type: 'region', fallback: 'none' });
+  const name = names.of(code.toUpperCase());
+  return name === undefined ? code : `${name} (${code})`;
+}

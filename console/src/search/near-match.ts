@@ -1,0 +1,34 @@
+import { type Entry, matches } from './entry.ts';
+
+const forgivenFrom = 4;
+const wordsOf = (text: string) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+
+/** Entries with each word of a text. Without one, the entries with words that differ by a letter. */
+export function bestMatches(entries: readonly Entry[], wanted: string): Entry[] {
+  const exact = entries.filter(({ text }) => matches(text, wanted));
+  return exact.length > 0 ? exact : entries.filter(({ text }) => nearlyMatches(text, wanted));
+}
+
+/** Whether a text has each word of a search. A word of four letters or more may have one typing error. */
+export function nearlyMatches(text: string, wanted: string): boolean {
+  const words = wordsOf(text);
+  return wordsOf(wanted).every((typed) =>
+    words.some(
+      (word) => word.includes(typed) || (typed.length >= forgivenFrom && beginsNearly(word, typed)),
+    ),
+  );
+}
+
+/** Whether one edit of a typed text makes the text a beginning of the word. */
+function beginsNearly(word: string, typed: string): boolean {
+  const same = [...typed].findIndex((letter, index) => letter !== word[index]);
+  const wordFrom = (offset: number) => word.slice(same + offset);
+  const typedFrom = (offset: number) => typed.slice(same + offset);
+  const isSwapped = typed[same] === word[same + 1] && typed[same + 1] === word[same];
+  return (
+    wordFrom(1).startsWith(typedFrom(1)) ||
+    wordFrom(0).startsWith(typedFrom(1)) ||
+    wordFrom(1).startsWith(typedFrom(0)) ||
+    (isSwapped && wordFrom(2).startsWith(typedFrom(2)))
+  );
+}

@@ -1,0 +1,10 @@
+import { useCallback } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import { settingsTexts } from './texts.ts';
+import type { Workspace } from './workspace/workspace.ts';
+
+/** Names what an organization has ordered. */
+export function usePlanName(): (plan: Workspace['plan']) => string {
+  const t = useTexts(settingsTexts);
+  return useCallback((plan) => t(`plan-${plan}`), [t]);
+}

@@ -1,0 +1,92 @@
+import { expect } from 'chai';
+import { createTranslator, valuesIn } from '../../../src/api/messages/create-translator.ts';
+import german from '../../../src/api/messages/de.json' with { type: 'json' };
+import {
+  isMessage,
+  isTelling,
+  type SourceText,
+  textsOfSources,
+} from '../../support/api-messages.ts';
+
+const place = /\{\w+\}/;
+const placesIn = (text: string) => new Set(text.match(/\{\w+\}/g));
+const partsOf = (text: string) => text.split(place);
+
+/** Frames around other messages, and messages for services. */
+const frames = new Set([
+  'The body is {}.',
+  'Use {}.',
+  'have {} {} entries',
+  'must be {}',
+  'must {}',
+  'was {}',
+  '{} may not call this operation, only {}.',
+  '{} {}.',
+  '{}: did you mean {}?',
+  '{}; {}.',
+]);
+
+/** Without punctuation around words, which the program may add where it joins texts. */
+const inWords = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => word.replaceAll(/^[.,:;?]+|[.,:;?]+$/g, ''))
+    .filter((word) => word !== '')
+    .join(' ');
+
+/** Whether a text is one of the known ones, or several of them in a row. */
+function isMadeOf(known: ReadonlySet<string>, text: string): boolean {
+  if (text === '' || known.has(text)) {
+    return true;
+  }
+  const words = text.split(' ');
+  return words.some(
+    (_word, at) =>
+      at > 0 &&
+      known.has(words.slice(0, at).join(' ')) &&
+      isMadeOf(known, words.slice(at).join(' ')),
+  );
+}
+
+describe('German messages of the API', () => {
+  let texts: SourceText[];
+  const keys = Object.keys(german);
+
+  before(() => {
+    texts = textsOfSources();
+  });
+
+  it('are there for every message of the sources', () => {
+    const shapes = new Set(keys.map((key) => partsOf(key).join('{}')));
+    const translate = createTranslator(german);
+    /** A message of the catalogue may also be a part of another one. */
+    const isInside = (text: SourceText) =>
+      isTelling(text) && keys.some((key) => valuesIn(key, ['', ...text.parts, '']) !== undefined);
+    const isTranslated = (text: SourceText) =>
+      shapes.has(text.parts.join('{}')) || translate(text.parts.join('1')) || isInside(text);
+    const untranslated = texts
+      .filter((text) => isMessage(text) && !isTranslated(text))
+      .map(({ file, parts }) => ({ file, text: parts.join('{}') }));
+    const missing = untranslated.filter(({ text }) => !frames.has(text));
+    expect(missing.map(({ file, text }) => `${file}: ${text}`)).to.deep.equal([]);
+    const found = new Set(untranslated.map(({ text }) => text));
+    expect([...frames].filter((frame) => !found.has(frame))).to.deep.equal([]);
+  });
+
+  it('are of messages that the sources have', () => {
+    const telling = texts.filter(isTelling);
+    const known = new Set(texts.flatMap(({ parts }) => parts.map(inWords)));
+    const isMade = (key: string) => partsOf(key).every((part) => isMadeOf(known, inWords(part)));
+    const gone = keys.filter(
+      (key) => !isMade(key) && !telling.some(({ parts }) => valuesIn(key, parts) !== undefined),
+    );
+    expect(gone).to.deep.equal([]);
+  });
+
+  it('have the same places as the English ones', () => {
+    for (const [english, translation] of Object.entries(german)) {
+      expect(placesIn(translation), english).to.deep.equal(placesIn(english));
+    }
+  });
+});

@@ -1,0 +1,32 @@
+import { type ErrorCode, errorEntry } from '@irp/errors';
+import { type Html, html } from '@irp/web-pages';
+
+type Link = (text: string) => Html;
+
+/** The texts of the pages that the gateway renders, except the documentation. */
+export const en = {
+  error: {
+    title: (code: ErrorCode): string => errorEntry(code).title,
+    links: (start: Link, docs: Link, guides: Link) =>
+      html`${start('Start page')} · ${docs('Documentation')}, with a search · ${guides('Guides')}`,
+    request: (id: string) => `Request ${id}`,
+    wait: (seconds: string) => `Try again in ${seconds} s.`,
+    again: 'Try again',
+    mayBeDone: 'The platform may have done what the form asks for. Look before you send it again.',
+    backToPage: 'Back to the page',
+  },
+  waiting: {
+    title: 'The console is being built',
+    what: 'The platform builds its console at the first start and after a change of its sources. This takes some seconds. The page opens the console then.',
+    ifLonger: (command: Html) =>
+      html`If it takes longer than a minute, ${command} builds the console and prints what fails.`,
+    failed: 'The console could not be built',
+    failure: 'The build of the console failed:',
+    correct: (command: Html) =>
+      html`Correct this, run ${command}, and load this page again. The API and all other pages work meanwhile.`,
+    links: (account: Link, docs: Link) =>
+      html`${account('Your account')} · ${docs('API reference')}`,
+  },
+};
+
+export type GatewayTexts = typeof en;

@@ -1,0 +1,40 @@
+import { type Html, html } from '@irp/web-pages';
+
+type Link = (text: string) => Html;
+
+/** The texts of the start page. */
+export const landingEn = {
+  what: 'Records of companies, for the members of a workspace and for their programs.',
+  firstCall: 'Your first call',
+  keys: (console: Link) =>
+    html`A start with demo data prints an API key. You create others in the ${console('console')}.`,
+  reference: (documentation: Link) =>
+    html`The ${documentation('documentation')} has every operation, and a form to try it.`,
+  whereToGo: 'Where to go',
+  console: (link: Link) =>
+    html`${link('Console')}: records, applications, webhooks, members and keys of your workspaces`,
+  documentation: (link: Link) => html`${link('Documentation')}: the reference, to read and to try`,
+  guides: (link: Link) =>
+    html`${link('Guides')}: first call, OAuth, publishing, imports, queries, webhooks`,
+  clients: (link: Link) =>
+    html`${link('Clients and command line')}: JavaScript, Python and <code>irp</code>, with the commands that install them`,
+  directory: (link: Link) =>
+    html`${link('Directory')}: integrations, what each one asks for, and who publishes it`,
+  account: (link: Link) =>
+    html`${link('Your account')}: sign in, applications that act for you, your second factor`,
+  changes: (changelog: Link, migration: Link) =>
+    html`${changelog('Changelog')} and ${migration('migration from v1 to v2')}`,
+  errors: (link: Link) => html`${link('Error codes')}: what each means, and what to do`,
+  schemas: ({
+    openapi,
+    asyncapi,
+    events,
+    manifest,
+  }: Record<'openapi' | 'asyncapi' | 'events' | 'manifest', Link>) =>
+    html`${openapi('OpenAPI document')}, ${asyncapi('AsyncAPI document')}, ${events('schemas of events')}
+and ${manifest('schema of manifests')}`,
+  mailbox: (link: Link) =>
+    html`${link('Mailbox')}: the mails that the platform sent, on this machine`,
+};
+
+export type LandingTexts = typeof landingEn;

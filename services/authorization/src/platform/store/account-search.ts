@@ -1,0 +1,50 @@
+import { type AccountState, emailForms } from '@irp/contracts/authorization';
+import type { PageRange } from '@irp/http';
+import type { PeopleModels, UserRow } from '../../people/store/people-models.ts';
+
+export type FoundAccount = Pick<UserRow, '_id' | 'email' | 'disabled' | 'createdAt'>;
+
+/** Undefined members filter nothing. */
+interface AccountFilter {
+  /** In whichever form the address is written. */
+  email: string | undefined;
+  userId: string | undefined;
+  state: AccountState | undefined;
+}
+
+export interface AccountSearch {
+  /** The newest first. */
+  list(filter: AccountFilter, range: PageRange<string>): Promise<FoundAccount[]>;
+  count(filter: AccountFilter): Promise<number>;
+}
+
+export function createAccountSearch({ users }: Pick<PeopleModels, 'users'>): AccountSearch {
+  return {
+    async list(filter, { after, skip, limit }) {
+      const following = after === undefined ? [] : [{ _id: { $lt: after } }];
+      const found = users
+        .find({ $and: [...conditionsOf(filter), ...following] })
+        .select({ email: 1, disabled: 1, createdAt: 1 })
+        .sort({ _id: -1 })
+        .skip(skip)
+        .limit(limit);
+      return found.lean<FoundAccount[]>();
+    },
+    count: (filter) => users.countDocuments({ $and: conditionsOf(filter) }),
+  };
+}
+
+/** The lower bounds match every value: by them an index is read, rather than each document. */
+const conditionOf = {
+  active: { disabled: { $exists: false } },
+  disabled: { 'disabled.at': { $gte: new Date(0) } },
+};
+
+function conditionsOf({ email, userId, state }: AccountFilter) {
+  return [
+    { _id: { $gte: '' } },
+    ...(email === undefined ? [] : [{ email: { $in: emailForms(email) } }]),
+    ...(userId === undefined ? [] : [{ _id: userId }]),
+    ...(state === undefined ? [] : [conditionOf[state]]),
+  ];
+}

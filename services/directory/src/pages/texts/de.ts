@@ -1,0 +1,62 @@
+import { html } from '@irp/web-pages';
+import type { DirectoryTexts } from './en.ts';
+import { install } from './install-de.ts';
+
+const count = (value: number) => value.toLocaleString('de');
+
+export const de: DirectoryTexts = {
+  install,
+
+  toDirectory: 'Zum Verzeichnis',
+
+  title: 'Verzeichnis der Integrationen',
+  description:
+    'Integrationen für die Investment Research Platform: was jede kann, was sie verlangt und warum, und wer sie veröffentlicht.',
+  nothingFound: 'Nichts gefunden.',
+  found: (total) => `${count(total)} ${total === 1 ? 'Integration' : 'Integrationen'}`,
+  page: (page) => `, Seite ${page}`,
+  tryOther: (all) =>
+    html`Versuchen Sie es mit weniger oder anderen Wörtern, oder ${all('sehen Sie alle Integrationen an')}.`,
+  noSuchPage: (first) => html`Diese Seite gibt es nicht. ${first('Zur ersten Seite')}`,
+  search: 'Integrationen suchen',
+  submitSearch: 'Suchen',
+  publishers: 'Herausgeber',
+  allPublishers: 'Alle Herausgeber',
+  verifiedPublishers: 'Verifizierte Herausgeber',
+  otherPublishers: 'Andere Herausgeber',
+  set: {
+    category: { name: 'Kategorie', remove: 'jede Kategorie' },
+    scope: { name: 'Berechtigung', remove: 'jede Berechtigung' },
+    publisher: { name: 'Herausgeber', remove: 'jeder Herausgeber' },
+    verified: { name: 'Verifizierung', remove: 'alle Herausgeber' },
+  },
+  narrow: 'Suche eingrenzen',
+  categories: 'Kategorien',
+  provenDomains: 'Nachgewiesene Domains',
+  permissions: 'Berechtigungen',
+  inCategories: (categories) => `Kategorien: ${categories}`,
+  by: (vendor) => html`von ${vendor}`,
+  publishedBy: (publisher) => html`veröffentlicht von ${publisher}`,
+  verifiedPublisher: 'verifizierter Herausgeber',
+  count,
+
+  byVendor: (name, vendor) => `${name} von ${vendor}`,
+  features: 'Was sie kann',
+  asksFor: 'Was sie verlangt',
+  documentation: 'Dokumentation',
+  support: 'Hilfe',
+  security: 'Sicherheit',
+  versions: 'Versionen',
+  latest: (version, day) => html`Die neueste ist ${version} vom ${day}.`,
+  submitInstall: 'Installieren',
+  acceptsNone: 'Sie nimmt zurzeit keine neuen Installationen an.',
+  sandboxOnly: 'Sie arbeitet nur mit Daten der Sandbox.',
+  screenshots: 'Bildschirmfotos',
+  screenshot: (number, total) => `Bildschirmfoto ${number} von ${total}`,
+
+  noAccess: 'Kein Zugriff auf Daten eines Arbeitsbereichs.',
+  noReason: 'Der Herausgeber sagt nicht, warum.',
+  moreThanReviewed: 'Sie verlangt mehr, als die Prüfung gesehen hat.',
+  unreviewed: (version) =>
+    `Hinzugefügt nach der Prüfung ${version === undefined ? 'der letzten Version' : `von Version ${version}`}: Niemand hat es geprüft`,
+};

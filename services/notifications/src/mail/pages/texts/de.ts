@@ -1,0 +1,44 @@
+import { html } from '@irp/web-pages';
+import type { MailPageTexts } from './en.ts';
+
+export const de: MailPageTexts = {
+  toMails: 'Wählen, welche E-Mails Sie erhalten',
+
+  title: 'Welche E-Mails Sie erhalten',
+  who: (name, email, account) =>
+    html`Sie sind als <strong>${name}</strong> angemeldet. E-Mails gehen an ${email}, in der Sprache, die Sie ${account('in Ihrem Konto')} wählen.`,
+  isSaved: 'Ihre Auswahl ist gespeichert.',
+  optional: 'E-Mails, die Sie ausschalten können, in allen Ihren Arbeitsbereichen',
+  when: 'Wann diese gesendet werden',
+  digests: {
+    off: 'Jede sofort',
+    daily: 'Als eine E-Mail am Tag',
+  },
+  save: 'Speichern',
+  alwaysOn: 'E-Mails, die immer eingeschaltet sind',
+  reasons: {
+    lifecycle: {
+      of: 'Anwendungen, die Ihre Arbeitsbereiche verwenden oder veröffentlichen',
+      why: 'Sie können nicht ausgeschaltet werden: Admins müssen wissen, was mit dem geschieht, worauf sich ihr Arbeitsbereich verlässt.',
+    },
+    security: {
+      of: 'Die Sicherheit Ihres Kontos und Ihrer Arbeitsbereiche',
+      why: 'Sie können nicht ausgeschaltet werden: Sie müssen erfahren, was Sie nicht selbst getan haben.',
+    },
+    account: {
+      of: 'Worum jemand bittet',
+      why: 'Sie können nicht ausgeschaltet werden: Sie folgen aus dem, was Sie oder andere in Ihrem Arbeitsbereich getan haben, und erreichen Sie nur so.',
+    },
+  },
+
+  ask: 'E-Mails ausschalten?',
+  nothingYet:
+    'Noch ist nichts ausgeschaltet. Wählen Sie „Ausschalten“, um in keinem Ihrer Arbeitsbereiche mehr E-Mails dieser Art zu erhalten:',
+  turnOff: 'Ausschalten',
+  chooseAll: 'Aus allen E-Mails wählen',
+  areOff: 'Diese E-Mails sind ausgeschaltet',
+  noLongerMade: 'E-Mails dieser Art erhalten Sie nicht mehr:',
+  canArrive: 'Eine, die gerade gesendet wird, kann noch ankommen.',
+  turnOnAgain: 'Wieder einschalten, oder aus allen E-Mails wählen',
+  ofDigest: 'Das sind die E-Mails, die Sie als eine E-Mail am Tag erhalten.',
+};

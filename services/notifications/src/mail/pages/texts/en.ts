@@ -1,0 +1,49 @@
+import { type Html, html } from '@irp/web-pages';
+
+type Link = (text: string) => Html;
+
+/** The texts of the pages on which people choose their mails. */
+export const en = {
+  toMails: 'Choose which mails you get',
+
+  title: 'Which mails you get',
+  who: (name: string, email: string, account: Link) =>
+    html`You are signed in as <strong>${name}</strong>. Mails go to ${email}, in the language that you choose ${account('in your account')}.`,
+  isSaved: 'Your choice is saved.',
+  optional: 'Mails that you can turn off, in all your workspaces',
+  when: 'When these are sent',
+  digests: {
+    off: 'Each at once',
+    daily: 'As one mail a day',
+  },
+  save: 'Save',
+  alwaysOn: 'Mails that are always on',
+  /** Why mails of a category cannot be turned off. */
+  reasons: {
+    lifecycle: {
+      of: 'Applications that your workspaces use or publish',
+      why: 'They cannot be turned off: admins have to know what happens to what their workspace relies on.',
+    },
+    security: {
+      of: 'The security of your account and of your workspaces',
+      why: 'They cannot be turned off: you have to learn of what you did not do yourself.',
+    },
+    account: {
+      of: 'What somebody asks for',
+      why: 'They cannot be turned off: they follow from what you or a colleague did, and have no other way to you.',
+    },
+  },
+
+  ask: 'Turn off mails?',
+  nothingYet:
+    'Nothing is turned off yet. Press “Turn them off” to get no more mails of this kind, in any of your workspaces:',
+  turnOff: 'Turn them off',
+  chooseAll: 'Choose among all mails',
+  areOff: 'These mails are off',
+  noLongerMade: 'Mails of this kind are no longer made for you:',
+  canArrive: 'One that is being sent at this moment can still arrive.',
+  turnOnAgain: 'Turn them on again, or choose among all mails',
+  ofDigest: 'These are the mails that you get as one mail a day.',
+};
+
+export type MailPageTexts = typeof en;

@@ -1,0 +1,28 @@
+import { html } from '@irp/web-pages';
+
+/** The texts of the page behind the mail that asks for a confirmation. */
+export const en = {
+  toPlatform: 'To the Investment Research Platform',
+
+  title: 'Notices to this address',
+  question: (workspace: string, target: string) =>
+    html`The workspace <strong>${workspace}</strong> asks to send its notices to <strong>${target}</strong>: what happens to the
+applications that it uses, and to its security. Nothing is sent before you confirm.`,
+  confirm: 'Confirm',
+  decline: 'This is not me',
+  effect:
+    'After “This is not me” the workspace cannot ask this address again for a year. An admin of the workspace can end the notices at any time.',
+
+  confirmed: 'The address is confirmed',
+  getsNotices: (workspace: string, target: string) =>
+    html`<strong>${target}</strong> gets the notices of the workspace <strong>${workspace}</strong> from now on. To end them, ask one of its
+admins.`,
+  declined: 'You get no notices',
+  isNoContact: (workspace: string, target: string) =>
+    html`<strong>${target}</strong> is no contact of the workspace <strong>${workspace}</strong>, which cannot ask again for a year.`,
+  ended: 'This link has ended',
+  whyEnded: `It was used, it has expired, or a later mail has replaced it. If you expected notices, ask an admin of the workspace to send you
+another mail.`,
+};
+
+export type ConfirmationTexts = typeof en;
