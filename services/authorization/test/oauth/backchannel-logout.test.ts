@@ -130,7 +130,8 @@ describe('OAuth: back-channel logout', () => {
   async function endSessions(browser: Browser, session: string): Promise<void> {
     const page = await browser.open(bench.at('/sessions'));
     const done = await browser.send(page, { session, password: person.password });
-    expect([done.status, done.url], done.text).to.deep.equal([200, bench.at('/sessions')]);
+    const ended = bench.at('/sessions?done=sessionsEnded');
+    expect([done.status, done.url], done.text).to.deep.equal([200, ended]);
   }
 
   /**
