@@ -222,7 +222,7 @@ describe('OAuth: back-channel logout', () => {
           const password = `${person.password}-2`;
           const done = await browser.send(page, { old: person.password, password });
           person = { ...person, password };
-          return expect(done.url, done.text).to.equal(bench.at());
+          return expect(done.url, done.text).to.equal(bench.at('?done=passwordChanged'));
         },
       ],
       [
