@@ -11,9 +11,13 @@ describe('filters by an id', function () {
   this.timeout(120_000);
   let platform: RunningDemo;
   let ids: Record<string, string>;
+  let operatorKey: string | undefined;
 
   before(async () => {
     platform = await startDemo();
+    operatorKey = platform.demo.users.find(({ platformRoles }) =>
+      platformRoles.includes('operator'),
+    )?.apiKey;
     const { clientId, clientSecret } = platform.demo.applications[0]!;
     await platform.call('POST', '/oauth/token', {
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -83,7 +87,7 @@ describe('filters by an id', function () {
       const all = path === '/tokens' ? '&all=true' : '';
       const find = async (id: string) => {
         const response = await platform.call('GET', `/v2${path}?limit=1000&${name}=${id}${all}`, {
-          key: platform.demo.apiKey,
+          key: path.startsWith('/platform/') ? operatorKey : platform.demo.apiKey,
         });
         expect(response.status, response.text).to.equal(200);
         return response.body.data.map((one: { id: string }) => one.id) as string[];

@@ -130,7 +130,8 @@ describe('OAuth: back-channel logout', () => {
   async function endSessions(browser: Browser, session: string): Promise<void> {
     const page = await browser.open(bench.at('/sessions'));
     const done = await browser.send(page, { session, password: person.password });
-    expect([done.status, done.url], done.text).to.deep.equal([200, bench.at('/sessions')]);
+    const ended = bench.at('/sessions?done=sessionsEnded');
+    expect([done.status, done.url], done.text).to.deep.equal([200, ended]);
   }
 
   /**
@@ -221,7 +222,7 @@ describe('OAuth: back-channel logout', () => {
           const password = `${person.password}-2`;
           const done = await browser.send(page, { old: person.password, password });
           person = { ...person, password };
-          return expect(done.url, done.text).to.equal(bench.at());
+          return expect(done.url, done.text).to.equal(bench.at('?done=passwordChanged'));
         },
       ],
       [
