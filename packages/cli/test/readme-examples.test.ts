@@ -27,6 +27,29 @@ function expectOutput(printed: string, expected: string[]): void {
   }
 }
 
+interface Example {
+  command: string;
+  printed: string[];
+}
+
+/** Commands that begin a document or follow an output, each with the block of output below. */
+function examplesOf(text: string): Example[] {
+  const examples: Example[] = [];
+  const blocks = `\`\`\`sh\n${text}`.matchAll(/```(sh|text)\n([\s\S]*?)```/g);
+  for (const [, language, block = ''] of blocks) {
+    const lines = block.trimEnd().split('\n');
+    const last = examples.at(-1);
+    if (language === 'text' && last) {
+      last.printed = lines;
+    } else if (/^printf /.test(block)) {
+      examples.push(...lines.map((command) => ({ command, printed: [] })));
+    } else {
+      break;
+    }
+  }
+  return examples;
+}
+
 describe('the examples of the README of irp', function () {
   this.timeout(60_000);
   let platform: RunningPlatform;
@@ -61,13 +84,10 @@ describe('the examples of the README of irp', function () {
 
   it('import files and edit records as pasted, one after the other', async () => {
     const text = await readFile(readme, 'utf8');
-    const [example = ''] =
-      /^\$ printf 'Symbol.*?(?=\n\n\$ irp investments export)/ms.exec(text) ?? [];
-    const commands = example.split(/^\$ /m).filter(Boolean);
-    expect(commands).to.have.length(6);
-    for (const command of commands) {
-      const [line = '', ...expected] = command.trimEnd().split('\n');
-      expectOutput(await run(line), expected);
+    const examples = examplesOf(text.slice(text.indexOf("printf 'Symbol")));
+    expect(examples).to.have.length(4);
+    for (const { command, printed } of examples) {
+      expectOutput(await run(command), printed);
     }
   });
 });

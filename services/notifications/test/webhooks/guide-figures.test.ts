@@ -111,11 +111,12 @@ describe('what is written about webhooks in figures', () => {
   it('is in the README of the service as in the code', () => {
     const readme = proseOf('services/notifications/README.md');
     for (const claim of [
-      `up to ${word(maxLiveSecrets)} are live`,
-      `takes ${timeoutMs / s} s at most`,
-      `keeps ${kib} of the response`,
+      `at most ${maxLiveSecrets} live secrets`,
+      `takes at most ${timeoutMs / s} s`,
+      `stores ${kib} of the response`,
       `repeated up to ${retryPausesMs.length} times in about ${word(totalDays)} days`,
-      `after ${disabling}, in which the time between two failures counts for ${longestGapMs / h} hours at most, it is disabled; what it misses then, up to ${grouped(maxMissed)} events`,
+      `fails for ${disabledAfterMs / day} days is disabled: a pause between two failures counts for at most ${longestGapMs / h} hours`,
+      `Up to ${grouped(maxMissed)} missed events`,
     ]) {
       expect(readme).to.contain(claim);
     }
