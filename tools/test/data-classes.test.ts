@@ -13,7 +13,8 @@ function rowsOf(heading: string): string[][] {
   return rows.slice(1).map((line) => line.slice(2, -2).split(' | '));
 }
 
-const firstName = (cell = '') => /`([^`]+)`/.exec(cell)?.[1];
+const namesIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
+const firstName = (cell = '') => namesIn(cell)[0];
 
 interface Named {
   options?: { collection?: string };
@@ -98,8 +99,8 @@ describe('classes of data', () => {
         ),
     );
     const inCode = [...inStores, ...(await Promise.all(inPersistence))].flat();
-    const listed = rowsOf('Collections').map(
-      ([service, collection]) => `${service} ${firstName(collection)}`,
+    const listed = rowsOf('Collections').flatMap(([services = '', collection]) =>
+      services.split(', ').map((service) => `${service} ${firstName(collection)}`),
     );
     expect(listed.toSorted()).to.deep.equal([...new Set(inCode)].toSorted());
   });
@@ -135,7 +136,7 @@ describe('classes of data', () => {
     const letters = Object.entries<string[]>(consumers).flatMap(([group, followed]) =>
       followed.map((topic) => `${topic}.${group}.dead-letters`),
     );
-    expect(rowsOf('Topics').map(([topic]) => firstName(topic))).to.have.members([
+    expect(rowsOf('Topics').flatMap(([cell]) => namesIn(cell))).to.have.members([
       ...new Set(topics),
       ...letters,
     ]);

@@ -9,14 +9,14 @@ const [, , ...sections] = policy.split(/^## /m);
 
 const parts = [
   'Purpose',
-  'Algorithm and length',
+  'Algorithm',
   'Origin',
   'Storage',
-  'Who may use it',
+  'Users',
   'Cryptoperiod',
   'Rotation',
   'Destruction',
-  'If it is compromised',
+  'Compromise',
 ];
 
 describe('key management policy', () => {
