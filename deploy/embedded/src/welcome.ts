@@ -38,15 +38,15 @@ export function welcome(
     `Investment Research Platform: ready on ${baseUrl} after ${(startedInMs / 1_000).toFixed(1)} s`,
     '',
     ...(demo ? firstCall(baseUrl, demo) : withoutDemo(region, directory)),
-    `  Console, to sign in and work:       ${issuer}/console/`,
-    ...(demo ? signIn(demo) : []),
+    `  Console, to sign in and work:       ${issuer}/console/${demo ? signIn(demo) : ''}`,
     `  Start page, in a browser:           ${site}/`,
     `  API reference, to read and to try:  ${site}/docs${clientOfDocs(demo)}`,
     ...(mailboxUrl ? [`  Mail that the platform sent:        ${mailboxUrl}`] : []),
     `  Metrics, for operators:             ${operationsUrl}/metrics`,
     demo
-      ? `  People, roles and keys to try:      ${folder}/demo.json; README.md has a tour`
+      ? `  People, roles and keys to try:      ${folder}/demo.json; docs/tour.md has a tour`
       : `  Data directory:                     ${folder}`,
+    'Stop with Ctrl-C.',
     '',
   ].join('\n');
 }
@@ -54,12 +54,13 @@ export function welcome(
 function firstCall(baseUrl: string, { apiKey }: Demo): string[] {
   return [
     `  API key:  ${apiKey}`,
-    `  Try:      curl -H 'X-API-Key: ${apiKey}' '${baseUrl}/v2/investments?limit=2'`,
+    `  curl -H 'X-API-Key: ${apiKey}' '${baseUrl}/v2/investments?limit=2'`,
   ];
 }
 
-function signIn({ users: [person] }: Demo): string[] {
-  return person ? [`  Sign in there as:                   ${person.email} ${person.password}`] : [];
+/** Of the first person of the demo. */
+function signIn({ users: [person] }: Demo): string {
+  return person ? `  as ${person.email} ${person.password}` : '';
 }
 
 /** Fills in the application of "Authorize" there; empty for demo data from before it had one. */

@@ -74,7 +74,7 @@ describe('embedded platform: what a start prints', function () {
       const lines = text.split('\n').filter((line) => line !== '');
       expect(lines).to.have.length.at.most(10);
       const [person] = platform.demo?.users ?? [];
-      expect(text).to.match(/Console, to sign in and work: +http\S+\/console\/\n/);
+      expect(text).to.match(/Console, to sign in and work: +http\S+\/console\/ {2}as /);
       expect(text).to.include(`${person?.email} ${person?.password}`);
     });
 
@@ -112,7 +112,7 @@ describe('embedded platform: what a start prints', function () {
     ...without,
   };
   const addresses = (authUrl: string) =>
-    [...welcome({ ...running, authUrl }, 1_000).matchAll(/^ {2}\S.*: +(http\S+)$/gm)]
+    [...welcome({ ...running, authUrl }, 1_000).matchAll(/^ {2}\S.*: +(http\S+)(?: {2}as .*)?$/gm)]
       .map(([, address]) => address)
       .filter((address) => !address?.startsWith(without.operationsUrl));
 
