@@ -211,7 +211,7 @@ function toFieldErrors(
     const known = names.get(path) ?? [];
     const messageOf = (key: string, index: number): string => {
       if (path !== '' && names.get('')?.includes(key)) {
-        return `belongs beside ${String(issue.path[0])}, not in it`;
+        return `belongs beside ${String(issue.path[0])}, not inside`;
       }
       // The others are counted.
       return index < maxReported ? unknownError(key, known, index === 0) : '';

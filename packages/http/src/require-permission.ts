@@ -69,7 +69,7 @@ export function requireUser(principal: Principal): string {
   if (principal.userId === undefined) {
     throw new PlatformError(
       'forbidden',
-      'This requires a user: an application without one cannot do it.',
+      'This operation requires a user: an application without a user cannot call it.',
     );
   }
   return principal.userId;

@@ -152,7 +152,7 @@ describe('createHttpApp: request validation', () => {
       ],
       [
         { changes: { ceo: 'Ann', sector: 'x' } },
-        'changes.sector belongs beside changes, not in it',
+        'changes.sector belongs beside changes, not inside',
       ],
     ] as const) {
       expect(() => requireValid(schema, body)).to.throw(PlatformError, message);

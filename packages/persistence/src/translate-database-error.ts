@@ -81,7 +81,7 @@ export function translateDatabaseError(error: unknown): PlatformError | undefine
 
 /** Of a read that has a limit of its own: many records, or a database that others use. */
 function tookTooLong(cause: Error): PlatformError {
-  const message = `Reading took longer than one request may read. Ask for less, such as with one more filter, or try again in ${longReadRetryAfterS} seconds.`;
+  const message = `The read took longer than the limit of a request. Ask for less, such as with a further filter, or try again in ${longReadRetryAfterS} seconds.`;
   return new PlatformError('unavailable', message, { retryAfterS: longReadRetryAfterS, cause });
 }
 

@@ -137,7 +137,7 @@ describe('audit: an event that cannot be recorded', () => {
     const read = await call('GET', '/v2/audit/records', { as });
     expect([read.status, read.body.message ?? read.body.detail]).to.deep.equal([
       503,
-      'The audit log of this workspace is inconsistent: nothing is added to it until an operator has examined it.',
+      'The audit log of this workspace is inconsistent: the log accepts no records until an operator has examined the log.',
     ]);
   });
 });

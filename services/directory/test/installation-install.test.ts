@@ -184,7 +184,8 @@ describe('directory: installing an application', () => {
 
   it('is once in a workspace, whichever environment; only a production credential learns in which', async () => {
     const sandbox: Principal = { ...admin, environment: 'sandbox' };
-    const rule = 'a workspace has one installation of an application, whichever its environment.';
+    const rule =
+      'a workspace has at most one installation of an application, in either environment.';
     for (const environment of ['production', 'sandbox']) {
       const { id } = await bench.install(admin, app.id, scopes, { environment });
       const texts = [];

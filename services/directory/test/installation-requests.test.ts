@@ -343,7 +343,7 @@ describe('directory: requests for installations', () => {
     const { status, body } = await ask();
     expect([status, body.message]).to.deep.equal([
       409,
-      'The application is installed in this workspace already, with data of production: a workspace has one installation of an application, whichever its environment.',
+      'The application is installed in this workspace already, with data of production: a workspace has at most one installation of an application, in either environment.',
     ]);
   });
 

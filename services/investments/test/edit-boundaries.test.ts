@@ -165,7 +165,7 @@ describe('boundaries of bulk edits', () => {
       [
         { ids: ['a'], changes: { isArchived: true } },
         'changes.isArchived',
-        'belongs beside changes, not in it',
+        'belongs beside changes, not inside',
       ],
       [{ ids: ['a'], changes: { sectr: 'x' } }, 'changes.sectr', 'is not a known field: did you'],
       [{ ids: ['a'], filter: { q: 'a' }, changes }, 'filter', 'must be left out if there are ids'],

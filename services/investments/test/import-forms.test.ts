@@ -191,22 +191,22 @@ describe('import of the file of a form (multipart/form-data)', () => {
 
   it('imports nothing of a form with a field before its file, and says so of a dry run', async () => {
     const rule =
-      'A form must have one file and nothing else: other parameters of an import are in its query';
+      'A form must have exactly one file and no field (parameters of an import are in the query)';
     const field = { field: 'note', content: '{}' };
     const rows = Array.from({ length: 30_000 }, (_, at) => `Name ${at}\n`).join('');
     for (const content of [lines.csv, `name\n${rows}`]) {
       const as = freshWorkspace()();
       const { body } = await send(as, formOf(field, { name: 'a.csv', content }));
-      expect(body.message).to.equal(`${rule}; it has the field "note".`);
+      expect(body.message).to.equal(`${rule}; this form has the field "note".`);
       expect(await total(as)).to.equal(0);
     }
     const dry = await send(freshWorkspace()(), formOf(file, field), '?dryRun=true');
     expect(dry.body.message).to.equal(
-      `${rule}; it has the field "note"; 1 row before that would have been imported.`,
+      `${rule}; this form has the field "note"; 1 row before that would have been imported.`,
     );
     const one = await send(freshWorkspace()(), formOf(file, field));
     expect(one.body.message).to.equal(
-      `${rule}; it has the field "note"; 1 row before that was imported.`,
+      `${rule}; this form has the field "note"; 1 row before that was imported.`,
     );
   });
 

@@ -86,7 +86,7 @@ describe('values of a workbook', () => {
           line: 2,
           field: 'ceo',
           message:
-            'has a formula without a stored value, which a spreadsheet program stores when it saves the file, in B2',
+            'has a formula without a stored value (a spreadsheet program stores values when saving) in B2',
         },
       ]);
       expect((await recordsOf(as)).map(({ ceo }: { ceo: string }) => ceo)).to.have.members([

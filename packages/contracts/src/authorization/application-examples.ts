@@ -152,6 +152,6 @@ export const impactExample = {
   scopesRemoved: [],
   effects: [
     'Authorization, token and refresh requests are rejected.',
-    'Live tokens stop working immediately; after a resume they work again until they expire.',
+    'Live tokens stop working immediately. After a resume, unexpired tokens work again.',
   ],
 };

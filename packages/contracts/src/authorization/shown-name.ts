@@ -14,7 +14,7 @@ export const shownNameSchema = nameSchema.refine(
 );
 
 const noInternetAddress =
-  'must not look like a domain or an address on the internet: mails to people who do not know you show it';
+  'must not look like a domain or an internet address: mails to strangers show the name';
 const withoutInternetAddress = {
   not: { pattern: `${forbiddenInNames}|${internetAddressPattern}` },
 };

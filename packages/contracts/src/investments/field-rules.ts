@@ -20,8 +20,7 @@ export const countryRule: Rule<string> = (value) => {
 };
 
 /** Of a cell of a file: the API itself has codes only. */
-export const countryNameError =
-  'must be the name of one country that exists today, or its ISO 3166-1 code';
+export const countryNameError = 'must be the name of a present country or its ISO 3166-1 code';
 
 /** A Central Index Key of the SEC, at most ten digits, or empty. */
 export const cikRule: Rule<string> = (value) =>
@@ -42,7 +41,7 @@ export const yearRule: Rule<string> = (value) => {
   const monthExists = Number(month) >= 1 && Number(month) <= 12;
   return monthExists && dayExists(value.slice(0, 4), month, day)
     ? undefined
-    : 'must be a date that the calendar has';
+    : 'must be a date of the calendar';
 };
 
 /** The Date of a day that a month does not have is one of the next month. */

@@ -38,6 +38,6 @@ export function translateIntegrityError(error: unknown): PlatformError | undefin
     return new PlatformError('unavailable', error.message, { cause: error });
   }
   const message =
-    'The audit log of this workspace is inconsistent: nothing is added to it until an operator has examined it.';
+    'The audit log of this workspace is inconsistent: the log accepts no records until an operator has examined the log.';
   return new PlatformError('unavailable', message, { cause: error });
 }

@@ -19,7 +19,7 @@ type Query = Call<typeof contract>['query'];
 const effects: Record<Query['change'], string[]> = {
   suspend: [
     'Authorization, token and refresh requests are rejected.',
-    'Live tokens stop working immediately; after a resume they work again until they expire.',
+    'Live tokens stop working immediately. After a resume, unexpired tokens work again.',
   ],
   delete: [
     'In seven days every token, consent and installation ends.',
@@ -32,12 +32,12 @@ const effects: Record<Query['change'], string[]> = {
   compromise: [
     'Every secret and token is revoked immediately.',
     'A new secret is created. With a production credential, you are signed out everywhere.',
-    'The owner and the admins of every workspace that uses it receive a mail.',
+    'The owner and the admins of every workspace with the application receive a mail.',
   ],
   transfer: [
     'The client ID stays, and so do consents and tokens in other workspaces.',
     'Once the offer is accepted every secret and key ends, immediately or after an overlap of up to seven days that the new owner chooses.',
-    'In your workspace its tokens, refresh tokens and consents end, unless it is installed there; you no longer see it.',
+    'In your workspace, tokens, refresh tokens and consents of the application end unless the application is installed there. You no longer see the application.',
   ],
   unpublish: [
     'The directory no longer shows the application, and nobody can install it.',

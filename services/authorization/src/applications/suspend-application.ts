@@ -76,7 +76,8 @@ function suspendedByPlatform(
   at: Date,
 ): ApplicationUpdate | undefined {
   if (!operatorsReason.safeParse(reason).success) {
-    const message = 'must say why: the publisher and the admins of its workspaces read it';
+    const message =
+      'must be a reason: the publisher and the admins of its workspaces read the reason';
     throw invalidField('reason', message);
   }
   if (application.platformSuspension !== null) {

@@ -121,7 +121,7 @@ function requireMailable({ name }: Workspace): void {
     return;
   }
   const message =
-    'The name of this workspace looks like a domain, which invitations must not show. Rename it first.';
+    'The name of this workspace looks like a domain, and invitations must not show domains. Rename the workspace first.';
   throw new PlatformError('conflict', message, {
     errors: [
       {

@@ -71,7 +71,7 @@ describe('applications: suspended by an operator of the platform', () => {
     expect(suspensions).to.deep.equal([{ by: 'platform', ...suspension }]);
     expect(suspension.reason).to.equal(reason);
     expect((await expectStatus(409, owner, 'POST', '/resume', {})).message).to.equal(
-      'The operator of the platform suspended the application: only they can resume it.',
+      'The operator of the platform suspended the application, and only the operator can resume it.',
     );
     expect(await statusOf(server.access_token)).to.equal(404);
     await resume();
@@ -121,7 +121,7 @@ describe('applications: suspended by an operator of the platform', () => {
       expect(await statusOf(server.access_token)).to.equal(404);
       const [as, other] =
         first === 'platform'
-          ? [operator, 'Its publisher']
+          ? [operator, 'The publisher']
           : [owner, 'The operator of the platform'];
       expect((await expectStatus(409, as, 'POST', '/resume', {})).message).to.contain(other);
       await lift[second]();

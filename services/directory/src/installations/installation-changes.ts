@@ -67,9 +67,9 @@ export function suspended(
 }
 
 const parties: Record<InstallationParty, string> = {
-  tenant: 'the workspace that installed it',
-  publisher: 'the publisher of the application',
-  platform: 'the operator of the platform',
+  tenant: 'The workspace of the installation',
+  publisher: 'The publisher of the application',
+  platform: 'The operator of the platform',
 };
 
 /** @throws PlatformError 403 where only others have suspended it, 409 */
@@ -83,7 +83,7 @@ export function resumed(before: Installation, by: Changer, nowMs: number): Insta
     }
     throw new PlatformError(
       'forbidden',
-      `The installation was suspended by ${parties[first.by]}, which must resume it.`,
+      `${parties[first.by]} suspended the installation and must resume it.`,
     );
   }
   const installation = withState({

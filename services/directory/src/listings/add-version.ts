@@ -78,7 +78,7 @@ function requireNoReview({ state, review }: Listing): void {
   if (state === 'delisted') {
     throw new PlatformError(
       'conflict',
-      'The operator of the platform delisted it: it cannot be submitted.',
+      'The operator of the platform delisted the listing: the listing cannot be submitted.',
     );
   }
   if (state === 'in_manual_review' || review?.state === 'in_manual_review') {

@@ -149,7 +149,7 @@ function requireMayBeShown({ state, application }: Listing): void {
   if (state === 'delisted') {
     throw new PlatformError(
       'conflict',
-      'The operator of the platform delisted it: its visibility can only be private.',
+      'The operator of the platform delisted the listing: its visibility can only be private.',
     );
   }
 }

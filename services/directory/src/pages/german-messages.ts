@@ -12,15 +12,15 @@ export const germanMessages: GermanMessages = {
   // Why it cannot be installed
   'The application belongs to this workspace: it works here without an installation.':
     'Die Anwendung gehört zu diesem Arbeitsbereich: Sie funktioniert hier ohne Installation.',
-  'The application is installed in this workspace already: a workspace has one installation of an application, whichever its environment.':
+  'The application is installed in this workspace already: a workspace has at most one installation of an application, in either environment.':
     'Die Anwendung ist in diesem Arbeitsbereich schon installiert: Ein Arbeitsbereich hat eine Installation einer Anwendung, gleich in welcher Umgebung.',
-  'The application is installed in this workspace already, with data of production: a workspace has one installation of an application, whichever its environment.':
+  'The application is installed in this workspace already, with data of production: a workspace has at most one installation of an application, in either environment.':
     'Die Anwendung ist in diesem Arbeitsbereich schon installiert, mit Daten der Produktion: Ein Arbeitsbereich hat eine Installation einer Anwendung, gleich in welcher Umgebung.',
-  'The application is installed in this workspace already, with data of sandbox: a workspace has one installation of an application, whichever its environment.':
+  'The application is installed in this workspace already, with data of sandbox: a workspace has at most one installation of an application, in either environment.':
     'Die Anwendung ist in diesem Arbeitsbereich schon installiert, mit Daten der Sandbox: Ein Arbeitsbereich hat eine Installation einer Anwendung, gleich in welcher Umgebung.',
-  'The operator of the platform removed it from the directory.':
+  'The operator of the platform removed the application from the directory.':
     'Der Betreiber der Plattform hat sie aus dem Verzeichnis entfernt.',
-  'The operator of the platform removed it from the directory. It gets no more permissions, and keeps those that it has.':
+  'The operator of the platform removed the application from the directory. Its installations keep their permissions and get no further permissions.':
     'Der Betreiber der Plattform hat sie aus dem Verzeichnis entfernt. Sie erhält keine weiteren Berechtigungen und behält die bisherigen.',
   'The application is scheduled for deletion.': 'Die Anwendung wird gelöscht.',
   'The application is suspended.': 'Die Anwendung ist ausgesetzt.',
@@ -38,7 +38,7 @@ export const germanMessages: GermanMessages = {
     'Ihre Organisation nimmt keine Bitten um Installationen an.',
 
   // Why a form was refused
-  'The application asks for other scopes than these: read the preview again, and decide anew.':
+  'The application now asks for other scopes: read the preview again, and decide again.':
     'Die Anwendung verlangt jetzt andere Berechtigungen: Lesen Sie sie erneut, und entscheiden Sie neu.',
   'You have asked for # applications in the last 24 hours, the most that you can. Try again later.':
     'Sie haben in den letzten 24 Stunden um # Anwendungen gebeten. Mehr sind nicht möglich. Versuchen Sie es später erneut.',

@@ -4,7 +4,7 @@ import type { TestWorkspace } from '../support/start-directory.ts';
 import { expectOwnPage } from './expect-own-page.ts';
 import { type PagesBench, type SignedInBrowser, startPages } from './start-pages.ts';
 
-const removed = 'The operator of the platform removed it from the directory.';
+const removed = 'The operator of the platform removed the application from the directory.';
 const narrow = ['investments.read'];
 const wide = ['investments.read', 'members.write'];
 
@@ -57,7 +57,7 @@ describe('directory: what is installed, while its listing is delisted', () => {
     await widen();
     const refused = await reauthorize(wide);
     expect(refused.status).to.equal(403);
-    expect(refused.body.message).to.contain(removed).and.contain('no more permissions');
+    expect(refused.body.message).to.contain(removed).and.contain('no further permissions');
     expect(await bench.get(admins, id)).to.deep.include({
       scopes: narrow,
       withheldScopes: ['members.write'],

@@ -107,7 +107,7 @@ const preview = {
 };
 const delisted = {
   code: 'delisted',
-  message: 'The operator of the platform removed it from the directory.',
+  message: 'The operator of the platform removed the application from the directory.',
 };
 const notApproved = {
   code: 'publisher_not_approved',
@@ -270,7 +270,8 @@ describe('directory: pages in German', () => {
   });
 
   it('knows messages that the service still gives', () => {
-    const rest = ': a workspace has one installation of an application, whichever its environment.';
+    const rest =
+      ': a workspace has at most one installation of an application, in either environment.';
     const messages = Object.keys(germanMessages).flatMap((message) =>
       message.includes(rest)
         ? [message.replace(/(?:, with data of \w+)?: a workspace.*/, ''), rest.slice(2)]

@@ -73,7 +73,7 @@ export function readRow(
       }
     } else {
       const result = cell.includes('\uFFFD')
-        ? { error: 'must be UTF-8, or the file must name its encoding' }
+        ? { error: 'must be UTF-8, or the file must declare its encoding' }
         : readCell(field, cell);
       if ('error' in result) {
         errors.push(quoting(field, result.error, cell));

@@ -19,7 +19,7 @@ const limits = {
   headerSize: 8_192,
 };
 const onlyOneFile =
-  'A form must have one file and nothing else: other parameters of an import are in its query';
+  'A form must have exactly one file and no field (parameters of an import are in the query)';
 
 /**
  * Reads a form until its file begins.
@@ -49,7 +49,7 @@ export async function openFormFile(
       return;
     }
     if (file) {
-      return void form.destroy(new ImportFileError(`${onlyOneFile}; it has several files`));
+      return void form.destroy(new ImportFileError(`${onlyOneFile}; this form has several files`));
     }
     if (/base64|quoted-printable/.test(transferEncoding)) {
       return void form.destroy(
@@ -65,7 +65,9 @@ export async function openFormFile(
   });
   form.on('field', (name) => {
     form.destroy(
-      new ImportFileError(`${onlyOneFile}; it has the field ${JSON.stringify(name.slice(0, 100))}`),
+      new ImportFileError(
+        `${onlyOneFile}; this form has the field ${JSON.stringify(name.slice(0, 100))}`,
+      ),
     );
   });
   done.then(() => found.reject(new ImportFileError('The form has no file')), found.reject);

@@ -42,7 +42,7 @@ export async function* readNdjsonRows(
     if (!bytes) {
       yield [{ line, ...invalidLine(`is longer than ${maxRowBytes} bytes`) }];
     } else if (isRecoded && bytes.includes('\uFFFD')) {
-      yield [{ line, ...invalidLine('has bytes that its encoding has not') }];
+      yield [{ line, ...invalidLine('has bytes outside its encoding') }];
     } else if (!isBlank(bytes)) {
       yield [{ line, ...readLine(bytes, read) }];
     }

@@ -206,9 +206,7 @@ export function createBatchWriter(store: InvestmentStore, options: ImportOptions
       }
       before = await store.find(access, before._id);
     }
-    const message = before
-      ? 'was changed by others at the same time'
-      : 'was deleted at the same time';
+    const message = before ? 'was changed at the same moment' : 'was deleted at the same moment';
     reject(outcome, row, [
       {
         field: '',

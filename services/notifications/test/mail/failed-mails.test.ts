@@ -138,7 +138,7 @@ describe('mails that were given up', () => {
     const { status, body } = await retry((await list()).mails[0]!.id);
     expect([status, body.detail]).to.deep.equal([
       409,
-      'Its contents were removed: it cannot be sent again.',
+      'The contents of the mail were removed, so the mail cannot be sent again.',
     ]);
   });
 

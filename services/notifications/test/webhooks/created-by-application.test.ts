@@ -230,7 +230,7 @@ describe('notifications: webhook endpoints that an application created', () => {
     expect(deleted?.data).to.deep.include({
       actor: { type: 'system', id: 'notifications' },
       detail: {
-        reason: 'The application that created it has no access to the workspace any more.',
+        reason: 'The application of the endpoint has lost access to the workspace.',
         createdByApplication: publisher.applicationId,
       },
     });
@@ -393,7 +393,7 @@ describe('notifications: webhook endpoints that an application created', () => {
       expect(
         ended.find(({ type }) => type === 'webhook_endpoint.deleted')?.data.detail,
       ).to.deep.equal({
-        reason: 'The application that created it is not the one whose events it was for.',
+        reason: 'Another application created the endpoint than the application of its events.',
         createdByApplication: applicationId,
       });
       expect((await call('GET', `/${toldId}`, host.as)).status).to.equal(200);

@@ -120,7 +120,7 @@ export function createApiKeyStore({ apiKeys }: Pick<ApiKeyModels, 'apiKeys'>): A
       if (!row) {
         throw new PlatformError(
           'precondition_failed',
-          'The API key was changed since it was read: read it again and repeat the request with its current ETag.',
+          'The API key has changed since your read: read the key again, and repeat the request with the current ETag.',
         );
       }
       return toKey(row);

@@ -127,7 +127,7 @@ export function warningsOf(application: ValidatedFields): FieldError[] {
   ) {
     warnings.push({
       field: 'grantTypes',
-      message: 'contains device_code, which a web application does not need',
+      message: 'contains device_code, and a web application does not need device_code',
     });
   }
   return warnings;

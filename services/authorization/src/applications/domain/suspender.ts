@@ -33,7 +33,7 @@ export function requireMayLift(
   if (!isSame(suspenderOf(principal), suspender) && !isAdmin(principal.role)) {
     throw new PlatformError(
       'forbidden',
-      'Somebody else suspended it: only they, or an admin of the workspace, can lift this.',
+      'Another person suspended the installation: only this person or an admin of the workspace can resume it.',
     );
   }
   requireMayGive(principal, scopes);

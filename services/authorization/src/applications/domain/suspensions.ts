@@ -49,9 +49,10 @@ export function requireOwnSuspension(application: Suspensions, party: Applicatio
   if (own !== null || !isSuspended(application)) {
     return;
   }
-  const other = party === 'platform' ? 'Its publisher' : 'The operator of the platform';
+  const [other, short] =
+    party === 'platform' ? ['publisher', 'publisher'] : ['operator of the platform', 'operator'];
   throw new PlatformError(
     'conflict',
-    `${other} suspended the application: only they can resume it.`,
+    `The ${other} suspended the application, and only the ${short} can resume it.`,
   );
 }

@@ -21,7 +21,7 @@ export function revokeSecret({ changeApplication, now }: Dependencies): Operatio
       if (live.length === 1) {
         throw new PlatformError(
           'conflict',
-          'The last secret cannot be revoked: rotate it instead, with overlapHours 0 to end it immediately.',
+          'The last secret cannot be revoked: rotate the secret instead, with overlapHours 0 for an immediate end.',
         );
       }
       const secrets = live.filter((secret) => secret.id !== secretId);

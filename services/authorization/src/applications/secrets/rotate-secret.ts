@@ -26,7 +26,7 @@ export function rotateSecret({ changeApplication, now }: Dependencies): Operatio
       if (clientAuthentication(before) !== 'client_secret') {
         throw new PlatformError(
           'conflict',
-          'The application has no secrets: it is public, or it authenticates with its own keys (private_key_jwt).',
+          'The application has no secrets: the application is public or authenticates with keys (private_key_jwt).',
         );
       }
       // The secret gives its holder all scopes of the application.

@@ -55,7 +55,7 @@ export const germanMessages: GermanMessages = {
   'Enter your e-mail address.': 'Geben Sie Ihre E-Mail-Adresse ein.',
   'The name must not contain the name of the platform.':
     'Der Name darf den Namen der Plattform nicht enthalten.',
-  'The name must not look like a domain or an address on the internet: mails to people who do not know you show it.':
+  'The name must not look like a domain or an internet address: mails to strangers show the name.':
     'Der Name darf nicht wie eine Domain oder eine Adresse im Internet aussehen: Er steht in Mails an Personen, die Sie nicht kennen.',
   'The name must not be empty.': 'Der Name darf nicht leer sein.',
   'The name must be at most # characters.': 'Der Name darf höchstens # Zeichen haben.',

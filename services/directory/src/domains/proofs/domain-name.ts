@@ -32,7 +32,7 @@ export function requireDomainName(value: string): string {
     throw refused(value, 'must end in a public top-level domain');
   }
   if (publicSuffix === domain) {
-    throw refused(value, 'must not be a public suffix, below which others register domains');
+    throw refused(value, 'must not be a public suffix such as co.uk');
   }
   return domain;
 }

@@ -25,7 +25,7 @@ interface Situation {
 
 type Found = { [Code in InstallationObstacle]: (situation: Situation) => string | false };
 
-const delistedText = 'The operator of the platform removed it from the directory.';
+const delistedText = 'The operator of the platform removed the application from the directory.';
 
 const conflicts = [
   'own_application',
@@ -34,7 +34,8 @@ const conflicts = [
   'deletion_scheduled',
 ] satisfies InstallationObstacle[] as readonly string[];
 
-const onlyOne = 'a workspace has one installation of an application, whichever its environment.';
+const onlyOne =
+  'a workspace has at most one installation of an application, in either environment.';
 
 /** Each in words; the first one that applies is the error of an installation. */
 const obstacles: Found = {
@@ -106,7 +107,7 @@ export function requireNotDelisted(listing: Situation['listing']): void {
   if (isDelisted(listing)) {
     throw new PlatformError(
       'forbidden',
-      `${delistedText} It gets no more permissions, and keeps those that it has.`,
+      `${delistedText} Its installations keep their permissions and get no further permissions.`,
     );
   }
 }

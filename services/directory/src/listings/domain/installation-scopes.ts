@@ -33,7 +33,7 @@ export function requireSeen(seen: readonly Scope[], asked: readonly Scope[]): vo
   ];
   const errors = messages.map((message) => ({ field: 'scopes', message }));
   const text =
-    'The application asks for other scopes than these: read the preview again, and decide anew.';
+    'The application now asks for other scopes: read the preview again, and decide again.';
   throw new PlatformError('conflict', text, {
     errors,
     members: { added, removed },

@@ -19,13 +19,13 @@ export function requireImpartial(
   if (userId === submittedBy || userId === writtenBy) {
     throw new PlatformError(
       'forbidden',
-      'Who wrote or submitted a listing cannot review it: another reviewer must.',
+      'The author or submitter of a listing cannot review the listing: another reviewer must review it.',
     );
   }
   if (publisherIds.some((id) => organizationIds.includes(id))) {
     throw new PlatformError(
       'forbidden',
-      'The listing is of an organization that the reviewer is a member of: another reviewer must review it.',
+      "The reviewer is a member of the publisher's organization: another reviewer must review the listing.",
     );
   }
 }

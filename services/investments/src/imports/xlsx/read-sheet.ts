@@ -142,7 +142,7 @@ function problemOf({ type, text, hasFormula, hasValue }: Cell): string | undefin
   // empty number.
   const isCalculated = hasValue && (text !== '' || type === 'str');
   return hasFormula && !isCalculated
-    ? 'has a formula without a stored value, which a spreadsheet program stores when it saves the file,'
+    ? 'has a formula without a stored value (a spreadsheet program stores values when saving)'
     : undefined;
 }
 

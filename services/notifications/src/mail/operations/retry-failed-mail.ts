@@ -25,7 +25,10 @@ export function retryFailedMail({
       throw new PlatformError('conflict', 'The address is suppressed: lift that first.');
     }
     if (!(await failedMails.retry(mail))) {
-      throw new PlatformError('conflict', 'Its contents were removed: it cannot be sent again.');
+      throw new PlatformError(
+        'conflict',
+        'The contents of the mail were removed, so the mail cannot be sent again.',
+      );
     }
     return { status: 204 };
   };

@@ -76,7 +76,7 @@ export function withoutSecret(
   if (!rest.some(({ expiresAt }) => expiresAt === null)) {
     throw new PlatformError(
       'conflict',
-      'The last secret that does not expire cannot be revoked: rotate it instead, with overlapHours 0 to end it immediately.',
+      'The last secret without an expiry cannot be revoked: rotate the secret instead, with overlapHours 0 for an immediate end.',
     );
   }
   return { secrets: rest, revoked };

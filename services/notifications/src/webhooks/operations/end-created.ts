@@ -31,8 +31,8 @@ export interface EndCreated {
 }
 
 const pageSize = 500;
-const accessEnded = 'The application that created it has no access to the workspace any more.';
-const ofAnother = 'The application that created it is not the one whose events it was for.';
+const accessEnded = 'The application of the endpoint has lost access to the workspace.';
+const ofAnother = 'Another application created the endpoint than the application of its events.';
 
 function reasonOf({
   applicationId,

@@ -35,6 +35,6 @@ export function requireCreator(
     return;
   }
   const message =
-    'An application created this webhook endpoint and changes it: it can be paused, activated and deleted.';
+    'An application created this webhook endpoint and alone changes it: people can pause, activate and delete the endpoint.';
   throw new PlatformError('forbidden', message);
 }

@@ -7,7 +7,7 @@ import type { DeliveryOperations } from './delivery-operations.ts';
 import { ownDelivery, requireEnabled } from './own-delivery.ts';
 
 const accessEnded =
-  'The application has no access any more to what this event is about: its installation has ended or is suspended, or lacks a scope. It is not sent again.';
+  'The application has lost access to the subject of this event: its installation has ended, is suspended, or lacks a scope. The event is not sent again.';
 
 export function redeliverWebhook(dependencies: DeliveryOperations): Operation<typeof contract> {
   const { log, deliveries, health, checkAccess, dispatcher, now } = dependencies;
