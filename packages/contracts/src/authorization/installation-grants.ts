@@ -21,7 +21,7 @@ export const putInstallationGrant = defineEndpoint({
     applicationId: z.string().max(64),
     workspaceId: z.string().max(64),
     installationId: z.string().max(64),
-    /** Default: that of the application. */
+    /** Default: the environment of the application. */
     environment: environmentSchema.optional(),
     state: z.enum(['active', 'suspended', 'revoked']),
     scopes: z.array(scopeSchema),

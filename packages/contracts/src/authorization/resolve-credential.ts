@@ -9,7 +9,10 @@ import { problemSchema } from '../problem.ts';
  */
 const refusedCredentialSchema = problemSchema.extend({ credentialRefused: z.literal(true) });
 
-/** Resolves a credential for the gateway, which sends its SHA-256 (base64url) only. */
+/**
+ * Resolves a credential for the gateway. The gateway sends only the SHA-256 of the credential
+ * (base64url).
+ */
 export const resolveCredential = defineEndpoint({
   operationId: 'resolveCredential',
   method: 'post',

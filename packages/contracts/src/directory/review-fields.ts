@@ -40,7 +40,7 @@ export const reviewSummarySchema = z
 
 export type ReviewSummary = z.infer<typeof reviewSummarySchema>;
 
-/** What was submitted, as it was then. */
+/** The listing as submitted. */
 const reviewedListingSchema = z.object({
   name: z.string(),
   vendor: z.string(),
@@ -130,5 +130,5 @@ export const reviewSchema = z
 
 export type ReviewView = z.infer<typeof reviewSchema>;
 
-/** What a reviewer writes. */
+/** A comment of a reviewer. */
 export const commentSchema = filledText(4_000);

@@ -69,7 +69,7 @@ export const auditEvents = [
   defineEvent({
     type: 'operator.acted',
     category: 'audit',
-    // Those with operations for operators.
+    // The services with operations for operators.
     emitters: ['authorization', 'directory', 'notifications', 'audit'],
     subject: 'operation',
     summary:

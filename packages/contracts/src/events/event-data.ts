@@ -2,19 +2,19 @@ import { z } from 'zod';
 import type { Principal } from '../principal.ts';
 import { personal } from './personal-data.ts';
 
-/** Who performed the action. */
+/** The actor of the event. */
 export const actorSchema = z.strictObject({
   type: z.enum(['user', 'application', 'system']),
   id: z.string(),
-  /** The user on whose behalf an application acts. */
+  /** The user represented by an application. */
   onBehalfOf: z.string().optional(),
 });
 
 export type Actor = z.output<typeof actorSchema>;
 
 /**
- * What the caller proved its identity with: the id of a key, token or session, or a client ID.
- * Never a secret.
+ * The caller's proof of identity: the id of a key, token or session, or a client ID. Never a
+ * secret.
  */
 export const eventCredentialSchema = z.strictObject({
   kind: z.enum(['api_key', 'access_token', 'client', 'session']),
@@ -24,7 +24,7 @@ export const eventCredentialSchema = z.strictObject({
 /** The request that caused the event; absent for background work of the platform. */
 export const eventRequestSchema = z.strictObject({
   id: z.string(),
-  /** The client's address, as the gateway forwarded it. */
+  /** The client's address, as forwarded by the gateway. */
   ip: personal(z.string(), 'actor').optional(),
   /** The first 200 characters of `User-Agent`. */
   userAgent: personal(z.string(), 'actor').optional(),
@@ -34,7 +34,7 @@ export const eventRequestSchema = z.strictObject({
 
 export type EventRequest = z.output<typeof eventRequestSchema>;
 
-/** The caller of a request as the actor of its events. */
+/** Converts the caller of a request to the actor of events. */
 export function actorOf(
   caller: Pick<Principal, 'userId' | 'applicationId' | 'credentialId'>,
 ): Actor {

@@ -5,7 +5,7 @@ import { textFieldNames, textFields } from './investment-fields.ts';
 // Examples of the OpenAPI document. `e2e/test/openapi-examples.test.ts` sends the requests and
 // compares the responses.
 
-/** What a client sends to create a record. */
+/** A body that creates a record. */
 export const newInvestmentExample = {
   tickerSymbol: 'AAPL',
   name: 'Apple Inc.',

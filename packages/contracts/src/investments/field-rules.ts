@@ -2,9 +2,9 @@ import { isAtMost } from '../text.ts';
 import { countryCodeOf, isCountryCode } from './country.ts';
 
 /**
- * Returns the error of a value, as a message that follows the field's name, or undefined for a
- * valid one. The schemas and the import share these functions; an import calls them without zod,
- * for speed.
+ * Returns the error of a value, as a message after the field's name, or undefined for a valid
+ * value. The schemas and the import share these functions; an import calls the functions without
+ * zod, for speed.
  */
 export type Rule<Value> = (value: Value) => string | undefined;
 
@@ -28,8 +28,7 @@ export const cikRule: Rule<string> = (value) =>
   /^\d{0,10}$/.test(value) ? undefined : 'must be at most 10 digits';
 
 /**
- * A year, or a date in ISO 8601 that the calendar has, such as 1976, 1976-04 or 1976-04-01; or
- * empty.
+ * A year, a month or an existing date in ISO 8601, such as 1976, 1976-04 or 1976-04-01; or empty.
  */
 export const yearRule: Rule<string> = (value) => {
   if (value === '') {
@@ -45,7 +44,7 @@ export const yearRule: Rule<string> = (value) => {
     : 'must be a date that the calendar has';
 };
 
-/** The Date of a day that a month does not have is one of the next month. */
+/** For a nonexistent day, `Date` returns a day of the next month. */
 function dayExists(year: string, month: string, day: string): boolean {
   const date = new Date(`${year}-${month}-01T00:00:00Z`);
   date.setUTCDate(Number(day));

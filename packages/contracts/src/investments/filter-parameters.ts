@@ -18,7 +18,7 @@ export const filterParameters = z
 
 const value = z.union([text, z.number(), z.boolean()]);
 
-/** The same in a request, where a number or a flag has the text of its parameter. */
+/** The filter in a request: a number or a flag has the text of its parameter. */
 export const givenFilter = z
   .record(
     z.string().max(100),

@@ -21,15 +21,16 @@ export const listOutbox = defineEndpoint({
             id: z.string(),
             type: z.string(),
             time: z.iso.datetime(),
-            /** Empty: it belongs to no workspace. */
+            /** Empty: no workspace. */
             workspaceId: z.string(),
           }),
         ),
         /**
-         * Of this process, in its last round; null: it published all, or another process publishes.
+         * The error of the last round of this process; null: the process published everything, or
+         * another process publishes.
          */
         failure: z.string().nullable(),
-        /** False: another process publishes, and knows what fails. */
+        /** False: another process publishes, and knows the failures. */
         publishes: z.boolean(),
       }),
     },

@@ -30,7 +30,7 @@ const introspectionSchema = z
   })
   .meta({ id: 'Introspection' });
 
-/** What happens with tokens. */
+/** Operations on tokens. */
 export const tokenOperations: readonly OAuthOperation[] = [
   {
     operationId: 'issueToken',
