@@ -9,13 +9,13 @@ export interface GroupPartition {
   group: string;
 }
 
-/** Messages that are read in one turn of the event loop. */
+/** Messages read in a turn of the event loop. */
 const readAtOnce = 1_000;
 
 /**
- * Delivers one partition to one group: batch by batch, each to the member that the partition is
- * assigned to. A member that loses the partition finishes its batch first, so that no event is with
- * two members at the same time.
+ * Delivers a partition to a group, batch by batch, each to the assigned member. After a
+ * reassignment, the former member finishes its batch first: two members never have the same event
+ * at the same time.
  */
 export class PartitionReader {
   readonly source: GroupPartition;
