@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { mongo } from 'mongoose';
 
-/** An OP_MSG of one section. @param body BSON, or bytes that are not */
+/** An OP_MSG of a single section. @param body BSON, or malformed bytes */
 export function opMsg(requestId: number, body: Uint8Array): Buffer {
   const head = Buffer.alloc(21);
   for (const [at, value] of [21 + body.length, requestId, 0, 2_013].entries()) {

@@ -105,7 +105,7 @@ export function write(location: FieldLocation, value: unknown): void {
   array[index] = value;
 }
 
-/** An array keeps its length: the element becomes null. */
+/** An array keeps the length: the element becomes null. */
 export function remove(location: FieldLocation): void {
   if ('object' in location) {
     delete location.object[keyOf(location.name)];
