@@ -12,9 +12,9 @@ import {
 import { requestIdOf } from './send-problem.ts';
 
 /**
- * Runs `work` for a request: events that it creates carry the request's id, client address, user
- * agent and trace.
- * @param span of the request, where its trace is exported
+ * Runs `work` for a request: created events contain the request's id, client address, user agent
+ * and trace.
+ * @param span of the request, if the trace is exported
  */
 export function withRequest<T>(request: IncomingMessage, span: Span | undefined, work: () => T): T {
   return runWithRequest(contextOf(request, span), () => runWithSpan(span, work));
