@@ -8,7 +8,7 @@ import { onceConnected } from './once-connected.ts';
 import { isLoopback } from './reachable-addresses.ts';
 import { connectThroughProxy } from './through-proxy.ts';
 
-/** What undici asks its connector for. */
+/** The input of undici's connector. */
 export interface Destination {
   hostname: string;
   protocol: string;
@@ -22,9 +22,9 @@ export interface ConnectionOptions extends AddressPolicy {
 }
 
 /**
- * A connection to an address that was checked: the name is resolved here, once, and what was found
- * is connected to, so that it cannot change in between. TLS where the protocol is https, for which
- * the certificate must name the host.
+ * A connection to a checked address: the name is resolved here, once, and the connection goes to
+ * the resolved address, without a chance of a change in between. For https, TLS with a certificate
+ * for the host.
  */
 export async function openConnection(to: Destination, options: ConnectionOptions): Promise<Socket> {
   const late = new AbortController();
