@@ -19,7 +19,7 @@ export interface LastResponse {
   headers: Headers;
 }
 
-/** A body with the rest of the response in a member that is not enumerable. */
+/** A body with the rest of the response in a non-enumerable member. */
 export type Result<T> = T & { readonly lastResponse: LastResponse };
 
 /** Adds `lastResponse` to a body. A response without a body is an empty object. */
