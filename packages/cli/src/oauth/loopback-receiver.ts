@@ -1,10 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server on this machine that receives the redirect of the browser (RFC 8252, section 7.3). */
+/** A server on this machine for the redirect of the browser (RFC 8252, section 7.3). */
 export interface LoopbackReceiver {
   redirectUri: string;
-  /** The parameters of the redirect with this `state`; others are refused. */
+  /** The parameters of the redirect with this `state`; other redirects are rejected. */
   receive(state: string, signal: AbortSignal): Promise<URLSearchParams>;
   close(): void;
 }

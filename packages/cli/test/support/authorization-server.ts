@@ -25,7 +25,7 @@ export interface AuthorizationServer {
   interval: number | undefined;
   expiresInS: number;
   tokenLifetimeS: number;
-  /** Every received form, with its endpoint. */
+  /** Every received form, with the endpoint. */
   received: { endpoint: string; form: Form }[];
   liveTokens: Set<string>;
   stop(): Promise<void>;
