@@ -73,7 +73,7 @@ export function requestTypes(components: Record<string, JsonSchema>): RequestTyp
     return name;
   }
 
-  /** Members that a class cannot have, such as `application-unpublished`. */
+  /** Members impossible in a class, such as `application-unpublished`. */
   function dictionaryOfWords(schema: JsonSchema, name: string): string {
     const { properties, required } = shapeOf(schema);
     const fields = Object.entries(properties).map(([member, value]) => {
