@@ -18,7 +18,7 @@ const otherSources = [
   'packages/client/src/**/*.ts',
   'packages/contracts/{package.json,src/**/*.ts}',
   'packages/sdk/{package.json,src/**/*.ts}',
-  // Changes with the lockfile, which names the content of all packages.
+  // Changes with the lockfile: the lockfile names the content of all packages.
   'node_modules/.installed',
 ];
 
