@@ -6,7 +6,6 @@ const yesOption = {
   yes: { type: 'boolean', about: 'Do not ask; required where there is no terminal' },
 } as const;
 
-/** The planned change of a command. */
 interface PlannedChange {
   /** The question about the change, for a yes or no. Null: nothing changes, without a question. */
   question: string | null;

@@ -14,7 +14,7 @@ export interface LastResponse {
   requestId: string | undefined;
   /** For `ifMatch`. */
   etag: string | undefined;
-  /** Undefined where the server counts no requests. */
+  /** Undefined for a server without request counts. */
   limits: Limits | undefined;
   headers: Headers;
 }

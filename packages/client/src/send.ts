@@ -7,7 +7,7 @@ import { isStream, replay } from './replay.ts';
 import { sleep } from './sleep.ts';
 
 export interface RetryLimits {
-  /** With the first attempt. */
+  /** Including the first attempt. */
   maxAttempts: number;
   /** A response with a longer `Retry-After`, in seconds, is not retried. */
   maxWaitS: number;

@@ -1,7 +1,6 @@
 import manifest from '../package.json' with { type: 'json' };
 import type { Problem } from './api-error.ts';
 
-/** A rejected call. */
 export interface RefusedCall {
   baseUrl: string;
   status: number;

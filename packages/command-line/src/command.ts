@@ -78,7 +78,7 @@ export interface CommandGroup<Context> {
 /** The root of a program's commands. */
 export interface Program<Context> extends CommandGroup<Context> {
   version: string;
-  /** Accepted by every command, beside `--json`, `--help` and `--version`. */
+  /** Accepted by every command, in addition to `--json`, `--help` and `--version`. */
   options: Options;
 }
 

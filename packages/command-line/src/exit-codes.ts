@@ -1,6 +1,5 @@
 import { DetailedError, IncompleteError, InterruptedError, UsageError } from './errors.ts';
 
-/** The exit codes of every program. */
 export const exitCodes = {
   success: 0,
   failed: 1,
@@ -18,7 +17,6 @@ export interface ErrorRules {
   toErrorDocument(error: unknown): object;
 }
 
-/** The rules of errors of every program. */
 export const commonErrorRules: ErrorRules = {
   exitCodeOf(error) {
     if (error instanceof UsageError) {

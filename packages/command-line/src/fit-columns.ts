@@ -1,4 +1,3 @@
-/** The width of a column in a line. */
 export interface ColumnWidth {
   /** The width of the longest cell. */
   width: number;

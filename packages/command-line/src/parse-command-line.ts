@@ -13,7 +13,7 @@ export interface CommandLine<Context> {
   target: Command<Context> | CommandGroup<Context>;
   options: OptionValues;
   operands: string[];
-  /** Of `--json FIELDS`. */
+  /** The fields of `--json FIELDS`. */
   fields: string[] | undefined;
 }
 

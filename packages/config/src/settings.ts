@@ -104,7 +104,7 @@ export function origins() {
 }
 
 /**
- * Of another scheme than http, such as of an app's page or a browser's extension, an origin has no
+ * For a scheme other than http, such as of an app's page or a browser's extension, an origin has no
  * canonical form.
  */
 function isOrigin(text: string): boolean {

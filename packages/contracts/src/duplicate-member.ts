@@ -6,16 +6,16 @@ const closeObject = 0x7d;
 const openArray = 0x5b;
 const closeArray = 0x5d;
 
-/** Of an object with more members the names are looked up in a set. */
+/** For objects with more members, a set stores the names. */
 const fewNames = 8;
 
 /** An open object or array. */
 interface Open {
-  /** Of the members so far; undefined: an array. */
+  /** The names of the members so far; undefined: an array. */
   names: string[] | undefined;
-  /** The same, once there are more than a few. */
+  /** The names as a set, for many members. */
   known: Set<string> | undefined;
-  /** Of the current member or element. */
+  /** The key of the current member or element. */
   at: string | number;
 }
 

@@ -54,7 +54,9 @@ export interface ResponseContract {
   contentTypes?: readonly string[];
   /** The body is streamed: `schema` is documentation only, without validation. */
   streamed?: true;
-  /** Examples by media type, where the schema has none or another state of the resource. */
+  /**
+   * Examples by media type, if the schema has none or an example of another state of the resource.
+   */
   examples?: Readonly<Record<string, unknown>>;
   /** Descriptions of the headers of every such response, by name. */
   headers?: Record<string, string>;

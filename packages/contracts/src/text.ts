@@ -57,7 +57,7 @@ export function shownText(maxLength: number) {
     .meta({ pattern: `^[^\\u0000${directions}]*$` });
 }
 
-/** The same, with something to see. */
+/** A text with at least one visible character. */
 export function filledText(maxLength: number) {
   const any = `[^\\u0000${directions}]*`;
   return shownText(maxLength)

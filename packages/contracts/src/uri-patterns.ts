@@ -36,7 +36,7 @@ export const calledUrlRule =
   'must be an https URL, or an http URL of loopback, with a name or an IP address in its usual form (192.0.2.1, [2001:db8::1]), without a user name and fragment';
 
 /**
- * The same without `*`, or a URI with a scheme in reverse domain form of a native app (RFC 8252,
- * section 7.1).
+ * {@link calledUrlPattern} without `*`, or a URI with a scheme in reverse domain form of a native
+ * app (RFC 8252, section 7.1).
  */
 export const redirectUriPattern = `^((https://((${label}\\.)*${lastLabel}|${address})|http://(localhost|127\\.0\\.0\\.1|\\[::1\\]))${port}${tail}|${ownScheme})$`;

@@ -16,7 +16,7 @@ export interface Reply {
   body: mongo.Document;
 }
 
-/** Reads the next replies; fewer where the connection ends before. */
+/** Reads the next replies; fewer after an early end of the connection. */
 export async function readReplies(socket: Socket, count: number): Promise<Reply[]> {
   const replies: Reply[] = [];
   let bytes = Buffer.alloc(0);

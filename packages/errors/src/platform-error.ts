@@ -6,7 +6,7 @@ import { type ErrorCode, errorEntry } from './error-catalogue.ts';
  */
 export interface FieldError {
   field: string;
-  /** Absent for lists and objects, and where the value may be a secret. */
+  /** Absent for lists and objects, and for a possible secret. */
   value?: string | number | boolean | null;
   message: string;
 }

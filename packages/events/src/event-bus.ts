@@ -11,7 +11,6 @@ export interface EventMessage {
   event: EventEnvelope;
 }
 
-/** An event for a consumer. */
 export interface ReceivedEvent extends EventMessage {
   topic: string;
   partition: number;
@@ -91,7 +90,7 @@ export interface Subscription {
    * unavailable.
    */
   lag(): Promise<number>;
-  /** Likewise, of each topic. */
+  /** The lag of each topic. Rejects while the engine is unavailable. */
   lagByTopic(): Promise<ReadonlyMap<string, number>>;
   progress(): TopicProgress[];
   /**

@@ -9,7 +9,7 @@ const quietMs = 120;
  */
 export interface WatchedSource extends EventSource {
   dueMs(): number;
-  /** A query was sent at `atMs` and found so many events. */
+  /** A query was sent at `atMs` and found `found` events. */
   queried(atMs: number, found: number): void;
   /** This process stored an event here; the event is readable. */
   stored(nowMs: number): void;

@@ -48,7 +48,7 @@ export function breakableConnection() {
     loseNextResponse() {
       losesNext = true;
     },
-    /** Nothing arrives any more, on open connections. */
+    /** Nothing arrives any more, although connections stay open. */
     freeze() {
       isFrozen = true;
       for (const socket of sockets) {

@@ -74,7 +74,7 @@ describe('FairTurns', () => {
     for (let at = 0; at < 8; at++) {
       await end(started[at] ?? '');
     }
-    // a1 began before another asked.
+    // a1 began before another request for a turn.
     expect(started).to.deep.equal(['a1', 'a2', 'c1', 'b1', 'c2', 'a3', 'b2', 'a4']);
   });
 

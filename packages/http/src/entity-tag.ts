@@ -78,8 +78,8 @@ function matchesIfNoneMatch(ifNoneMatch: string | undefined, current: string): b
 const contentHeaders = new Set(['Content-Type', 'Content-Disposition']);
 
 /**
- * The reply to a read: 304 without a body where the client has the current representation (RFC
- * 9110, section 15.4.5).
+ * The reply to a read: 304 without a body if the client has the current representation (RFC 9110,
+ * section 15.4.5).
  */
 export function unlessKnown(reply: AnyReply, ifNoneMatch: string | undefined): AnyReply {
   const { status, headers = {} } = reply;

@@ -3,7 +3,7 @@ import { smallPageRecords } from './to-json.ts';
 
 /** Skipped records are read, all the same. */
 const cheapOffset = 1_000;
-/** Of a sort, `readsMuch` of the endpoint decides. */
+/** `readsMuch` of the endpoint decides on sorts. */
 const pageParameters = new Set(['limit', 'offset', 'cursor', 'sort', 'fields']);
 
 /**

@@ -8,10 +8,7 @@ import { FairTurns, type FairTurnsOptions, type TurnHolder } from '@irp/fair-que
  */
 const longestWaitMs = 15_000;
 
-/**
- * A stream of so many bytes needs no turn, as a small page does not: 100 records of companies are
- * 62 KB.
- */
+/** A stream of this size needs no turn, like a small page: 100 records of companies are 62 KB. */
 const smallStreamBytes = 65_536;
 /**
  * An organization with more concurrent streams waits for a turn with each stream: 300 small streams
@@ -19,7 +16,6 @@ const smallStreamBytes = 65_536;
  */
 const smallStreamsAtOnce = 2;
 
-/** The turns of a stream. */
 export interface StreamTurns {
   /** The number of bytes read without a turn. */
   freeBytes: number;

@@ -44,7 +44,6 @@ export type Reply<E extends Endpoint> = {
     : never;
 }[keyof E['responses']];
 
-/** A reply of any endpoint. */
 export interface AnyReply {
   status: number;
   headers?: Readonly<Record<string, string | undefined>>;

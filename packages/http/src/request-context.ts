@@ -21,8 +21,8 @@ export function withRequest<T>(request: IncomingMessage, span: Span | undefined,
 }
 
 /**
- * Events from now on carry the credential, and are of this person where the log is of their own
- * workspace.
+ * Later events contain the credential. Events in the log of the caller's own workspace also contain
+ * the person.
  */
 export function setRequestCaller({
   credentialKind: kind,

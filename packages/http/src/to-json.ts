@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** A page of so many records, or fewer, is read and serialized at once. */
+/** A page of at most this number of records is read and serialized at once. */
 export const smallPageRecords = 100;
 
 interface Page {

@@ -51,7 +51,7 @@ const halting = defineEndpoint({
 
 describe('createHttpApp: large reads', () => {
   let app: RunningApp;
-  /** The same, where nobody waits for long. */
+  /** A server with a short maximum wait for a turn. */
   let hurried: RunningApp;
   /** The callers of the pages being read, in the order of the starts. */
   let began: string[];

@@ -16,7 +16,7 @@ const rootOffset = 40;
 const rootOfNone = 0xffff_ffff_ffff_ffffn;
 
 export interface Node {
-  /** Of a branch. */
+  /** The child of a branch. */
   child: number;
   key: Buffer;
   /** Bytes of the value. */

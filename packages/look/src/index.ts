@@ -12,7 +12,7 @@ export const pageStyle = `${tokens}\n${withoutComments(read('page.css'))}`;
 /** The logo of the platform, also the icon of the pages: a document of SVG. */
 export const logo = read('logo.svg').trim();
 
-/** The same beside the name of the platform: hidden from screen readers. */
+/** The logo beside the name of the platform: hidden from screen readers. */
 export const logoBesideName = logo.replace('<svg ', '<svg aria-hidden="true" ');
 
 /** The logo for an attribute: a `data:` URL, without a further request; a policy allows the URL. */

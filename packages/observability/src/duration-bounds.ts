@@ -3,7 +3,7 @@
  * bounds: between two bounds the objective could only be estimated.
  */
 
-/** Of requests: 0.25 s for reads, 0.5 s for writes and tokens. */
+/** For requests: 0.25 s for reads, 0.5 s for writes and tokens. */
 export const requestBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30] as const;
 
 /** From an event to its consequence: 5 s for audit records, 30 s for webhooks, 60 s for mails. */

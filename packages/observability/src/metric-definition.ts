@@ -24,7 +24,6 @@ export interface ValueDefinition extends Definition {
    * still collected.
    */
   value(): number | readonly Reading[] | Promise<number | readonly Reading[]>;
-  /** The labels of the readings. */
   expected?: readonly Labels[];
 }
 

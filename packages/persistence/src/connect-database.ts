@@ -30,7 +30,7 @@ export type MigrateAtStart = 'expand' | 'all' | 'require' | 'nothing';
 
 export interface ConnectOptions {
   uri: string;
-  /** Of the database. */
+  /** The name of the database. */
   name: string;
   log: Logger;
   migrations?: readonly Migration[];

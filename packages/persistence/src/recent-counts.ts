@@ -12,14 +12,14 @@ interface RecentCountsRow {
   _id: string;
   /** Oldest first, at most as many as the limit. */
   counted: Counted[];
-  /** When something was refused last. */
+  /** The time of the last rejection. */
   refusedAt?: Date;
   expireAt: Date;
 }
 
 const counted = new Schema<Counted>({ id: String, at: Date }, { _id: false, id: false });
 
-/** Of the collection of {@link createRecentCounts}. */
+/** The schema of the collection of {@link createRecentCounts}. */
 export const recentCountsSchema = new Schema<RecentCountsRow>(
   {
     _id: String,
@@ -30,7 +30,7 @@ export const recentCountsSchema = new Schema<RecentCountsRow>(
   { versionKey: false },
 );
 
-/** At most so many in any time of this length. */
+/** At most `most` events in any period of this length. */
 export interface RecentLimit {
   most: number;
   inMs: number;

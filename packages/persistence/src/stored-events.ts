@@ -23,7 +23,7 @@ export function notifyEventsStored(collectionName: string): void {
  * and of their collections.
  */
 interface DriverCall {
-  /** The same object at the start and at the end of a call. */
+  /** An object identical at the start and at the end of a call. */
   _id: object;
   collectionName: string;
   method: string;

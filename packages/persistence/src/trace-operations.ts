@@ -3,7 +3,7 @@ import type { Connection, mongo } from 'mongoose';
 
 /** The events `operation-start` and `operation-end` of a mongoose connection. */
 interface OperationStart {
-  /** The same object at the start and at the end of a call. */
+  /** An object identical at the start and at the end of a call. */
   _id: object;
   collectionName: string;
   method: string;

@@ -17,9 +17,7 @@ export interface PrincipalKeys {
   publicJwks: JSONWebKeySet;
 }
 
-/** The request of a token. */
 export interface SignedRequest {
-  /** The receiving service. */
   service: string;
   method: string;
   /** Path and query, as sent. */

@@ -30,7 +30,7 @@ export type Sender = { clientAddress?: string | undefined } & (
  */
 export interface StaleToken {
   kind: 'stale';
-  /** Negative where the clock of the sender is ahead. */
+  /** Negative if the clock of the sender is ahead. */
   ageS: number;
 }
 

@@ -13,9 +13,9 @@ export interface SharedUsedTokens {
 }
 
 export interface SharedUsedTokensOptions {
-  /** Prefix of every key; `irp` by default. */
+  /** Prefix of every key. Default: `irp`. */
   prefix?: string;
-  /** How long Redis may take; 50 by default. */
+  /** Timeout of Redis, in milliseconds. Default: 50. */
   timeoutMs?: number;
   /** Called once for each change of state. */
   onDegraded?: (degraded: boolean) => void;

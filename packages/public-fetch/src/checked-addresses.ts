@@ -7,7 +7,7 @@ import { resolveName } from './resolve-name.ts';
 /** The permitted addresses of requests, and the resolution of names. */
 export interface AddressPolicy {
   isReachable: IsReachable;
-  /** Default: asks the name servers of the system. */
+  /** Default: the name servers of the system. */
   resolve?: (hostname: string) => Promise<LookupAddress[]>;
 }
 

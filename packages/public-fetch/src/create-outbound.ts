@@ -18,7 +18,7 @@ export interface OutboundOptions {
   connectTimeoutMs?: number;
   /** Certificate authorities in PEM. Default: Node's authorities. */
   ca?: string | undefined;
-  /** Default: asks the name servers of the system. */
+  /** Default: the name servers of the system. */
   resolve?: (hostname: string) => Promise<LookupAddress[]>;
 }
 

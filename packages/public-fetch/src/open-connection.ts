@@ -97,7 +97,7 @@ async function secured(
   signal: AbortSignal,
 ) {
   const host = hostname.replace(/^\[|\]$|\.$/g, '');
-  // Not with the name of an IP address (RFC 6066, section 3).
+  // Without a server name for an IP address (RFC 6066, section 3).
   const servername = /^[\d.]+$|:/.test(host) ? '' : host;
   const secure = connectTls({
     socket,

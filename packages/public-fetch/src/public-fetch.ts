@@ -40,7 +40,7 @@ export function createPublicFetch({
         'content-length': Buffer.byteLength(text),
       },
       createConnection: (_options, connected) => {
-        // With an error Node reads no socket.
+        // On an error, Node does not use the socket argument.
         outbound.connect(
           {
             hostname,

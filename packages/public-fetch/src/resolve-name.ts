@@ -24,7 +24,7 @@ export async function resolveName(
   { nameservers, timeoutMs = 2_000 }: ResolveOptions = {},
 ): Promise<LookupAddress[]> {
   const name = hostname.toLowerCase().replace(/\.$/, '');
-  // RFC 6761, section 6.3: not asked for in DNS.
+  // RFC 6761, section 6.3: never resolved in DNS.
   if (name === 'localhost' || name.endsWith('.localhost')) {
     return loopback;
   }

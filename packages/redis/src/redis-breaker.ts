@@ -2,9 +2,9 @@ import type { RedisClient } from './connect-redis.ts';
 import { DeadlineQueue } from './deadline-queue.ts';
 
 export interface RedisBreakerOptions {
-  /** How long a command may take; 50 by default. */
+  /** Timeout of a command, in milliseconds. Default: 50. */
   deadlineMs?: number;
-  /** Pause before each probe while Redis is unavailable; 250 by default. */
+  /** Pause before each probe while Redis is unavailable, in milliseconds. Default: 250. */
   retryMs?: number;
   /** The prefix of written keys. Default: `irp`. */
   prefix?: string;

@@ -65,7 +65,7 @@ async function buildIn(folder: string, directory: string): Promise<BuiltSdk> {
   return built;
 }
 
-/** `package.json` of each package: `exports` decide where an import leads. */
+/** `package.json` of each package: `exports` decide the target of an import. */
 function manifestsOf(sources: string[]): string[] {
   const places = new Set(sources.map((path) => path.split('/').slice(0, 2).join('/')));
   return [...places].flatMap((place) => globSync(`${place}/package.json`, { cwd: root }));

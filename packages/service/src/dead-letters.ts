@@ -17,7 +17,6 @@ import { recordOperatorActs } from './record-operator-acts.ts';
  */
 export type DeadLetterSummary = z.output<typeof contracts.deadLetterSchema>;
 
-/** The choice of dead letters of a group. */
 export interface DeadLetterChoice {
   group: ConsumerGroup;
   /** Default: all, at most 100 of each topic. */
@@ -35,7 +34,7 @@ export interface DeadLetters {
   replay(choice: DeadLetterChoice): Promise<Record<string, number>>;
 }
 
-/** Reads and replays dead letters where the process has the bus: Kafka, or the embedded log. */
+/** Reads and replays dead letters in the process with the bus: Kafka, or the embedded log. */
 export function deadLettersOf(bus: Pick<EventBus, 'deadLetters' | 'replay'>): DeadLetters {
   return {
     async list({ group, ids }) {

@@ -17,7 +17,7 @@ const accessSchema = z.object({
   services: z.record(z.enum(serviceNames), z.string()),
   /** The gateway's operations port. */
   operations: z.string(),
-  /** Of the platform; absent in a file of a former version. */
+  /** The region of the platform; absent in a file of a former version. */
   region: z.string().optional(),
   /** Where the dead letters of the embedded event log are; absent with Kafka. */
   events: z.string().optional(),
@@ -50,7 +50,7 @@ export async function writeOperatorAccess(
       flag: 'wx',
     },
   );
-  // Also where the umask is unusual.
+  // The mode is required even with an unusual umask.
   await chmod(unfinished, 0o600);
   await rename(unfinished, file);
 }

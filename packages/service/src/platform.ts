@@ -21,7 +21,7 @@ export interface Platform {
    * nor receives events.
    */
   bus?: EventBus;
-  /** Absent where nothing is traced. */
+  /** Absent without tracing. */
   tracing?: Tracing | undefined;
   /**
    * Erases changed and removed data from the database's files, soon; absent if another server has

@@ -22,7 +22,7 @@ export const hasChromium = installedPath !== undefined;
 export const inChromium = `in Chromium (needs ${chromiumPath} or ${shellPath})`;
 
 /**
- * Starts the shell of Chromium, or Chromium where the shell is not installed.
+ * Starts the shell of Chromium, or Chromium if the shell is not installed.
  * @param moreArgs command line switches
  */
 export function openChromium(moreArgs: readonly string[] = []): Promise<Browser> {

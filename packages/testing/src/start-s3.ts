@@ -90,7 +90,7 @@ export async function startS3(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${bucket}/${prefix}`,
-    /** By name. */
+    /** Objects by name. */
     objects,
     requests,
     setDown: (down: boolean) => {

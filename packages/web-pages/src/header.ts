@@ -15,7 +15,7 @@ export interface HeaderFields {
   navigation?: readonly Link[];
   /** Whether the viewer is signed in, and can sign out from here. */
   isSignedIn?: boolean;
-  /** Of the whole page. Default: English. */
+  /** The language of the whole page. Default: English. */
   language?: PageLanguage | undefined;
   /** The path of the page: the header marks the link as the current page. */
   path?: string;

@@ -47,7 +47,6 @@ function choiceOfBrowser({ headers }: Exchange['request']): Choice {
   };
 }
 
-/** The language set for the response. */
 export function languageOfResponse(response: ServerResponse): PageLanguage | undefined {
   return choices.get(response)?.language;
 }

@@ -36,7 +36,7 @@ function ownLogin(): string | undefined {
   try {
     return userInfo().username;
   } catch {
-    // Of a container, the user may have no name.
+    // In a container, the user may have no name.
     return undefined;
   }
 }

@@ -11,7 +11,6 @@ import type { AdminCall } from '../admin-command.ts';
 import { ConnectionError } from '../errors.ts';
 import type { Settings } from '../settings.ts';
 
-/** The source of dead letters. */
 export interface DeadLetterSource extends DeadLetters {
   /**
    * True if the serving process records a replay before its execution. Otherwise the caller must

@@ -26,7 +26,7 @@ export interface CredentialFile {
 }
 
 /**
- * `$XDG_CONFIG_HOME/irp/credentials.json`, by default in `~/.config` (XDG Base Directory
+ * `$XDG_CONFIG_HOME/irp/credentials.json`. Default: in `~/.config` (XDG Base Directory
  * Specification; a relative path is ignored).
  */
 export function credentialPath(environment: Record<string, string | undefined>): string {

@@ -1,6 +1,6 @@
 import { UsageError } from '@irp/command-line';
 
-/** Of a platform from `npm start` on this machine. */
+/** The address of a platform from `npm start` on this machine. */
 export const defaultUrl = 'http://127.0.0.1:8080';
 
 /**

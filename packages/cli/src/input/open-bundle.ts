@@ -65,7 +65,7 @@ async function* concat(
   }
 }
 
-/** At least two bytes, if there are so many: the magic number of gzip. */
+/** Up to the magic number of gzip: at least two bytes, if the input has two. */
 async function readStart(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
   let start = new Uint8Array();
   for (let next = await chunks.next(); !next.done; next = await chunks.next()) {

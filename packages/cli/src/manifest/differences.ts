@@ -87,7 +87,7 @@ function entriesOf(
   if (removed.length + added.length > 0) {
     return [...removed, ...added];
   }
-  // The same entries in another order, or another number of times.
+  // The same entries in a different order, or in different numbers.
   return sets.has(field) && new Set(before).size === new Set(after).size
     ? []
     : [

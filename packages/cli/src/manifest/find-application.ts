@@ -8,7 +8,7 @@ export interface FoundApplication {
   etag: string;
 }
 
-/** The application with an id; undefined where the workspace has none. */
+/** The application with an id; undefined if the workspace has none. */
 export async function findById(
   api: ApiClient,
   id: string,

@@ -21,7 +21,7 @@ export interface ListingPlan {
   found?: Listing;
 }
 
-/** Undefined where the manifest does not speak of a listing. @throws ManifestError, ApiError */
+/** Undefined for a manifest without a listing. @throws ManifestError, ApiError */
 export async function planListing(
   file: ManifestFile,
   application: ApplicationPlan,
@@ -55,7 +55,7 @@ function withUnnamed(desired: ListingDraft, current: ListingDraft | undefined): 
   return current?.name === undefined ? desired : { name: undefined, ...desired };
 }
 
-/** The API would refuse such a listing, but only after the application has been changed. */
+/** The API would reject such a listing, but only after the change of the application. */
 function requireOwnReasons(
   file: ManifestFile,
   { scopeReasons }: ListingPart,

@@ -20,7 +20,7 @@ export interface VisibilityPlan {
 const unset: Visibility = { visibility: 'private', organizations: [] };
 
 /**
- * Undefined where the manifest does not speak of the visibility.
+ * Undefined for a manifest without a visibility.
  * @throws ManifestError, ApiError
  */
 export async function planVisibility(

@@ -53,7 +53,7 @@ function respond(response: ServerResponse, status: number, title: string, text: 
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': "default-src 'none'",
     'Cache-Control': 'no-store',
-    // Otherwise the browser keeps the program running.
+    // Otherwise the browser would keep the program running.
     Connection: 'close',
   });
   response.end(

@@ -11,7 +11,7 @@ export interface Transfer {
 
 export interface Totals {
   bytes?: number | undefined;
-  /** Counts the records in the bytes, where their number is known. */
+  /** Counts the records in the bytes, if the total is known. */
   records?: RecordCounter | undefined;
 }
 

@@ -6,7 +6,7 @@ import { callOperation, type OperationRequest } from './call-operation.ts';
 import { readerOf } from './endpoint-of.ts';
 import type { Verb } from './resource.ts';
 
-/** Whether a terminal is asked before the operation is called. */
+/** Whether the command asks on a terminal before the call of the operation. */
 export function asksFirst({ asks }: Pick<Verb, 'asks'>, { method }: Endpoint): boolean {
   return asks === undefined ? method === 'delete' : asks !== false;
 }

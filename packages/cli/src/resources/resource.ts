@@ -20,7 +20,7 @@ export interface Verb {
   /** Default: the summary of the contract. */
   about?: string;
   notes?: string;
-  /** Of the table of a list, as paths: `user.email`. */
+  /** The columns of a list's table, as paths: `user.email`. */
   columns?: readonly string[];
   /** The plural name of a list's records, for messages. */
   noun?: string;
@@ -39,7 +39,7 @@ export interface Verb {
   asks?: string | false;
   /** The text printed instead of the record, with the record's members in braces. */
   done?: string;
-  /** The same where the response is empty, with the arguments in braces. */
+  /** The text printed after an empty response, with the arguments in braces. */
   doneWithout?: string;
   /** The member of the response shown only once, such as `key`. */
   secret?: string;
@@ -51,7 +51,7 @@ export interface Verb {
   hasLimit?: true;
   /** The command waits for the end of this job, unless `--no-wait` is given. */
   job?: Job;
-  /** Members of the body where their options are absent. */
+  /** Members of the body for absent options. */
   defaults?: Readonly<Record<string, unknown>>;
 }
 

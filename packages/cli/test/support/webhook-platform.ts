@@ -16,9 +16,8 @@ export interface WebhookPlatform {
   changes: string[];
   /** The oldest first. */
   deliveries: StoredDelivery[];
-  /** Of a page, however many are asked for. */
+  /** The size of a page, regardless of the requested limit. */
   pageSize: number;
-  /** Status of the answer to PATCH. */
   patchStatus: number;
   stop(): Promise<void>;
 }

@@ -10,7 +10,6 @@ const simpleTypes: Readonly<Record<string, string>> = {
   null: 'None',
 };
 
-/** The types of arguments. */
 export interface RequestTypes {
   /**
    * The Python type of a schema. Adds dictionaries to `dictionaries`.

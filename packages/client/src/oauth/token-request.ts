@@ -31,7 +31,7 @@ const defaultLifetimeS = 3_600;
 
 /**
  * Requests tokens (RFC 6749, section 5).
- * @throws ApiError when the server refuses, ConnectionError without a response
+ * @throws ApiError for a rejection by the server, ConnectionError without a response
  */
 export async function requestTokens(
   { tokenUrl, clientId, clientSecret, fetch = globalThis.fetch }: TokenClient,

@@ -10,7 +10,6 @@ type OptionsWithQuery = CallOptions & { query?: object };
 /** The arguments of a call are ids of the path, then the arguments of the verb. */
 type Invoke = (ids: readonly string[], rest: readonly unknown[]) => unknown;
 
-/** The functions of a table. */
 export function createResource<const Table extends ResourceTable>(
   call: Caller,
   table: Table,

@@ -12,7 +12,6 @@ export type WebhookEventType = Exclude<NewEndpoint['events'][number], '*'>;
  */
 export interface WebhookEvent {
   specversion: '1.0';
-  /** The id of the event. */
   id: string;
   /** The emitting service. */
   source: string;

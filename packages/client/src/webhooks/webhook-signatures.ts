@@ -53,7 +53,7 @@ function signatureBytes(signature: string, version: 'v1' | 'v1a'): Bytes | undef
     : undefined;
 }
 
-/** The time tells nothing of where the first difference is. */
+/** Takes the same time regardless of the position of the first difference. */
 function equalInConstantTime(given: Bytes, expected: Bytes): boolean {
   if (given.length !== expected.length) {
     return false;

@@ -52,7 +52,7 @@ export const recordExample = {
 const csvHeader =
   'seq,id,occurredAt,recordedAt,environment,action,category,outcome,reason,actorType,actorId,onBehalfOf,targets,applicationId,installationId,requestId,traceId,ip,userAgent,changes,prevHash,leafHash,credentialKind,credentialId,details';
 
-/** Of the export, by media type. */
+/** Examples of the export, by media type. */
 export const exportExamples = {
   'application/x-ndjson': `${JSON.stringify(recordExample)}\n`,
   'text/csv; charset=utf-8; header=present': `${csvHeader}\n${csvLine()}\n`,

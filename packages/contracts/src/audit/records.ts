@@ -22,7 +22,6 @@ const timestamp = z.iso.datetime();
 const outcome = z.enum(['success', 'failure']);
 const nullableString = z.string().nullable();
 
-/** A record of the audit log. */
 export const auditRecordSchema = z
   .object({
     v: z.literal(1),

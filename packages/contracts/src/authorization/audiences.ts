@@ -10,7 +10,7 @@ const recipientSchema = z.object({
   userId: z.string(),
   address: z.string(),
   language: z.enum(mailLanguages),
-  /** An owner of the organization, told because nobody of the workspace is. Absent: no. */
+  /** An owner of the organization, notified because the workspace has no recipient. Absent: no. */
   inPlaceOfAdmins: z.boolean().optional(),
 });
 
@@ -55,7 +55,7 @@ export const audienceSchema = z.object({
       ),
     })
     .nullable(),
-  /** The person of `names`; null: not asked for, or unknown. */
+  /** The person of `names`; null: not requested, or unknown. */
   person: z
     .object({
       id: z.string(),
@@ -83,7 +83,7 @@ export const readAudience = defineEndpoint({
     at: z.iso.datetime(),
     /** The workspaces that owned the application at the time; both workspaces of a transfer. */
     owners: z.array(id).max(2).default([]),
-    /** Whether the owners are told, too. */
+    /** Whether the owners are notified, too. */
     tellOwners: z.boolean().default(true),
     /** Exactly these workspaces, as the event names. */
     only: z.array(id).min(1).max(1_000).optional(),

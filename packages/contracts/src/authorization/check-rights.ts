@@ -15,7 +15,6 @@ export const checkRights = defineEndpoint({
   body: z.strictObject({
     /** As resolved by the gateway for the request. */
     principal: principalSchema,
-    /** The time of the request. */
     requestedAt: z.iso.datetime(),
   }),
   responses: {

@@ -10,7 +10,7 @@ const blank = '\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u2800\\u3164\\uffa0';
 const isBlank = new RegExp(`[${blank}]`);
 
 /**
- * The same for JSON Schema, as ranges of code points below U+10000: not every validator knows
+ * The rule for JSON Schema, as ranges of code points below U+10000: not every validator knows
  * \\p{…}.
  */
 const unseen =

@@ -5,7 +5,7 @@
 export const secretOnRetry =
   'A repeat with the same `Idempotency-Key` returns the first response, including the secret, for 24 hours. If the first request was interrupted before its response, nothing is created twice: a new secret replaces the one that was never returned.';
 
-/** The same, for operations without a secret. */
+/** The note for operations without a secret. */
 export const noDuplicateOnRetry =
   'A repeat with the same `Idempotency-Key` creates nothing twice for 24 hours, even if the first request was interrupted before its response.';
 

@@ -34,7 +34,7 @@ export const putInstallationGrant = defineEndpoint({
         installationId: z.string(),
         revision: z.int(),
         state: z.string(),
-        /** Of the workspace, for the publisher of the application. */
+        /** The organization of the workspace, for the publisher of the application. */
         organizationName: z.string(),
       }),
     },

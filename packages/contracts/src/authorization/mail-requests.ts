@@ -25,7 +25,7 @@ export const mailRequestSchema = z.object({
   userId: z.string().nullable(),
   language: z.enum(mailLanguages),
   kind: z.enum(kinds),
-  /** As the schema of the kind says. */
+  /** By the schema of the kind. */
   params: z.record(z.string(), z.unknown()),
   createdAt: z.iso.datetime(),
   /** The W3C Trace Context of the requesting span, if the trace is exported. */

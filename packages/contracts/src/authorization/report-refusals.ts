@@ -12,12 +12,12 @@ const id = z.string().max(64);
 const refusedCallsSchema = z.strictObject({
   /** UUID. A repeated report with the same id is ignored. */
   id,
-  /** Empty where no caller was recognised. */
+  /** Empty for an unrecognised caller. */
   workspaceId: id,
-  /** Empty where no caller was recognised. */
+  /** Empty for an unrecognised caller. */
   credentialId: id,
   credentialKind: credentialKindSchema.optional(),
-  /** Absent where no caller was recognised, and in reports of gateways of former versions. */
+  /** Absent for an unrecognised caller, and in reports of gateways of former versions. */
   environment: environmentSchema.optional(),
   userId: id.optional(),
   applicationId: id.optional(),

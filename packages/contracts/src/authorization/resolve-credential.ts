@@ -4,8 +4,8 @@ import { credentialKindSchema, principalSchema } from '../principal.ts';
 import { problemSchema } from '../problem.ts';
 
 /**
- * Says why a known credential is refused for now. A 403 without `credentialRefused` refuses the
- * gateway itself.
+ * The reason for the temporary rejection of a known credential. A 403 without `credentialRefused`
+ * rejects the gateway itself.
  */
 const refusedCredentialSchema = problemSchema.extend({ credentialRefused: z.literal(true) });
 

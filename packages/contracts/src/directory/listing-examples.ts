@@ -19,7 +19,7 @@ export const listingDraftExample = {
   categories: ['portfolio', 'reporting'],
 };
 
-/** Of uploads, by media type. */
+/** Examples of uploads, by media type. */
 export const imageFileExamples = {
   'image/png': { description: 'A blue square', url: '/docs/examples/square.png' },
   'image/jpeg': { description: 'A blue square', url: '/docs/examples/square.jpg' },

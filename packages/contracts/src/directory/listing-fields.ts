@@ -158,7 +158,6 @@ export const unreviewedScopesSchema = z.array(scopeSchema).meta({
     'Scopes that were added after the version was reviewed: no reviewer has seen them. Empty for a listing that needs no review, because it was never public',
 });
 
-/** The publisher of a listing. */
 export const publisherSchema = z
   .object({
     organizationId: z.string(),

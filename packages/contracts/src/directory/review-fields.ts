@@ -40,7 +40,6 @@ export const reviewSummarySchema = z
 
 export type ReviewSummary = z.infer<typeof reviewSummarySchema>;
 
-/** The listing as submitted. */
 const reviewedListingSchema = z.object({
   name: z.string(),
   vendor: z.string(),
@@ -130,5 +129,4 @@ export const reviewSchema = z
 
 export type ReviewView = z.infer<typeof reviewSchema>;
 
-/** A comment of a reviewer. */
 export const commentSchema = filledText(4_000);

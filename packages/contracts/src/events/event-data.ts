@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Principal } from '../principal.ts';
 import { personal } from './personal-data.ts';
 
-/** The actor of the event. */
 export const actorSchema = z.strictObject({
   type: z.enum(['user', 'application', 'system']),
   id: z.string(),
@@ -28,7 +27,7 @@ export const eventRequestSchema = z.strictObject({
   ip: personal(z.string(), 'actor').optional(),
   /** The first 200 characters of `User-Agent`. */
   userAgent: personal(z.string(), 'actor').optional(),
-  /** Absent where the caller had none, such as at a sign-in. */
+  /** Absent for a caller without a credential, such as at a sign-in. */
   credential: eventCredentialSchema.optional(),
 });
 

@@ -179,7 +179,7 @@ export const installationEvents = [
     },
   }),
 
-  // Of former versions: the authorization service recorded decisions of the directory.
+  // Emitted by former versions: the authorization service recorded decisions of the directory.
   defineEvent({
     type: 'installation.granted',
     ...installation,

@@ -13,7 +13,7 @@ const installed = {
   emitters: ['notifications'],
 } as const;
 const about = {
-  /** Of the event in the log of the publisher. */
+  /** The id of the event in the log of the publisher. */
   eventId: plainText,
   applicationName: plainText,
   /**

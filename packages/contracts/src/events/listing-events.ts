@@ -17,7 +17,6 @@ const reviewedExample = {
   reviewId: '0198c1d2-7a31-7c44-9d10-2f5be4c1a905',
   version: '1.4.0',
 };
-/** The comment of the reviewer. */
 const comment = personal(z.string(), 'actor');
 
 /**

@@ -30,7 +30,7 @@ function notPersonal<Schema extends z.ZodType>(schema: Schema): Schema {
 /** An id, a code or a fixed text. */
 export const plainText = notPersonal(z.string());
 
-/** The same, or a flag or a number. */
+/** A text without personal data, or a flag or a number. */
 export const plainValue = notPersonal(z.union([z.string(), z.boolean(), z.number()]));
 
 /** The id of a user, for readers with the right to know people; left out for other readers. */

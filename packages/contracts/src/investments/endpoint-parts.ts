@@ -3,7 +3,6 @@ import { everyVersion } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
 import { investmentSchema } from './investment.ts';
 
-/** The common parts of the endpoints of investments. */
 export const common = { access: 'principal', tag: 'Investments' } as const;
 export const inEveryVersion = { ...common, versions: everyVersion } as const;
 

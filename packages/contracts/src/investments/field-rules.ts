@@ -19,7 +19,7 @@ export const countryRule: Rule<string> = (value) => {
   return `must be a two-letter ISO 3166-1 country code${hint ?? ''}`;
 };
 
-/** Of a cell of a file: the API itself has codes only. */
+/** The error of a cell of a file: the API itself has codes only. */
 export const countryNameError =
   'must be the name of one country that exists today, or its ISO 3166-1 code';
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const maxMembers = 50;
 export const maxValueLength = 2_000;
 const maxValues = 50;
-/** Of a whole filter as JSON. */
+/** The maximum length of a whole filter as JSON. */
 const maxFilterLength = 8_000;
 
 const text = z.string().max(maxValueLength);

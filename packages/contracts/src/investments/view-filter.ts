@@ -51,7 +51,7 @@ function issuesOf({ filter = {}, sort = '', columns = [] }: ViewMembers): ViewIs
   return issues;
 }
 
-/** @throws ZodError where {@link checkView} adds an error */
+/** @throws ZodError for an error of {@link checkView} */
 export function parseFilter(filter: NonNullable<ViewMembers['filter']>): InvestmentFilters {
   return filterQuery.parse(filter);
 }

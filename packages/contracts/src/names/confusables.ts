@@ -1,6 +1,5 @@
 import data from './confusables.json' with { type: 'json' };
 
-/** The version of Unicode of the confusable characters. */
 export const { unicodeVersion } = data;
 
 let prototypes: Map<string, string> | undefined;

@@ -7,7 +7,7 @@ const id = z.string().min(1).max(64);
 const failedMailSchema = z.object({
   id: z.string(),
   kind: z.string(),
-  /** Of a chat: `chat:` and the id of the contact. */
+  /** For a chat: `chat:` and the id of the contact. */
   address: z.string(),
   /** The reply of the server, or another cause of the last failure. */
   reason: z.string(),

@@ -30,7 +30,7 @@ const aboutApplication = {
   /** The relation of the recipient's workspace to the application. */
   relation: z.enum(['user', 'publisher', 'former_publisher']),
   at,
-  /** The page where the recipient acts. */
+  /** The page for the recipient's action. */
   link,
 };
 const reason = z.string().optional();
@@ -166,7 +166,7 @@ export const mailKinds = {
     }),
     workspace: name,
     reason: z.string(),
-    /** Of an application transferred to another workspace: activation is impossible. */
+    /** The application was transferred to another workspace: activation is impossible. */
     isTransferred: z.boolean(),
     /**
      * Stopped by an operator: only an operator can activate the endpoint. Absent in mails of former

@@ -10,7 +10,7 @@ import { isOfPerson } from './public-detail.ts';
 import type { WebhookEventType } from './webhook-event-types.ts';
 import { webhookSourceTypes } from './webhook-source-types.ts';
 
-/** Of a personal field there is the path only. */
+/** The change of a personal field has the path only. */
 const publicChange = z.object({
   path: z.string(),
   before: z.unknown().optional(),

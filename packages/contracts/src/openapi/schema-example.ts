@@ -5,7 +5,7 @@ export type ResolveSchema = (reference: string) => JsonSchema;
 
 const schemaPrefix = '#/components/schemas/';
 
-/** @throws Error where the document has no such schema */
+/** @throws Error for a schema missing from the document */
 export function schemasOf({ components }: OpenApiDocument): ResolveSchema {
   return (reference) => {
     const schema = components.schemas[reference.slice(schemaPrefix.length)];

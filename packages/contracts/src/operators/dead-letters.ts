@@ -18,7 +18,7 @@ export const deadLetterSchema = z.object({
   failedAt: z.string(),
   attempts: z.int(),
   reason: z.string(),
-  /** Of the message. */
+  /** The size of the message. */
   bytes: z.int(),
   /** Null: the message is not an event, and is never delivered again. */
   type: z.string().nullable(),

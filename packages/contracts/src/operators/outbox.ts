@@ -13,7 +13,7 @@ export const listOutbox = defineEndpoint({
     200: {
       description: 'The oldest ones',
       schema: z.object({
-        /** At most 1,000 of each collection are counted. */
+        /** The count stops at 1,000 for each collection. */
         waiting: z.int(),
         isComplete: z.boolean(),
         events: z.array(

@@ -50,7 +50,6 @@ export function allowsCaller(
   return callers === 'people' || (applicationId === undefined && credentialKind !== 'session');
 }
 
-/** Whether the environment of the credential is allowed. */
 export function allowsEnvironment(
   { environments }: Pick<Conditions, 'environments'>,
   environment: DataEnvironment,

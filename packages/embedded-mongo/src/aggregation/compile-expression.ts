@@ -5,7 +5,6 @@ import { documentOf, fieldsOf } from '../values/field-names.ts';
 import type { Compile, Expression } from './expression.ts';
 import { operators } from './operators.ts';
 
-/** An expression of a document. */
 export type DocumentExpression = (document: PlainObject) => unknown;
 
 /**

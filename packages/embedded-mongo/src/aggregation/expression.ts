@@ -1,7 +1,6 @@
 import { CommandError } from '../command-error.ts';
 import type { PlainObject } from '../values/canonical-type.ts';
 
-/** The input of an expression. */
 interface Scope {
   /** The document at the root of paths. */
   root: PlainObject;

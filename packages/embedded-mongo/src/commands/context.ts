@@ -21,13 +21,10 @@ export interface CollectionScan {
   shape: string;
 }
 
-/** The environment of every command. */
 export interface CommandContext {
   store: Store;
   cursors: CursorManager;
-  /** Receives each collection scan. */
   onCollectionScan(scan: CollectionScan): void;
-  /** Called for each command. */
   onCommand(name: string): void;
   /** Called after each command with a changed document. */
   onWrite(): void;
@@ -45,7 +42,6 @@ export interface CommandContext {
 export interface CommandRequest {
   database: string;
   body: PlainObject;
-  /** The connection of the command. */
   connectionId: number;
   sequences: Map<string, Buffer[]>;
 }

@@ -23,13 +23,11 @@ export interface Batch {
   cursorId: bigint;
 }
 
-/** The data source of a cursor. */
 export interface CursorSource {
   namespace: string;
   documents: Iterable<Buffer | YieldPoint>;
   /** Closed with the cursor. Undefined when the documents are in memory. */
   snapshot?: Snapshot;
-  /** The connection of the cursor. */
   connectionId: number;
 }
 

@@ -29,7 +29,7 @@ export function checkDeadline(): void {
   }
 }
 
-/** The same steps, with a check before each. @throws CommandError MaxTimeMSExpired */
+/** The steps with a check of the deadline before each. @throws CommandError MaxTimeMSExpired */
 export function* withinMaxTimeInSteps(steps: Steps<void>): Steps<void> {
   for (const step of steps) {
     checkDeadline();

@@ -10,7 +10,6 @@ const fewestSkippedKeys = 32;
 /** The rest of a plan after its first keys. */
 export interface RemainingPlan {
   indexPlan: IndexPlan;
-  /** The number of keys still to skip. */
   skip: number;
 }
 

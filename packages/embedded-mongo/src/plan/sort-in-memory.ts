@@ -6,7 +6,7 @@ import type { Row } from './row.ts';
 import { sortInSteps } from './sort-in-steps.ts';
 import { type YieldPoint, yieldPoint } from './yield-point.ts';
 
-/** Of sort keys. */
+/** The limit of sort keys in memory. */
 const maxSortBytes = 104_857_600;
 /** Approximate bytes of a row besides the texts of its key: the objects and the numbers. */
 const rowBytes = 100;

@@ -34,7 +34,7 @@ function parsePattern(source: string): LiteralPattern {
   };
 }
 
-/** Of an escape such as `\d`, also the letter. */
+/** For an escape such as `\d`, includes the letter. */
 function constructOf(source: string, character: string): string {
   return character === '\\' ? (/\\[\p{L}\p{N}_]/u.exec(source)?.[0] ?? character) : character;
 }
@@ -69,8 +69,8 @@ export interface LiteralPrefix {
 }
 
 /**
- * Returns the prefix of `/^text/`, for the bounds of an index; undefined where a match may begin
- * with another text.
+ * Returns the prefix of `/^text/`, for the bounds of an index; undefined if a match may begin with
+ * another text.
  */
 export function literalPrefix(source: string, options: string): LiteralPrefix | undefined {
   const { text, fromStart, toEnd } = parsePattern(source);

@@ -107,7 +107,7 @@ export interface Catalog {
   collections: Map<string, Collection>;
 }
 
-/** Of the encoding of this version. Format 1, of version 0.1, had texts as UTF-8. */
+/** The key format of this version. Format 1, of version 0.1, had texts as UTF-8. */
 export const keyFormat = 2;
 
 export function emptyCatalog(): Catalog {

@@ -7,7 +7,6 @@ import { fieldOf, fieldsOf } from '../values/field-names.ts';
 import type { Index } from './catalog.ts';
 import { completeEntryKey, indexPrefix, recordIdBytes } from './keys.ts';
 
-/** The entries of a document in an index. */
 export interface IndexEntries {
   /** Complete keys with the record id, without duplicates. */
   keys: Buffer[];

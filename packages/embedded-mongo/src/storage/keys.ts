@@ -5,7 +5,6 @@ const maxEntryBytes = 1_900;
 const hashBytes = 16;
 export const recordIdBytes = 6;
 
-/** The key of the catalog. */
 export const catalogKey = Buffer.from([0]);
 /** The key of the catalog's version: identifies the catalog of a snapshot without decoding. */
 export const catalogVersionKey = Buffer.from([0, 1]);
@@ -61,7 +60,6 @@ export function completeEntryKey(key: Buffer, recordId: number): { key: Buffer; 
   return { key: clipped, clipped: true };
 }
 
-/** Returns an index key without its record id. */
 export function withoutRecordId(key: Buffer): Buffer {
   return key.subarray(0, key.length - recordIdBytes);
 }

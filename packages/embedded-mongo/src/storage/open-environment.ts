@@ -61,7 +61,8 @@ function optionsFor(path: string, layout: FileLayout): RootDatabaseOptionsWithPa
     path,
     encoding: 'binary',
     keyEncoding: 'binary',
-    // An acknowledged write must be on disk; by default LMDB resolves before the commit is flushed.
+    // An acknowledged write must be on disk. By default, LMDB resolves before the flush of the
+    // commit.
     overlappingSync: false,
     // WriteQueue batches already; with lmdb's own batching a failed commit rejects a promise that
     // cannot be awaited.

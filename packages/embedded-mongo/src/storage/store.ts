@@ -152,7 +152,6 @@ export class Store extends Keyspace {
     this.#removeDroppedLater();
   }
 
-  /** The disk of the file. */
   disk(): StatsFs {
     return statfsSync(this.#directory);
   }
@@ -174,7 +173,7 @@ export class Store extends Keyspace {
     return [...this.#catalog.current.collections.values()];
   }
 
-  /** Must run inside a write: reads ask their snapshot. */
+  /** Must run inside a write: reads use the catalog of their snapshot. */
   collection(database: string, name: string): Collection | undefined {
     return this.#catalog.current.collections.get(namespace(database, name));
   }
@@ -214,7 +213,7 @@ export class Store extends Keyspace {
     return collection;
   }
 
-  /** A tree without documents; undefined where all are in use. */
+  /** A tree without documents; undefined if all are in use. */
   #freeTree(): number | undefined {
     const used = new Set([...this.collections(), ...this.#dropped].map(({ tree }) => tree));
     const free = this.trees.findIndex((_, number) => !used.has(number));

@@ -77,7 +77,7 @@ export class BsonReader {
     return values;
   }
 
-  /** @returns where the document ends */
+  /** @returns the end of the document */
   #begin(depth: number): number {
     if (depth > maxDepth) {
       throw new InvalidBsonError(`documents are nested deeper than ${maxDepth} levels`);

@@ -192,7 +192,7 @@ export function combinations(
   }
 }
 
-/** Of few bytes, a loop takes less time than a call. */
+/** For few bytes, a loop takes less time than a call. */
 function append(bytes: Buffer): void {
   const count = bytes.length;
   reserve(count);

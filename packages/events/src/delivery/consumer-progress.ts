@@ -7,7 +7,7 @@ interface Counted {
   deadLettered: number;
   delays: DurationHistogram;
   /**
-   * By partition: when the oldest event of the batch in progress happened, in milliseconds since
+   * By partition: the time of the oldest event of the batch in progress, in milliseconds since
    * 1970.
    */
   inHand: Map<number, number>;

@@ -76,7 +76,7 @@ export class PartitionReader {
   }
 
   /**
-   * Reads the next batch, or a page where the member reads ahead.
+   * Reads the next batch, or, with reading ahead, a page.
    * @returns whether the next page can be read before a delivery
    */
   #readPage(ahead: ReadAhead, maxBatch: number): boolean {
@@ -90,7 +90,9 @@ export class PartitionReader {
     return messages.length === limit && ahead.hasRoom;
   }
 
-  /** Waits for the next message where the read has found none: nothing may come between both. */
+  /**
+   * Waits for the next message after an empty read: nothing may run between the read and the wait.
+   */
   async #deliver(ahead: ReadAhead, owner: Membership, signal: AbortSignal): Promise<void> {
     const messages = ahead.take(owner.maxBatch);
     if (messages.length === 0) {

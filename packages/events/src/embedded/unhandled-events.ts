@@ -3,7 +3,6 @@ import { EventStore } from './event-store.ts';
 interface UnhandledEvents {
   group: string;
   topic: string;
-  /** Unhandled events of the group. */
   events: number;
 }
 

@@ -20,14 +20,17 @@ export class KafkaProbe {
   #admin: Admin | undefined;
   #answered = true;
 
-  /** @param isIdle false where the process hears of the brokers otherwise: then nothing is asked */
+  /**
+   * @param isIdle false if other requests show the state of the brokers: the probe then sends
+   *   nothing
+   */
   constructor(kafka: Kafka, isIdle: () => boolean) {
     this.#kafka = kafka;
     this.#isIdle = isIdle;
     this.#finished = this.#run();
   }
 
-  /** True unless the last question was not answered. */
+  /** True unless the last probe got no response. */
   get answered(): boolean {
     return this.#answered;
   }

@@ -13,7 +13,7 @@ const usage =
   'Usage: main.ts SERVICE…, with SERVICE_MONGODB_URI, its connection string, for each: main.ts investments directory';
 const mongodbUri = () => url('mongodb:', 'mongodb+srv:');
 const settings = z.object({
-  /** Of an administrator; with MONGODB_REPLICA_SET, with directConnection=true. */
+  /** The connection of an administrator; with MONGODB_REPLICA_SET, with directConnection=true. */
   MONGODB_URI: mongodbUri(),
   DATABASE_PREFIX: prefix().default('irp_'),
   /**

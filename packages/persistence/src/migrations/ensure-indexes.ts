@@ -31,7 +31,7 @@ export async function ensureIndexes(connection: Connection, log: Logger): Promis
       changed: created.length,
     });
   } catch (error) {
-    // Such as on a full disk, where reads go on.
+    // For example on a full disk: reads continue.
     log.warn({ err: error }, 'the record of indexes was not stored: the next start looks again');
   }
 }

@@ -107,7 +107,7 @@ function describe([fields, { name = defaultName(fields), ...options }]: Declared
   } as mongo.IndexDescription & { name: string };
 }
 
-/** As MongoDB's drivers name an index. */
+/** The index name of MongoDB's drivers. */
 function defaultName(fields: IndexDefinition): string {
   return Object.entries(fields)
     .map(([path, direction]) => `${path}_${direction}`)

@@ -80,7 +80,6 @@ export function isChecksumOf(migration: Migration, checksum: string): boolean {
   return checksum === checksumOf(migration) || checksum === migration.formerChecksum;
 }
 
-/** The changed collection of a step. */
 export function collectionOf(step: MigrationStep): string {
   if ('backfill' in step) {
     return step.backfill;

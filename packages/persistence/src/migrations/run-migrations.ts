@@ -23,7 +23,7 @@ export interface MigratedService {
   database: {
     /** Compiles every model of the service. */
     compile(connection: Connection): unknown;
-    /** Of all versions. */
+    /** The migrations of all versions. */
     migrations: readonly Migration[];
   };
 }

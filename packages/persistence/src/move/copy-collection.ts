@@ -25,7 +25,7 @@ export async function copyDocuments(source: Documents, target: Documents): Promi
   return read;
 }
 
-/** Of an earlier, interrupted run. */
+/** Duplicates come from an earlier, interrupted run. */
 function ignoreDuplicates(error: unknown): void {
   const errors = error instanceof mongo.MongoBulkWriteError ? [error.writeErrors].flat() : [];
   if (errors.length === 0 || errors.some(({ code }) => code !== duplicateKey)) {

@@ -35,7 +35,7 @@ export async function startNameServer(answer: Answer) {
   });
   return {
     address: `127.0.0.1:${socket.address().port}`,
-    /** How often the IPv4 addresses of a name were asked for. */
+    /** The number of queries for the IPv4 addresses of a name. */
     asked: (name: string) => asked.get(name) ?? 0,
     stop: () => void socket.close(),
   };

@@ -4,7 +4,6 @@ import { meaningOfCheck } from './meaning-of-check.ts';
 /** A figure of a service: null if the service has no such figure, `unknown` if unreadable. */
 type Figure = number | 'unknown' | null;
 
-/** The state of a service, with its figures. */
 export interface ServiceState {
   service: string;
   /** `unreachable`: no response. `unknown`: the service may work, but its address is unknown. */

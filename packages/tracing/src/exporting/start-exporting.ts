@@ -9,7 +9,7 @@ import { createCountedQueue } from './counted-queue.ts';
 import { createTracer } from './create-tracer.ts';
 
 interface Options {
-  /** Of the collector, with the path of traces. */
+  /** The URL of the collector, with the path of traces. */
   url: string;
   headers: Record<string, string>;
   resource: Record<string, string>;

@@ -108,7 +108,7 @@ export function parseEndText(text: string): EndCounts | undefined {
 }
 
 /**
- * @param line behind a spare byte.
+ * @param line after a spare byte.
  * @throws BundleRejection `malformed` for anything but `[kind, value]`
  */
 export function parseStatement(line: Buffer): [kind: string, value: unknown] {

@@ -38,7 +38,7 @@ interface OpenBundle {
 
 /** Verifies a bundle line by line. The methods throw a BundleRejection for the first error. */
 export interface BundleReader {
-  /** @param line behind a spare byte. @param lineNumber from 1 */
+  /** @param line after a spare byte. @param lineNumber from 1 */
   readLine(line: Buffer, lineNumber: number): void;
   /** Whether a last line without a line break is incomplete. */
   isCut(line: Buffer): boolean;

@@ -8,7 +8,7 @@ export interface BundleLine {
   text: string;
   /** The counter of the end line for this line. */
   kind?: 'records' | 'checkpoints';
-  /** Of a record: hex. */
+  /** For a record: hex. */
   leafHash?: string;
 }
 

@@ -1,10 +1,7 @@
 import { type BundleErrorKind, BundleRejection, type Refine } from './bundle-error.ts';
 import { fieldsOf, openRecordLine } from './record-line.ts';
 
-/**
- * Rejects record `found` where `next` was expected: a gap, or an order error if `next` follows
- * later.
- */
+/** Rejects record `found` in place of `next`: a gap, or an order error if `next` follows later. */
 export function rejectGap(next: number, found: number): never {
   const missing =
     found - next === 1

@@ -14,7 +14,7 @@ type ReadLine = (line: Buffer) => void;
 export interface LineSplitter {
   /** @throws BundleRejection `too_long` */
   push(chunk: Uint8Array | string): void;
-  /** The bytes after the last line break, behind a spare byte; undefined for none. */
+  /** The bytes after the last line break, after a spare byte; undefined for none. */
   rest(): Buffer | undefined;
 }
 

@@ -20,7 +20,7 @@ export interface Frontier {
   state(): FrontierState;
 }
 
-/** @param state default: an empty tree. @throws RangeError where the hashes do not fit the size */
+/** @param state default: an empty tree. @throws RangeError if the hashes do not fit the size */
 export function createFrontier(state: FrontierState = { size: 0, hashes: [] }): Frontier {
   let { size } = state;
   const subtrees = state.hashes.map((hash) => Buffer.from(hash, 'base64').toString('hex'));

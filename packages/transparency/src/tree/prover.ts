@@ -162,7 +162,7 @@ async function readRows(
   return nodesAbove(splitHashes(bytes));
 }
 
-/** The largest power of two below `leaves`, where RFC 6962, section 2.1, splits a tree. */
+/** The largest power of two below `leaves`: the split of a tree in RFC 6962, section 2.1. */
 function splitOf(leaves: number): number {
   return 2 ** Math.ceil(Math.log2(leaves) - 1);
 }

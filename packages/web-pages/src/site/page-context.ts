@@ -24,7 +24,6 @@ export interface Redirect {
   location: string;
 }
 
-/** A file shown by a page. */
 export interface ImageFile {
   headers: Record<string, string | string[] | undefined>;
   image: AsyncIterable<string | Uint8Array>;

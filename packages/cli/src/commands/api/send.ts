@@ -12,7 +12,6 @@ export interface ApiRequest {
   body: Blob | object | undefined;
 }
 
-/** A placeholder for the platform of the profile. */
 const placeholder = 'http://platform.invalid';
 
 type Call = (path: string, init: object) => Promise<{ response: Response }>;

@@ -5,7 +5,6 @@ import { z } from 'zod';
 export interface WaitingDelivery {
   eventId: string;
   type: string;
-  /** The body to send. */
   body: string;
 }
 
@@ -14,7 +13,7 @@ export interface TemporaryEndpoint {
   secret: string;
   /** Deliveries since the last call, the oldest first. */
   newDeliveries(signal: AbortSignal): Promise<WaitingDelivery[]>;
-  /** Also when the command is interrupted. */
+  /** Also called after an interruption of the command. */
   remove(): Promise<void>;
 }
 

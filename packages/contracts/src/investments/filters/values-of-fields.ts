@@ -16,7 +16,6 @@ export const equalityFilters = [
 ] as const;
 type EqualityFilter = (typeof equalityFilters)[number];
 
-/** Fields with an exclusion filter. */
 const excludableFields = [...equalityFilters, 'tags'] as const;
 export type ExcludableField = (typeof excludableFields)[number];
 

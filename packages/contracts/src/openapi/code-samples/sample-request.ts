@@ -48,7 +48,7 @@ export function sampleRequest(
   };
 }
 
-/** The example of a parameter; `{name}` where there is none. */
+/** The example of a parameter; `{name}` without an example. */
 export function exampleOf({ name, example, schema }: Parameter): string {
   const { default: preset, enum: values } = schema as { default?: unknown; enum?: unknown[] };
   return String(example ?? preset ?? values?.[0] ?? `{${name}}`);

@@ -27,7 +27,6 @@ export interface OAuthOperation {
   query?: z.ZodObject;
   /** `application/x-www-form-urlencoded`. */
   form?: z.ZodObject;
-  /** Of the form. */
   example?: Record<string, string>;
   responses: Readonly<Record<number, OAuthResponse>>;
 }
