@@ -4,14 +4,14 @@ import type { Places } from './access/places.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * What a command for operators works with. Nothing is read or opened before a command asks for it.
+ * The environment of a command for operators. Nothing is read or opened before a command needs it.
  */
 export interface AdminContext {
   /** @throws ConfigError */
   settings(): Settings;
   /** Where services are. @throws ConfigError */
   places(): Promise<Places>;
-  /** Calls internal operations. @throws ConfigError that names the settings that are missing */
+  /** Calls internal operations. @throws ConfigError with the names of the missing settings */
   client(): Promise<OperatorClient>;
 }
 

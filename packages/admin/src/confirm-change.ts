@@ -1,8 +1,8 @@
 import { confirm, IncompleteError, type Terminal, UsageError } from '@irp/command-line';
 
 /**
- * Asks before something is changed.
- * @throws UsageError where nobody can answer, IncompleteError for a no
+ * Asks before a change.
+ * @throws UsageError if nobody can answer, IncompleteError for a no
  */
 export async function confirmChange(
   {

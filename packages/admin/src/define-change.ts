@@ -6,17 +6,16 @@ const yesOption = {
   yes: { type: 'boolean', about: 'Do not ask; required where there is no terminal' },
 } as const;
 
-/** What a command is about to do, after it has looked. */
 interface PlannedChange {
-  /** What will change, for a yes or no. Null: nothing changes, so that nothing is asked. */
+  /** The question about the change, for a yes or no. Null: nothing changes, without a question. */
   question: string | null;
   apply(): Promise<void>;
 }
 
 /**
- * A command that changes something: on a terminal it asks first, and without one it requires
- * `--yes`.
- * @param command `plan` checks what was given and looks at what is there; it changes nothing
+ * A command with a change: on a terminal the command asks first, and without a terminal `--yes` is
+ * required.
+ * @param command `plan` checks the input and reads the current state, without a change
  */
 export function defineChange<
   const O extends commandLine.Options,
@@ -33,7 +32,7 @@ export function defineChange<
     ...rest,
     options: { ...command.options, ...yesOption },
     async run(call) {
-      // Safe: `call` has the option --yes beside those of the command.
+      // Safe: `call` has the option --yes in addition to the options of the command.
       const own = call as unknown as commandLine.CommandCall<AdminContext, O, Names>;
       const { question, apply } = await plan(own);
       if (question !== null) {

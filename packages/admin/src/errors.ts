@@ -1,7 +1,7 @@
 import { commonErrorRules, DetailedError, type ErrorRules, exitCodes } from '@irp/command-line';
 import { ConfigError } from '@irp/config';
 
-/** A service does not answer. */
+/** A service does not respond. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 }
@@ -9,12 +9,13 @@ export class ConnectionError extends Error {
 const problemOf = (body: unknown) => (typeof body === 'object' && body !== null ? body : {});
 
 /**
- * Also the answer to a key of a service: each signs for its own name only, and not for an operator.
+ * Also the response to a key of a service: each key signs for its own service only, and not for an
+ * operator.
  */
 const notKnown = (callee: string) =>
   `${callee} does not accept the key in PRINCIPAL_PRIVATE_JWK: it must be that of operators, or of the gateway, and its public key in PRINCIPAL_PUBLIC_JWKS there. Or the clocks of the two machines differ by more than 2 seconds.`;
 
-/** A service refused an operation, or failed. */
+/** A service rejected an operation, or failed. */
 export class OperationError extends DetailedError {
   override readonly name = 'OperationError';
   readonly status: number;

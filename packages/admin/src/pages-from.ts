@@ -5,8 +5,8 @@ interface Page<Row> {
 }
 
 /**
- * The pages of a list, each read when it is asked for.
- * @param read the page that begins at `from`; undefined: the first one
+ * The pages of a list, each read on demand.
+ * @param read the page that begins at `from`; undefined: the first page
  */
 export async function* pagesFrom<Row>(read: (from: string | undefined) => Promise<Page<Row>>) {
   let from: string | undefined;
@@ -23,7 +23,7 @@ export async function* pagesFrom<Row>(read: (from: string | undefined) => Promis
   }
 }
 
-/** The first row that fits; reads no more pages than it needs. */
+/** The first matching row; reads no more pages than required. */
 export async function findIn<Row>(
   pages: AsyncIterable<{ data: Row[] }>,
   fits: (row: Row) => boolean,

@@ -9,7 +9,7 @@ import { errorRules } from './errors.ts';
 import { program } from './program.ts';
 import { settings as settingsSchema } from './settings.ts';
 
-/** Runs the program for operators with these arguments and returns the exit code. */
+/** Runs the program for operators with the arguments and returns the exit code. */
 export async function runAdmin(
   args: readonly string[],
   surroundings: Surroundings,

@@ -13,11 +13,13 @@ export const settings = z.object({
   /** The key of operators, or of the gateway. */
   PRINCIPAL_PRIVATE_JWK: privateJwk().optional(),
   /**
-   * Who uses the program: recorded in the audit log. Default: the login on this machine, except
-   * root.
+   * The user of the program, for the audit log. Default: the login on this machine, except root.
    */
   OPERATOR: text().optional(),
-  /** Of `npm start`: read where none of the settings above says where the services are. */
+  /**
+   * The data directory of `npm start`: read if none of the settings above gives the addresses of
+   * services.
+   */
   DATA_DIR: text().default(fileURLToPath(new URL('../../../data', import.meta.url))),
   /** Default of --region. */
   REGION: text().optional(),

@@ -9,7 +9,7 @@ import { startFakeService } from './support/start-fake-service.ts';
 type Node = Command<AdminContext> | CommandGroup<AdminContext>;
 
 describe('admin commands that change something', () => {
-  /** They read, or write files that are not there yet. */
+  /** These commands read, or write missing files. */
   const others = [
     'status',
     'outbox list',
@@ -25,7 +25,7 @@ describe('admin commands that change something', () => {
     'mails failed',
     'mails suppressed',
   ];
-  /** One call of each, with the question that it asks. */
+  /** A call of each command, with its question. */
   const changes: readonly [line: string, question: string][] = [
     [
       'endpoints stop e1 Floods',

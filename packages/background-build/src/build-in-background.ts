@@ -3,10 +3,10 @@ import { constants, setPriority } from 'node:os';
 import { processEnvironment } from '@irp/config';
 
 /**
- * Runs a program that completes when this process is stopped before, too. Its output and failure
- * are ignored: the caller works without the result of the build.
+ * Runs a program that also completes after an early stop of this process. Output and failure are
+ * ignored: the caller works without the result of the build.
  * @param program path of a module
- * @param environment variables besides those of this process
+ * @param environment variables besides the variables of this process
  */
 export function buildInBackground(program: string, environment: Record<string, string> = {}): void {
   const child = spawn(process.execPath, [program], {
@@ -21,11 +21,11 @@ export function buildInBackground(program: string, environment: Record<string, s
   }
 }
 
-/** Requests to the platform that has started come first. */
+/** Requests to the started platform come first. */
 function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
-    // The process has ended, or the system does not allow it.
+    // The process has ended, or the system forbids the change.
   }
 }

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Size in bytes and time of the last change in milliseconds of each file, by its path. */
+/** Size in bytes and time of the last change in milliseconds of each file, by path. */
 export type FileStates = Record<string, string>;
 
 /** @param files paths below `root` */
@@ -9,7 +9,7 @@ export function fileStates(root: string, files: Iterable<string>): FileStates {
   return Object.fromEntries([...files].map((file) => [file, stateOf(root, file)]));
 }
 
-/** Whether every file is there and has its state. Reads no file. */
+/** Whether every file exists in the given state. Reads no file. */
 export function areUnchanged(root: string, states: FileStates): boolean {
   try {
     return Object.entries(states).every(([file, state]) => stateOf(root, file) === state);

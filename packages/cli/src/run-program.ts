@@ -6,7 +6,7 @@ import { createCredentialFile, credentialPath } from './credentials/credential-f
 import { environmentProfile } from './credentials/environment-profile.ts';
 import { program } from './program.ts';
 
-/** Runs `irp` with these arguments and returns the exit code. */
+/** Runs `irp` with the arguments and returns the exit code. */
 export async function runProgram(
   args: readonly string[],
   surroundings: commandLine.Surroundings,
@@ -17,7 +17,7 @@ export async function runProgram(
     if (!/^[\w-][\w.-]{0,63}$/.test(profile)) {
       throw new UsageError('--profile must be at most 64 letters, digits, . _ or -.');
     }
-    // A profile that the command line names is the stored one.
+    // A profile named on the command line is the stored profile.
     const read = async (name: string) => {
       const own =
         options.profile === undefined ? environmentProfile(surroundings.environment) : undefined;

@@ -25,7 +25,7 @@ describe('irp audit verify --log', function () {
     const raw = Buffer.from(audit.signer.publicJwk.x, 'base64url');
     await save('keys.txt', `# of the platform\n${verifierKey('audit.example.com', raw)}\n`);
     await save('bundle.ndjson', await audit.bundle());
-    // More than one tile; the checkpoint of the bundle is in the first one.
+    // More than one tile; the checkpoint of the bundle is in the first tile.
     const entries = Array.from({ length: 300 }, (_, n) =>
       n === 100 ? checkpointDigest(audit.checkpoints.at(-1)!) : entryOf(n),
     );

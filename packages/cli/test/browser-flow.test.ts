@@ -26,7 +26,7 @@ describe('the sign-in in a browser (RFC 8252)', () => {
     server.close();
   });
 
-  /** Signs in, with what a browser does with the address. */
+  /** Signs in, with a browser's handling of the address. */
   function signIn(
     browse: (address: URLSearchParams) => Promise<unknown>,
     signal = new AbortController().signal,
@@ -44,7 +44,7 @@ describe('the sign-in in a browser (RFC 8252)', () => {
     }).catch((error) => error);
   }
 
-  /** Sends the browser back with these parameters, of which `state` is added. */
+  /** Sends the browser back with these parameters and the `state`. */
   const redirect = (address: URLSearchParams, parameters: Record<string, string>) => {
     const query = new URLSearchParams({ state: address.get('state')!, ...parameters });
     return fetch(`${address.get('redirect_uri')}?${query}`);

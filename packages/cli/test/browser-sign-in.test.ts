@@ -49,7 +49,10 @@ describe('irp login in a browser, against the platform', function () {
     return running.result;
   }
 
-  /** The address that `irp` opens in the browser, which is a program that writes it down. */
+  /**
+   * The address opened by `irp` in the browser; the browser is a program that writes the address to
+   * a file.
+   */
   async function startInBrowser() {
     const file = join(home.directory, `opened-${Math.random()}`);
     const browser = join(home.directory, 'browser.sh');

@@ -24,14 +24,14 @@ describe('irp completion', function () {
 
   after(() => home.remove());
 
-  /** What bash offers for the last word, in the order of the script. */
+  /** The suggestions of bash for the last word, in the order of the script. */
   async function complete(...words: string[]): Promise<string[]> {
     const program =
       // biome-ignore lint/suspicious/noTemplateCurlyInString: an array of bash
       'source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _irp; printf "%s\\n" "${COMPREPLY[@]}"';
     const { stdout, stderr } = await execute(
       'bash',
-      // Where its input is a socket, bash reads the files of an interactive shell.
+      // With a socket as input, bash reads the files of an interactive shell.
       ['--norc', '-uc', program, 'bash', script, 'irp', ...words],
       { cwd: home.directory },
     );

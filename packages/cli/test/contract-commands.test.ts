@@ -44,7 +44,7 @@ describe('the table of commands', () => {
       .filter(({ tag, versions }) => tags.includes(tag) && versions.includes('v2'))
       .filter(({ path }) => !listingPath.test(path))
       .map(({ operationId }) => operationId)
-      // Its command waits for jobs and prints a report.
+      // The command of this operation waits for jobs and prints a report.
       .filter((operation) => operation !== 'importInvestments');
     expect(verbs.map(({ operation }) => operation).sort()).to.deep.equal(operations.sort());
   });

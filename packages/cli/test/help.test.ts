@@ -6,13 +6,13 @@ import { program } from '../src/program.ts';
 
 type Target = Command | CommandGroup;
 
-/** Every command and group with its full name. */
+/** Every command and group with the full name. */
 function targetsOf(target: Target, name: string): [string, Target][] {
   const inner = isCommand(target) ? [] : target.commands;
   return [[name, target], ...inner.flatMap((one) => targetsOf(one, `${name} ${one.name}`))];
 }
 
-/** The lines of an option with its description, from `start` on. */
+/** The lines of an option with the description, from `start` on. */
 const termLine = /^ {2}(?:-\w, )?--\S/;
 
 describe('the help of irp', () => {

@@ -32,7 +32,7 @@ describe('irp apps plan, apply and export', function () {
   let home: IrpHome;
   const irp = (line: string, input?: string) => home.irpHere(line.split(' '), input);
 
-  /** Standard output of a command that must succeed. */
+  /** Standard output of a command with required success. */
   async function ok(line: string, input?: string): Promise<string> {
     const { code, stdout, stderr } = await irp(line, input);
     expect([code, code === 0 ? '' : stderr], line).to.deep.equal([0, '']);
@@ -523,7 +523,7 @@ listing: {supportedFeatures: null, version: null}
       const [{ id }] = await named('Desk');
       const share = () =>
         api('PUT', `/applications/${id}/visibility`, { visibility: 'organization' });
-      // The plan reads it first, then the step that saves it.
+      // The plan reads the listing first, then the step that saves the listing.
       proxy.after(`GET /v2/applications/${id}/listing`, share, 2);
       const before = proxy.requests.length;
       await ok(

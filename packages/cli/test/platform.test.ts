@@ -14,7 +14,7 @@ import {
 import { eventually } from '../../testing/src/eventually.ts';
 import { createIrpHome, type IrpHome } from './support/run-irp.ts';
 
-/** The mappings that lines of standard error suggest, as a shell reads them. */
+/** The suggested mappings on standard error, in the form of a shell. */
 function mappingsIn(stderr: string): string[] {
   return [...stderr.matchAll(/ --mapping ('.*')$/gm)].map(([, quoted]) =>
     execFileSync('sh', ['-c', `printf %s ${quoted}`], { encoding: 'utf8' }),

@@ -14,7 +14,7 @@ const readme = new URL('../README.md', import.meta.url);
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const id = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g;
 
-/** What an example prints; `…` stands for the rest of a line, and an id is cut. */
+/** The output of an example; `…` stands for the rest of a line, and an id is cut. */
 function expectOutput(printed: string, expected: string[]): void {
   const lines = printed.trimEnd().split('\n').filter(Boolean);
   expect(lines, printed).to.have.length(expected.length);
@@ -32,7 +32,7 @@ interface Example {
   printed: string[];
 }
 
-/** Commands that begin a document or follow an output, each with the block of output below. */
+/** Commands at the start of a document or after an output, each with the block of output below. */
 function examplesOf(text: string): Example[] {
   const examples: Example[] = [];
   const blocks = `\`\`\`sh\n${text}`.matchAll(/```(sh|text)\n([\s\S]*?)```/g);
@@ -65,7 +65,7 @@ describe('the examples of the README of irp', function () {
     await home.remove();
   });
 
-  /** Runs a line in a shell, in the same folder as those before. */
+  /** Runs a line in a shell, in the folder of the previous lines. */
   async function run(line: string): Promise<string> {
     const script = `irp() { "$NODE" "$MAIN" "$@" 2>&1; }; ${line}`;
     const { NO_COLOR: _, FORCE_COLOR: __, ...environment } = process.env;

@@ -7,7 +7,7 @@ import { program } from '../src/program.ts';
 const readme = new URL('../README.md', import.meta.url);
 const table = /(?<=<!-- made from the commands: .* -->\n).*(?=<!-- end -->)/s;
 
-/** A line for each group, with its commands. */
+/** A line for each group, with the commands. */
 function linesOf(group: CommandGroup, path: string): string[] {
   const commands = group.commands.filter(isCommand).map(({ name }) => name);
   const groups = group.commands.flatMap((one) =>

@@ -19,7 +19,7 @@ describe('irp usage', function () {
 
   after(() => home.remove());
 
-  /** The first of a list in a process of its own, as from a shell. */
+  /** The first of a list in a separate process, as from a shell. */
   const run = (args: string[], isFirst: boolean) => (isFirst ? home.irp(args) : home.irpHere(args));
 
   for (const [at, [args, expected]] of (
@@ -176,7 +176,7 @@ describe('irp usage', function () {
         },
       }).catch((error) => error.stderr);
     expect(await run('irp')).to.match(/^irp: Nothing to change: /);
-    // A script of its own chose its folder.
+    // A separate script chose the folder.
     expect(await run('nightly')).to.equal('irp: There is no file body.json.\n');
   });
 

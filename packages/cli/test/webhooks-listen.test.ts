@@ -119,8 +119,7 @@ describe('irp webhooks listen', function () {
       'webhook.test',
       '--json',
     );
-    // From the start: the first line can be printed before this process sees that the endpoint is
-    // there.
+    // From the start: the first line can be printed before this process notices the endpoint.
     let stdout = '';
     child.stdout?.on('data', (text: string) => {
       stdout += text;

@@ -6,7 +6,7 @@ describe('the modules that are written from the contracts', () => {
   const resources = files['_resources.py'] ?? '';
   const models = files['models.py'] ?? '';
 
-  /** The text of a method of a class, behind its overloads. */
+  /** The text of a method of a class, after its overloads. */
   function methodOf(text: string, owner: string, name: string): string {
     const [, body = ''] = text.split(`class ${owner}:\n`);
     const parts = body.split(new RegExp(String.raw`^    (?=(?:async )?def ${name}\()`, 'm'));

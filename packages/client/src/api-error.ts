@@ -3,21 +3,21 @@ import type { components } from './generated/schema.d.ts';
 /** The body of every error of the API: `application/problem+json` (RFC 9457). */
 export type Problem = components['schemas']['Problem'];
 
-/** An error response of the API. `error` is its code, `message` a sentence for people. */
+/** An error response of the API. `error` is the code, `message` a sentence for people. */
 export class ApiError extends Error {
   override readonly name: string = 'ApiError';
   readonly status: number;
   readonly error: string;
-  /** Every invalid field; empty for other errors. */
+  /** Every invalid field; empty for other kinds of errors. */
   readonly errors: NonNullable<Problem['errors']>;
   /** The id of the request, for support. */
   readonly requestId: string | undefined;
   /**
-   * Seconds after which to retry, from `Retry-After` (RFC 9110, section 10.2.3); undefined without
-   * the header.
+   * Seconds until the retry, from `Retry-After` (RFC 9110, section 10.2.3); undefined without the
+   * header.
    */
   readonly retryAfterS: number | undefined;
-  /** Not enumerable: a log of the error would have its internals. */
+  /** Not enumerable: otherwise a log of the error would contain internals. */
   declare readonly response: Response;
   /**
    * The problem document; undefined if the response is not from the API but, for example, from a
@@ -52,14 +52,14 @@ export function retryAfterS(response: Response): number | undefined {
   return Number.isNaN(atMs) ? undefined : Math.max(0, Math.ceil((atMs - Date.now()) / 1_000));
 }
 
-/** The problem document of a body; undefined if it is something else. */
+/** The problem document of a body; undefined for any other body. */
 export function problemOf(text: string): Problem | undefined {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null || !('error' in value)) {
       return undefined;
     }
-    // A token endpoint names its message otherwise (RFC 6749, section 5.2).
+    // A token endpoint uses a different name for the message (RFC 6749, section 5.2).
     const message = 'error_description' in value ? value.error_description : undefined;
     return 'message' in value || message !== undefined
       ? ({ message, ...value } as Problem)

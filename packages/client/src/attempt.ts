@@ -5,14 +5,13 @@ import { isRefusedRedirect, RedirectError } from './redirect-error.ts';
 
 export interface AttemptOptions {
   fetch: Fetch;
-  /** Limit of one attempt, in milliseconds; undefined: none. */
+  /** Limit of an attempt, in milliseconds; undefined: none. */
   timeoutMs: number | undefined;
   hooks: Hooks;
 }
 
 /**
- * Sends a request once. A body of JSON arrives within the limit, too; a stream has only its headers
- * within it.
+ * Sends a request once. The limit includes the body of JSON, but only the headers of a stream.
  * @throws TimeoutError, ConnectionError, or the reason of the caller's signal
  */
 export async function sendAttempt(
@@ -61,7 +60,7 @@ export async function sendAttempt(
       : new ConnectionError(url, error);
   } finally {
     clearTimeout(timer);
-    // While a stream is read, an abort of the caller still ends it.
+    // During the read of a stream, an abort of the caller still ends the stream.
     if (!isStreaming) {
       caller.removeEventListener('abort', abort);
     }

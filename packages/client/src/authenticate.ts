@@ -2,15 +2,12 @@ import type { Fetch } from './fetch.ts';
 import { isStream, replay } from './replay.ts';
 
 /**
- * Returns a valid access token. `rejected` is a token that the API has rejected: return another
- * one, or the same if there is none.
+ * Returns a valid access token. `rejected` is a token rejected by the API: return a different
+ * token, or the same if there is none.
  */
 export type GetAccessToken = (rejected?: string) => Promise<string>;
 
-/**
- * Adds a credential to each request: an API key, recognised by its prefix `irk_`, or an access
- * token.
- */
+/** Adds a credential to each request: an API key (prefix `irk_`) or an access token. */
 export function withCredential(fetch: Fetch, credential: string): Fetch {
   return (request) => fetch(authenticated(request, credential));
 }

@@ -10,8 +10,8 @@ type Generated = Client<paths>;
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /**
- * The options of a call: `params` (`path`, `query`, `header`) and `body` by the contract, and those
- * of `fetch`.
+ * The options of a call: `params` (`path`, `query`, `header`) and `body` by the contract, and the
+ * options of `fetch`.
  */
 export type CallInit<
   M extends Method,

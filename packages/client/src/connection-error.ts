@@ -17,7 +17,7 @@ export class TimeoutError extends ConnectionError {
 
   /**
    * @param timeoutMs limit of each attempt, in milliseconds
-   * @param attempts with this one
+   * @param attempts including this attempt
    */
   constructor(url: string, cause: unknown, timeoutMs: number, attempts: number) {
     const count = attempts === 1 ? '1 attempt' : `${attempts} attempts`;

@@ -15,9 +15,9 @@ import { hintOf } from './version-hint.ts';
 export interface ClientOptions extends Hooks {
   /** URL of the gateway, such as `http://127.0.0.1:8080`. */
   baseUrl: string;
-  /** An API key or an access token. Without one, only open endpoints can be called. */
+  /** An API key or an access token. Without a credential, only open endpoints can be called. */
   credential?: string | undefined;
-  /** Instead of `credential`, for tokens that expire and are refreshed. */
+  /** Instead of `credential`, for tokens with an expiry and a refresh. */
   getAccessToken?: GetAccessToken | undefined;
   fetch?: Fetch | undefined;
   /**
@@ -34,9 +34,9 @@ export const defaultLimits: RetryLimits = { maxAttempts: 3, maxWaitS: 68 };
 const defaultTimeoutMs = 60_000;
 
 /**
- * A client whose calls throw `ApiError` for error responses and `ConnectionError` without a
+ * A client with calls that throw `ApiError` for error responses and `ConnectionError` without a
  * response.
- * @throws TypeError without a `baseUrl`, or for one with the version of the API
+ * @throws TypeError without a `baseUrl`, or for a `baseUrl` with the version of the API
  */
 export function createClient(options: ClientOptions): ApiClient {
   const { credential, getAccessToken } = options;

@@ -5,7 +5,7 @@ export class AuthenticationError extends ApiError {
   override readonly name = 'AuthenticationError';
 }
 
-/** 403: the credential is valid, and its role or scopes do not permit the call. */
+/** 403: the credential is valid, but its role or scopes do not permit the call. */
 export class PermissionError extends ApiError {
   override readonly name = 'PermissionError';
 }
@@ -59,7 +59,7 @@ const kindByStatus: Readonly<Record<number, Kind>> = {
 
 /**
  * The error of a response.
- * @param hintFor returns a sentence that is added to the message
+ * @param hintFor returns an additional sentence for the message
  */
 export async function toApiError(
   response: Response,

@@ -68,7 +68,7 @@ export class InvestmentResearch {
   }
 }
 
-/** A variable of the environment that is not set would otherwise be a 401 at the first call. */
+/** Otherwise, an unset environment variable would cause a 401 at the first call. */
 function requireKey(options: InvestmentResearchOptions): void {
   const { apiKey, getAccessToken } = options;
   if ('apiKey' in options && !apiKey && getAccessToken === undefined) {

@@ -14,12 +14,12 @@ export interface LastResponse {
   requestId: string | undefined;
   /** For `ifMatch`. */
   etag: string | undefined;
-  /** Undefined where the server counts no requests. */
+  /** Undefined for a server without request counts. */
   limits: Limits | undefined;
   headers: Headers;
 }
 
-/** A body with the rest of the response in a member that is not enumerable. */
+/** A body with the rest of the response in a non-enumerable member. */
 export type Result<T> = T & { readonly lastResponse: LastResponse };
 
 /** Adds `lastResponse` to a body. A response without a body is an empty object. */

@@ -1,4 +1,4 @@
-/** What a hook is told of an attempt. Headers and bodies are left out: they have credentials. */
+/** An attempt for a hook. Without headers and bodies, because these contain credentials. */
 export interface SentRequest {
   method: string;
   url: string;
@@ -18,7 +18,10 @@ export interface RateLimitWait extends SentRequest {
   waitMs: number;
 }
 
-/** Functions that the client calls for each attempt and wait, for logs and metrics. They must not throw. */
+/**
+ * Functions called by the client for each attempt and wait, for logs and metrics. The functions
+ * must not throw.
+ */
 export interface Hooks {
   onRequest?: ((request: SentRequest) => void) | undefined;
   onResponse?: ((response: ReceivedResponse) => void) | undefined;

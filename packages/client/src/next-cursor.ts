@@ -1,4 +1,4 @@
-/** A server returned a cursor that a former page of the list had: the list would never end. */
+/** A server returned a cursor of an earlier page of the list: the list would never end. */
 export class RepeatedCursorError extends Error {
   override readonly name = 'RepeatedCursorError';
   readonly cursor: string;
@@ -16,8 +16,8 @@ interface PageMeta {
 }
 
 /**
- * Returns a function that says the cursor after each page of one list; undefined after the last.
- * It throws RepeatedCursorError.
+ * Returns a function for the cursor after each page of a list; undefined after the last page. The
+ * function throws RepeatedCursorError.
  */
 export function cursorReader(): (page: PageMeta) => string | undefined {
   const former = new Set<string>();

@@ -1,4 +1,4 @@
-/** Records of each page, unless the call has a `limit`: the most that a list of the API returns. */
+/** Records of each page, unless the call has a `limit`: the API's maximum for a list. */
 const pageSize = 1_000;
 
 interface GivenQuery {
@@ -7,8 +7,8 @@ interface GivenQuery {
 }
 
 /**
- * The query of a page of a list. A cursor begins behind the `offset` of the first page.
- * @param most records that are needed
+ * The query of a page of a list. A cursor begins after the `offset` of the first page.
+ * @param most the number of required records
  */
 export function pageQuery(
   query: GivenQuery | undefined,

@@ -16,14 +16,14 @@ type PageOf<P extends keyof paths> = paths[P] extends {
     : never
   : never;
 
-/** The paths of lists that are paged by `meta.nextCursor`. */
+/** The paths of lists with `meta.nextCursor`. */
 export type PagedPath = {
   [P in keyof paths]: [PageOf<P>] extends [never] ? never : P;
 }[keyof paths];
 
 /**
- * The pages of a list. Each is requested when it is iterated to, so breaking out of the loop
- * requests no more.
+ * The pages of a list. Iteration requests each page on arrival: breaking out of the loop requests
+ * no more pages.
  * @throws RepeatedCursorError for a list that would never end
  */
 export async function* pages<P extends PagedPath>(

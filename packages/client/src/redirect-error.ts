@@ -3,12 +3,12 @@ import { ConnectionError } from './connection-error.ts';
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 /**
- * The server redirects to another address. The client does not follow: it would send the credential
- * there.
+ * The server redirects to another address. The client does not follow, because the credential would
+ * be sent there.
  */
 export class RedirectError extends ConnectionError {
   override readonly name = 'RedirectError';
-  /** Undefined in a browser, and of an upload: `fetch` does not tell it. */
+  /** Undefined in a browser, and for an upload: `fetch` does not reveal the status. */
   readonly status: number | undefined;
   /** The `Location` of the response. */
   readonly location: string | undefined;
@@ -27,13 +27,13 @@ export class RedirectError extends ConnectionError {
   }
 }
 
-/** Whether `fetch` refused a redirect, of which it tells neither status nor address. */
+/** Whether `fetch` rejected a redirect; `fetch` then reveals neither status nor address. */
 export function isRefusedRedirect(error: unknown): boolean {
   const { cause } = (error ?? {}) as { cause?: { message?: string } };
   return cause?.message === 'unexpected redirect';
 }
 
-/** Whether a response redirects. A browser hides its status. */
+/** Whether a response redirects. A browser hides the status. */
 export function isRedirect({ status, type }: Response): boolean {
   return redirects.has(status) || type === 'opaqueredirect';
 }

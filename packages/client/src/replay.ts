@@ -1,6 +1,4 @@
-/**
- * Whether the body can be sent only once: all bodies that the client itself serializes are JSON.
- */
+/** Whether the body can be sent only once: all bodies serialized by the client are JSON. */
 export function isStream({ body, headers }: Request): boolean {
   return body !== null && headers.get('content-type') !== 'application/json';
 }

@@ -4,8 +4,8 @@ const requestsOf = new WeakMap<ReadableStream, Request[]>();
 
 /**
  * Retains a request until the body of its response is read. A request forwards the caller's signal
- * to its copies by weak references: if it were garbage-collected, an abort would not reach the
- * running request.
+ * to its copies by weak references: an abort would not reach the running request after garbage
+ * collection of the original.
  */
 export function retainRequest(fetch: Fetch): Fetch {
   return async (request) => {

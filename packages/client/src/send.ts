@@ -7,25 +7,25 @@ import { isStream, replay } from './replay.ts';
 import { sleep } from './sleep.ts';
 
 export interface RetryLimits {
-  /** With the first attempt. */
+  /** Including the first attempt. */
   maxAttempts: number;
   /** A response with a longer `Retry-After`, in seconds, is not retried. */
   maxWaitS: number;
 }
 
 export interface SendOptions extends RetryLimits, Hooks {
-  /** Limit of each attempt, in milliseconds. A body that is a stream is sent without one. */
+  /** Limit of each attempt, in milliseconds. A streamed body is sent without a limit. */
   timeoutMs: number;
 }
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
 const idempotentMethods = new Set([...reads, 'PUT', 'DELETE']);
-/** Of a part of the way to the API; it may have executed the request. */
+/** From an intermediary on the path to the API; the API may have executed the request. */
 const retriedStatuses = new Set([502, 503, 504]);
 
 /**
- * Repeats requests after a 429, and after a 502, a 503, a 504 or a lost connection if a repeat is
- * harmless. It waits for `Retry-After`, or 0.5 s, 1 s, 2 s …, with jitter.
+ * Repeats requests after a 429, and, if a repeat is harmless, after a 502, a 503, a 504 or a lost
+ * connection. Waits for `Retry-After`, or 0.5 s, 1 s, 2 s …, with jitter.
  */
 export function retrying(fetch: Fetch, options: SendOptions): Fetch {
   const { maxAttempts, maxWaitS, timeoutMs } = options;
@@ -79,8 +79,8 @@ function isRetryable(request: Request, outcome: unknown): boolean {
 }
 
 /**
- * Whether a second execution changes nothing, and has the same response. A write with a precondition
- * would be 412 because of its own first execution.
+ * Whether a second execution changes nothing, and has the same response. A repeated write with a
+ * precondition would be 412 because of its own first execution.
  */
 function isRepeatable({ method, headers }: Request): boolean {
   if (headers.has('idempotency-key')) {
@@ -90,7 +90,7 @@ function isRepeatable({ method, headers }: Request): boolean {
   return idempotentMethods.has(method) && (reads.has(method) || !isConditional);
 }
 
-/** Seconds. The jitter keeps clients apart that failed at the same time. */
+/** Seconds. The jitter separates clients with a failure at the same time. */
 function waitBefore(attempt: number, outcome: unknown): number {
   const asked = outcome instanceof Response ? retryAfterS(outcome) : undefined;
   if (asked !== undefined) {

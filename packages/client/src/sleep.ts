@@ -1,6 +1,6 @@
 /**
  * Waits.
- * @throws the reason of `signal`, when it is aborted
+ * @throws the reason of `signal` after an abort
  */
 export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

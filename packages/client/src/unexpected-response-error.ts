@@ -1,7 +1,7 @@
-/** A successful response that is not JSON: the address is not that of the platform's API. */
+/** A successful response that is not JSON: the address is not the address of the platform's API. */
 export class UnexpectedResponseError extends Error {
   override readonly name = 'UnexpectedResponseError';
-  /** Not enumerable: a log of the error would have its internals. */
+  /** Not enumerable: otherwise a log of the error would contain internals. */
   declare readonly response: Response;
 
   constructor(baseUrl: string, response: Response) {

@@ -1,7 +1,6 @@
 import manifest from '../package.json' with { type: 'json' };
 import type { Problem } from './api-error.ts';
 
-/** A call that the server refused. */
 export interface RefusedCall {
   baseUrl: string;
   status: number;
@@ -11,12 +10,12 @@ export interface RefusedCall {
   problem: Problem | undefined;
 }
 
-/** Messages of the platform for a path that it does not serve. An e2e test compares them. */
+/** Messages of the platform for an unknown path. An e2e test compares the messages. */
 const unknownPath = /^There is (?:nothing at this address|no version )/;
-/** A name like one of the server is a mistyped one. */
+/** A name similar to a known name is a mistyped name. */
 const unknownName = /^is not a known (?:field|parameter)(?!: did you mean)/;
 
-/** What to do when the server does not know a path, a method or a name, as versions may differ. */
+/** Advice for a path, a method or a name unknown to the server: versions may differ. */
 export function hintOf(call: RefusedCall): string | undefined {
   const own = `The client of the server is at ${call.baseUrl}/sdk`;
   const { version } = manifest;
@@ -31,8 +30,8 @@ export function hintOf(call: RefusedCall): string | undefined {
 }
 
 /**
- * 404 may be a missing record, unless the platform says that the path is unknown, or the response
- * is of another server. 410 is a version that has ended.
+ * 404 may be a missing record, unless the platform reports an unknown path, or the response comes
+ * from another server. 410 is an ended version.
  */
 function isUnknownOperation({ status, problem }: RefusedCall): boolean {
   if (status === 405 || status === 410) {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import { ApiError, createClient } from '../src/index.ts';
 
-/** The server accepts one token, like a gateway whose former tokens have expired. */
+/** The server accepts a single token, like a gateway after the expiry of former tokens. */
 describe('client with access tokens', () => {
   let server: Server;
   let baseUrl: string;

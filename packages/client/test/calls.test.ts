@@ -157,7 +157,7 @@ describe('client', function () {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       async pull(controller) {
-        // A source that never waits would keep fetch from seeing the response: it writes as long as
+        // A source without waits would keep fetch from seeing the response: fetch writes as long as
         // the source has bytes.
         await setImmediate();
         sent += 65_536;

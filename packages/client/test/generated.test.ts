@@ -96,7 +96,7 @@ describe('generated files of the client', function () {
   });
 });
 
-/** The compiler rejects the file if a schema or an operation of one side differs from the other. */
+/** The compiler rejects the file if a schema or an operation differs between the two sides. */
 const comparison = `import type * as ours from './ours.d.ts';
 import type * as theirs from './theirs.d.ts';
 type Raw<T> = T;

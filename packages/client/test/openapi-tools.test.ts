@@ -15,7 +15,7 @@ const inLong = isLong ? it : it.skip;
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const tsc = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript-7/package.json')));
 
-/** Linters and generators of others, as they read the document that the gateway serves. */
+/** Third-party linters and generators on the document served by the gateway. */
 describe('OpenAPI document in tools of others', function () {
   this.timeout(120_000);
   const document = servedOpenApi('v2');
@@ -33,7 +33,7 @@ describe('OpenAPI document in tools of others', function () {
   after(() => rmSync(folder, { recursive: true, force: true }));
 
   function run(command: string, ...args: string[]) {
-    // Of the native compiler, which is written in Go, to collect garbage takes a third of the time.
+    // The native compiler is written in Go: garbage collection takes a third of the time.
     const env = { GOGC: 'off', ...process.env };
     const { status, stdout, stderr } = spawnSync(command, args, {
       cwd: folder,
@@ -43,7 +43,7 @@ describe('OpenAPI document in tools of others', function () {
     return { status, output: `${stdout}${stderr}` };
   }
 
-  /** The errors of the compiler for the generated files of a folder of this one. */
+  /** The errors of the compiler for the generated files of a subfolder. */
   function compile(name: string): string {
     const compilerOptions = {
       strict: true,

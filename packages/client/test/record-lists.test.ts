@@ -7,7 +7,7 @@ describe('lists of the client', function () {
   let server: Awaited<ReturnType<typeof startScriptedServer>>;
   afterEach(() => server.stop());
 
-  /** @param total records that the server has */
+  /** @param total the server's number of records */
   async function start(total: number) {
     server = await startScriptedServer((request, response) => {
       const { limit, first } = pageOf(request);

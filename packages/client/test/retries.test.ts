@@ -17,10 +17,7 @@ describe('client under rate limits', function () {
 
   after(() => platform.stop());
 
-  /**
-   * A client that gets the platform's responses with `Retry-After: 0`, so that no test waits for a
-   * minute.
-   */
+  /** A client with `Retry-After: 0` in the platform's responses: no test waits for a minute. */
   function clientWithoutWait(key: string, options: Partial<ClientOptions> = {}) {
     const statuses: number[] = [];
     const keys: (string | null)[] = [];

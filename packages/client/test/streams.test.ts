@@ -41,8 +41,7 @@ describe('client with streams', () => {
     });
     const reader = data!.getReader();
     await reader.read();
-    // The signal is forwarded by a weak reference, which is lost if the request is
-    // garbage-collected.
+    // The signal is forwarded by a weak reference, lost after garbage collection of the request.
     for (let turn = 0; turn < 2; turn++) {
       collectGarbage();
       await reader.read();
@@ -65,7 +64,7 @@ describe('client with streams', () => {
           if (sent % 400 !== 0) {
             continue;
           }
-          // Buffers are freed in a later turn than the objects that refer to them.
+          // Buffers are freed in a later turn than the referring objects.
           for (let turn = 0; turn < 3; turn++) {
             collectGarbage();
             await setImmediate();

@@ -5,7 +5,7 @@ import { commaSeparated } from '../src/resources/query-values.ts';
 
 type Investment = components['schemas']['Investment'];
 
-/** Never called: the compiler checks it. */
+/** Never called: only type-checked. */
 async function typedProgram(client: InvestmentResearch, fields: string | undefined) {
   for await (const record of client.investments.list({ country: 'JP' })) {
     const complete: Investment = record;

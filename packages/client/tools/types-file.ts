@@ -26,9 +26,9 @@ function sourcesHash(): string {
 }
 
 /**
- * Writes the types of the client, unless they are those of the present sources. Their first line
- * has the hash of the sources.
- * @returns whether they were written
+ * Writes the types of the client, unless the types are current. The first line contains the hash of
+ * the sources.
+ * @returns whether the types were written
  */
 export async function writeTypes(file = defaultFile): Promise<boolean> {
   const firstLine = `// sources: ${sourcesHash()}\n`;

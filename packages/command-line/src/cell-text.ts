@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 import { plainText } from './plain-text.ts';
 
-/** A value in one line. */
+/** A value in a single line. */
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) {
     return '';
@@ -17,12 +17,12 @@ export function cellText(value: unknown): string {
 
 const printableAscii = /^[ -~]*$/;
 
-/** The columns of a terminal that a text takes: letters of East Asia take two. */
+/** The columns of a text in a terminal: letters of East Asia take two. */
 export function displayWidth(text: string): number {
   return printableAscii.test(text) ? text.length : stringWidth(text);
 }
 
-/** A text that takes `width` columns at most; an ellipsis ends one that was cut. */
+/** A text of at most `width` columns; an ellipsis ends a cut text. */
 export function truncate(text: string, width: number): string {
   if (displayWidth(text) <= width) {
     return text;

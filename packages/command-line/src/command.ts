@@ -28,17 +28,14 @@ type Values<O extends Options> = {
       : string;
 };
 
-/**
- * The input of a command, and what it works with: `Context` is what a program gives to each of its
- * commands.
- */
+/** The input of a command: `Context` is the program's environment for each of its commands. */
 export type CommandCall<
   Context,
   O extends Options = Options,
   Names extends readonly string[] = readonly string[],
 > = Context & {
   options: Values<O>;
-  /** One for each name in `Command.operands`. */
+  /** A value for each name in `Command.operands`. */
   operands: {
     readonly [Index in keyof Names]: Names[Index] extends `[${string}]`
       ? string | undefined
@@ -51,27 +48,28 @@ export type CommandCall<
 
 export interface Command<Context> {
   name: string;
-  /** One line, for lists of commands. */
+  /** A single line, for lists of commands. */
   about: string;
   /**
-   * Names of the arguments, such as `ID`; one in brackets, such as `[FILE]`, may be absent; the
+   * Names of the arguments, such as `ID`; a name in brackets, such as `[FILE]`, is optional; the
    * last may be `[ID…]`: any number.
    */
   operands: readonly string[];
-  /** Of a command without arguments: where that goes which people may give as one. */
+  /** For a command without arguments: the right place of a mistaken argument. */
   insteadOfOperands?: string;
   options: Options;
-  /** The members that `--json FIELDS` selects from; absent: `--json` prints all. */
+  /** The selectable members of `--json FIELDS`; absent: `--json` prints all. */
   fields?: readonly string[] | undefined;
   /** More text for the help. */
   notes?: string;
-  // A method, whose parameter is bivariant: a command may require the types of its own options.
+  // A method, because of its bivariant parameter: a command may require the types of its own
+  // options.
   run(call: CommandCall<Context>): Promise<void>;
 }
 
 export interface CommandGroup<Context> {
   name: string;
-  /** Other names that people may give. */
+  /** Further names of the command. */
   aliases?: readonly string[];
   about: string;
   commands: readonly (Command<Context> | CommandGroup<Context>)[];
@@ -80,13 +78,13 @@ export interface CommandGroup<Context> {
 /** The root of a program's commands. */
 export interface Program<Context> extends CommandGroup<Context> {
   version: string;
-  /** Accepted by every command, beside `--json`, `--help` and `--version`. */
+  /** Accepted by every command, in addition to `--json`, `--help` and `--version`. */
   options: Options;
 }
 
 /**
- * Returns a function that types the call of a command by its own options and operands, for the
- * commands of one program.
+ * Returns a function that types the call of a command by the command's own options and operands,
+ * for the commands of a program.
  */
 export function commandDefiner<Context>() {
   return <const O extends Options, const Names extends readonly string[]>(

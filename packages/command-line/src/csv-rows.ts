@@ -4,7 +4,7 @@ import { plainText } from './plain-text.ts';
 import type { Column } from './table.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Prints rows as CSV (RFC 4180) under one header; a spreadsheet runs none of its cells. */
+/** Prints rows as CSV (RFC 4180) under a single header; a spreadsheet runs no cell. */
 export function csvRows<Row>(terminal: Terminal, columns: readonly Column<Row>[]) {
   let header = csvLine(columns.map(({ field, title }) => field ?? title));
   return {

@@ -14,7 +14,7 @@ export class InterruptedError extends Error {
 }
 
 export class DetailedError extends Error {
-  /** What is wrong, and where: for `--json`. */
+  /** The errors with their positions: for `--json`. */
   readonly details: object;
 
   constructor(message: string, details: object, options?: ErrorOptions) {

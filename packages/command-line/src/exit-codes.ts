@@ -1,6 +1,5 @@
 import { DetailedError, IncompleteError, InterruptedError, UsageError } from './errors.ts';
 
-/** The exit codes that every program has. */
 export const exitCodes = {
   success: 0,
   failed: 1,
@@ -9,16 +8,15 @@ export const exitCodes = {
   interrupted: 130,
 } as const;
 
-/** What a program does with an error. */
+/** A program's handling of an error. */
 export interface ErrorRules {
   exitCodeOf(error: unknown): number;
-  /** The lines on standard error; none for an error that the command has reported. */
+  /** The lines on standard error; empty for an error already reported by the command. */
   linesOf(error: unknown): readonly string[];
   /** The error as JSON. */
   toErrorDocument(error: unknown): object;
 }
 
-/** The rules of errors that every program has. */
 export const commonErrorRules: ErrorRules = {
   exitCodeOf(error) {
     if (error instanceof UsageError) {

@@ -1,20 +1,19 @@
-/** What a column takes of a line. */
 export interface ColumnWidth {
-  /** Of its longest cell. */
+  /** The width of the longest cell. */
   width: number;
-  /** Of the title, which is never cut. */
+  /** The width of the title; a title is never cut. */
   title: number;
-  /** Whether its cells are useless when cut, as ids are. */
+  /** Whether cut cells are useless, like ids. */
   isWhole: boolean;
 }
 
 const minWidth = 10;
-/** Of a line, for the first column that can be cut: it names the row. */
+/** The minimum share of a line for the first column with cuts: this column names the row. */
 const minNameShare = 0.25;
 
 /**
- * Narrows the widest columns until a row fits in `available`. Where that does not suffice, the last
- * columns are left out.
+ * Narrows the widest columns until a row fits in `available`. If narrowing does not suffice, the
+ * last columns are left out.
  */
 export function fitColumns(
   columns: readonly ColumnWidth[],
@@ -41,7 +40,7 @@ function total(widths: readonly number[], gap: number): number {
   return widths.reduce((sum, width) => sum + width, gap * (widths.length - 1));
 }
 
-/** Of those that can be narrower. */
+/** The widest column that can be narrower. */
 function widest(widths: readonly number[], least: readonly number[]): number {
   const narrowable = widths.map((width, index) => (width > (least[index] ?? 0) ? width : 0));
   return narrowable.indexOf(Math.max(...narrowable));

@@ -4,11 +4,11 @@ import { globalOptionsOf } from './global-options.ts';
 import type { CommandLine } from './parse-command-line.ts';
 import { wrapParagraphs, wrapText } from './wrap-text.ts';
 
-/** Of a terminal whose width is unknown, and of a pipe. */
+/** For a terminal of unknown width, and for a pipe. */
 const defaultWidth = 80;
 /** Longer lines are hard to read. */
 const maxWidth = 120;
-/** A longer name of an option has its description in the next line. */
+/** A longer option name has the description in the next line. */
 const maxTermWidth = 28;
 
 /**

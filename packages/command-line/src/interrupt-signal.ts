@@ -4,8 +4,8 @@ import { exitCodes } from './exit-codes.ts';
 const exitGraceMs = 2_000;
 
 /**
- * Aborted by the first signal that ends the program, which exits after a grace period if the
- * command has not.
+ * Aborted by the first ending signal; the program exits after a grace period, unless the command
+ * has exited.
  */
 export function interruptSignal(): AbortSignal {
   const interrupted = new AbortController();

@@ -1,6 +1,6 @@
 /**
  * A value as JSON. Control characters beyond ASCII, and characters that change the direction of a
- * text, are escaped: JSON.stringify leaves them, and a terminal obeys them.
+ * text, are escaped: JSON.stringify leaves such characters, and a terminal obeys them.
  */
 export function jsonText(value: unknown, indent?: number): string {
   return (JSON.stringify(value, null, indent) ?? '').replaceAll(

@@ -12,7 +12,7 @@ export const listOptions = {
 } as const satisfies Options;
 
 const defaultLimit = 50;
-/** The most records that the API returns at once. */
+/** The most records in a response of the API. */
 export const maxPageSize = 1_000;
 
 /** The maximum number of rows, from --limit and --all. @throws UsageError */

@@ -3,8 +3,8 @@ import { distance } from 'fastest-levenshtein';
 const minPrefix = 2;
 
 /**
- * The candidate that somebody who wrote `name` meant: one that differs in a third of its letters at
- * most, or the only one that begins with it.
+ * The probable candidate for a mistyped `name`: a candidate different in at most a third of the
+ * letters, or the only candidate with this prefix.
  */
 export function nearestName(name: string, candidates: readonly string[]): string | undefined {
   let nearest: string | undefined;

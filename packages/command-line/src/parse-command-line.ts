@@ -9,11 +9,11 @@ import { nearestName } from './nearest-name.ts';
 export interface CommandLine<Context> {
   /** The full name of the target, such as `irp keys list`. */
   name: string;
-  /** The command to run; a group where only its help can be shown. */
+  /** The command to run; a group if only help can be shown. */
   target: Command<Context> | CommandGroup<Context>;
   options: OptionValues;
   operands: string[];
-  /** Of `--json FIELDS`. */
+  /** The fields of `--json FIELDS`. */
   fields: string[] | undefined;
 }
 
@@ -60,7 +60,7 @@ function withoutHelp(args: readonly string[]): string[] {
   return first === 'help' ? [...others, '--help'] : [...args];
 }
 
-/** `--json=FIELDS`: the parser knows no option whose value may be absent. */
+/** `--json=FIELDS`: the parser knows no option with an optional value. */
 function assignedFields(args: readonly string[]): { rest: string[]; fields: string | undefined } {
   const end = args.includes('--') ? args.indexOf('--') : args.length;
   const at = args.slice(0, end).findIndex((arg) => arg.startsWith(jsonFields));
@@ -71,7 +71,7 @@ function assignedFields(args: readonly string[]): { rest: string[]; fields: stri
 
 type Tokens = ReturnType<typeof parse>['tokens'];
 
-/** The argument after `--json`, which are its fields where the command takes fewer arguments. */
+/** The argument after `--json`: the fields, if the command takes fewer arguments. */
 function followingField(tokens: Tokens): { at: number; value: string } | undefined {
   const json = tokens.find((token) => token.kind === 'option' && token.name === 'json');
   const values = tokens.filter((token) => token.kind === 'positional');
@@ -93,7 +93,7 @@ function parse(args: string[], options: Options, name: string) {
   }
 }
 
-/** The first sentence of the parser, with what was meant. */
+/** The first sentence of the parser, with a suggestion. */
 function explain(message: string, args: readonly string[], options: Options): string {
   const [sentence = ''] = message.split(/\.?(?:\n|\. |\.$)/);
   const ambiguous = /^Option '.*(--[^ ']*)[^']*' argument is ambiguous/.exec(sentence)?.[1];
@@ -124,7 +124,7 @@ function checkOperands(
     insteadOfOperands === undefined
       ? 'takes no arguments'
       : `takes no arguments: ${insteadOfOperands}`;
-  // Of those in order, the last ones are missing.
+  // Of the arguments in order, the last are missing.
   const missing = required.slice(given.length);
   const some =
     missing.length > 0

@@ -1,6 +1,6 @@
-/** Control characters, and marks that change the direction of the text around them. */
+/** Control characters, and marks that change the direction of the surrounding text. */
 const controls = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
-/** More marks on one letter than any language has: they would cover the lines around. */
+/** More marks on a letter than in any language: such marks would cover the surrounding lines. */
 const piledMarks = /(\p{M}{8})\p{M}+/gu;
 
 /**

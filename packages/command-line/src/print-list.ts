@@ -13,9 +13,7 @@ export interface ListOptions {
   rowsOf?: ((record: never) => object[]) | undefined;
 }
 
-/**
- * Prints rows as a table or as one JSON array, page by page; reads no more pages than are shown.
- */
+/** Prints rows as a table or as a JSON array, page by page; reads no more pages than shown. */
 export async function printList<Row>(
   terminal: Terminal,
   pages: AsyncIterable<{ data: Row[]; meta: { nextCursor: string | null } }>,

@@ -9,7 +9,7 @@ const maxMinutesS = hourS;
 const maxHoursS = 2 * dayS;
 const maxDaysS = 60 * dayS;
 
-/** A time as people say it: `3 h ago`, `in 12 d` or `2026-03-01`; other values as they are. */
+/** A time in everyday words: `3 h ago`, `in 12 d` or `2026-03-01`; other values unchanged. */
 export function relativeTime(value: unknown, nowMs: number): unknown {
   if (typeof value !== 'string' || !instant.test(value)) {
     return value;

@@ -6,7 +6,7 @@ import { helpText } from './help-text.ts';
 import { type CommandLine, parseCommandLine } from './parse-command-line.ts';
 import { createTerminal, type Terminal } from './terminal.ts';
 
-/** What a program has of its process. */
+/** A program's view of the process. */
 export interface Surroundings {
   input: Terminal['input'];
   output: Terminal['output'];
@@ -18,13 +18,15 @@ export interface Surroundings {
 
 interface Run<Context> {
   program: Program<Context>;
-  /** Makes what the command works with. @param options of the command line. @throws UsageError */
+  /**
+   * Creates the environment of the command. @param options of the command line. @throws UsageError
+   */
   open(options: CommandLine<Context>['options'], terminal: Terminal): Context;
   errorRules: ErrorRules;
 }
 
 /**
- * Runs the command of the arguments and returns the exit code. An error is printed as one line,
+ * Runs the command of the arguments and returns the exit code. An error is printed in a line,
  * without a stack trace.
  */
 export async function runProgram<Context>(

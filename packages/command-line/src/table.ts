@@ -9,7 +9,7 @@ export interface Column<Row> {
   title: string;
   /** The name of the column in CSV; default: the title. */
   field?: string;
-  /** Whether its cells are never cut on a terminal. Default: only those of the first column. */
+  /** Whether the cells are never cut on a terminal. Default: only cells of the first column. */
   isWhole?: boolean;
   value(row: Row): unknown;
 }
@@ -17,8 +17,8 @@ export interface Column<Row> {
 const gap = '  ';
 
 /**
- * Prints rows under one header as they arrive. The widths of the columns are those of the first
- * rows. On a terminal, a row fits in one line, and a time is relative to now.
+ * Prints rows on arrival under a single header. The widths of the columns are the widths of the
+ * first rows. On a terminal, a row fits in a line, and a time is relative to now.
  */
 export function createTable<Row>(terminal: Terminal, columns: readonly Column<Row>[]) {
   let widths: number[] | undefined;
@@ -79,7 +79,7 @@ function formatRow(
   return shown.join(gap).trimEnd();
 }
 
-/** Prints one record, a field per line, without empty fields. */
+/** Prints a record, a field per line, without empty fields. */
 export async function printRecord(terminal: Terminal, record: object): Promise<void> {
   if (terminal.json) {
     const selected = selectFields(record, terminal.fields);

@@ -6,22 +6,22 @@ import { plainText } from './plain-text.ts';
 /** Results go to standard output; notes, progress and errors to standard error. */
 export interface Terminal {
   json: boolean;
-  /** The members of records that `--json FIELDS` selects; undefined: all. */
+  /** The selected members of `--json FIELDS`; undefined: all. */
   fields: readonly string[] | undefined;
   /** Whether lists are printed as CSV. */
   csv: boolean;
   input: Readable & { isTTY?: boolean };
   output: Writable & { isTTY?: boolean; columns?: number };
   /**
-   * Writes to standard output. Resolves when the stream accepts more, so that long output is not
-   * buffered in memory.
+   * Writes to standard output. Resolves when the stream accepts more: long output is not buffered
+   * in memory.
    */
   print(text: string | Uint8Array): Promise<void>;
   /** Writes a line to standard error. */
   note(line: string): void;
   /** Whether lines of progress are shown. */
   readonly showsProgress: boolean;
-  /** Writes a line that the next one replaces, on a terminal only. */
+  /** Writes a line, replaced by the next line, on a terminal only. */
   progress(line: string): void;
   /** Bold text on a terminal that supports it, unless NO_COLOR is set. */
   bold(text: string): string;

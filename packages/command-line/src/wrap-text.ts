@@ -1,8 +1,8 @@
 import { displayWidth } from './cell-text.ts';
 
 /**
- * Breaks each line of a text at spaces, so that it fits in `width`; a longer word stays whole.
- * @param hanging the indentation of continued lines; default: that of their line
+ * Breaks each line of a text at spaces, to fit in `width`; a longer word stays whole.
+ * @param hanging the indentation of continued lines. Default: the indentation of the line
  */
 export function wrapText(text: string, width: number, hanging?: number): string {
   return text
@@ -13,7 +13,7 @@ export function wrapText(text: string, width: number, hanging?: number): string 
 
 /**
  * The paragraphs of a text, wrapped anew. An indented line is a command or a row of a table, and
- * stays as it is.
+ * stays unchanged.
  */
 export function wrapParagraphs(text: string, width: number): string {
   const joined = text.replaceAll(/(?<=^|\n)(\S.*)\n(?=\S)/g, '$1 ');

@@ -8,12 +8,14 @@ import { printList } from '../src/print-list.ts';
 import { printRecord } from '../src/table.ts';
 import { createTerminal, type Terminal } from '../src/terminal.ts';
 
-/** What a terminal obeys: escape sequences, C1 controls, new lines and marks of direction. */
+/**
+ * Control sequences of a terminal: escape sequences, C1 controls, new lines and marks of direction.
+ */
 const hostile = 'A\u001b[2J\u009b31m\u0007\r\nB\u202eC\u2066D\u200fE\u200eF\u061cG\u007fH\u2028I';
 const obeyed = /[^\P{Cc}\n]|[\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 const columns = [{ title: 'NAME', value: ({ name }: { name: string }) => name }];
 
-/** What a command prints on a terminal of 40 columns. */
+/** The output of a command on a terminal of 40 columns. */
 async function printed(json: boolean, print: (terminal: Terminal) => Promise<void>) {
   const screen = () => Object.assign(new PassThrough(), { isTTY: true, columns: 40 });
   const [output, errors] = [screen(), screen()];

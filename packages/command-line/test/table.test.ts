@@ -11,7 +11,7 @@ const rows = [
   { id: 'b'.repeat(12), name: 'Ford', city: '🚗🚗🚗🚗🚗🚗🚗🚗 Dearborn' },
 ];
 
-/** The lines that a table prints on a terminal of this width, or into a file. */
+/** The lines of a table on a terminal of this width, or in a file. */
 async function print(columns: number | undefined) {
   const screen = (isTTY: boolean) => Object.assign(new PassThrough(), { isTTY, columns });
   const output = screen(columns !== undefined);

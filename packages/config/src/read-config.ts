@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { Environment } from './environment.ts';
 import { settingsFromFiles } from './settings-from-files.ts';
 
-/** An invalid setting. The message is one line that names the variable and the accepted values. */
+/** An invalid setting. The message is a line with the variable and the accepted values. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
-  /** What is wrong, one setting each. */
+  /** The problems, each about a setting. */
   readonly problems: readonly string[];
 
   constructor(message: string, problems: readonly string[] = [message]) {
@@ -13,17 +13,17 @@ export class ConfigError extends Error {
     this.problems = problems;
   }
 
-  /** An error that names all these problems. */
+  /** An error with all the problems. */
   static of(problems: readonly string[]): ConfigError {
     return new ConfigError(`Bad configuration: ${problems.join('; ')}`, problems);
   }
 }
 
 /**
- * Reads typed settings from environment variables; variables that the schema does not define are
- * ignored. Every setting NAME may be given as NAME_FILE instead, which names a file with its value.
- * @throws ConfigError that names every invalid variable, and its value only where the variable is
- *   never a secret
+ * Reads typed settings from environment variables; variables missing from the schema are ignored.
+ * Every setting NAME may be given as NAME_FILE instead: the path of a file with the value.
+ * @throws ConfigError with every invalid variable, and the value only if the variable is never a
+ *   secret
  */
 export function readConfig<Shape extends z.ZodObject>(
   schema: Shape,
@@ -42,8 +42,8 @@ export function readConfig<Shape extends z.ZodObject>(
 }
 
 /**
- * The environment with the named settings read from their files, for code that asks which of them
- * are set.
+ * The environment with the named settings read from their files, for code that checks for set
+ * variables.
  * @throws ConfigError
  */
 export function withSettingsFromFiles(names: readonly string[], given: Environment): Environment {

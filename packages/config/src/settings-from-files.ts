@@ -1,26 +1,23 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { Environment } from './environment.ts';
 
-/** Larger than any key or certificate chain; a path that was mistyped may name anything. */
+/** Larger than any key or certificate chain; a mistyped path may name anything. */
 const maxBytes = 1_048_576;
 
 export interface FileSettings {
-  /**
-   * The given environment, in which each setting NAME that NAME_FILE gives has the text of that
-   * file.
-   */
+  /** The given environment. Each setting NAME with a NAME_FILE has the text of the file. */
   environment: Environment;
   /**
-   * What is wrong with a NAME_FILE, by NAME: begins with the variable's name, and has neither its
+   * The error of a NAME_FILE, by NAME: begins with the variable's name, and contains neither the
    * value nor the file's text.
    */
   errors: Map<string, string>;
 }
 
 /**
- * Reads the settings that are given as files: with NAME_FILE, the value of NAME is the text of that
- * file (UTF-8, at most 1 MiB) without line breaks at its end. A name in `names` that itself ends in
- * _FILE is a setting of its own.
+ * Reads the settings given as files: with NAME_FILE, the value of NAME is the text of the file
+ * (UTF-8, at most 1 MiB) without line breaks at the end. A name in `names` with the ending _FILE is
+ * a separate setting.
  */
 export function settingsFromFiles(
   names: readonly string[],
@@ -52,8 +49,8 @@ export function settingsFromFiles(
 
 function readSetting(path: string): string {
   const stats = statSync(path);
-  // The text of a pipe is gone after the first of several reads, and that of a device may have no
-  // end.
+  // The text of a pipe is gone after the first of several reads, and the text of a device may have
+  // no end.
   if (!stats.isFile()) {
     throw new Error('it is not a regular file');
   }
@@ -65,7 +62,7 @@ function readSetting(path: string): string {
     .replace(/[\r\n]+$/, '');
 }
 
-/** Without the path: who confuses NAME_FILE with NAME has a secret there. */
+/** Without the path: a confusion of NAME_FILE with NAME puts a secret there. */
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT') {

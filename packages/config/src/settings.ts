@@ -13,7 +13,7 @@ export function integer(min: number, max: number) {
     .refine((value) => value >= min && value <= max, { error });
 }
 
-/** A TCP port, 0 to 65535; with 0 the operating system picks a free one. */
+/** A TCP port, 0 to 65535; with 0 the operating system picks a free port. */
 export const port = () => integer(0, 65_535);
 
 /** A duration in milliseconds, at most one day (86,400,000). */
@@ -24,8 +24,8 @@ export const flag = () =>
   oneOf(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
 
 /**
- * A value in JSON. The error does not show it: it may be a secret.
- * @param read returns undefined for a value that is not accepted
+ * A value in JSON. The error does not show the value, because the value may be a secret.
+ * @param read returns undefined for a rejected value
  */
 export function json<Value>(read: (value: unknown) => Value | undefined, message: string) {
   return text().transform((given, context): Value => {
@@ -46,7 +46,7 @@ function parseJson(given: string): unknown {
   }
 }
 
-/** One of these texts. */
+/** One of the given texts. */
 export function oneOf<const Values extends readonly [string, ...string[]]>(
   values: Values,
   message = `must be one of ${values.join(', ')}`,
@@ -67,9 +67,9 @@ export function url(...protocols: string[]) {
 }
 
 /**
- * The http or https address of a site, which is no secret: the error has its value, unless it
- * contains a user's name or password.
- * @param rule further narrows what is accepted: returns what the address must be where it is not
+ * The http or https address of a site, never a secret: the error shows the value, unless the value
+ * contains a user name or password.
+ * @param rule narrows the accepted values: returns the requirement for a rejected address
  */
 export function webAddress(rule: (address: URL) => string | undefined = () => undefined) {
   return z.string({ error: 'must be set' }).superRefine((value, context) => {
@@ -88,7 +88,7 @@ export function webOrigin() {
   ).transform((value) => new URL(value).origin);
 }
 
-/** `*`, or origins (RFC 6454, section 6.2) as browsers send them, separated by commas. */
+/** `*`, or origins (RFC 6454, section 6.2) as sent by browsers, separated by commas. */
 export function origins() {
   return z.string({ error: 'must be set' }).superRefine((value, context) => {
     if (value === '*') {
@@ -104,7 +104,7 @@ export function origins() {
 }
 
 /**
- * Of another scheme than http, such as of an app's page or a browser's extension, an origin has no
+ * For a scheme other than http, such as of an app's page or a browser's extension, an origin has no
  * canonical form.
  */
 function isOrigin(text: string): boolean {
@@ -115,8 +115,8 @@ function isOrigin(text: string): boolean {
 }
 
 /**
- * The error of a setting that is no secret: the message with the value, unless that contains a
- * user's name or password.
+ * The error of a non-secret setting: the message with the value, unless the value contains a user
+ * name or password.
  */
 export function withValue(message: string): (issue: { input?: unknown }) => string {
   return ({ input }) =>
@@ -128,8 +128,8 @@ function valueUnlessSecret(value: string): string {
 }
 
 /**
- * The prefix of an installation's names (databases, keys, topics) in an engine that several
- * installations share.
+ * The prefix of an installation's names (databases, keys, topics) in an engine shared by several
+ * installations.
  */
 export function prefix() {
   return z

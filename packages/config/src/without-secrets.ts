@@ -1,7 +1,7 @@
 /**
- * Returns addresses of engines for a message: without user, password and parameters, which may
- * contain secrets.
- * @param addresses one, or several separated by commas
+ * Returns addresses of engines for a message: without user, password and parameters, because these
+ * may contain secrets.
+ * @param addresses a single address, or several separated by commas
  */
 export function withoutSecrets(addresses: string): string {
   return addresses

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@irp/errors';
 import type { Endpoint } from './endpoint.ts';
 
-/** An error response that every endpoint of some kind has, so that no contract repeats it. */
+/** An error response of every endpoint of a kind. Contracts do not repeat the response. */
 export interface CommonResponse {
   code: ErrorCode;
   description: string;
@@ -12,7 +12,7 @@ const always = () => true;
 const takesBody = ({ body, streamed }: Endpoint) => body !== undefined || streamed !== undefined;
 const requiresCaller = ({ access }: Endpoint) => access === 'principal';
 const isIdempotent = ({ idempotent }: Endpoint) => idempotent === true;
-/** The gateway itself serves the status; everything else is behind it. */
+/** The gateway itself serves the status; services serve everything else. */
 const isBehindGateway = ({ path }: Endpoint) => path !== '/status';
 
 /** By status. */
@@ -37,7 +37,7 @@ export const commonResponses: Readonly<Record<number, CommonResponse>> = {
   404: {
     code: 'not_found',
     description: 'The resource does not exist, or the caller may not see it',
-    // A repeat with an Idempotency-Key finds that what the first request created was deleted.
+    // A repeat with an Idempotency-Key can find the created resource deleted.
     applies: (endpoint) => endpoint.path.includes('{') || isIdempotent(endpoint),
   },
   408: {
@@ -129,8 +129,8 @@ export const commonResponses: Readonly<Record<number, CommonResponse>> = {
 };
 
 /**
- * Whether the document declares a response of this status. 405 is declared nowhere: no documented
- * method has it.
+ * Whether the document declares a response of this status. 405 is never declared: no documented
+ * method returns 405.
  */
 export function declaresStatus(endpoint: Endpoint, status: number): boolean {
   return status in endpoint.responses || commonResponses[status]?.applies(endpoint, false) === true;

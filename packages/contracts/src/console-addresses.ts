@@ -1,6 +1,6 @@
 import type { DataEnvironment } from './principal.ts';
 
-/** The console's start, which opens a workspace of the person. */
+/** The start of the console. The page opens a workspace of the person. */
 export const consoleStart = '/console/';
 
 /** Production has the applications, installations and requests of both environments. */
@@ -12,11 +12,11 @@ export interface ConsolePlace {
 
 /**
  * Addresses of the console's pages about a workspace, without the origin. Mails and pages of
- * services link to them.
+ * services link to the addresses.
  */
 export const consoleAddresses = {
   applications: (place: ConsolePlace) => addressOf(place, ['applications']),
-  /** Applications with a valid secret that the person has created. */
+  /** Applications with a valid secret created by the person. */
   applicationsWithSecretsOf: (place: ConsolePlace, userId: string) =>
     `${addressOf(place, ['applications'])}?${new URLSearchParams({ secretCreatedBy: userId })}`,
   application: (place: ConsolePlace, id: string) => addressOf(place, ['applications', id]),
@@ -25,14 +25,14 @@ export const consoleAddresses = {
   /** Suspension, switches, deletion, revocation of tokens. */
   applicationDanger: (place: ConsolePlace, id: string) =>
     addressOf(place, ['applications', id, 'danger']),
-  /** The listing of an application and its review. */
+  /** The listing of an application and the review of the listing. */
   applicationDistribution: (place: ConsolePlace, id: string) =>
     addressOf(place, ['applications', id, 'distribution']),
   installations: (place: ConsolePlace) => addressOf(place, ['installations']),
   installation: (place: ConsolePlace, id: string) => addressOf(place, ['installations', id]),
   installationRequests: (place: ConsolePlace) =>
     `${addressOf(place, ['installations'])}?tab=requests`,
-  /** Integrations that publishers share with the organization of the workspace. */
+  /** Integrations shared by publishers with the organization of the workspace. */
   sharedListings: (place: ConsolePlace) => addressOf(place, ['directory', 'shared']),
   listing: (place: ConsolePlace, id: string) => addressOf(place, ['directory', id]),
   webhooks: (place: ConsolePlace) => addressOf(place, ['webhooks']),

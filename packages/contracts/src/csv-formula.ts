@@ -1,14 +1,14 @@
 /**
  * A cell that a spreadsheet may run as a formula (OWASP, CSV Injection): `=`, `+`, `-`, `@`, tab,
  * carriage return and the full-width `＝`, `＋`, `－`, `＠`, also after white space, and after the
- * apostrophes that {@link escapeFormula} adds.
+ * apostrophes of {@link escapeFormula}.
  */
 const formula = /^'*\s*[=+\-@\t\r＝＋－＠]/;
 
 /**
- * Where a program that expects another delimiter begins a new cell: quotes do not prevent it,
- * because the cell's own quote is then in the middle of one. A comma delimits cells where the
- * file's own delimiter is another.
+ * The start of a new cell for a program with another delimiter. Quotes do not prevent the split:
+ * the cell's own quote is in the middle of the new cell. A comma also splits cells of files with
+ * another delimiter.
  */
 const innerFormula = /([;|\t\r\n])(?='*[^\S\t\r\n]*[=+\-@＝＋－＠])/g;
 const hasInner = /[;|\t\r\n]/;
@@ -18,14 +18,14 @@ const escapedInner = /([;|\t\r\n])'(?='*[^\S\t\r\n]*[=+\-@＝＋－＠])/g;
 const escapedInnerOrComma = /([,;|\t\r\n])'(?='*[^\S\t\r\n]*[=+\-@＝＋－＠])/g;
 
 /**
- * Puts an apostrophe before a cell that a spreadsheet may run, and before each part of a cell that
- * one may run which takes another character for the delimiter; returns every other cell unchanged.
+ * Puts an apostrophe before a cell that a spreadsheet may run, and before each runnable part of a
+ * cell after another possible delimiter. Returns every other cell unchanged.
  * @param delimiter of the file
  */
 export function escapeFormula(cell: string, delimiter = ','): string {
   const whole = formula.test(cell) ? `'${cell}` : cell;
   const hasParts = delimiter === ',' ? hasInner : hasInnerOrComma;
-  // Looked for first: the pattern of a part that begins after it takes ten times as long.
+  // A fast check first: the pattern of the parts takes ten times as long.
   if (!hasParts.test(whole)) {
     return whole;
   }

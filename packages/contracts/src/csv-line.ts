@@ -1,9 +1,9 @@
 const quotedWithin: Record<string, RegExp> = {};
 
 /**
- * A line of a CSV file (RFC 4180), with the line break. A cell is quoted if it contains a quote, a
- * line break or the delimiter.
- * @param delimiter one character
+ * A line of a CSV file (RFC 4180), with the line break. A cell with a quote, a line break or the
+ * delimiter is quoted.
+ * @param delimiter a single character
  */
 export function csvLine(cells: readonly string[], delimiter = ','): string {
   quotedWithin[delimiter] ??= new RegExp(`["\\r\\n${delimiter}]`);

@@ -6,26 +6,26 @@ const closeObject = 0x7d;
 const openArray = 0x5b;
 const closeArray = 0x5d;
 
-/** Of an object with more members the names are looked up in a set. */
+/** For objects with more members, a set stores the names. */
 const fewNames = 8;
 
-/** An object or array that has begun. */
+/** An open object or array. */
 interface Open {
-  /** Of the members so far; undefined: an array. */
+  /** The names of the members so far; undefined: an array. */
   names: string[] | undefined;
-  /** The same, once there are more than a few. */
+  /** The names as a set, for many members. */
   known: Set<string> | undefined;
-  /** Of the current member or element. */
+  /** The key of the current member or element. */
   at: string | number;
 }
 
 /**
- * Finds the first member of a JSON text whose object has had another one of the same name:
- * `JSON.parse` keeps the last of them, and other readers of the text the first one (RFC 8259,
- * section 4; RFC 7493, section 2.3). Names are compared as they are read, after their escapes.
- * Reads the text once, and keeps the open objects in a list: no depth overflows the stack.
+ * Finds the first duplicate member of an object in a JSON text. `JSON.parse` keeps the last member
+ * of a name, and other readers keep the first member (RFC 8259, section 4; RFC 7493, section 2.3).
+ * Names are compared after unescaping. Reads the text once, with a list of the open objects: no
+ * depth overflows the stack.
  * @param json well-formed
- * @returns its path, such as `tags.1.name`, or undefined
+ * @returns the path of the member, such as `tags.1.name`, or undefined
  */
 export function duplicateMember(json: string): string | undefined {
   const open: Open[] = [];
@@ -89,7 +89,7 @@ function nameIn(json: string, start: number, end: number): string {
   return name.includes('\\') ? JSON.parse(`"${name}"`) : name;
 }
 
-/** Adds the name of the member that begins. @returns whether its object has it already */
+/** Adds the name of the current member. @returns whether the object already has the name */
 function isSecond(object: Open, names: string[], name: string): boolean {
   object.at = name;
   if (object.known === undefined && names.length >= fewNames) {
@@ -106,7 +106,7 @@ function isSecond(object: Open, names: string[], name: string): boolean {
   return false;
 }
 
-/** What a response names of a body of a megabyte stays small. */
+/** Limits the size of an error about a body of a megabyte. */
 const maxPathLength = 200;
 
 function pathOf(open: readonly Open[]): string {

@@ -12,23 +12,23 @@ export type NumberedVersion = (typeof everyVersion)[number];
 /** `unversioned` is the bare path, such as `/investments`. */
 export type ApiVersion = NumberedVersion | 'unversioned';
 
-/** The versions of an endpoint whose contract changed in v2. */
+/** The versions of an endpoint with a changed contract in v2. */
 export const sinceV2 = everyVersion.slice(everyVersion.indexOf('v2'));
 
-/** The version of links and of requests that name none. */
+/** The version of links, and of requests without a version. */
 export const newestVersion = everyVersion.at(-1) ?? 'v2';
 
 /**
  * `open`: no credential is required, but the request must come through the gateway. `principal`: an
- * authenticated caller who has the `permission`. `internal`: one of the `callers` in the platform;
- * not reachable through the gateway. `operations`: whoever reaches the service itself, such as a
- * probe.
+ * authenticated caller with the `permission`. `internal`: one of the `callers` in the platform; not
+ * reachable through the gateway. `operations`: every client with access to the service itself, such
+ * as a probe.
  */
 export type Access = 'open' | 'principal' | 'internal' | 'operations';
 
 /**
- * Who calls internal operations. `operator`: the program for operators, such as to create the first
- * organization.
+ * The callers of internal operations. `operator`: the program for operators, for example to create
+ * the first organization.
  */
 export type InternalCaller =
   | 'gateway'
@@ -48,15 +48,17 @@ export interface BinaryExample {
 
 export interface ResponseContract {
   description: string;
-  /** Of the body; absent for a response without one. */
+  /** The schema of the body; absent for a response without a body. */
   schema?: z.ZodType;
   /** Default: `application/json`. */
   contentTypes?: readonly string[];
-  /** The body is streamed: `schema` only documents it, nothing validates it. */
+  /** The body is streamed: `schema` is documentation only, without validation. */
   streamed?: true;
-  /** Examples by media type, where the schema has none or another state of the resource. */
+  /**
+   * Examples by media type, if the schema has none or an example of another state of the resource.
+   */
   examples?: Readonly<Record<string, unknown>>;
-  /** Descriptions of the headers that every such response has, by name. */
+  /** Descriptions of the headers of every such response, by name. */
   headers?: Record<string, string>;
 }
 
@@ -65,19 +67,19 @@ interface EndpointParts {
   method: Method;
   /** Without the version, with `{name}` for parameters: `/investments/{id}`. */
   path: string;
-  /** The path in v1. Later versions serve it, too, and their documents do not have it. */
+  /** The path in v1. Later versions also serve the path, without documentation. */
   v1Path?: string;
   versions: readonly ApiVersion[];
   tag: string;
   summary: string;
   description?: string;
   params?: z.ZodObject;
-  /** Absent: no parameters. An unknown one is an error, unless the schema is loose. */
+  /** Absent: no parameters. An unknown parameter is an error, unless the schema is loose. */
   query?: z.ZodObject;
   /** Lower-case header names. */
   headers?: z.ZodObject;
   body?: z.ZodType;
-  /** Media types of a body that the operation reads as a stream; `body` is then absent. */
+  /** Media types of a body read as a stream; `body` is then absent. */
   streamed?: readonly string[];
   /** Such a body may also be the only file of a form (`multipart/form-data`). */
   streamedForm?: boolean;
@@ -86,8 +88,8 @@ interface EndpointParts {
   /** Examples of such a body, by media type, for the OpenAPI document. */
   streamedExamples?: Readonly<Record<string, string | BinaryExample>>;
   /**
-   * Whether a validated query reads much in the database, beside a large page, a deep offset and
-   * filters of a list: the request takes turns with others.
+   * Whether a validated query reads much in the database, besides a large page, a deep offset and
+   * filters of a list. Such requests take turns.
    */
   readsMuch?: (query: Record<string, unknown>) => boolean;
   /** Accepts `Idempotency-Key`: a repeat returns the first response. */
@@ -95,42 +97,44 @@ interface EndpointParts {
   responses: Readonly<Record<number, ResponseContract>>;
 }
 
-/** Who may call: with the line of the permissions table where a credential is required. */
+/**
+ * The allowed callers; an endpoint with a required credential has a line of the permissions table.
+ */
 type EndpointAccess =
   | { access: 'principal'; permission: Permission }
   | { access: 'open'; permission?: undefined }
   | {
       access: 'internal';
       callers: readonly InternalCaller[];
-      /** It changes nothing: calls of operators are not recorded. */
+      /** The operation changes nothing: calls of operators are not recorded. */
       reads?: true;
       permission?: undefined;
     }
   | { access: 'operations'; permission?: undefined };
 
 /**
- * The contract of one operation, from which validation, routing, permissions, types and OpenAPI are
- * derived.
+ * The contract of an operation. Validation, routing, permissions, types and OpenAPI are derived
+ * from the contract.
  */
 export type Endpoint = EndpointParts & EndpointAccess;
 
-/** Preserves the literal types of an endpoint, from which its operation is typed. */
+/** Preserves the literal types of an endpoint, for the types of the operation. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
 
 /**
- * Whether a request without a body counts as one with `{}`, because every member is optional. Not
- * for PATCH and PUT, which have no meaning without the patch document (RFC 5789, section 2) or the
- * representation that replaces the resource (RFC 9110, section 9.3.4).
+ * Whether a request without a body counts as a request with `{}`, because every member is optional.
+ * Not for PATCH and PUT: both are meaningless without the patch document (RFC 5789, section 2) or
+ * the replacing representation (RFC 9110, section 9.3.4).
  */
 export function hasOptionalBody({ body, method }: Pick<Endpoint, 'body' | 'method'>): boolean {
   return body !== undefined && method !== 'patch' && method !== 'put' && body.safeParse({}).success;
 }
 
 /**
- * Whether a read has an entity tag, and is 304 where `If-None-Match` has it (RFC 9110, section
- * 13.1.2).
+ * Whether a read has an entity tag, and returns 304 for a matching `If-None-Match` (RFC 9110,
+ * section 13.1.2).
  */
 export function hasEntityTag({
   method,
@@ -140,7 +144,7 @@ export function hasEntityTag({
 }
 
 /**
- * The media types of a JSON body, the usual one first. A patch document is a merge patch (RFC
+ * The media types of a JSON body, the usual type first. A patch document is a merge patch (RFC
  * 7396).
  */
 export function bodyTypes({ method }: Pick<Endpoint, 'method'>): readonly string[] {

@@ -1,6 +1,6 @@
 /**
- * The summaries of kinds of mails in German. The English ones are in the table of kinds, beside
- * their schemas, which the console does not load.
+ * The German summaries of the kinds of mails. The English summaries are in the table of kinds,
+ * beside the schemas: the console does not load the table.
  */
 export const germanMailSummaries = {
   'application-unpublished': 'Eine Anwendung ist nicht mehr veröffentlicht',

@@ -1,9 +1,7 @@
 import { pooledRandomBytes } from '@irp/secrets';
 import { z } from 'zod';
 
-/**
- * A new UUID version 7 (RFC 9562, section 5.7): ordered by time, so that indexes grow at their end.
- */
+/** A new UUID version 7 (RFC 9562, section 5.7), ordered by time: indexes grow at the end. */
 export function newId(nowMs: number = Date.now()): string {
   const bytes = pooledRandomBytes(16);
   bytes.writeUIntBE(nowMs, 0, 6);
@@ -16,22 +14,22 @@ export function newId(nowMs: number = Date.now()): string {
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * An identifier that records are found by, outside of paths. A UUID matches regardless of letter
- * case (RFC 9562, section 4), as the values of other filters do; other identifiers, such as names
- * of services, are compared as they are.
+ * An identifier for finding records, outside of paths. A UUID matches regardless of letter case
+ * (RFC 9562, section 4), like the values of other filters; other identifiers, such as names of
+ * services, are compared exactly.
  */
 export function idFilter(maxLength = 64) {
   return z.string().min(1).max(maxLength).transform(canonicalId);
 }
 
-/** The form in which an identifier is stored: a UUID in lower case. */
+/** The stored form of an identifier: a UUID in lower case. */
 export function canonicalId(id: string): string {
   return uuid.test(id) ? id.toLowerCase() : id;
 }
 
 /**
- * An identifier in a path: a UUID in any letter case. A malformed one is a 404 like an unknown one,
- * so that the response reveals no format.
+ * An identifier in a path: a UUID in any letter case. A malformed id returns 404 like an unknown
+ * id: the response reveals no format.
  */
 export const idSchema = z
   .string()

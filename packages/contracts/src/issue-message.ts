@@ -13,8 +13,8 @@ const typeNames: Record<string, string> = {
 };
 
 /**
- * The message for an issue that its schema has no message for. It follows the field's name: `name`
- * + `is required`. Passed to zod as `error`, so that no caller reads zod's own messages.
+ * The message for an issue without a message in the schema. The message follows the field's name:
+ * `name` + `is required`. Passed to zod as `error`: no caller reads zod's own messages.
  */
 export function issueMessage(issue: Issue): string | undefined {
   switch (issue.code) {
@@ -44,10 +44,7 @@ export function issueMessage(issue: Issue): string | undefined {
   }
 }
 
-/**
- * The same for path, query and header parameters, where a list is a parameter that was sent more
- * than once.
- */
+/** Messages for path, query and header parameters. A list is a repeated parameter. */
 export function parameterIssueMessage(issue: Issue): string | undefined {
   return issue.code === 'invalid_type' && Array.isArray(issue.input)
     ? 'must be given once'

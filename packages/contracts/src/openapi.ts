@@ -22,13 +22,16 @@ export type { OpenApiDocument } from './openapi/document.ts';
 
 export interface OpenApiOptions {
   endpoints: readonly Endpoint[];
-  /** Default: the newest version, whose document also has the operations without a version. */
+  /**
+   * Default: the newest version; the document of the newest version also has the operations without
+   * a version.
+   */
   version?: NumberedVersion;
-  /** The gateway's public URL. Default: the origin from which the document was loaded. */
+  /** The gateway's public URL. Default: the origin of the loaded document. */
   baseUrl?: string | undefined;
   /** The endpoints of the authorization server. Default: none. */
   oauth?: readonly OAuthOperation[];
-  /** Whether the document has the requests that webhooks send. Default: no. */
+  /** Whether the document contains the requests of webhooks. Default: no. */
   webhooks?: boolean;
 }
 
@@ -37,7 +40,7 @@ const deprecatedVersions: ReadonlySet<NumberedVersion> = new Set(['v1']);
 const methodOrder = ['get', 'post', 'put', 'patch', 'delete'];
 
 /**
- * The OpenAPI 3.1 document of one version.
+ * The OpenAPI 3.1 document of a version.
  * @throws Error if two operations have the same id
  */
 export function buildOpenApi(options: OpenApiOptions): OpenApiDocument {
@@ -97,7 +100,10 @@ export function buildOpenApi(options: OpenApiOptions): OpenApiDocument {
   };
 }
 
-/** Those of a version and, in the newest, those without a version; by path and method. */
+/**
+ * The endpoints of a version, by path and method. The newest version includes the endpoints without
+ * a version.
+ */
 function endpointsOf(endpoints: readonly Endpoint[], version: NumberedVersion) {
   const versions: ApiVersion[] = version === newestVersion ? [version, 'unversioned'] : [version];
   return versions
@@ -113,7 +119,7 @@ function endpointsOf(endpoints: readonly Endpoint[], version: NumberedVersion) {
     );
 }
 
-/** The components of a kind to which a part of the document refers. */
+/** The components of a kind with a reference in a part of the document. */
 function referenced<Component>(
   kind: keyof OpenApiDocument['components'],
   components: Record<string, Component>,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 
-/** What `operator.acted` has of a request. */
+/** The recorded parts of a request in `operator.acted`. */
 export interface OperatorAct {
-  /** Members that are ids by their names: `id`, `…Id`. */
+  /** Members with the name of an id: `id`, `…Id`. */
   ids: Record<string, string>;
   /** Lists of ids (`ids`, `…Ids`) or of enumerated values. */
   lists?: Record<string, { count: number; values: string[] }>;
@@ -14,19 +14,19 @@ export interface OperatorAct {
 type Part = keyof OperatorAct;
 
 /**
- * An id of any service. A text with a space or an `@` is none, nor is a credential of this platform
- * that was given in place of one.
+ * An id of any service. Excludes a text with a space or an `@`, and a misplaced credential of this
+ * platform.
  */
 const idForm = /^(?!ir[a-z]_|whsec_)[\w.:-]{1,64}$/;
 
-/** How many values of a list are recorded; `count` is that of all. */
+/** The maximum of recorded values of a list; `count` counts all values. */
 const mostValues = 100;
 
 /**
- * The members of a request that are recorded, by the schemas of its path and its body: ids, and what
- * the contract enumerates or measures. Any other text may be personal or a secret, such as an address, a name, a
- * reason or a password, and so may an object: they are not recorded.
- * @throws Error for a body that is not an object, of which nothing would be recorded
+ * The recorded members of a request, by the schemas of path and body: ids, and enumerated or
+ * measured values. Other texts and objects are not recorded: a text may be personal or secret, such
+ * as an address, a name, a reason or a password.
+ * @throws Error for a body that is not an object: nothing would be recorded
  */
 export function recordedMembers({
   operationId,
@@ -45,9 +45,9 @@ export function recordedMembers({
 }
 
 /**
- * What is recorded of a request.
- * @param members those of its operation ({@link recordedMembers})
- * @param sent path parameters and members of the body, as they were validated
+ * The recorded parts of a request.
+ * @param members of the operation ({@link recordedMembers})
+ * @param sent validated path parameters and members of the body
  */
 export function operatorAct(members: ReadonlyMap<string, Part>, sent: unknown): OperatorAct {
   const act: OperatorAct & Required<Pick<OperatorAct, Part>> = {
@@ -95,7 +95,7 @@ function partOf(name: string, schema: z.ZodType): Part | undefined {
 
 const choiceKinds = [z.ZodEnum, z.ZodLiteral, z.ZodBoolean, z.ZodNumber, z.ZodISODateTime];
 
-/** The schema of the value itself, as it is sent. */
+/** The schema of the value itself, as sent. */
 function valueSchema(schema: z.ZodType): z.ZodType {
   if (
     schema instanceof z.ZodOptional ||

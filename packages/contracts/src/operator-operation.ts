@@ -1,6 +1,6 @@
 /**
- * What the internal operations for operators have in common. Each call is recorded as
- * `operator.acted` before it is done.
+ * The common parts of the internal operations for operators. Each call is recorded as
+ * `operator.acted` before its execution.
  */
 export const operatorOperation = {
   method: 'post',
@@ -10,5 +10,5 @@ export const operatorOperation = {
   tag: 'Internal',
 } as const;
 
-/** The same of an operation that changes nothing, so that it is not recorded. */
+/** For operations without a change: calls are not recorded. */
 export const operatorQuery = { ...operatorOperation, reads: true } as const;

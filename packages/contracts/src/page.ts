@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** Records on a page of any list whose request has no `limit`. */
+/** Records on a page of any list, for a request without `limit`. */
 export const defaultPageSize = 10;
-/** A larger `limit` is served as this one; `meta.limit` tells. */
+/** A larger `limit` is reduced to this maximum; `meta.limit` returns the limit in effect. */
 export const maxPageSize = 1_000;
 
 /**
@@ -26,7 +26,7 @@ function clamped(max: number) {
     .transform((value) => Math.min(Number(value), max));
 }
 
-/** `limit` and `offset` of every list, also of v1's investments, which has no cursor. */
+/** `limit` and `offset` of every list, also of v1's investments without a cursor. */
 export const offsetQuery = z.strictObject({
   limit: clamped(maxPageSize)
     .default(defaultPageSize)
@@ -37,8 +37,8 @@ export const offsetQuery = z.strictObject({
 });
 
 /**
- * `limit`, `offset` and `cursor` of every list. An endpoint adds its filters:
- * `pageQuery.extend({ … })`.
+ * `limit`, `offset` and `cursor` of every list. An endpoint adds filters: `pageQuery.extend({ …
+ * })`.
  */
 export const pageQuery = offsetQuery.extend({
   cursor: z
@@ -86,7 +86,7 @@ export const pageMeta = offsetMeta
 export type PageMeta = z.infer<typeof pageMeta>;
 
 /**
- * The body of a page of a list. Its example in the OpenAPI document has one record, the example of
+ * The body of a page of a list. The example in the OpenAPI document has one record, the example of
  * `item`.
  */
 export function pageOf<Item extends z.ZodType>(item: Item) {
@@ -109,21 +109,21 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   });
 }
 
-/** `*`, or one or more entity tags (RFC 9110, section 8.8.3), as a header has them. */
+/** `*`, or one or more entity tags (RFC 9110, section 8.8.3), in the form of a header. */
 export const entityTagList =
   /^(?:\*|(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"(?:[ \t]*,[ \t]*(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")*)$/;
 
-/** Only a change checks it: a read that has another value is served whole. */
+/** Only a change checks the entity tags: a read with another value returns the whole resource. */
 const entityTags = z.string().max(1_000).meta({ pattern: entityTagList.source });
 
 /**
- * The preconditions of a read that has an entity tag (RFC 9110, section 13.1.2). Packages/http
- * evaluates them.
+ * The preconditions of a read with an entity tag (RFC 9110, section 13.1.2). `packages/http`
+ * evaluates the preconditions.
  */
 export const readPreconditions = z.object({ 'if-none-match': entityTags.optional() });
 
 /**
- * The preconditions of a change of a resource that has an entity tag (RFC 9110, sections 13.1.1 and
+ * The preconditions of a change of a resource with an entity tag (RFC 9110, sections 13.1.1 and
  * 13.1.2).
  */
 export const changePreconditions = z.object({

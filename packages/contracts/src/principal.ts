@@ -6,11 +6,11 @@ export const environments = ['production', 'sandbox'] as const;
 export type DataEnvironment = (typeof environments)[number];
 export const environmentSchema = z.enum(environments);
 
-/** What a program presents to the gateway. */
+/** A program's proof of identity to the gateway. */
 export const credentialKindSchema = z.enum(['api_key', 'access_token']);
 export type CredentialKind = z.infer<typeof credentialKindSchema>;
 
-/** What an organization has ordered: some bounds depend on it. */
+/** The ordered plan of an organization: some limits depend on the plan. */
 export const planSchema = z.enum(['free', 'team', 'enterprise']);
 export type Plan = z.infer<typeof planSchema>;
 
@@ -23,18 +23,18 @@ export const principalSchema = z.object({
   userId: z.string().optional(),
   applicationId: z.string().optional(),
   credentialId: z.string(),
-  /** `session`: a person on a page of the platform, who presents no credential of the API. */
+  /** `session`: a person on a page of the platform, without a credential of the API. */
   credentialKind: z.enum([...credentialKindSchema.options, 'session']),
-  /** The grant that an access token belongs to; revoking the grant revokes all of its tokens. */
+  /** The grant of an access token; revoking the grant revokes all of its tokens. */
   grantId: z.string().optional(),
   organizationId: z.string(),
-  /** Of the organization; absent in principals that an earlier version has stored. */
+  /** The plan of the organization; absent in principals stored by an earlier version. */
   plan: planSchema.optional(),
   workspaceId: z.string(),
   environment: environmentSchema,
   region: z.string(),
   role: roleSchema.optional(),
-  /** Those of the user, where the credential is an API key for production; absent for none. */
+  /** The platform roles of the user, for a production API key; absent: none. */
   platformRoles: z.array(platformRoleSchema).optional(),
   scopes: z.array(scopeSchema),
 });

@@ -1,7 +1,7 @@
 import { errorCodes } from '@irp/errors';
 import { z } from 'zod';
 
-/** Codes can be added: a client treats an unknown one by its HTTP status. */
+/** Codes can be added: a client treats an unknown code by the HTTP status. */
 const errorCodeSchema = z.enum(errorCodes).meta({
   id: 'ErrorCode',
   description:

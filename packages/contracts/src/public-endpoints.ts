@@ -8,8 +8,7 @@ import * as operators from './operators/index.ts';
 import * as status from './status.ts';
 
 /**
- * The areas of the API. Every endpoint that an area exports is found, so that none is forgotten in
- * a list.
+ * The areas of the API. Every exported endpoint of an area is found, without a list to maintain.
  */
 const areas: readonly object[] = [
   status,
@@ -23,7 +22,7 @@ const areas: readonly object[] = [
 
 const endpoints = areas.flatMap((area) => Object.values(area).filter(isEndpoint));
 
-/** The endpoints that the gateway serves: all except internal ones. */
+/** The endpoints served by the gateway: all except internal endpoints. */
 export const publicEndpoints: readonly Endpoint[] = endpoints.filter(
   ({ access }) => access !== 'internal',
 );

@@ -1,9 +1,9 @@
 import { cleanText } from './text.ts';
 
 /**
- * Words to search for, as a person types them: at most 200 characters, with at least one letter or
- * digit of any script. The pattern allows everything from U+00AA on in place of a letter: not every
- * validator knows \p{L}, and a list of all letters has five kilobytes.
+ * Words to search for, as typed by a person: at most 200 characters, with at least one letter or
+ * digit of any script. The pattern accepts everything from U+00AA on in place of a letter: not
+ * every validator knows \p{L}, and a list of all letters has five kilobytes.
  */
 export function searchText() {
   return cleanText(200)

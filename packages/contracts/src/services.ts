@@ -1,7 +1,7 @@
 interface ServiceFacts {
-  /** The services that the process calls. It gets the address of each as `<NAME>_URL`. */
+  /** The called services. The process gets the address of each as `<NAME>_URL`. */
   calls: readonly string[];
-  /** The service has an outbox, and publishes to the topic of its name. */
+  /** The service has an outbox, and publishes to the topic with the name of the service. */
   emitsEvents: boolean;
   /** The service has a consumer group. */
   consumesEvents: boolean;
@@ -50,7 +50,7 @@ export type ServiceUrlSetting = `${Uppercase<ServiceName>}_URL`;
 
 export const serviceNames = Object.keys(serviceFacts) as ServiceName[];
 
-/** @param matches whether the result has a service with these facts */
+/** @param matches whether the result contains a service with the given facts */
 export function servicesThat(matches: (facts: ServiceFacts) => boolean): ServiceName[] {
   return serviceNames.filter((name) => matches(serviceFacts[name]));
 }

@@ -3,14 +3,12 @@ import { z } from 'zod';
 const error = 'must not contain NUL or a lone surrogate';
 
 /**
- * Of a text without NUL, as JSON Schema. Schemas with a pattern of their own repeat it there: one
- * value has one pattern.
+ * A text without NUL, as JSON Schema. Schemas with a pattern of their own include this rule: a
+ * value has a single pattern.
  */
 export const noNulPattern = '^[^\\u0000]*$';
 
-/**
- * Whether a text has at most `max` Unicode code points, which `maxLength` of JSON Schema counts.
- */
+/** Whether a text has at most `max` Unicode code points, the unit of `maxLength` in JSON Schema. */
 export function isAtMost(max: number, text: string): boolean {
   if (text.length <= max) {
     return true;
@@ -38,20 +36,18 @@ export function cleanText(maxLength: number) {
 }
 
 /**
- * Embeddings, overrides and isolates of the bidirectional algorithm: with them a text is read in
- * another order than it is written.
+ * Embeddings, overrides and isolates of the bidirectional algorithm: with these characters, the
+ * visual order of a text differs from the written order.
  */
 const directions = '\\u202a-\\u202e\\u2066-\\u2069';
 const isRedirected = new RegExp(`[${directions}]`);
 
-/** Space, control characters, and what no font draws: joiners, fillers, variation selectors. */
+/** Space, control characters, and invisible characters: joiners, fillers, variation selectors. */
 const unseen =
   '\\s\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0';
 const isVisible = new RegExp(`[^${unseen}${directions}]`);
 
-/**
- * A text that other people read as it is written: a clean one without characters that reorder it.
- */
+/** A text for other readers: clean, without reordering characters. */
 export function shownText(maxLength: number) {
   return cleanText(maxLength)
     .refine(
@@ -61,7 +57,7 @@ export function shownText(maxLength: number) {
     .meta({ pattern: `^[^\\u0000${directions}]*$` });
 }
 
-/** The same, with something to see. */
+/** A text with at least one visible character. */
 export function filledText(maxLength: number) {
   const any = `[^\\u0000${directions}]*`;
   return shownText(maxLength)
@@ -70,9 +66,9 @@ export function filledText(maxLength: number) {
 }
 
 /**
- * For subjects and texts of mails: a value that can neither begin a line nor change the order in
- * which others are read. Joiners of characters (U+200C and U+200D) stay, since names of many
- * languages need them.
+ * For subjects and texts of mails: the value can neither begin a line nor change the visual order
+ * of other values. Joiners of characters (U+200C and U+200D) stay, because names of many languages
+ * require joiners.
  */
 export function onOneLine(text: string): string {
   return text.replace(/(?:(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}\s])+/gu, ' ').trim();

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Of a member that the schema of a body does not have. */
+/** The error of a member missing from the schema of a body. */
 export const unknownFieldError = 'is not a known field';
 const unknownParameter = 'is not a known parameter';
 
@@ -8,8 +8,8 @@ const maxListed = 20;
 const maxComparedLength = 50;
 
 /**
- * The candidate whose name is most like `name`: the same but for case and punctuation, or one that
- * differs in a third of its letters at most.
+ * Returns the most similar candidate to `name`: equal except for case and punctuation, or different
+ * in at most a third of the letters.
  */
 export function nearestName(name: string, candidates: readonly string[]): string | undefined {
   const wanted = lettersOf(name);
@@ -33,9 +33,10 @@ export function lettersOf(name: string): string {
 }
 
 /**
- * What is said of a name that is not accepted, the nearest accepted one first.
+ * The error of a rejected name, with the nearest accepted name first.
  * @param problem follows the name: `is not a known field`
- * @param listed what the accepted names are; undefined where another error lists them
+ * @param listed the introduction of the list of accepted names; undefined if another error lists
+ *   the names
  */
 export function unknownNameError(
   problem: string,
@@ -53,9 +54,9 @@ export function unknownNameError(
 }
 
 /**
- * Of a query parameter that an operation does not have.
- * @param names of those that it has
- * @param isListed whether the error lists them
+ * The error of a query parameter unknown to an operation.
+ * @param names of the known parameters
+ * @param isListed whether the error lists the names
  */
 export function unknownParameterError(
   name: string,

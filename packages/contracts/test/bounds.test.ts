@@ -13,9 +13,7 @@ type JsonSchema = Record<string, unknown> & {
   anyOf?: JsonSchema[];
 };
 
-/**
- * Values that violate the bounds of a property, each with the number that its message must contain.
- */
+/** Values out of the bounds of a property, each with the number required in the message. */
 function violations(schema: JsonSchema): [value: unknown, bound: number][] {
   const one = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
   const { type, maximum, minimum, maxLength, maxItems } = one;

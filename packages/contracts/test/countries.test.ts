@@ -151,8 +151,8 @@ describe('country names', () => {
 
   it('of states that no longer exist are refused, also where the name of another country is in them', () => {
     const former = {
-      // ISO 3166-3, with its codes: countries that are in parts, in other countries, or under
-      // another name today.
+      // ISO 3166-3, with its codes: countries that were divided, united with other countries, or
+      // renamed.
       iso3166: `British Antarctic Territory; ATB; Byelorussian SSR; BYS; Canton and Enderbury Islands; CTE; Czechoslovakia;
         CSK; CS; Dronning Maud Land; ATN; French Afars and Issas; AFI; German Democratic Republic; DDR; DD; Gilbert and Ellice Islands;
         GEL; Johnston Island; JTN; Midway Islands; MID; Netherlands Antilles; ANT; AN; Neutral Zone; NTZ; Pacific Islands (Trust Territory);

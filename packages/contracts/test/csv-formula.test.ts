@@ -33,7 +33,7 @@ describe('escapeFormula', () => {
   it('escapes the beginning of a cell and of its lines', () => {
     expect(escapeFormula('\n=1')).to.equal("'\n'=1");
     expect(unescapeFormula("'\n'=1")).to.equal('\n=1');
-    // As exports before had it.
+    // As in exports of earlier versions.
     expect(unescapeFormula("'\n=1")).to.equal('\n=1');
   });
 

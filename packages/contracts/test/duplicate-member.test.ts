@@ -2,7 +2,7 @@ import { duplicateMember } from '@irp/contracts';
 import { expect } from 'chai';
 import fc from 'fast-check';
 
-/** JSON texts whose objects have each name once. */
+/** JSON texts without duplicate names in an object. */
 const texts = fc.letrec<{
   value: string;
   array: string;

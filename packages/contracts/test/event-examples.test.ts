@@ -4,7 +4,7 @@ import { expect } from 'chai';
 
 const directory = new URL('./event-examples/', import.meta.url);
 
-/** Events of former versions, one file each: old logs and dead letters contain them. */
+/** Events of former versions, each in a file: old logs and dead letters contain such events. */
 const stored = readdirSync(directory).map((file) => {
   const { type, detail } = JSON.parse(readFileSync(new URL(file, directory), 'utf8'));
   return {
@@ -15,8 +15,8 @@ const stored = readdirSync(directory).map((file) => {
 });
 
 /**
- * Category and outcome of every type that was ever recorded: stored records have them, and are
- * searched by them.
+ * Category and outcome of every type ever recorded: stored records have these values, and searches
+ * use the values.
  */
 const kinds: Record<string, [string, string]> = JSON.parse(
   readFileSync(new URL('./event-kinds.json', import.meta.url), 'utf8'),

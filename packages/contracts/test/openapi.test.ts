@@ -191,8 +191,8 @@ describe('OpenAPI document', () => {
   });
 
   it('shares parameters, errors and bodies, so that it stays small', () => {
-    // As it is served, with the examples of all requests and responses. With every shape repeated
-    // it had twice as much.
+    // As served, with the examples of all requests and responses. With every shape repeated, the
+    // document had twice the size.
     expect(JSON.stringify(document).length / operationsOf(document).length).to.be.lessThan(7_000);
     const item = document.paths['/v2/investments/{id}']!.patch!;
     expect(item.parameters.every((one) => '$ref' in one)).to.equal(true);

@@ -69,8 +69,7 @@ describe('what the audit log has of a request of an operator', () => {
       ];
       for (const text of [...texts, 'a password of Anna’s']) {
         for (const name of Object.keys(shapeOf(endpoint))) {
-          // A member that the contract enumerates or measures has been checked before it is
-          // recorded.
+          // An enumerated or measured member has been checked before the recording.
           if (members.get(name) === 'choices') {
             continue;
           }

@@ -41,7 +41,7 @@ describe('lists of the contract', () => {
       const members = Object.keys(pageMeta.shape).filter(
         (name) => !isFixed || name !== 'nextCursor',
       );
-      // Further members come after those of every list.
+      // Further members follow the members of every list.
       expect(Object.keys(envelope.shape.meta.shape).slice(0, members.length)).to.deep.equal(
         members,
       );

@@ -28,8 +28,8 @@ function isText(schema: z.ZodType): boolean {
 const harmless = new Set(['datetime', 'uuid', 'date', 'time']);
 
 /**
- * The paths of texts without a mark. A text inside a list or an object cannot be encrypted: it must
- * be marked as not personal.
+ * The paths of texts without a mark. A text inside a list or an object cannot be encrypted: such a
+ * text must be marked as not personal.
  */
 function unmarked(schema: z.ZodType, path: string, isNested: boolean): string[] {
   const mark = personalMark(schema);

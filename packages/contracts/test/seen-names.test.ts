@@ -41,7 +41,7 @@ describe('confusable characters', () => {
   });
 
   it('are seen as what they look like, each of them', () => {
-    // A letter that NFD takes apart is compared by its parts, as UTS 39 does.
+    // A letter decomposed by NFD is compared by its parts, as in UTS 39.
     const whole = pairs.filter(([source]) => source.normalize('NFD') === source);
     const different = whole.filter(([source, target]) => !looksLike(`a${source}b`, `a${target}b`));
     expect(different).to.deep.equal([]);

@@ -7,9 +7,9 @@ const headerWords = {
 } as const;
 
 /**
- * The pairs of Unicode's confusables.txt, as ICU4J publishes them: its file `confusables.cfu`,
+ * The pairs of Unicode's confusables.txt, as published by ICU4J: the file `confusables.cfu`,
  * big-endian. Keys are 24 bits of code point and 8 bits of length less one; a value is a UTF-16
- * code unit, or where there are several the place of the string.
+ * code unit, or, for several, the position of the string.
  */
 export function readConfusables(file: Buffer): Map<string, string> {
   const data = file.subarray(file.readUInt16BE(0));

@@ -35,9 +35,9 @@ const codeNames = {
 export type CodeName = keyof typeof codeNames;
 
 /**
- * A command that fails, with MongoDB's error code and code name (its file
- * src/mongo/base/error_codes.yml). Most of MongoDB's errors have only a number, which names a
- * location in its source, and the code name `Location<number>`.
+ * A failing command, with MongoDB's error code and code name (src/mongo/base/error_codes.yml of
+ * MongoDB). Most of MongoDB's errors have only a number for a location in the source, and the code
+ * name `Location<number>`.
  */
 export class CommandError extends Error {
   override readonly name = 'CommandError';

@@ -25,7 +25,7 @@ export interface ServerOptions {
   /** Interval of the removal of expired documents and idle cursors. Default: 60,000. */
   ttlSweepMs?: number;
   onLog?: (entry: LogEntry) => void;
-  /** Called after commands that have changed a document, every 50 ms at most. */
+  /** Called after commands with changed documents, every 50 ms at most. */
   onWrite?: () => void;
   /**
    * Receives the structure of each command, without values; only in the caller's thread
@@ -41,8 +41,8 @@ export interface Server {
   /** The first 1,000 collection scans. */
   collectionScans(): CollectionScan[];
   /**
-   * Erases from the file, within seconds, what was changed or removed until now. It is certain to
-   * happen, also after a crash.
+   * Erases previously changed and removed data from the file, within seconds. The erasure is
+   * certain, even after a crash.
    */
   eraseFreed(): void;
   stop(): Promise<void>;
@@ -50,11 +50,11 @@ export interface Server {
 
 const maxReportedScans = 1_000;
 const writeNoticeMs = 50;
-/** Each connection runs one command at a time, with one of LMDB's 4,096 readers. */
+/** Each connection runs a single command at a time, with one of LMDB's 4,096 readers. */
 const maxConnections = 3_500;
 
 /**
- * Opens the store in `directory` and serves it to this user, in the calling thread.
+ * Opens the store in `directory` and serves the store to this user, in the calling thread.
  * @throws Error with one line
  */
 export async function startServer(
@@ -156,7 +156,7 @@ export async function startServer(
         socket.destroy();
       }
       await closed;
-      // A command that goes on after the store is closed would read what is no longer mapped.
+      // A command running after the closing of the store would read unmapped memory.
       await running.ended();
       context.cursors.closeAll();
       await eraser.stop();

@@ -10,8 +10,8 @@ export interface EmbeddedMongoOptions extends ServerOptions {
    */
   onFailed?: (reason: string) => void;
   /**
-   * `worker`, the default: a thread of its own, so that the store does not block the caller's event
-   * loop. `same`: the caller's thread, which each commit blocks.
+   * `worker` (default): a separate thread: the store does not block the caller's event loop.
+   * `same`: the caller's thread; each commit blocks the event loop.
    */
   thread?: 'worker' | 'same';
 }
@@ -21,20 +21,21 @@ export interface EmbeddedMongo {
   uri: string;
   /** How many commands of each name the store has run, such as `find`. */
   commandCounts(): Promise<ReadonlyMap<string, number>>;
-  /** The first 1,000 queries that scanned a whole collection because no index supports them. */
+  /** The first 1,000 queries with a scan of a whole collection for lack of an index. */
   collectionScans(): Promise<CollectionScan[]>;
   /**
-   * Erases from the file, within seconds, what was changed or removed until now. Resolves when a
-   * crash cannot prevent it any more.
+   * Erases previously changed and removed data from the file, within seconds. Resolves when a crash
+   * can no longer prevent the erasure.
    */
   eraseFreed(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Opens the store in `directory`, creating it where it is missing, and serves it to this user only:
- * on a Unix socket.
- * @throws Error with one line, when another process uses the directory or it is not writable
+ * Opens or creates the store in `directory`, and serves the store to this user only: on a Unix
+ * socket.
+ * @throws Error with one line, if another process uses the directory or the directory is not
+ *   writable
  */
 export async function startEmbeddedMongo({
   thread = 'worker',
@@ -54,7 +55,9 @@ async function startInThisThread(options: ServerOptions): Promise<EmbeddedMongo>
   };
 }
 
-/** V8 would let the young generation grow to 67 MB, of which hardly anything survives a command. */
+/**
+ * V8 would let the young generation grow to 67 MB, although hardly any object survives a command.
+ */
 const resourceLimits = { maxYoungGenerationSizeMb: 24 };
 
 async function startInWorker({

@@ -18,10 +18,10 @@ export interface StoreContents {
 const maxProblems = 100;
 
 /**
- * Reads a whole store that no process uses: every page, every document, and every index entry.
- * Damage that this does not expect can end the process by a signal: run it in one of its own.
- * @param onProblem receives what is wrong, in one line each, a hundred at most
- * @throws DamagedFileError when the file must not be opened
+ * Reads a whole unused store: every page, every document, and every index entry. Unexpected damage
+ * can end the process by a signal: run the check in a separate process.
+ * @param onProblem receives the problems, each in a line, a hundred at most
+ * @throws DamagedFileError for a file that must not be opened
  */
 export async function verifyStore(
   directory: string,
@@ -63,10 +63,7 @@ function openLocked(directory: string, unlock: () => void): Store {
   }
 }
 
-/**
- * If each entry of each document exists, and there are no more entries than that, each entry has
- * its document.
- */
+/** If each entry of each document exists, and the total is equal, each entry has its document. */
 function verifyCollection(
   store: Store,
   collection: Collection,

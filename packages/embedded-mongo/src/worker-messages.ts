@@ -1,12 +1,12 @@
 import type { CollectionScan } from './commands/context.ts';
 import type { LogEntry } from './server.ts';
 
-/** What the store's thread receives. */
+/** The commands to the store's thread. */
 export type WorkerCommand = 'commands' | 'scans' | 'erase' | 'stop';
 
 /**
- * What the store's thread sends: `started` or `failed` first, then the replies to the commands, log
- * entries and notices of writes at any time.
+ * The messages of the store's thread: `started` or `failed` first, then the replies to the
+ * commands, log entries and notices of writes at any time.
  */
 export type WorkerMessage =
   | { type: 'log'; entry: LogEntry }

@@ -18,7 +18,7 @@ function socketPath(uri: string): string {
   return path;
 }
 
-/** The inodes of the TCP sockets that this process listens on. */
+/** The inodes of this process's listening TCP sockets. */
 function listeningPorts(): string[] {
   const listening = ['/proc/self/net/tcp', '/proc/self/net/tcp6']
     .flatMap((file) => readFileSync(file, 'utf8').split('\n').slice(1))
@@ -38,7 +38,7 @@ function listeningPorts(): string[] {
 
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'irp-access-'));
-    // Others may enter: only the folder of the socket keeps them out.
+    // Other users may enter: only the folder of the socket protects the socket.
     await chmod(directory, 0o755);
   });
   afterEach(() => rm(directory, { recursive: true, force: true }));
@@ -56,7 +56,7 @@ function listeningPorts(): string[] {
       0o700, 0o600,
     ]);
     expect(spawnSync(process.execPath, ['-e', connecting, path]).status).to.equal(0);
-    // Only root can try it as somebody else.
+    // Only root can act as another user.
     if (process.getuid?.() === 0) {
       const node = {
         cwd: '/',

@@ -11,8 +11,8 @@ import { indexedValue, regexValue, seed } from './arbitrary-values.ts';
 const referenceUri = process.env.MONGODB_URI;
 
 /**
- * Values with which the server of `.ci/real-engines` (SecantusDB) is known to do something else
- * than MongoDB. All others are compared.
+ * Values with a known difference between MongoDB and the server of `.ci/real-engines` (SecantusDB).
+ * All other values are compared.
  */
 const knownDifferences: { name: string; concerns(extendedJson: string): boolean }[] = [
   {
@@ -72,7 +72,7 @@ const filtered = fc
     },
   }));
 
-/** A command, of which the first batch is compared. */
+/** A command with a compared first batch. */
 type Request = mongo.Document;
 
 const requests: Record<string, fc.Arbitrary<Request>> = {
@@ -166,9 +166,7 @@ describe('embedded store against a real server', function () {
   }
 });
 
-/**
- * An answer with its BSON types, or only that there was an error: codes are tested by themselves.
- */
+/** A reply with its BSON types, or only the fact of an error: separate tests check codes. */
 async function outcome(connection: Connection, request: Request): Promise<string> {
   try {
     const { cursor } = await connection.db!.command(request, { promoteValues: false });

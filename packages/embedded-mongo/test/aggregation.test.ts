@@ -119,7 +119,7 @@ describe('embedded store: counts in groups, and calculated fields', () => {
     expect(await found({ $or: either })).to.deep.equal(['b', '$c']);
   });
 
-  /** Not refused, or with another code, by the stand-in for MongoDB. */
+  /** Commands accepted, or rejected with a different code, by the stand-in for MongoDB. */
   const refusedByMongoDb: [string, object, number][] = [
     ['an unknown variable', { a: { $filter: { input: '$a', cond: '$$x' } } }, 17_276],
     ['too few arguments', { a: { $eq: [1] } }, 16_020],

@@ -15,10 +15,10 @@ const {
   Timestamp,
 } = mongo.BSON;
 
-/** The seed of random tests: the same in every run, unless TEST_SEED varies it. */
+/** The seed of random tests: the same in every run, unless TEST_SEED varies the seed. */
 export const seed = Number(process.env.TEST_SEED ?? 20_261_122);
 
-/** Numbers of every type that is compared, some of them equal or next to each other. */
+/** Numbers of every comparable type, some equal or adjacent. */
 const number = fc.oneof(
   fc.integer({ min: 0, max: 4 }).map((value) => new Int32(value)),
   fc
@@ -66,5 +66,5 @@ const object = fc.dictionary(fc.constantFrom('x', 'y', '1', '0'), scalar, {
 /** A value of any BSON type that an index of this store can contain. */
 export const indexedValue = fc.oneof({ weight: 6, arbitrary: scalar }, object);
 
-/** A value that a filter compares by what it matches. */
+/** A value that a filter compares by a match. */
 export const regexValue = fc.constantFrom(new BSONRegExp('^a'), new BSONRegExp('b', 'i'));

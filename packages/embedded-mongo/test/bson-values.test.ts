@@ -18,7 +18,7 @@ const {
   Timestamp,
 } = mongo.BSON;
 
-/** A date beyond those of JavaScript: the driver encodes what `getTime()` returns. */
+/** A date beyond JavaScript's dates: the driver encodes the result of `getTime()`. */
 class DistantDate extends Date {
   readonly #milliseconds: number;
 
@@ -32,7 +32,7 @@ class DistantDate extends Date {
   }
 }
 
-/** A document whose fields keep the order in which they are written here. */
+/** A document with fields in the written order. */
 const ordered = (...fields: [string, unknown][]) => new Map(fields);
 
 describe('embedded store: BSON values', () => {
@@ -41,7 +41,7 @@ describe('embedded store: BSON values', () => {
   const command = (document: object) => database().command(document as mongo.Document);
   const insert = (name: string, ...documents: Map<string, unknown>[]) =>
     command({ insert: name, documents });
-  /** The documents as the server sends them. */
+  /** The documents in the server's bytes. */
   const bytesOf = async (name: string, options: mongo.FindOptions = {}) => {
     const found = await database()
       .collection(name)

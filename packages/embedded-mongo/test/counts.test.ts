@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { isReal, type StoreUnderTest, storeUnderTest } from './store-under-test.ts';
 
 /**
- * More than two of the steps in which LMDB passes keys; the stand-in for MongoDB needs seconds to
- * drop so many.
+ * More than two of LMDB's steps of passed keys; the stand-in for MongoDB needs seconds to drop more
+ * documents.
  */
 const documents = isReal ? 2500 : 25_000;
 

@@ -9,9 +9,7 @@ interface Row {
   n: number;
 }
 
-/**
- * Each client may have this many on one connection; LMDB had 1,023 reader slots for all of them.
- */
+/** Each client may have this many cursors on a connection; LMDB had 1,023 reader slots in total. */
 const maxCursorsOfConnection = 1_000;
 const documents = 40;
 
@@ -38,7 +36,7 @@ describe('embedded store: idle cursors', function () {
   after(() => store.stop());
   beforeEach(skipKnownDifferences);
 
-  /** Opens a cursor with its own snapshot, and reads its first document. */
+  /** Opens a cursor with a separate snapshot, and reads the first document. */
   async function open(
     sort: Record<string, 1 | -1>,
     filter: object = { kind: { $in: ['a', 'b'] } },
@@ -70,8 +68,8 @@ describe('embedded store: idle cursors', function () {
       kind: 'a',
       n: 1,
     });
-    // Those used longest ago are closed; with others, more than keep a snapshot, nothing has
-    // happened.
+    // The least recently used cursors are closed; the rest, more than keep a snapshot, is
+    // unaffected.
     for (const { cursor, first } of cursors.slice(-300)) {
       const ids = first === 0 ? await rest(cursor) : (await rest(cursor)).reverse();
       expect(ids).to.deep.equal(first === 0 ? range(1, documents) : range(0, documents - 1));
@@ -88,7 +86,7 @@ describe('embedded store: idle cursors', function () {
 
   it('return no document twice and none that no longer matches, after others have changed the collection', async () => {
     const cursors = [];
-    // Enough that the first ones have no snapshot any more.
+    // Enough cursors to take the snapshots of the first cursors.
     for (let at = 0; at < 100; at++) {
       cursors.push(await open({ n: 1 }, { kind: 'a' }));
     }

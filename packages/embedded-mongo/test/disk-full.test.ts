@@ -12,12 +12,12 @@ import { startEmbeddedMongo } from '../src/index.ts';
 import { isReal } from './store-under-test.ts';
 
 const script = fileURLToPath(new URL('./store-process.ts', import.meta.url));
-/** Not a multiple of a page: of each write beyond it, a part finds room. */
+/** Not a multiple of a page: a part of each write beyond the limit finds room. */
 const limitBytes = 6 * 1_048_576 + 1_000;
 
 /** A disk without room for more than a few MiB. */
 interface SmallDisk {
-  /** Starts a program that writes to it. */
+  /** Starts a program that writes to the disk. */
   run(...command: string[]): ChildProcess;
   makeRoom(child: ChildProcess): void;
   remove(): void;
@@ -31,8 +31,8 @@ const start = (command: string, args: string[]) =>
   spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
 
 /**
- * A limit of the size of files (setrlimit), which needs no rights: writes fail with EFBIG, or EIO
- * where a part found room.
+ * A limit of the size of files (setrlimit), available without rights: writes fail with EFBIG, or
+ * EIO after a partial write.
  */
 function limitedFileSize(): SmallDisk | undefined {
   if (!succeeds('prlimit', '--version')) {
@@ -46,7 +46,7 @@ function limitedFileSize(): SmallDisk | undefined {
   };
 }
 
-/** A small file system of its own, which only root may mount: writes fail with ENOSPC. */
+/** A small separate file system, for root only: writes fail with ENOSPC. */
 function smallFileSystem(directory: string): SmallDisk | undefined {
   if (!succeeds('mount', '-t', 'tmpfs', '-o', `size=${limitBytes}`, 'irp-full', directory)) {
     return undefined;
@@ -75,7 +75,7 @@ function smallFileSystem(directory: string): SmallDisk | undefined {
       const folder = join(directory, code);
       await mkdir(folder);
       const small = disk(folder);
-      // This machine does not permit it: setting a limit of a running process, or mounting.
+      // This machine does not permit either way: a limit for a running process, or mounting.
       if (!small) {
         return this.skip();
       }
@@ -101,7 +101,7 @@ async function fillAndRecover(disk: SmallDisk, directory: string, code: string):
   // The log comes over a pipe, perhaps after the responses.
   await eventually('the cause is logged', () => logged.join('').includes(code));
 
-  // What was acknowledged is there, and nothing of what was refused.
+  // Acknowledged documents are present, and rejected documents are absent.
   expect(await storedIds(rows)).to.deep.equal(acknowledged);
   expect(await rows.countDocuments({})).to.equal(acknowledged.length);
   const refused = await rows
@@ -110,7 +110,7 @@ async function fillAndRecover(disk: SmallDisk, directory: string, code: string):
   expect(refused).to.equal(14_031);
   expect((await rows.indexes()).map(({ name }) => name)).to.deep.equal(['_id_']);
   const elsewhere = connection.collection('elsewhere');
-  // More than the pages that are free within the file.
+  // More than the free pages within the file.
   const large = randomBytes(500_000);
   expect(await elsewhere.insertOne({ large }).catch((error) => error.code)).to.equal(14_031);
   expect(await connection.db!.listCollections().toArray()).to.have.length(1);
@@ -135,12 +135,11 @@ async function fillAndRecover(disk: SmallDisk, directory: string, code: string):
   await expectAfterRestart(directory, acknowledged.length + 1);
 }
 
-/** Of 1,500 characters that cannot be compressed. */
+/** 1,500 incompressible characters. */
 const filler = () => randomBytes(1_125).toString('base64');
 
 /**
- * Inserts until the store has refused often. Small documents, so that no room is left that a later
- * write could use.
+ * Inserts until the store has rejected often. Small documents: no room is left for a later write.
  */
 async function fill(rows: ReturnType<Connection['collection']>) {
   const acknowledged: number[] = [];

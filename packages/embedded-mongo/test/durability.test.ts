@@ -111,7 +111,7 @@ async function writeAndKill(
   });
   const before = acknowledged.size;
   await eventually('it has acknowledged some writes', () => acknowledged.size > before + 30);
-  // At a random moment while it writes.
+  // At a random moment during a write.
   await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
   await kill(child);
   await Promise.all(writers);

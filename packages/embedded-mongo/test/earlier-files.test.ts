@@ -8,8 +8,8 @@ import { startEmbeddedMongo, verifyStore } from '../src/index.ts';
 import { isReal } from './store-under-test.ts';
 
 /**
- * A store of version 0.1: pages of 4 KiB, not compressed. 40 documents with an index on `name`, of
- * which ten are different.
+ * A store of version 0.1: pages of 4 KiB, not compressed. 40 documents with an index on `name`,
+ * with ten different names.
  */
 const earlier = new URL('./files/documents-of-0.1.lmdb.gz', import.meta.url);
 

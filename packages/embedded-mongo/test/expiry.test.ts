@@ -76,7 +76,7 @@ import { isReal } from './store-under-test.ts';
       'the published document is removed',
       async () => (await rows.countDocuments({})) === 3,
     );
-    // A later sweep removes no more: it expires the document that is published now.
+    // A later sweep removes no more: the sweep expires the newly published document.
     await rows.insertOne({
       _id: 'the next one',
       at: old,

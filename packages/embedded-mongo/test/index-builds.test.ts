@@ -8,7 +8,7 @@ interface Row {
   n: number;
 }
 
-/** Enough that building an index over them takes several time slices of the embedded store. */
+/** Enough documents for an index build of several time slices in the embedded store. */
 const documents = isReal ? 1_500 : 6_000;
 
 describe('embedded store: index builds', function () {
@@ -39,7 +39,7 @@ describe('embedded store: index builds', function () {
         building = false;
       });
       const counts = new Set<number>();
-      // Many readers, so that some read while the build is being committed.
+      // Many readers: some read during the commit of the build.
       const readers = Array.from({ length: 20 }, async () => {
         while (building) {
           counts.add(
@@ -110,7 +110,7 @@ describe('embedded store: index builds', function () {
         n: documents - 1,
       })
       .catch((error) => error.code);
-    // Either of them comes first, but never do both succeed.
+    // Either call comes first, but never do both succeed.
     expect([await build, await insert].filter((result) => result === 11_000)).to.have.length(1);
     const built = (await rows.indexes()).some(({ name }) => name === 'n_1');
     expect(await rows.countDocuments({})).to.equal(built ? documents : documents + 1);

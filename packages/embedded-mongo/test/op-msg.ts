@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { mongo } from 'mongoose';
 
-/** An OP_MSG of one section. @param body BSON, or bytes that are not */
+/** An OP_MSG of a single section. @param body BSON, or malformed bytes */
 export function opMsg(requestId: number, body: Uint8Array): Buffer {
   const head = Buffer.alloc(21);
   for (const [at, value] of [21 + body.length, requestId, 0, 2_013].entries()) {
@@ -16,7 +16,7 @@ export interface Reply {
   body: mongo.Document;
 }
 
-/** Reads the next replies; fewer where the connection ends before. */
+/** Reads the next replies; fewer after an early end of the connection. */
 export async function readReplies(socket: Socket, count: number): Promise<Reply[]> {
   const replies: Reply[] = [];
   let bytes = Buffer.alloc(0);

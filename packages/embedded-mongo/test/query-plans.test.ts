@@ -20,7 +20,7 @@ const document = fc.record(
   { requiredKeys: [] },
 );
 
-/** What can be less or greater; a regular expression cannot. */
+/** Values with a less-or-greater order; a regular expression has none. */
 const bound = indexedValue;
 const operand = fc.oneof({ weight: 6, arbitrary: bound }, regexValue);
 const comparison = fc.oneof(
@@ -109,8 +109,8 @@ const indexSets: Index[][] = [
 ];
 
 /**
- * A query returns the same documents with and without indexes: a plan changes what is read, not
- * what is found.
+ * A query returns the same documents with and without indexes: a plan changes the reads, not the
+ * result.
  */
 describe('embedded store: query plans', function () {
   this.timeout(120_000);

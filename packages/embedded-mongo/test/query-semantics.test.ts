@@ -240,7 +240,7 @@ describe('embedded store: query semantics', () => {
     );
     const expired = { code: 50, codeName: 'MaxTimeMSExpired' };
     const [set, nowhere] = [{ $set: { at: 1 } }, { text: { $regex: 'y$' } }];
-    // The embedded store finds the documents within this time, and does not change all of them.
+    // The embedded store finds the documents within this time, but does not change all documents.
     const maxTimeMS = isReal ? 1 : 30;
     expect(await codeOf(things.updateMany({}, set, { maxTimeMS }))).to.deep.equal(expired);
     expect(await things.countDocuments({ at: 1 })).to.be.lessThan(20_000);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { type StoreUnderTest, storeUnderTest } from './store-under-test.ts';
 
-/** LMDB has 1,024 reader slots; a scan that ends early must release its slot. */
+/** LMDB has 1,024 reader slots; a scan with an early end must release the slot. */
 const moreThanReaders = 1_100;
 
 describe('embedded store: LMDB readers', () => {

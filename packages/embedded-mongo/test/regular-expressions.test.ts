@@ -4,7 +4,7 @@ import { isReal, type StoreUnderTest, storeUnderTest } from './store-under-test.
 
 const { BSONRegExp } = mongo.BSON;
 
-/** As MongoDB matches. */
+/** Matches of MongoDB. */
 const matches: [pattern: string, options: string, text: string, matches: boolean][] = [
   ['a', '', 'bab', true],
   ['a', '', 'A', false],

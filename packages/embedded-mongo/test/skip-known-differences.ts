@@ -2,8 +2,8 @@ import type { Context } from 'mocha';
 import { isReal } from './store-under-test.ts';
 
 /**
- * Titles of tests that the stand-in for MongoDB of the real-engines stage fails, because it differs
- * from MongoDB there.
+ * Titles of failing tests on the stand-in for MongoDB of the real-engines stage, because the
+ * stand-in differs from MongoDB.
  */
 const knownDifferences = new Set([
   'returns one distinct value for equal numbers of different types',

@@ -81,7 +81,7 @@ describe('embedded store: skips', () => {
   });
 });
 
-/** Many rows of `a`, few of `b`, none of `c`; `d` is before and behind all others. */
+/** Many rows of `a`, few of `b`, none of `c`; `d` is before and after all other groups. */
 function groupOf(at: number): string {
   if (at < 3 || at >= documents - 3) {
     return 'd';

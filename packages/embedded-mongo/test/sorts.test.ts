@@ -4,7 +4,7 @@ import { sortInMemory } from '../src/plan/sort-in-memory.ts';
 import { encodeDocument } from '../src/values/bson-codec.ts';
 import { type StoreUnderTest, storeUnderTest } from './store-under-test.ts';
 
-/** Several steps of a sort in memory, the last of them incomplete. */
+/** Several steps of a sort in memory, with an incomplete last step. */
 const documents = 1_900;
 
 describe('embedded store: sorts in memory', () => {

@@ -1,8 +1,8 @@
 import { startEmbeddedMongo } from '../src/index.ts';
 
 /**
- * A store in a process of its own, for tests that kill it. Prints its connection string, and its
- * log on standard error.
+ * A store in a separate process, for tests that kill the store. Prints the connection string, and
+ * the log on standard error.
  */
 const store = await startEmbeddedMongo({
   directory: process.argv[2]!,

@@ -18,8 +18,8 @@ export interface StoreUnderTest {
 }
 
 /**
- * Connects to the server of MONGODB_URI when it is set, otherwise starts an embedded store; either
- * way with a new database.
+ * Connects to the server of MONGODB_URI, if set, otherwise starts an embedded store; either way
+ * with a new database.
  */
 export async function storeUnderTest(): Promise<StoreUnderTest> {
   const directory = await mkdtemp(join(tmpdir(), 'irp-store-'));

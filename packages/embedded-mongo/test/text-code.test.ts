@@ -7,7 +7,7 @@ function codeOf(bytes: Uint8Array): Buffer {
   return target.subarray(0, writeTextCode(bytes, target, 0));
 }
 
-/** Texts that often begin alike: UUIDs and their beginnings, words, and any bytes. */
+/** Texts with often equal beginnings: UUIDs and their beginnings, words, and any bytes. */
 function randomText(): Buffer {
   const kind = Math.random();
   if (kind < 0.3) {

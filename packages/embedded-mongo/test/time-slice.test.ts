@@ -21,7 +21,7 @@ describe('time slices of commands', () => {
     const commands = ['a', 'b', 'c'].map((name) =>
       forEachYielding(steps(name, 4), (step) => events.push(step)),
     );
-    // Each has begun with its first step, in the turn in which it arrived.
+    // Each command ran the first step in the turn of its arrival.
     expect(events.splice(0)).to.deep.equal(['a', 'b', 'c']);
     let ended = false;
     const all = Promise.all(commands).then(() => {

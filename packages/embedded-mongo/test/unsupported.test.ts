@@ -59,7 +59,7 @@ describe('embedded store: unsupported requests', () => {
     return;
   }
 
-  /** The error of a command, or of its first statement. */
+  /** The error of a command, or of the first statement. */
   async function refusal(document: object): Promise<{ code?: number; text: string }> {
     const reply = await store.connection.db!.command(document as mongo.Document).then(
       (found) => found.writeErrors?.[0],

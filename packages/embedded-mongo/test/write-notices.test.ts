@@ -7,7 +7,7 @@ import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { type Connection, createConnection } from 'mongoose';
 
-/** Longer than the time in which further notices are left out. */
+/** Longer than the time without further notices. */
 const apartMs = 100;
 
 for (const thread of ['same', 'worker'] as const) {

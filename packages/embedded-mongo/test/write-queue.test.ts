@@ -36,7 +36,7 @@ describe('changes of the store', () => {
     }
     const before = commits.length;
     await queue.add(short('short', ran));
-    // The slice that is under way, and the one that begins with the short change.
+    // The current slice, and the slice of the short change.
     expect(commits.length - before).to.be.at.most(2);
     expect(ran.filter((name) => name !== 'short').length, 'long changes are not done').to.be.below(
       120,

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './error-entry.ts';
 
-/** Errors of the caller: its credential, its rights and its limits. */
+/** Errors of the caller: credential, rights and limits. */
 export const accessErrors = {
   unauthorized: {
     status: 401,

@@ -5,7 +5,7 @@ import { requestErrors } from './request-errors.ts';
 import { stateErrors } from './state-errors.ts';
 
 /**
- * Every error code of the API, with its status, title and documentation. One code has one meaning.
+ * Every error code of the API, with status, title and documentation. A code has a single meaning.
  */
 const errorCatalogue = {
   ...requestErrors,
@@ -18,14 +18,14 @@ export type ErrorCode = keyof typeof errorCatalogue;
 
 export const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]];
 
-/** The entry of a code, whose literal types are widened. */
+/** The entry of a code, with widened literal types. */
 export function errorEntry(code: ErrorCode): ErrorEntry {
   return errorCatalogue[code];
 }
 
 /**
- * The problem type of a code (RFC 9457, section 3.1.1): the path of its page on the gateway, as
- * HTML and JSON.
+ * The problem type of a code (RFC 9457, section 3.1.1): the path of the code's page on the gateway,
+ * as HTML and JSON.
  */
 export function errorType(code: ErrorCode): string {
   return `/docs/errors/${code}`;

@@ -1,4 +1,4 @@
-/** What the documentation of an error code says. */
+/** The documentation of an error code. */
 export interface ErrorEntry {
   /** HTTP status (RFC 9110, 6585, 4918). */
   status: number;
@@ -6,11 +6,11 @@ export interface ErrorEntry {
   title: string;
   meaning: string;
   causes: readonly string[];
-  /** What a client should do. */
+  /** The required action of a client. */
   action: string;
   /**
-   * `later`: the same request can succeed later, after `Retry-After` where it is sent; `changed`:
-   * only a changed one can.
+   * `later`: the same request can succeed later, after `Retry-After` if sent; `changed`: only a
+   * changed request can succeed.
    */
   retry: 'later' | 'changed';
 }

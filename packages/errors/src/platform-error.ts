@@ -1,12 +1,12 @@
 import { type ErrorCode, errorEntry } from './error-catalogue.ts';
 
 /**
- * One invalid field: its path, such as `tags.0`, its value, and a message for the caller that says
- * what is accepted.
+ * An invalid field: the path, such as `tags.0`, the value, and a message for the caller with the
+ * accepted values.
  */
 export interface FieldError {
   field: string;
-  /** Absent for lists and objects, and where the value may be a secret. */
+  /** Absent for lists and objects, and for a possible secret. */
   value?: string | number | boolean | null;
   message: string;
 }
@@ -24,11 +24,11 @@ export interface PlatformErrorOptions {
   cause?: unknown;
 }
 
-/** Engines are tried again sooner than that. */
+/** The retries of engines are sooner. */
 const unavailableForS = 5;
 
 /**
- * An error of the API: its message is sent to the caller, its `internal` details are only logged.
+ * An error of the API: the message is sent to the caller, the `internal` details are only logged.
  */
 export class PlatformError extends Error {
   override readonly name = 'PlatformError';

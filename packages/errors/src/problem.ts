@@ -19,7 +19,8 @@ export interface Problem {
 
 /**
  * Returns an error as a problem document (RFC 9457).
- * @param instance the request's path without its query string, which may hold an API key
+ * @param instance the request's path without the query string, because the query string may contain
+ *   an API key
  */
 export function toProblem(error: PlatformError, instance: string, requestId: string): Problem {
   return {

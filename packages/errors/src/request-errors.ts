@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './error-entry.ts';
 
-/** Errors of a request that do not depend on its sender. */
+/** Errors of a request, independent of the sender. */
 export const requestErrors = {
   invalid_request: {
     status: 400,

@@ -1,17 +1,17 @@
 import { PlatformError } from './platform-error.ts';
 
 /**
- * Header of a service's 404, in which it names the workspace that has the resource. The gateway
- * records it and never sends it on.
+ * Header of a service's 404 with the workspace of the resource. The gateway records the workspace
+ * and never forwards the header.
  */
 export const ownerWorkspaceHeader = 'x-irp-owner-workspace';
 
 /**
- * 404 for a resource that the caller does not see. Look the owner up for every id, so that the time
- * of the response does not tell whether another workspace has it.
- * @param caller only its workspace is read
- * @param ownerWorkspaceId the workspace that has it, so that the attempt is recorded there too,
- *   unless it is the caller's own; undefined where none has it
+ * 404 for a resource invisible to the caller. The caller of this function must look up the owner
+ * for every id: otherwise the response time would reveal a resource of another workspace.
+ * @param caller only the workspace is read
+ * @param ownerWorkspaceId the workspace of the resource: the attempt is recorded there too, unless
+ *   it is the caller's own; undefined without an owner
  */
 export function resourceNotFound(
   message: string,
@@ -19,7 +19,7 @@ export function resourceNotFound(
   ownerWorkspaceId: string | undefined,
 ): PlatformError {
   const isForeign = ownerWorkspaceId !== undefined && ownerWorkspaceId !== caller.workspaceId;
-  // An id of a path may be anything; what no id can be belongs to nobody.
+  // An id of a path may be any text; a text impossible as an id has no owner.
   const headers: Record<string, string> =
     isForeign && idForm.test(ownerWorkspaceId) ? { [ownerWorkspaceHeader]: ownerWorkspaceId } : {};
   return new PlatformError('not_found', message, { headers });

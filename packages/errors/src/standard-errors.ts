@@ -1,6 +1,6 @@
 import { PlatformError } from './platform-error.ts';
 
-/** 404 for an address at which nothing is served. */
+/** 404 for an address without content. */
 export function notFound(): PlatformError {
   return new PlatformError('not_found', 'There is nothing at this address.');
 }

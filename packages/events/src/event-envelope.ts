@@ -6,15 +6,15 @@ import { z } from 'zod';
  */
 export interface EventEnvelope {
   specversion: '1.0';
-  /** UUIDv7, the same in every delivery of the event: consumers deduplicate by it. */
+  /** UUIDv7, the same in every delivery of the event: consumers deduplicate by id. */
   id: string;
-  /** The service that owns the event, as a URI reference: `/services/authorization`. */
+  /** The service of the event, as a URI reference: `/services/authorization`. */
   source: string;
   /** A type of the event catalogue, such as `application.suspended`. */
   type: string;
-  /** The id of the resource that the event is about. */
+  /** The id of the resource of the event. */
   subject: string;
-  /** When it happened: RFC 3339, with a time zone. */
+  /** The time of the event: RFC 3339, with a time zone. */
   time: string;
   datacontenttype: 'application/json';
   /**
@@ -27,14 +27,14 @@ export interface EventEnvelope {
    * `platform`.
    */
   workspaceid: string;
-  /** The trace of the request that caused it (W3C Trace Context, section 3.2). */
+  /** The trace of the causing request (W3C Trace Context, section 3.2). */
   traceparent?: string | undefined;
   /**
-   * The id of the event that this one repeats in the log of whoever acted; absent in all others,
-   * and in events of former versions.
+   * The id of the original event: this event is the copy in the log of the actor. Absent in all
+   * other events, and in events of former versions.
    */
   copyof?: string | undefined;
-  /** The region of the deployment that published it; absent in events of former versions. */
+  /** The region of the publishing deployment; absent in events of former versions. */
   region?: string | undefined;
   data: Record<string, unknown>;
 }

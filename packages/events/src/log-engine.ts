@@ -10,7 +10,7 @@ export interface StoredMessage extends LogMessage {
   offset: number;
 }
 
-/** How many bytes a member reads ahead, in all of its partitions together. */
+/** The bytes that a member reads ahead, in all of its partitions together. */
 export interface AheadRoom {
   /** 0: the member reads no message ahead, and batches have the order of the partition. */
   readonly bytes: number;
@@ -18,14 +18,16 @@ export interface AheadRoom {
 }
 
 /**
- * Messages of one partition for a member of a group, in the order of their offsets. Never empty.
- * Messages of other keys may be missing between them.
+ * Messages of a partition for a member of a group, in the order of the offsets. Never empty.
+ * Messages of other keys may be missing in between.
  */
 export interface PartitionBatch {
   topic: string;
   partition: number;
   messages: StoredMessage[];
-  /** Aborted when this member stops or loses the partition: it must not start another wait. */
+  /**
+   * Aborted when this member stops or loses the partition: the member must not start another wait.
+   */
   signal: AbortSignal;
   /**
    * Commits the messages of the batch before this offset as processed. Does nothing after the member
@@ -40,8 +42,8 @@ export interface Membership {
   maxBatch: number;
   ahead: AheadRoom;
   /**
-   * Called concurrently for several partitions, but for one partition one batch at a time. Never
-   * rejects.
+   * Called concurrently for several partitions, but with a single batch at a time for each
+   * partition. Never rejects.
    */
   deliver(batch: PartitionBatch): Promise<void>;
 }
@@ -53,20 +55,19 @@ export interface Member {
   stop(): Promise<void>;
 }
 
-/** The port that Kafka and the embedded log implement: a partitioned log with consumer groups. */
+/** The port of Kafka and the embedded log: a partitioned log with consumer groups. */
 export interface LogEngine {
   /**
-   * Resolves when all messages are durable. Messages of one call, and of consecutive calls, keep
+   * Resolves when all messages are durable. Messages of a call, and of consecutive calls, keep
    * their order per key.
    */
   append(topic: string, messages: LogMessage[]): Promise<void>;
   join(membership: Membership): Member;
-  /** Visits every message that the topic has now, oldest first; none where it does not exist. */
+  /** Visits every current message of the topic, oldest first; none for a missing topic. */
   scan(topic: string, visit: (message: StoredMessage) => void): Promise<void>;
   /**
-   * Replaces messages where they are, all or those `at` some places; `change` returns undefined to
-   * keep one. Then erases what was replaced, and what was removed before. Absent where the engine
-   * cannot.
+   * Replaces messages in place, all or those `at` some places; `change` returns undefined to keep a
+   * message. Then erases replaced and removed data. Absent in an engine without in-place changes.
    */
   rewrite?(
     topic: string,
@@ -77,5 +78,5 @@ export interface LogEngine {
   close(): Promise<void>;
 }
 
-/** The most bytes in a batch, unless it is a single message. */
+/** The most bytes in a batch, unless the batch is a single message. */
 export const maxBatchBytes = 4_194_304;

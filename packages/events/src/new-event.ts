@@ -4,9 +4,9 @@ import { currentRequest, currentSpan } from '@irp/observability';
 import { isOutside, withoutPerson } from './outside-event.ts';
 
 /**
- * An event with a new id (UUIDv7 of `nowMs`), its time, and the current request's id, address, user
- * agent and trace. In the log of a workspace that the caller is not of, it has no person. Has no
- * side effect: the event is announced once it is stored.
+ * Creates an event with a new id (UUIDv7 of `nowMs`), the time, and the current request's id,
+ * address, user agent and trace. In the log of a workspace without the caller, the event has no
+ * person. No side effect: storing the event announces it.
  * @param nowMs milliseconds since 1970
  */
 export function newEvent(nowMs: number, input: EventInput): DomainEvent {
@@ -15,9 +15,10 @@ export function newEvent(nowMs: number, input: EventInput): DomainEvent {
 }
 
 /**
- * The events of one act: that of {@link newEvent}, and where it has no person, the complete one in
- * the log of the caller's own workspace, so that who did it is recorded somewhere. That one names
- * the other in `copyOf`: consumers who act on what happened, rather than record it, leave it out.
+ * The events of an act: the event of {@link newEvent}, and, if this event has no person, the
+ * complete event in the log of the caller's own workspace: a log always names the actor. The
+ * complete event names the first event in `copyOf`: consumers that react to events, rather than
+ * record events, ignore copies.
  */
 export function newEventsOfAct(nowMs: number, input: EventInput): [DomainEvent, ...DomainEvent[]] {
   const event = newEvent(nowMs, input);
@@ -30,7 +31,7 @@ export function newEventsOfAct(nowMs: number, input: EventInput): [DomainEvent, 
 
 function completeEvent(nowMs: number, input: EventInput): DomainEvent {
   const { traceparent: ofRequest, workspaceIds: _ofCaller, ...request } = currentRequest() ?? {};
-  // Of what is done because of another event there is no request.
+  // Work caused by another event has no request.
   const traceparent = ofRequest ?? currentSpan()?.traceparent;
   return {
     id: newId(nowMs),

@@ -2,14 +2,14 @@ import { type Actor, accountStream, type DomainEvent, eventCatalogue } from '@ir
 import { currentRequest } from '@irp/observability';
 
 /**
- * Who acts in the log of a workspace that is not theirs: people of another organization, and those
- * of the platform.
+ * The actor in the log of a foreign workspace: people of another organization, and people of the
+ * platform.
  */
 export const outsider: Actor = { type: 'system', id: 'outside' };
 
 /**
- * Whether the log of a workspace would have an act of somebody who is not of it. Nobody of a
- * request: of nobody.
+ * Whether an act of the current caller is foreign to the log of the workspace. False without a
+ * request.
  */
 export function isOutside(workspaceId: string): boolean {
   const { workspaceIds } = currentRequest() ?? {};
@@ -18,9 +18,9 @@ export function isOutside(workspaceId: string): boolean {
 }
 
 /**
- * The event for the log of a workspace that its actor is not of: without user id, credential,
- * address and user agent, which are personal data of people of others. The id of the request leads
- * to the complete record.
+ * The event for the log of a workspace without the actor: omits user id, credential, address and
+ * user agent, because these are personal data of people of another organization. The id of the
+ * request leads to the complete record.
  */
 export function withoutPerson<E extends DomainEvent>({ request, ...event }: E): E {
   const { outsidePaths } = eventCatalogue[event.type];

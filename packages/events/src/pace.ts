@@ -1,14 +1,13 @@
 /**
- * How often periodic tasks look for work. In a process with a store of its own, no work appears
- * while nothing is written: the intervals grow with the idle time, and return to their length with
- * the next write.
+ * The intervals of periodic tasks. In a process with an exclusive store, no work appears without a
+ * write: the intervals grow with the idle time, and return to their length with the next write.
  */
 export interface Pace {
-  /** How long a task with this interval waits for its next run, in milliseconds. */
+  /** The wait until the next run of a task with this interval, in milliseconds. */
   delayMs(everyMs: number): number;
   /**
    * Calls the listener when the intervals return to their length.
-   * @returns a function that removes it
+   * @returns a function that removes the listener
    */
   onActivity(listener: () => void): () => void;
 }

@@ -5,17 +5,14 @@ import { toEnvelope } from './to-envelope.ts';
 
 export interface PublishResult {
   published: WaitingEvent[];
-  /**
-   * The last error of the bus for an event that it rejected; undefined where all were published.
-   */
+  /** The last error of the bus for a rejected event; undefined after complete success. */
   error?: unknown;
 }
 
 /**
- * Publishes the events of a service. Where the bus rejects an event for its content, every
- * document's events are published on their own, and those of documents with a rejected event stay
- * behind.
- * @throws whatever the bus throws for another reason: then nothing is known to be published
+ * Publishes the events of a service. After a rejection for its content, the events of each document
+ * are published separately, and documents with a rejected event keep their events.
+ * @throws any other error of the bus: then nothing is known to be published
  */
 export async function publishWaiting(
   bus: Pick<EventBus, 'publish'>,
@@ -54,7 +51,7 @@ function toMessage(service: string, { event }: WaitingEvent): EventMessage {
   };
 }
 
-/** Rejected for its content: the bus would reject it again. */
+/** Rejected for the content: the bus would reject the event again. */
 function isRejection(error: unknown): boolean {
   return (
     error instanceof PlatformError && ['invalid_request', 'payload_too_large'].includes(error.code)

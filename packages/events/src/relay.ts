@@ -8,49 +8,51 @@ import { createWakeableSleep } from './wakeable-sleep.ts';
 import { type WatchedSource, watch } from './watched-source.ts';
 
 export interface RelayOptions {
-  /** The service that owns the events, such as `authorization`: also the name of their topic. */
+  /** The service of the events, such as `authorization`: also the name of the topic. */
   service: string;
   bus: Pick<EventBus, 'publish'>;
   sources: readonly EventSource[];
-  /** Only the process that holds it publishes. */
+  /** Only the holder of the lease publishes. */
   lease: Lease;
   log: Logger;
   /**
-   * The longest time between two queries of a source, in milliseconds. Default 200. It bounds the
-   * delay of events that other processes stored; an event of this process is published about 30 ms
-   * after it was stored.
+   * The longest time between two queries of a source, in milliseconds. Default: 200. Limits the
+   * delay of events stored by other processes; an event of this process is published about 30 ms
+   * after the write.
    */
   pollMs?: number;
   /**
    * Whether only this process stores events: a source is then queried every `pollMs` and after each
-   * of them. Default: no.
+   * event. Default: no.
    */
   isAlone?: boolean;
-  /** Of `prepare`. Default: it keeps its interval. */
+  /** For `prepare`. Default: a fixed interval. */
   pace?: Pace;
   /**
-   * Runs before the first query and then every second, for example to confirm changes that a dead
-   * process left unfinished.
-   * @returns how many events it made ready for publishing
+   * Runs before the first query and then every second, for example to confirm unfinished changes of
+   * a dead process.
+   * @returns the number of events made ready for publishing
    */
   prepare?: () => Promise<number>;
 }
 
 export interface Relay {
   /**
-   * As of the last round: how many events were waiting, milliseconds since the oldest of them
-   * happened (0 for none), and whether this process had the lease.
+   * As of the last round: the number of waiting events, the age of the oldest event in milliseconds
+   * (0 without events), and whether this process had the lease.
    */
   backlog(): {
     events: number;
     oldestMs: number;
     leaseHeld: boolean;
   };
-  /** The events that wait now, in all processes: the oldest first. @param limit of each source */
+  /**
+   * The currently waiting events of all processes, the oldest first. @param limit of each source
+   */
   waiting(limit: number): Promise<DomainEvent[]>;
-  /** What the last round of this process failed with; undefined where it failed with nothing. */
+  /** The error of the last round of this process; undefined without an error. */
   failure(): unknown;
-  /** Publishes all waiting events that the bus accepts, and releases the lease. */
+  /** Publishes all waiting events accepted by the bus, and releases the lease. */
   stop(): Promise<void>;
 }
 
@@ -60,9 +62,9 @@ const leaseCheckMs = 1_000;
 const prepareEveryMs = 1_000;
 
 /**
- * Publishes stored events (transactional outbox) and removes them once the bus has acknowledged
- * them. The events of one document are published in the order in which they were stored. After a
- * crash some are published twice; none is lost.
+ * Publishes stored events (transactional outbox) and removes acknowledged events. The events of a
+ * document are published in the order of storage. After a crash some events are published twice;
+ * none is lost.
  */
 export function startRelay(options: RelayOptions): Relay {
   const { service, bus, lease, log, pollMs = 200, isAlone, prepare, pace = steadyPace } = options;
@@ -114,7 +116,7 @@ export function startRelay(options: RelayOptions): Relay {
       return 'lease held elsewhere';
     }
     const errors: unknown[] = [];
-    // A source that fails does not delay the others.
+    // A failing source does not delay other sources.
     const attempt = (work: () => Promise<void>) => work().catch((error) => void errors.push(error));
     if (performance.now() >= prepareAtMs) {
       await attempt(prepareSources);

@@ -2,8 +2,7 @@ import { isDeadLetterTopic } from './topic-name.ts';
 
 export interface Retention {
   /**
-   * Days after which an event is deleted. Default 7. Dead letters: 90 days, or `days` if that is
-   * more.
+   * Days until the deletion of an event. Default: 7. Dead letters: 90 days, or `days` if greater.
    */
   days: number;
   /** The most bytes of a partition. Default 1 GiB. */
@@ -14,7 +13,7 @@ export const defaultRetention: Retention = { days: 7, partitionBytes: 1_073_741_
 export const dayMs = 86_400_000;
 const deadLetterDays = 90;
 
-/** Milliseconds after which a topic's messages are deleted. */
+/** Milliseconds until the deletion of a topic's messages. */
 export function retentionMs(topic: string, { days }: Retention): number {
   return (isDeadLetterTopic(topic) ? Math.max(days, deadLetterDays) : days) * dayMs;
 }

@@ -1,5 +1,5 @@
 /**
- * Thrown by a consumer's `handle` where the event is not the cause: the batch is retried without
+ * Thrown by a consumer's `handle` if the event is not the cause: the batch is retried without
  * limit, with back-off.
  */
 export class TemporaryFailure extends Error {

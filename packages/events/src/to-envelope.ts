@@ -1,15 +1,12 @@
 import { type DomainEvent, dataSchemaOf } from '@irp/contracts/events';
 import type { EventEnvelope } from './event-envelope.ts';
 
-/**
- * `workspaceid` of events that belong to no workspace and no account, such as those of the platform
- * itself.
- */
+/** `workspaceid` of events without workspace and account, such as events of the platform itself. */
 export const platformStream = 'platform';
 
 /**
  * The CloudEvents envelope of an event.
- * @param service the service that owns it, such as `authorization`
+ * @param service the service of the event, such as `authorization`
  */
 export function toEnvelope(service: string, event: DomainEvent): EventEnvelope {
   const {

@@ -1,4 +1,4 @@
-/** Sleeps that an event from outside can shorten. */
+/** Sleeps with an early end by an outside event. */
 export interface WakeableSleep {
   /**
    * Resolves after `delayMs()`; the delay is computed again at each {@link wake}, and only ever
@@ -7,7 +7,7 @@ export interface WakeableSleep {
   sleep(delayMs: () => number): Promise<void>;
   /** Computes the delay of the current sleep again. */
   wake(): void;
-  /** Ends the current sleep and every later one at once. */
+  /** Ends the current sleep and every later sleep at once. */
   stop(): void;
 }
 

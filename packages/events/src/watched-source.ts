@@ -4,22 +4,22 @@ const lingerMs = 30;
 const quietMs = 120;
 
 /**
- * A source with the time of its next query: soon while queries find events, and ever later while
- * they find none. All times are milliseconds on the clock of `performance.now()`.
+ * A source with the time of the next query: soon while queries find events, and later and later
+ * without events. All times are milliseconds on the clock of `performance.now()`.
  */
 export interface WatchedSource extends EventSource {
   dueMs(): number;
-  /** A query was sent at `atMs` and found so many events. */
+  /** A query was sent at `atMs` and found `found` events. */
   queried(atMs: number, found: number): void;
-  /** This process stored an event here; it can be read. */
+  /** This process stored an event here; the event is readable. */
   stored(nowMs: number): void;
   queryAtOnce(): void;
 }
 
 /**
  * @param pollMs the longest time between two queries
- * @param isAlone whether only this process stores events: then a query that found none is not soon
- *   followed by another
+ * @param isAlone whether only this process stores events: then no quick query follows an empty
+ *   query
  */
 export function watch(source: EventSource, pollMs: number, isAlone = false): WatchedSource {
   let dueMs = 0;
@@ -27,10 +27,7 @@ export function watch(source: EventSource, pollMs: number, isAlone = false): Wat
   let storedMs = 0;
   let pauseMs = lingerMs;
 
-  /**
-   * Events that are stored at nearly the same time are published together; after queries that found
-   * none it waits longer.
-   */
+  /** Events of nearly the same time are published together; empty queries prolong the wait. */
   function dueAfterStore(): number {
     return Math.max(storedMs + lingerMs, queriedMs + Math.min(pauseMs, quietMs));
   }
@@ -45,7 +42,7 @@ export function watch(source: EventSource, pollMs: number, isAlone = false): Wat
       if (found > 0) {
         pauseMs = lingerMs;
       }
-      // The query may have missed an event that was stored after it was sent.
+      // The query may have missed an event stored after the query was sent.
       dueMs =
         storedMs >= atMs ? dueAfterStore() : atMs + (isAlone && found === 0 ? pollMs : pauseMs);
       if (found === 0) {

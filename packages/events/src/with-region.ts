@@ -1,9 +1,9 @@
 import type { EventBus } from './event-bus.ts';
 
 /**
- * The bus of one region. Its events name the region; those of another one, which has the same
- * topics by mistake, are not handled here: they become dead letters. Events of former versions name
- * none, and are handled.
+ * The bus of a region. The events name the region. Events of another region, which uses the same
+ * topics by mistake, are not handled here: such events become dead letters. Events of former
+ * versions have no region, and are handled.
  */
 export function withRegion(bus: EventBus, region: string): EventBus {
   return {

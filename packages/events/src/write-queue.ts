@@ -15,12 +15,12 @@ interface Publication {
   reject(error: unknown): void;
 }
 
-/** Bytes of a message in a flush in addition to its key and value: an upper estimate. */
+/** Bytes of a message in a flush in addition to key and value: an upper estimate. */
 const overheadBytes = 100;
 
 /**
- * Group commit: publications that arrive during a flush are combined in the next one. There is only
- * one flush at a time, so that messages are stored in the order in which they were published.
+ * Group commit: publications during a flush are combined in the next flush. There is only a single
+ * flush at a time: messages are stored in the order of publication.
  */
 export class WriteQueue {
   #waiting: Publication[] = [];
@@ -28,7 +28,7 @@ export class WriteQueue {
   readonly #flush: (messages: QueuedMessage[]) => Promise<void>;
   readonly #maxBytes: number;
 
-  /** @param maxBytes of one flush, unless it is a single message */
+  /** @param maxBytes of a flush, unless the flush is a single message */
   constructor(flush: (messages: QueuedMessage[]) => Promise<void>, maxBytes: number) {
     this.#flush = flush;
     this.#maxBytes = maxBytes;
@@ -57,7 +57,7 @@ export class WriteQueue {
   }
 
   async #run(): Promise<void> {
-    // Combines the publications of one turn of the event loop.
+    // Combines the publications of a turn of the event loop.
     await new Promise(setImmediate);
     while (this.#waiting.length > 0) {
       const { messages, complete, touched } = this.#nextBatch();
@@ -67,8 +67,8 @@ export class WriteQueue {
           publication.resolve();
         }
       } catch (error) {
-        // The remaining messages of these publications must not be stored: earlier ones of the same
-        // publication failed.
+        // The remaining messages of these publications must not be stored, because earlier messages
+        // of the same publication failed.
         for (const publication of touched) {
           publication.failed = true;
           publication.reject(error);

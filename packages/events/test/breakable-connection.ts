@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net';
 import type { KafkaConfig } from 'kafkajs';
 
 /**
- * Sockets whose connection can be cut: at once, or when the next response arrives, which is then
- * lost.
+ * Sockets with a breakable connection: at once, or at the next response, with the loss of the
+ * response.
  */
 export function breakableConnection() {
   const sockets = new Set<Socket>();
@@ -44,11 +44,11 @@ export function breakableConnection() {
   return {
     socketFactory,
     cut,
-    /** The next request arrives, but its response is lost and the connection is cut. */
+    /** The next request arrives, but the response is lost and the connection is cut. */
     loseNextResponse() {
       losesNext = true;
     },
-    /** Nothing arrives any more, on connections that stay open. */
+    /** Nothing arrives any more, although connections stay open. */
     freeze() {
       isFrozen = true;
       for (const socket of sockets) {

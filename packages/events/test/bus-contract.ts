@@ -21,10 +21,11 @@ export const patience = { timeoutMs: process.env.KAFKA_BROKERS ? 55_000 : 20_000
 /** An adapter under test. */
 export interface BusHarness {
   bus: EventBus;
-  /** The bus's engine, to append messages that the bus would reject. */
+  /** The bus's engine, to append messages rejected by the bus. */
   engine: LogEngine;
   /**
-   * A bus for a second member of a group: with connections of its own where the adapter allows it.
+   * A bus for a second member of a group: with separate connections, if the adapter supports
+   * separate connections.
    */
   neighbour: EventBus;
   /** Makes the engine unavailable to `bus`. */
@@ -54,7 +55,7 @@ export function busContract(start: () => Promise<BusHarness>): void {
   beforeEach(() => {
     topic = freshName('topic');
   });
-  // A member of another test that is still in a group takes part in its rebalances, and may keep
+  // A remaining member of another test would take part in rebalances of its group, and might keep
   // its partitions.
   afterEach(async () => {
     const ended = open;
@@ -62,7 +63,7 @@ export function busContract(start: () => Promise<BusHarness>): void {
     await Promise.all(ended.map((one) => one.stop()));
   });
 
-  /** A subscription that collects its events; `handle` runs first and may reject. */
+  /** A subscription that collects events; `handle` runs first and may reject. */
   async function subscribe(
     group: string,
     options: Partial<SubscribeOptions> & { on?: EventBus } = {},
@@ -439,7 +440,7 @@ export function busContract(start: () => Promise<BusHarness>): void {
     expect(letters.map(({ attempts }) => attempts)).to.deep.equal(wrong.map(() => 0));
     expect(letters[0]!.reason).to.equal('not JSON');
     expect(letters[3]!.reason).to.include('time');
-    // They have no event to replay.
+    // No event to replay.
     expect(await bus.replay('readers', topic)).to.equal(0);
     await stop();
   });

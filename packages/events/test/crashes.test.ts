@@ -100,7 +100,7 @@ async function publishAndKill(
     } else {
       acknowledged.set(first, Number(rest[0]));
     }
-    // At a random moment while it writes.
+    // At a random moment during a write.
     if (lines++ === 40) {
       setTimeout(() => child.kill('SIGKILL'), Math.random() * 300);
     }
@@ -108,7 +108,7 @@ async function publishAndKill(
   await exited;
 }
 
-/** The events that a group has yet to read, by key. */
+/** The unread events of a group, by key. */
 async function readAll(
   directory: string,
   group: string,

@@ -24,7 +24,7 @@ async function startHarness(): Promise<BusHarness> {
   return {
     bus,
     engine,
-    // Only one process can use the directory.
+    // Only a single process can use the directory.
     neighbour: bus,
     disconnect: () => bus.close(),
     async reconnect() {

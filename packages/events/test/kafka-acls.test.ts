@@ -11,7 +11,7 @@ const patience = { timeoutMs: 55_000 };
 const emitters = ['authorization', 'investments'];
 const deadLetters = emitters.map((topic) => `${topic}.audit.dead-letters`);
 
-/** The users of docs/operations/kafka-access.md, with the topics to which each may write. */
+/** The users of docs/operations/kafka-access.md, each with the writable topics. */
 const writable: Record<string, string[]> = {
   authorization: ['authorization'],
   investments: ['investments'],
@@ -151,7 +151,7 @@ const writable: Record<string, string[]> = {
           expect(refused.message).to.match(
             new RegExp(`^Kafka refused the events for irp\\.${topic}: Not authorized`),
           );
-          // As a service that was taken over would: without creating the topic first.
+          // Like a compromised service: without creating the topic first.
           for (const idempotent of [true, false]) {
             const producer = clientOf(user).producer({ idempotent, allowAutoTopicCreation: false });
             await producer.connect();

@@ -3,8 +3,8 @@ import type { Admin, Kafka } from 'kafkajs';
 import { KafkaTopics } from '../src/kafka/kafka-topics.ts';
 
 /**
- * The topics of a Kafka whose `createTopics` and `fetchTopicOffsets` fail with these types of
- * errors, one a call.
+ * The topics of a Kafka with failing `createTopics` and `fetchTopicOffsets`, by these types of
+ * errors in turn.
  */
 function topicsFailingWith(types: string[], offsetTypes: string[] = []) {
   const created: string[][] = [];

@@ -79,7 +79,7 @@ const options = {
         const error = await bus.publish(topic, [createMessage('k', 2)]).catch((error) => error);
         expect(error).to.include({ code: 'unavailable' });
         connection.restore();
-        // Other events than the failed one: each is acknowledged, so each must be stored.
+        // Events other than the failed event: each is acknowledged, so each must be stored.
         for (const n of [3, 4]) {
           await publishEventually(createMessage('k', n));
         }
@@ -95,7 +95,7 @@ const options = {
         await eventually('the bus is unhealthy', () => !bus.healthy(), patience);
         connection.restore();
         await eventually('the bus is healthy', () => bus.healthy(), patience);
-        // Nothing is answered on connections that stay open.
+        // No response on open connections.
         connection.freeze();
         await eventually('the bus is unhealthy', () => !bus.healthy(), patience);
         connection.thaw();

@@ -37,7 +37,7 @@ function asCaller<T>(work: () => T): T {
 
 function inputOf(type: EventType, workspaceId: string): EventInput {
   const { example } = eventCatalogue[type];
-  // As an assignment names who took a review over.
+  // As an assignment names the new reviewer.
   const changes =
     type === 'listing.review_assigned'
       ? [
@@ -119,7 +119,7 @@ describe('an event of somebody outside', () => {
       [own, userId],
     ]);
     expect(events[0]!.id).not.to.equal(events[1]!.id);
-    // By this, who acts on events tells the copy from the act.
+    // By this field, consumers distinguish the copy from the act.
     expect(events.map(({ copyOf }) => copyOf)).to.deep.equal([undefined, events[0]!.id]);
     expect(events.map((event) => toEnvelope('directory', event).copyof)).to.deep.equal([
       undefined,

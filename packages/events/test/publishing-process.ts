@@ -3,9 +3,9 @@ import { createEmbeddedEventBus } from '../src/embedded/index.ts';
 import { createMessage, numbersOf, range } from './create-message.ts';
 
 /**
- * A process to kill: publishes and consumes in the directory. Each writer has a key of its own and
- * publishes 0, 1, 2 …; the process prints `<key> <n>` for an acknowledged number and
- * `done <key> <n>` for a consumed one.
+ * A process to kill: publishes and consumes in the directory. Each writer has a separate key and
+ * publishes 0, 1, 2 …; the process prints `<key> <n>` for an acknowledged number and `done <key>
+ * <n>` for a consumed number.
  */
 const [directory, round] = process.argv.slice(2) as [string, string];
 const bus = createEmbeddedEventBus({
@@ -13,8 +13,8 @@ const bus = createEmbeddedEventBus({
   log: silentLogger(),
 });
 /**
- * Resolves when the line has left the process: while its reader is slow, lines wait in memory,
- * which a kill would lose.
+ * Resolves when the line has left the process: for a slow reader, lines wait in memory, and a kill
+ * would lose the lines.
  */
 const print = (...words: unknown[]) =>
   new Promise<unknown>((resolve) => process.stdout.write(`${words.join(' ')}\n`, resolve));

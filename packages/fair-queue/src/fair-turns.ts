@@ -3,8 +3,8 @@ import { Rotation } from './rotation.ts';
 import { WaitingRoom } from './waiting-room.ts';
 
 /**
- * Who waits: callers of one workspace take turns with each other, workspaces of one organization
- * too, and organizations.
+ * The waiting party: callers of a workspace take turns, workspaces of an organization take turns,
+ * and organizations take turns.
  */
 export interface TurnHolder {
   organization: string;
@@ -18,36 +18,35 @@ interface Waiting {
 
 const maxPauseMs = 1_000;
 /**
- * What a request needs that is no large read: a few milliseconds of the processor, and as many of
- * what waits behind it.
+ * The cost of a request besides large reads: a few milliseconds of the processor, and the same for
+ * the waiting requests behind it.
  */
 const msPerSmallRequest = 10;
 /**
- * The time of others after a turn, in times of it: what a turn leaves to be written and forwarded
- * takes a part of theirs.
+ * The time of other requests after a turn, as a multiple of the turn: writing and forwarding the
+ * turn's result takes a part of this time.
  */
 const timesOfOthers = 2;
 
 export interface FairTurnsOptions {
-  /** A number that grows with each piece of work that needs no turn; by default there is none. */
+  /** A number that grows with each piece of work without a turn. Default: no such work. */
   elsewhere?: () => number;
-  /** Turns at a time: while one waits for the database, another can use the processor. */
+  /** Concurrent turns: while a turn waits for the database, another turn can use the processor. */
   atOnce?: number;
   /**
-   * Results of one caller that may exist without being sent; the caller's next turn comes after
-   * that.
+   * The limit of a caller's unsent results; the caller's next turn comes after a result is sent.
    */
   unsentPerCaller?: number;
-  /** How long to wait for a turn; by default as long as it takes. */
+  /** The timeout of the wait for a turn. Default: no timeout. */
   maxWaitMs?: number | undefined;
-  /** What takes turns, for the error of a caller that has not got one. Default: `large reads`. */
+  /** The kind of work, for the error of a caller without a turn. Default: `large reads`. */
   what?: string;
 }
 
 /**
- * Turns at work that occupies the processor or the database for long, such as a search or a large
- * page. Whoever asks for many at once waits for its own: organizations take turns, the workspaces
- * of each, and the callers of these.
+ * Turns at work with a long occupation of the processor or the database, such as a search or a
+ * large page. The concurrent requests of a caller wait for each other: organizations take turns,
+ * the workspaces of each organization, and the callers of each workspace.
  */
 export class FairTurns {
   readonly #atOnce: number;
@@ -85,9 +84,9 @@ export class FairTurns {
   }
 
   /**
-   * Does the work when it is the holder's turn.
-   * @param work calls `sent`, once, when its result is sent, or will not be
-   * @param ending aborted when the caller waits no longer
+   * Does the work at the holder's turn.
+   * @param work calls `sent`, once, when the result is sent, or will never be sent
+   * @param ending aborted when the caller no longer waits
    * @throws PlatformError 503 for a caller that has not got a turn
    */
   async run<Result>(
@@ -102,8 +101,8 @@ export class FairTurns {
       return await work(() => this.#sent(holder));
     } finally {
       this.#running--;
-      // While others are served they have their time, at most two thirds of all: a few of them do
-      // not hold up everybody's pages.
+      // Other requests served during the turn get their time, at most two thirds of the total: a
+      // few such requests do not hold up everybody's pages.
       const servedMs = (this.#elsewhere() - before) * msPerSmallRequest;
       this.#pause(Math.min(timesOfOthers * (performance.now() - startedMs), servedMs, maxPauseMs));
       this.#room.startNext();
@@ -111,8 +110,8 @@ export class FairTurns {
   }
 
   /**
-   * No turn begins for so long: with a pause of each place alone, the turns of the others would
-   * fill it.
+   * No turn begins in this time: with a separate pause of each slot, the turns of the other slots
+   * would fill the pause.
    */
   #pause(ms: number): void {
     if (ms === 0) {

@@ -1,4 +1,7 @@
-/** A share that has no turn now, such as an organization with all of its slots in use. */
+/**
+ * Whether a share may have a turn now; false, for example, for an organization with all of its
+ * slots in use.
+ */
 type MayHaveTurn = (share: string, depth: number) => boolean;
 
 /**
@@ -33,8 +36,9 @@ export class Rotation<Item> {
   }
 
   /**
-   * Takes the first item in order that may have its turn. The shares of the item become the last.
-   * @param mayHaveTurn whether a share has turns at this moment; default: every share
+   * Takes the first item in order whose shares may have a turn. The shares of the item become the
+   * last.
+   * @param mayHaveTurn whether a share has turns at this moment. Default: every share
    */
   next(
     mayHave: (item: Item) => boolean = () => true,
@@ -82,7 +86,7 @@ export class Rotation<Item> {
     return true;
   }
 
-  /** Items of one share of the first level. */
+  /** Items of a share of the first level. */
   sizeOf(share: string): number {
     return this.#branches.get(share)?.size ?? 0;
   }
@@ -98,7 +102,7 @@ export class Rotation<Item> {
     return longest;
   }
 
-  /** Takes the item that was added last to a share of the first level. */
+  /** Takes the last added item of a share of the first level. */
   takeLast(share: string): Item | undefined {
     const branch = this.#branches.get(share);
     const last = branch && [...branch.#items].at(-1);

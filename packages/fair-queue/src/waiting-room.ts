@@ -1,7 +1,7 @@
-/** Decides in which order waiters begin. Each waiter is in the line until its turn or its removal. */
+/** Decides the order of waiters. Each waiter is in the line until its turn or its removal. */
 export interface WaitingLine<Waiter> {
   add(waiter: Waiter): void;
-  /** Takes the waiter that begins now. @returns undefined where no waiter may begin */
+  /** Takes the next waiter to begin. @returns undefined if no waiter may begin */
   next(): Waiter | undefined;
   remove(waiter: Waiter): void;
 }
@@ -13,7 +13,7 @@ export interface WaitOptions {
   maxWaitMs?: number | undefined;
 }
 
-/** Callers that wait for their turn in a line, with a limit of time. */
+/** Callers waiting for a turn in a line, with a limit of time. */
 export class WaitingRoom<Waiter extends object> {
   readonly #line: WaitingLine<Waiter>;
   readonly #refusal: () => Error;
@@ -35,8 +35,8 @@ export class WaitingRoom<Waiter extends object> {
       this.#line.remove(waiter);
       this.refuse(waiter);
     };
-    // A timer that is cleared: `AbortSignal.any` for each chunk of a long stream would keep all of
-    // its signals.
+    // A cleared timer: `AbortSignal.any` for each chunk of a long stream would retain all of its
+    // signals.
     const timer = maxWaitMs === undefined ? undefined : setTimeout(giveUp, maxWaitMs);
     const leave = () => {
       clearTimeout(timer);
@@ -59,7 +59,7 @@ export class WaitingRoom<Waiter extends object> {
     return promise;
   }
 
-  /** Begins the waiters that may begin. */
+  /** Begins the permitted waiters. */
   startNext(): void {
     for (let next = this.#line.next(); next !== undefined; next = this.#line.next()) {
       this.#ends.get(next)?.start();

@@ -3,7 +3,7 @@ import type { PlatformError } from '@irp/errors';
 import { FairTurns } from '@irp/fair-queue';
 import { expect } from 'chai';
 
-/** Work of named callers that ends when the test says so. */
+/** Work of named callers; the test ends the work. */
 function workOf(turns: FairTurns) {
   const started: string[] = [];
   const ends = new Map<string, () => void>();
@@ -28,7 +28,7 @@ function workOf(turns: FairTurns) {
         ending,
       );
     },
-    /** Its result is sent, too, unless the test says otherwise. */
+    /** The result is also sent. Default: yes. */
     async end(name: string, isSent = true): Promise<void> {
       if (isSent) {
         sents.get(name)?.();
@@ -74,7 +74,7 @@ describe('FairTurns', () => {
     for (let at = 0; at < 8; at++) {
       await end(started[at] ?? '');
     }
-    // a1 began before another asked.
+    // a1 began before another request for a turn.
     expect(started).to.deep.equal(['a1', 'a2', 'c1', 'b1', 'c2', 'a3', 'b2', 'a4']);
   });
 

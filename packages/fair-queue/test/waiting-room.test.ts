@@ -6,7 +6,7 @@ interface Waiter {
   name: string;
 }
 
-/** A room whose line is first in, first out, and begins a waiter when `places` is above 0. */
+/** A room with a first-in, first-out line; begins a waiter when `places` is above 0. */
 function openRoom() {
   const line: Waiter[] = [];
   const state = { places: 0, room: undefined as unknown as WaitingRoom<Waiter> };

@@ -6,8 +6,8 @@ import { requireRole } from './require-admin.ts';
 import { requireNoneMissing, requirePermission } from './require-permission.ts';
 
 /**
- * Whom the signed token of a request names; both undefined for an endpoint that requires no
- * credential.
+ * The identity in the signed token of a request; both members are undefined for an endpoint without
+ * a required credential.
  */
 export interface RequestIdentity {
   principal: Principal | undefined;
@@ -18,9 +18,9 @@ export interface RequestIdentity {
 const anonymous: RequestIdentity = { principal: undefined, service: undefined };
 
 /**
- * Checks that the sender of a request may call the endpoint, before the body is read: what the line
- * of the permissions table asks of every caller, or the name of a service. The gateway has checked
- * scopes too; a service trusts only the signature.
+ * Checks before the body is read that the sender of a request may call the endpoint: the line of
+ * the permissions table for callers, or the name of a service. The gateway has checked scopes too;
+ * a service trusts only the signature.
  * @throws PlatformError 401, 403
  */
 export function authorize(endpoint: Endpoint, sender: Sender | undefined): RequestIdentity {

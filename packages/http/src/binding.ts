@@ -2,19 +2,16 @@ import type { Endpoint } from '@irp/contracts';
 import type { AnyCall, Call } from './call.ts';
 import type { AnyReply, Reply } from './reply.ts';
 
-/**
- * Serves one endpoint: takes the validated request and returns one of the responses of the
- * contract.
- */
+/** Serves an endpoint: takes the validated request and returns a response of the contract. */
 export type Operation<E extends Endpoint> = (call: Call<E>) => Promise<Reply<E>>;
 
-/** An endpoint together with the operation that serves it. */
+/** An endpoint with its operation. */
 export interface Binding {
   endpoint: Endpoint;
   handle(call: AnyCall): Promise<AnyReply>;
 }
 
-/** Connects a contract with its operation, for `createHttpApp`. */
+/** Connects a contract with the operation, for `createHttpApp`. */
 export function bind<E extends Endpoint>(endpoint: E, operation: Operation<NoInfer<E>>): Binding {
   // Safe: `checkRequest` has parsed the request with the schemas of this endpoint.
   return {

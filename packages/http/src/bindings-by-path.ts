@@ -7,8 +7,8 @@ interface VersionedBinding {
 }
 
 /**
- * The bindings of each path, in Express's syntax. `/things/imports` comes before `/things/:id`, so
- * that `imports` is never an id (OpenAPI 3.1, Paths Object).
+ * The bindings of each path, in Express's syntax. `/things/imports` comes before `/things/:id`:
+ * `imports` is never an id (OpenAPI 3.1, Paths Object).
  */
 export function bindingsByPath(
   bindings: readonly Binding[],

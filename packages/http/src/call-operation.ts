@@ -10,7 +10,7 @@ import type { Reply } from './reply.ts';
 import { setRequestCaller } from './request-context.ts';
 import { requestIdOf } from './send-problem.ts';
 
-/** The request of a page, for which an operation is called. */
+/** The request of a page behind a call of an operation. */
 export interface CalledFor {
   request: IncomingMessage;
   /** Aborted when the client leaves before the response is complete. */
@@ -19,7 +19,7 @@ export interface CalledFor {
 }
 
 interface Parts {
-  /** For an endpoint that requires one. */
+  /** For an endpoint with a required principal. */
   principal?: Principal;
   params?: unknown;
   query?: unknown;
@@ -29,9 +29,9 @@ interface Parts {
 }
 
 /**
- * Calls the operation of an endpoint of the API for a page, with the checks of a request to it: the
+ * Calls the operation of an endpoint of the API for a page, with the checks of a request: the
  * scopes of the principal, and each part against the contract.
- * @throws PlatformError 400, 401, 403, and what the operation throws
+ * @throws PlatformError 400, 401, 403, and the errors of the operation
  */
 export async function callOperation<E extends Endpoint>(
   endpoint: E,

@@ -7,18 +7,18 @@ type Part<E, Name extends string> = E extends { readonly [key in Name]: infer S 
   ? z.output<S>
   : undefined;
 
-/** A request that was validated against its contract. */
+/** A request validated against the contract. */
 export interface Call<E extends Endpoint> extends RequestContextMembers {
   params: Part<E, 'params'>;
   query: Part<E, 'query'>;
-  /** The headers of the contract, and no others. */
+  /** Only the headers of the contract. */
   headers: Part<E, 'headers'>;
   body: Part<E, 'body'>;
-  /** Defined for every endpoint whose access is `principal`. */
+  /** Defined for every endpoint with the access `principal`. */
   principal: E extends { readonly access: 'principal' } ? Principal : undefined;
 }
 
-/** A call of any endpoint: parsed, but typed only for the operation of its endpoint. */
+/** A call of any endpoint: parsed, but typed only for the endpoint's operation. */
 export interface AnyCall extends RequestContextMembers {
   params: unknown;
   query: unknown;
@@ -34,12 +34,12 @@ interface RequestContextMembers {
   version: ApiVersion;
   requestId: string;
   /**
-   * An id for the resource that the operation creates: the same for every retry with one
-   * Idempotency-Key; undefined without a key.
+   * An id for the created resource: the same for every retry with the same Idempotency-Key;
+   * undefined without a key.
    */
   idempotencyId: string | undefined;
   log: Logger;
-  /** For operations that read the body as a stream. */
+  /** For operations with a streamed request body. */
   request: IncomingMessage;
   /** Aborted when the client disconnects before the response is complete. */
   signal: AbortSignal;

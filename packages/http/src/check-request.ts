@@ -15,8 +15,8 @@ import { isWithoutMembers, readJson } from './json-body.ts';
 import { shownValue } from './shown-value.ts';
 
 /**
- * The parts of a request, parsed by the schemas of its contract; undefined where the contract has
- * none.
+ * The parts of a request, parsed by the schemas of the contract; undefined for parts missing from
+ * the contract.
  */
 export interface CheckedRequest {
   params: unknown;
@@ -26,8 +26,8 @@ export interface CheckedRequest {
 }
 
 /**
- * Validates all parts of a request and reports every invalid field in one error.
- * @returns its parts as the contract parses them, and what of them the client sent
+ * Validates all parts of a request and reports every invalid field in a single error.
+ * @returns the parts as parsed by the contract, and the same parts as sent by the client
  * @throws PlatformError 400, 413, 415
  */
 export async function checkRequest(
@@ -57,8 +57,8 @@ export async function checkRequest(
 }
 
 /**
- * Validates the parts of a request, wherever they are from.
- * @param others what is wrong with the request beside
+ * Validates the parts of a request from any source.
+ * @param others further errors of the request
  * @throws PlatformError 400
  */
 export function checkParts(
@@ -82,26 +82,26 @@ export function checkParts(
   return checked;
 }
 
-/** What a client sends is used or rejected, never ignored. */
+/** Every part of a request is used or rejected, never ignored. */
 const bodyNotTaken: FieldError = {
   field: 'body',
   message: 'must be absent or {}: this operation takes none',
 };
 
 /**
- * Validates a value that results from a body, such as a record after a patch.
+ * Validates a value derived from a body, such as a record after a patch.
  * @throws PlatformError 400
  */
 export function requireValid<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const errors = new FieldErrors();
   const parsed = parse(schema, value, bodyPart, errors);
   errors.throwIfAny();
-  // Safe: without an error, `parse` has returned what the schema returned.
+  // Safe: without an error, `parse` has returned the output of the schema.
   return parsed as z.output<S>;
 }
 
 function parse(schema: z.ZodType, value: unknown, part: RequestPart, errors: FieldErrors): unknown {
-  /** The names that an object with unknown ones has, by its path. */
+  /** The known names of each object with unknown names, by path. */
   const names = new Map<string, readonly string[]>();
   const messageOf: typeof issueMessage = (issue) => {
     if (issue.code === 'unrecognized_keys') {
@@ -122,14 +122,12 @@ function parse(schema: z.ZodType, value: unknown, part: RequestPart, errors: Fie
   return undefined;
 }
 
-/**
- * More than any operation has fields: what a response names of a body of a megabyte stays small.
- */
+/** More than the number of fields of any operation: limits the response to a body of a megabyte. */
 const maxReported = 100;
 
 /**
- * What is wrong with a request: each field and message once, since a value may break two rules that
- * have the same message.
+ * The errors of a request: each field and message once, because a value may break two rules with
+ * the same message.
  */
 class FieldErrors {
   readonly #reported: FieldError[] = [];
@@ -147,8 +145,8 @@ class FieldErrors {
   }
 
   /**
-   * @throws PlatformError 400 that names every invalid field, of very many the first ones and how
-   *   many there are besides
+   * @throws PlatformError 400 with every invalid field; of very many fields, the first fields and
+   *   the number of the rest
    */
   throwIfAny(): void {
     if (this.#seen.size === 0) {
@@ -179,7 +177,7 @@ const parameterPart: RequestPart = {
   unknownError: unknownParameterError,
 };
 /**
- * One rule for all operations: an unknown parameter, such as a misspelt filter, is an error and
+ * The rule of all operations: an unknown parameter, such as a misspelt filter, is an error and
  * never ignored.
  */
 const noParameters = z.strictObject({});
@@ -191,8 +189,8 @@ const bodyPart: RequestPart = {
 };
 
 /**
- * Of a value of the wrong type only that: zod also counts the characters of a text that should be a
- * list.
+ * Keeps only the type error of a value with the wrong type: zod also counts the characters of a
+ * text in place of a list.
  */
 function withoutFollowers(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   const isWrongType = ({ code }: z.core.$ZodIssue) => code === 'invalid_type';
@@ -213,7 +211,7 @@ function toFieldErrors(
       if (path !== '' && names.get('')?.includes(key)) {
         return `belongs beside ${String(issue.path[0])}, not inside`;
       }
-      // The others are counted.
+      // The rest is only counted.
       return index < maxReported ? unknownError(key, known, index === 0) : '';
     };
     return issue.keys.map((key, index) => ({

@@ -4,10 +4,9 @@ import type { AnyCall } from './call.ts';
 type Members = Omit<AnyCall, 'log'>;
 
 /**
- * A call that creates its logger on first use: most requests log nothing, and the redaction of a
- * child logger costs more than many a read. `log` is an accessor of the class: V8 allocates the
- * accessor of a single object in its old generation, which would retain the request until a full
- * garbage collection.
+ * A call with a lazy logger: most requests log nothing, and the redaction of a child logger costs
+ * more than many reads. `log` is an accessor of the class: V8 allocates the accessor of a single
+ * object in the old generation, and thereby retains the request until a full garbage collection.
  */
 class CheckedCall {
   readonly #createLogger: () => Logger;

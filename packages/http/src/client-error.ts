@@ -48,8 +48,8 @@ function requestLineLength(packet: Buffer | undefined): number {
 }
 
 /**
- * Node stores the current response as `_httpMessage` of its socket; its own handler of
- * `clientError` checks the same.
+ * Node stores the current response as `_httpMessage` of the socket; Node's own handler of
+ * `clientError` makes the same check.
  */
 export function responseHasStarted(
   socket: Duplex & { _httpMessage?: { headersSent: boolean } | null },
@@ -58,8 +58,8 @@ export function responseHasStarted(
 }
 
 /**
- * The request target of malformed bytes, for the `instance` of the problem; `/` where it cannot be
- * parsed.
+ * The request target of malformed bytes, for the `instance` of the problem; `/` for an unparsable
+ * target.
  */
 export function requestTargetOf(
   socket: Duplex & { _httpMessage?: { req?: { url?: string } } | null },
@@ -74,8 +74,8 @@ export function requestTargetOf(
 }
 
 /**
- * Writes a problem document (RFC 9457) to the connection and closes it: after malformed bytes, no
- * next request can be found.
+ * Writes a problem document (RFC 9457) to the connection and closes the connection: after malformed
+ * bytes, the next request cannot be found.
  * @param headers more header lines, as a flat list of names and values
  */
 export function respondOnSocket(

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * The network that limits count a client's address in: one IPv6 subscriber has a whole /64 network
- * (RFC 6177). Evidence, such as an audit record or an access log, has the address itself.
+ * The network of a client's address for rate limits: a single IPv6 subscriber has a whole /64
+ * network (RFC 6177). Evidence, such as an audit record or an access log, has the address itself.
  */
 export function networkOfClient(address: string): string {
   if (!address.includes(':')) {
@@ -20,17 +20,17 @@ export function networkOfClient(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** The networks that a client's address is in, by name. */
+/** The networks of a client's address, by name. */
 export interface ClientNetworks {
-  /** What a provider gives to one customer at most: /24 of IPv4, /48 of IPv6 (RFC 6177). */
+  /** The largest network of a provider's customer: /24 of IPv4, /48 of IPv6 (RFC 6177). */
   near: string;
-  /** Around it: /16 of IPv4, /32 of IPv6. */
+  /** The surrounding network: /16 of IPv4, /32 of IPv6. */
   wide: string;
 }
 
 /**
- * @param address an IP address, a network of IPv6 as the gateway counts it, or another text, which
- *   is a network of its own
+ * @param address an IP address, an IPv6 network as counted by the gateway, or another text as a
+ *   network of its own
  */
 export function networksOf(address: string): ClientNetworks {
   const [host = ''] = address.split('/', 1);

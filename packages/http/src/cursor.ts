@@ -6,7 +6,7 @@ import { z } from 'zod';
 export interface PageEnd {
   /** The sort keys of the page's last record, as texts. */
   keys: readonly string[];
-  /** Number of records up to that one. */
+  /** Number of records up to the end of the page. */
   offset: number;
 }
 
@@ -14,9 +14,10 @@ const schema = z.tuple([z.int().min(0), z.string()], z.string());
 const checksumLength = 8;
 
 /**
- * Makes the end of a page opaque for `meta.nextCursor`: base64url (RFC 4648, section 5), so that
- * callers send it back unchanged.
- * @param query the list, its filters and sort order: with others the cursor is rejected
+ * Makes the end of a page opaque for `meta.nextCursor`: base64url (RFC 4648, section 5), for an
+ * unchanged return by callers.
+ * @param query the list, with its filters and sort order: the cursor is rejected with any other
+ *   query
  */
 export function encodeCursor({ keys, offset }: PageEnd, query: unknown): string {
   const payload = Buffer.from(JSON.stringify([offset, fingerprintOf(query), ...keys])).toString(
@@ -25,11 +26,11 @@ export function encodeCursor({ keys, offset }: PageEnd, query: unknown): string 
   return payload + checksumOf(payload);
 }
 
-/** @throws PlatformError 400 for a cursor that is malformed, altered or of another query */
+/** @throws PlatformError 400 for a malformed or altered cursor, or a cursor of another query */
 export function decodeCursor(cursor: string, query: unknown): PageEnd {
   const payload = cursor.slice(0, -checksumLength);
   // The checksum detects accidental changes only: a forged cursor gives access to nothing, because
-  // it is just a position.
+  // a cursor is just a position.
   if (cursor.slice(-checksumLength) !== checksumOf(payload)) {
     throw invalidCursor();
   }

@@ -3,7 +3,7 @@ import { entityTagList } from '@irp/contracts';
 import { invalidField, PlatformError } from '@irp/errors';
 import type { AnyReply } from './reply.ts';
 
-/** Headers by which a request depends on the current entity tag (RFC 9110, section 13.1). */
+/** Headers with a condition on the current entity tag (RFC 9110, section 13.1). */
 export interface Preconditions {
   'if-match'?: string | undefined;
   'if-none-match'?: string | undefined;
@@ -11,8 +11,8 @@ export interface Preconditions {
 
 /**
  * The strong entity tag of a revision (RFC 9110, section 8.8.3).
- * @param content what a read returns beside the revised fields: the tag changes with it, and
- *   preconditions of a change ignore it
+ * @param content the response's content besides the revised fields: changes the tag, but
+ *   preconditions of a change ignore the content
  */
 export function entityTag(revision: number | string, content?: unknown): string {
   if (content === undefined) {
@@ -31,9 +31,9 @@ function withoutContent(tags: string): string {
 /**
  * Checks the preconditions of a change of an existing resource (RFC 9110, sections 13.1.1 and
  * 13.1.2).
- * @param current the tag of its revision, without a mark of content
- * @throws PlatformError 400 for a malformed header; 412 if no tag of `If-Match` is the current one,
- *   or one of `If-None-Match` is
+ * @param current the tag of the revision, without a mark of content
+ * @throws PlatformError 400 for a malformed header; 412 if no tag of `If-Match` is the current tag,
+ *   or a tag of `If-None-Match` is
  */
 export function requirePreconditions(preconditions: Preconditions, current: string): void {
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = preconditions;
@@ -74,12 +74,12 @@ function matchesIfNoneMatch(ifNoneMatch: string | undefined, current: string): b
   return tags.includes('*') || tags.includes(current.replace(/^W\//, ''));
 }
 
-/** They describe the content, which a 304 has not. */
+/** Headers about the content: a 304 has no content. */
 const contentHeaders = new Set(['Content-Type', 'Content-Disposition']);
 
 /**
- * The reply to a read: 304 without a body where the client has the current representation (RFC
- * 9110, section 15.4.5).
+ * The reply to a read: 304 without a body if the client has the current representation (RFC 9110,
+ * section 15.4.5).
  */
 export function unlessKnown(reply: AnyReply, ifNoneMatch: string | undefined): AnyReply {
   const { status, headers = {} } = reply;

@@ -10,25 +10,28 @@ import type { Express } from 'express';
 import { closeTimedOut } from './close-timed-out.ts';
 
 /**
- * For how much longer than `Keep-Alive: timeout` says an idle connection stays open. A client of a
- * busy machine leaves it that much late, and what it sends before should arrive: a write cannot be
- * sent again.
+ * Extra lifetime of an idle connection beyond the announced `Keep-Alive: timeout`. A client on a
+ * busy machine leaves the connection late by this time, and earlier requests should arrive: a write
+ * cannot be sent again.
  */
 const keepAliveTimeoutBuffer = 10_000;
 
 type Constructor = abstract new (...args: never[]) => object;
 
-/** A constructor that calls `base` and gives its instances another prototype. */
+/** A constructor that calls `base` and gives the instances another prototype. */
 function withPrototype<Base extends Constructor>(base: Base, prototype: object): Base {
   function Derived(this: object, ...args: unknown[]) {
     return Reflect.construct(base, args, Derived);
   }
   Derived.prototype = prototype;
-  // The compiler cannot see that this function constructs what `base` does.
+  // The compiler cannot see that this function constructs the same instance as `base`.
   return Derived as unknown as Base;
 }
 
-/** A server whose idle connections end later than it says, and not before what has arrived is read. */
+/**
+ * A server with a longer lifetime of idle connections than announced. A connection never ends
+ * before the read of arrived bytes.
+ */
 export function createHttpServer(options: ServerOptions, listener: RequestListener): Server {
   const server = createServer({ keepAliveTimeoutBuffer, ...options } as ServerOptions, listener);
   closeTimedOut(server);
@@ -36,10 +39,10 @@ export function createHttpServer(options: ServerOptions, listener: RequestListen
 }
 
 /**
- * A server that creates requests and responses with Express's prototypes. Express sets those
- * prototypes on each request: changing the prototype of an object makes it slow, setting the one
- * that it has costs nothing.
- * @param listener the app, or a listener that calls it
+ * A server that creates requests and responses with Express's prototypes. Express sets the
+ * prototypes on each request: a change of an object's prototype makes the object slow; setting the
+ * existing prototype costs nothing.
+ * @param listener the app, or a listener that calls the app
  */
 export function createExpressServer(
   app: Express,

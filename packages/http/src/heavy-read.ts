@@ -3,13 +3,13 @@ import { smallPageRecords } from './to-json.ts';
 
 /** Skipped records are read, all the same. */
 const cheapOffset = 1_000;
-/** Of a sort, `readsMuch` of the endpoint decides. */
+/** `readsMuch` of the endpoint decides on sorts. */
 const pageParameters = new Set(['limit', 'offset', 'cursor', 'sort', 'fields']);
 
 /**
  * Whether a request to an endpoint, with these validated parameters, reads much in the database: a
- * large page of a list, one at a deep offset, a page or the total of what a filter or a search
- * leaves of the list, or what `readsMuch` of the endpoint names.
+ * large page of a list, a page at a deep offset, a page or the total of a filtered or searched
+ * list, or a request named by `readsMuch` of the endpoint.
  */
 export function heavyReadsOf({
   query: schema,

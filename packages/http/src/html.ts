@@ -6,7 +6,7 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Whether `Accept` contains `text/html`: browsers send it when they navigate, and so do some
+ * Whether `Accept` contains `text/html`: browsers send the type on navigation, and so do some
  * programs.
  */
 export function acceptsHtml({ headers }: Pick<IncomingMessage, 'headers'>): boolean {

@@ -30,21 +30,19 @@ export interface HttpAppOptions extends Receiver {
   idempotency?: IdempotencyStore;
   /** Default: 1 MiB. */
   maxBodyBytes?: number;
-  /** How long a large page, or a chunk of a stream, waits for its turn. Default: 15 s. */
+  /** Maximum wait of a large page, or a chunk of a stream, for its turn. Default: 15 s. */
   maxTurnWaitMs?: number;
-  /** Validates every response against its contract, errors included: for tests. */
+  /** Validates every response against the contract, including errors: for tests. */
   checkReplies?: boolean;
-  /** Called after each request with its operation, status and duration. */
+  /** Called after each request with operation, status and duration. */
   observe?: (operationId: string, status: number, durationMs: number) => void;
-  /**
-   * Makes a span of each request in a trace that is exported, except those of operators' probes.
-   */
+  /** Creates a span of each request in an exported trace, except requests of operators' probes. */
   tracer?: Tracer | undefined;
 }
 
 /**
- * A server of the bound endpoints, in all their versions. Other methods are a 405 with `Allow`,
- * other paths a 404.
+ * A server of the bound endpoints, in all versions. Other methods return 405 with `Allow`, other
+ * paths 404.
  */
 export function createHttpApp(options: HttpAppOptions): Server {
   const app = express();
@@ -59,7 +57,7 @@ export function createHttpApp(options: HttpAppOptions): Server {
     for (const { binding, version } of bindings) {
       addHandler(route, { ...options, largeReads }, path, binding, version);
     }
-    // `app.all` would add a route, with a handler for each method that there is.
+    // `app.all` would add a route, with a handler for each existing method.
     route.all(methodNotAllowed(bindings.map(({ binding }) => binding.endpoint.method)));
   }
   app.use(() => {
@@ -164,7 +162,7 @@ async function handleCall(
       const turns = isStreamed(endpoint)
         ? options.largeReads.ofStream(principal, signal, response)
         : undefined;
-      // Of many streams at once, what comes before the first chunk occupies the processor, too.
+      // With many concurrent streams, the work before the first chunk also occupies the processor.
       const start = turns?.freeBytes === 0 ? () => turns.take(() => run()) : () => run();
       const reply =
         key && options.idempotency ? await runOnce(options.idempotency, key, run) : await start();
@@ -186,7 +184,7 @@ function isStreamed({ responses }: Binding['endpoint']): boolean {
 
 function disconnectSignal(response: Response): AbortSignal {
   const controller = new AbortController();
-  // The client may have left while its token was verified, or its body read.
+  // The client may have left during the verification of the token, or during the read of the body.
   if (response.closed) {
     controller.abort();
   }

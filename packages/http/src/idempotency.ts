@@ -5,8 +5,8 @@ import type { AnyReply } from './reply.ts';
 
 export interface IdempotencyKey {
   /**
-   * Workspace, environment, operation, caller and the caller's rights: keys of others are never
-   * compared.
+   * Workspace, environment, operation, caller and the caller's rights: keys of other owners are
+   * never compared.
    */
   owner: string;
   /** The `Idempotency-Key` header. */
@@ -21,9 +21,7 @@ export interface StoredReply {
   body: unknown;
 }
 
-/**
- * The operation may run. `id` is for the resource that it creates, and the same for every retry.
- */
+/** The operation may run. `id` is for the created resource, the same for every retry. */
 export interface Claim {
   claimed: true;
   id: string;
@@ -31,25 +29,21 @@ export interface Claim {
 
 export interface IdempotencyStore {
   /**
-   * Claims the key. `mismatch`: it was used for another request. `busy`: the first request has not
-   * ended.
+   * Claims the key. `mismatch`: used for another request. `busy`: the first request has not ended.
    * @param freshId the id of a first claim
    */
   begin(key: IdempotencyKey, freshId: string): Promise<Claim | 'busy' | 'mismatch' | StoredReply>;
   complete(key: IdempotencyKey, reply: StoredReply): Promise<void>;
   /** Deletes the key after a 4xx error: nothing was changed. */
   abandon(key: IdempotencyKey): Promise<void>;
-  /**
-   * Ends the claim after an unexpected error, when it is unknown what was changed: a retry gets the
-   * same id.
-   */
+  /** Ends the claim after an unexpected error with an unknown effect: a retry gets the same id. */
   release(key: IdempotencyKey): Promise<void>;
 }
 
 /**
  * The key of a request; undefined without the header.
- * @param request what the client sent: as the contract parses it, a process of another version
- *   would have another fingerprint
+ * @param request as sent by the client: the parsed form could differ in a process of another
+ *   version, and thereby the fingerprint
  * @throws PlatformError 400 for a malformed header
  */
 export function idempotencyKeyOf(
@@ -80,7 +74,7 @@ export function idempotencyKeyOf(
   };
 }
 
-/** Two requests whose members are in another order are the same. */
+/** Two requests with the same members in a different order are equal. */
 function inOrder(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return value;
@@ -89,9 +83,9 @@ function inOrder(_name: string, value: unknown): unknown {
 }
 
 /**
- * The caller and its rights. A stored response may contain a secret, so a credential of the same
- * user with fewer rights must not receive it. Access tokens of one grant are one caller, so that a
- * retry may use a refreshed token.
+ * The caller with its rights. A stored response may contain a secret: a credential of the same user
+ * with fewer rights must not receive the response. Access tokens of the same grant are a single
+ * caller: a retry may use a refreshed token.
  */
 function authorityOf(principal: Principal): string[] {
   const {
@@ -113,7 +107,7 @@ function authorityOf(principal: Principal): string[] {
 /**
  * Runs the operation once for each key; a repeat gets the stored response, with
  * `Idempotency-Replayed: true`.
- * @throws PlatformError 409, 422, and what the operation throws
+ * @throws PlatformError 409, 422, and the errors of the operation
  */
 export async function runOnce(
   store: IdempotencyStore,

@@ -4,7 +4,7 @@ import { currentRequest, currentSpan } from '@irp/observability';
 import { type PrincipalSigner, principalHeader, staleTokenHeader } from '@irp/principals';
 import { Agent, request } from 'undici';
 
-/** The cause of the error of a call that the other service answered, with a 5xx status. */
+/** The cause of the error of a call with a 5xx response of the called service. */
 export class FailedReply extends Error {
   override readonly name = 'FailedReply';
   readonly reply: { status: number; body: unknown };
@@ -37,9 +37,9 @@ const maxAttempts = 2;
 /** A client of the internal API of the service at `baseUrl`. */
 export function createInternalClient(options: {
   baseUrl: string;
-  /** The service there, for which the tokens are signed. */
+  /** The called service, as the audience of the tokens. */
   service: string;
-  /** Who calls, which the tokens name. */
+  /** The caller, as named in the tokens. */
   name: InternalCaller;
   signer: PrincipalSigner;
   /** For the connection (at most 1,000), the headers and the body; 0: no limit. Default: 2,000. */

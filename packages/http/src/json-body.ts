@@ -15,11 +15,12 @@ const jsonPatchType = /^application\/json-patch\+json\b/i;
 export interface JsonBodyOptions {
   maxBytes: number;
   /**
-   * The media types that an error names as accepted. Others are read too, if they end with `+json`
-   * (RFC 6839).
+   * The accepted media types for errors. Other types ending with `+json` (RFC 6839) are also read.
    */
   types: readonly string[];
-  /** Returned for a body of no bytes, of whatever type; default: such a body is an error. */
+  /**
+   * Returned for a body of no bytes, regardless of the type. Default: an empty body is an error.
+   */
   ifEmpty?: object | undefined;
 }
 
@@ -41,8 +42,8 @@ export async function readJson(
 }
 
 /**
- * Whether a body is empty, or the empty object that some clients send in its place. Reads all of a
- * small body.
+ * Whether a body is empty, or an empty object, which some clients send for an empty body. Reads all
+ * of a small body.
  */
 export async function isWithoutMembers(request: IncomingMessage): Promise<boolean> {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
@@ -75,8 +76,8 @@ function requireJsonType({ headers, method }: IncomingMessage, types: readonly s
 
 /**
  * Parses JSON (RFC 8259) that every store can hold unchanged: UTF-8 without NUL and lone
- * surrogates, no member `__proto__`, no two members of one name in an object, no number that
- * overflows to infinity, at most 20 levels.
+ * surrogates, no member `__proto__`, no duplicate member in an object, no number that overflows to
+ * infinity, at most 20 levels.
  * @throws PlatformError 400
  */
 export function parseJson(bytes: Uint8Array): unknown {
@@ -91,8 +92,8 @@ export function parseJson(bytes: Uint8Array): unknown {
       cause: error,
     });
   }
-  // Of two members with one name `JSON.parse` has kept the last one: then the text has more members
-  // than the value.
+  // Of two members with the same name, `JSON.parse` has kept the last: then the text has more
+  // members than the value.
   if (checkValue(value, '', 0) !== countMembers(bytes)) {
     rejectDuplicate(text);
   }
@@ -118,7 +119,7 @@ function checkValue(value: unknown, path: string, depth: number): number {
   if (typeof value === 'string') {
     checkText(value, path);
   }
-  // `1e400` parses to Infinity, which JSON.stringify would write as null.
+  // `1e400` parses to Infinity; JSON.stringify would write null.
   if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) {
     reject(path, 'must be a number within the range of a double');
   }

@@ -3,42 +3,38 @@ import type { Principal } from '@irp/contracts';
 import { FairTurns, type FairTurnsOptions, type TurnHolder } from '@irp/fair-queue';
 
 /**
- * The longest time that a page, or a chunk of a stream, waits for its turn. The gateway waits 30 s
- * for a response; the page is read within them, too.
+ * The longest wait of a page, or a chunk of a stream, for its turn. The gateway waits 30 s for a
+ * response, including the read of the page.
  */
 const longestWaitMs = 15_000;
 
-/**
- * A stream of so many bytes needs no turn, as a small page does not: 100 records of companies are
- * 62 KB.
- */
+/** A stream of this size needs no turn, like a small page: 100 records of companies are 62 KB. */
 const smallStreamBytes = 65_536;
 /**
- * An organization with more streams at a time waits for a turn with each: 300 small ones occupy the
- * processor for long, too.
+ * An organization with more concurrent streams waits for a turn with each stream: 300 small streams
+ * occupy the processor for long, too.
  */
 const smallStreamsAtOnce = 2;
 
-/** The turns of one stream. */
 export interface StreamTurns {
-  /** So many bytes of it are read without a turn. */
+  /** The number of bytes read without a turn. */
   freeBytes: number;
-  /** Whether it would wait for its turn now. */
+  /** Whether the stream would currently wait for its turn. */
   areTaken(): boolean;
-  /** Reads a chunk when it is the caller's turn. @throws PlatformError 503 */
+  /** Reads a chunk at the caller's turn. @throws PlatformError 503 */
   take<Result>(read: () => Promise<Result>): Promise<Result>;
 }
 
-/** Requests of this process that were no large reads, of all services in it. */
+/** Requests of this process besides large reads, over all services in the process. */
 let smallRequests = 0;
 
 /**
- * Reads that occupy the processor or the database for long: a caller that sends many of them at
- * once waits for its own.
+ * Reads with a long occupation of the processor or the database: the concurrent reads of a caller
+ * wait for each other.
  */
 export class LargeReads {
   readonly #turns: FairTurns;
-  /** Streams by organization whose responses are not closed. */
+  /** Streams with an unclosed response, by organization. */
   readonly #streams = new Map<string, number>();
 
   constructor({ maxWaitMs = longestWaitMs, ...options }: FairTurnsOptions = {}) {
@@ -50,7 +46,7 @@ export class LargeReads {
   }
 
   /**
-   * Responds to a request that reads much when it is the caller's turn; to any other at once.
+   * Responds to a heavy read at the caller's turn; to any other request at once.
    * @throws PlatformError 503
    */
   async respond(
@@ -73,8 +69,8 @@ export class LargeReads {
   }
 
   /**
-   * The turns of a stream of any length, which do not wait for pages that are not sent; none
-   * without a caller.
+   * The turns of a stream of any length. The stream does not wait for unsent pages of the caller.
+   * Undefined without a caller.
    */
   ofStream(
     principal: Principal | undefined,
@@ -94,7 +90,7 @@ export class LargeReads {
     };
   }
 
-  /** @returns how many streams of the organization are open, with this one */
+  /** @returns the number of open streams of the organization, including this stream */
   #openStream(organization: string, response: ServerResponse): number {
     const open = (this.#streams.get(organization) ?? 0) + 1;
     this.#streams.set(organization, open);

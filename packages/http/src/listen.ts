@@ -12,7 +12,7 @@ export interface Listening {
 export interface Address {
   host: string;
   port: number;
-  /** Called right before the port is bound, such as to end its reservation. */
+  /** Called right before the port is bound, for example to end a reservation. */
   release?: () => Promise<void>;
 }
 

@@ -9,7 +9,7 @@ type PathParameters<E> = E extends { readonly params: infer S extends z.ZodObjec
  * The path of a resource in the API version of the request, for the `Location` header of a 201
  * response (RFC 9110, section 10.2.2): `locationOf(getMember, 'v1', { id, userId })` is
  * `/v1/workspaces/{id}/members/{userId}`.
- * @param endpoint the contract that reads the resource
+ * @param endpoint the contract for reading the resource
  */
 export function locationOf<E extends Endpoint>(
   endpoint: E,

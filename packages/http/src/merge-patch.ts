@@ -4,8 +4,8 @@ import { requireValid } from './check-request.ts';
 type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
- * Applies a merge patch to a JSON value (RFC 7396, section 2): objects are merged at every depth, a
- * null removes a member, and any other value replaces the target, arrays as a whole.
+ * Applies a merge patch to a JSON value (RFC 7396, section 2): merges objects at every depth; null
+ * removes a member; any other value replaces the target, including whole arrays.
  */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   return isObject(patch) ? mergeObjects(isObject(target) ? target : {}, patch) : patch;
@@ -29,12 +29,12 @@ function isObject(value: unknown): value is JsonObject {
 }
 
 /**
- * Applies a merge patch to the fields of a resource. Fields that the patch names are validated
- * after the merge, because a rule such as a maximum number of members concerns the result; others
- * stay as they are stored.
- * @param schema of all fields that can be patched
- * @param removed the values of fields that the patch removes with null
- * @throws PlatformError 400 with one error for each invalid field
+ * Applies a merge patch to the fields of a resource. The fields of the patch are validated after
+ * the merge, because a rule such as a maximum number of members concerns the result. Other fields
+ * stay as stored.
+ * @param schema of all patchable fields
+ * @param removed the values of fields removed with null
+ * @throws PlatformError 400 with an error for each invalid field
  */
 export function patchFields<Fields extends z.ZodObject>(
   schema: Fields,
@@ -45,8 +45,7 @@ export function patchFields<Fields extends z.ZodObject>(
   const merged = { ...removed, ...mergeObjects(current, patch) };
   const names = Object.keys(patch);
   const patched = requireValid(z.object(pick(schema.shape, names)), pick(merged, names));
-  // Safe: fields that the patch does not name are those of `current`, which was validated when it
-  // was stored.
+  // Safe: fields outside the patch come from `current`, and were validated before their storage.
   return { ...merged, ...patched } as z.output<Fields>;
 }
 

@@ -11,9 +11,9 @@ export interface Mount {
 }
 
 /**
- * Calls the mount whose path matches, or `fallback`. It runs before Express, of which a mount uses
- * nothing. A mount authenticates its callers itself; that they came through the gateway is checked
- * here.
+ * Calls the mount with the matching path, or `fallback`. Runs before Express: mounts do not use
+ * Express. A mount authenticates its callers itself; this function checks for the gateway's
+ * signature.
  */
 export function withMounts(
   mounts: readonly Mount[],
@@ -37,7 +37,7 @@ export function withMounts(
     const span = traceMount(receiver.tracer, mount.path, request, response);
     const handle = async () => {
       requireGateway(await receive(request, receiver));
-      // Otherwise a mount would wait for a body that ended while the token was verified.
+      // Otherwise a mount would wait for a body that ended during the verification of the token.
       if (response.closed) {
         return;
       }

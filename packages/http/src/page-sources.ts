@@ -1,6 +1,6 @@
 import type { PageRange, PageSource } from './read-page.ts';
 
-/** For a list in the order of one text that is unique in it, such as its id. */
+/** For a list in the order of a single unique text, such as an id. */
 export function byKey<Item>(keyOf: (item: Item) => string) {
   return {
     keysOf: (item: Item) => [keyOf(item)],
@@ -9,7 +9,7 @@ export function byKey<Item>(keyOf: (item: Item) => string) {
 }
 
 /**
- * A list that is in memory as a whole.
+ * A list in memory.
  * @param direction of the order by `keyOf`: 1 is ascending
  */
 export function inMemory<Item>(

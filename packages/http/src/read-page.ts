@@ -9,11 +9,11 @@ export interface PageQuery {
   cursor?: string | undefined;
 }
 
-/** Which records of a list to read. */
+/** The range of records to read from a list. */
 export interface PageRange<Position> {
-  /** Those after this one; undefined: from the first on. */
+  /** Records after this position; undefined: from the first record. */
   after: Position | undefined;
-  /** How many of these to skip. */
+  /** The number of these records to skip. */
   skip: number;
   /** At least 1. */
   limit: number;
@@ -21,29 +21,28 @@ export interface PageRange<Position> {
 
 /** How a list is read. */
 export interface PageSource<Item, Position> {
-  /** Which list this is: a cursor of another one is rejected. */
+  /** The identity of the list: a cursor of another list is rejected. */
   list: string;
-  /** The filters and the sort order, for which a cursor is valid. */
+  /** The filters and the sort order of a valid cursor. */
   query: unknown;
   /**
-   * In the order of the list. Once for a page, with one record more than it shows; not where
-   * `limit` is 0.
+   * In the order of the list. Called once for a page, with one record more than the page shows; not
+   * called for `limit` 0.
    */
   read(range: PageRange<Position>): Promise<Item[]>;
-  /** The number of all records of the list. Called only where the page does not show it. */
+  /** The number of all records of the list. Called only if the page does not show the number. */
   count(): Promise<number>;
-  /** The sort keys of an item, as texts: {@link toPosition} reads them back. */
+  /** The sort keys of an item, as texts: {@link toPosition} parses the texts. */
   keysOf(item: Item): readonly string[];
-  /** Undefined for keys that {@link keysOf} cannot have made. */
+  /** Undefined for keys impossible in {@link keysOf}. */
   toPosition(keys: readonly string[]): Position | undefined;
 }
 
 /**
- * A page of a list by the one rule of all lists: `meta.limit` is the number of records in it,
- * `meta.offset` the number before it, also with a cursor, and `meta.totalRecords` of all; `limit=0`
- * returns no record and no cursor.
- * @throws PlatformError 400 for a cursor that is not of this list, and for one together with an
- *   offset
+ * Reads a page by the rule of all lists: `meta.limit` is the number of records on the page,
+ * `meta.offset` the number of previous records, also with a cursor, and `meta.totalRecords` the
+ * total; `limit=0` returns no record and no cursor.
+ * @throws PlatformError 400 for a cursor of another list, and for a cursor together with an offset
  */
 export async function readPage<Item, Position>(
   { limit, offset, cursor }: PageQuery,
@@ -70,8 +69,8 @@ export async function readPage<Item, Position>(
   const data = items.slice(0, limit);
   const last = data.at(-1);
   const hasMore = items.length > limit && limit > 0;
-  // Records before a cursor may have come or gone since; those before an offset are counted by
-  // reading past them.
+  // Records before a cursor may have changed since; reading past an offset counts the records
+  // before the offset.
   const isWhole = !end && limit > 0 && !hasMore && (data.length > 0 || start === 0);
   const totalRecords = isWhole ? start + data.length : await count();
   const nextCursor =

@@ -7,16 +7,16 @@ import {
   staleTokenHeader,
 } from '@irp/principals';
 
-/** What {@link receive} needs: the name of the receiving service, for which tokens are signed. */
+/** The input of {@link receive}: the name of the receiving service, the audience of the tokens. */
 export interface Receiver {
   service: string;
   verifier: PrincipalVerifier;
 }
 
 /**
- * Verifies who sent a request; undefined without a valid token. The client's address is believed
- * from the token alone: the header that carries it is replaced.
- * @throws PlatformError 503 where the token was signed for this request, but is too old (or from
+ * Verifies the sender of a request; undefined without a valid token. The client's address is
+ * trusted from the token alone: the header with the address is replaced.
+ * @throws PlatformError 503 for a token that was signed for this request, but is too old (or from
  *   the future)
  */
 export async function receive(
@@ -36,7 +36,7 @@ export async function receive(
   return sender;
 }
 
-/** Not a 401 or 403: the client could throw away a credential that is valid. */
+/** Not a 401 or 403: the client could discard a valid credential. */
 function arrivedTooLate({ ageS }: StaleToken): PlatformError {
   const message =
     'The request waited too long within the platform, and was not executed. Retry in 1 s.';

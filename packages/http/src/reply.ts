@@ -1,7 +1,7 @@
 import type { Endpoint, ResponseContract } from '@irp/contracts';
 import type { z } from 'zod';
 
-/** Headers that every reply may have. */
+/** Headers of any reply. */
 type CommonHeaders = {
   [Name in 'Cache-Control' | 'Content-Disposition' | 'Content-Type' | 'Vary']?: string;
 };
@@ -10,14 +10,13 @@ type NamedHeaders<R> = R extends { readonly headers: infer H }
   ? { readonly [Name in keyof H]: string }
   : object;
 
-/** `headers` is required if the contract names at least one. */
+/** `headers` is required if the contract names at least one header. */
 type HeadersPart<R> = R extends { readonly headers: object }
   ? { headers: NamedHeaders<R> & CommonHeaders }
   : { headers?: CommonHeaders };
 
 /**
- * The chunks of a streamed body, read as fast as the client receives. Its `Content-Type` is in
- * `headers`.
+ * The chunks of a streamed body, read at the client's speed. The `Content-Type` is in `headers`.
  */
 export type BodyStream = AsyncIterable<string | Uint8Array>;
 
@@ -36,8 +35,8 @@ type ReplyWith<Status, R> = Status extends number
   : never;
 
 /**
- * What an operation of the endpoint `E` returns: one of the responses of the contract, with its
- * status, body and headers. Errors are thrown, as `PlatformError`.
+ * The result of an operation of the endpoint `E`: a response of the contract, with its status, body
+ * and headers. Errors are thrown, as `PlatformError`.
  */
 export type Reply<E extends Endpoint> = {
   [Status in keyof E['responses']]: E['responses'][Status] extends ResponseContract
@@ -45,13 +44,12 @@ export type Reply<E extends Endpoint> = {
     : never;
 }[keyof E['responses']];
 
-/** A reply of any endpoint. */
 export interface AnyReply {
   status: number;
   headers?: Readonly<Record<string, string | undefined>>;
   /** Serialized as JSON. */
   body?: unknown;
-  /** The JSON text of the body, by `toJson`, where it is known already. */
+  /** The JSON text of the body, from `toJson`, if already known. */
   json?: Buffer | undefined;
   stream?: BodyStream | undefined;
 }

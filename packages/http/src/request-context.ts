@@ -12,17 +12,17 @@ import {
 import { requestIdOf } from './send-problem.ts';
 
 /**
- * Runs `work` for a request: events that it creates carry the request's id, client address, user
- * agent and trace.
- * @param span of the request, where its trace is exported
+ * Runs `work` for a request: created events contain the request's id, client address, user agent
+ * and trace.
+ * @param span of the request, if the trace is exported
  */
 export function withRequest<T>(request: IncomingMessage, span: Span | undefined, work: () => T): T {
   return runWithRequest(contextOf(request, span), () => runWithSpan(span, work));
 }
 
 /**
- * Events from now on carry the credential, and are of this person where the log is of their own
- * workspace.
+ * Later events contain the credential. Events in the log of the caller's own workspace also contain
+ * the person.
  */
 export function setRequestCaller({
   credentialKind: kind,

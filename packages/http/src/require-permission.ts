@@ -11,9 +11,9 @@ import {
 import { insufficientScope, PlatformError } from '@irp/errors';
 
 /**
- * Checks what the credential alone decides: the columns callers, environments, platformRoles,
+ * Checks the conditions on the credential alone: the columns callers, environments, platformRoles,
  * applicationScopes and fullCredential of the permissions table, in this order. `authorize` has
- * checked the line of the endpoint before the body was read.
+ * checked the line of the endpoint before the read of the body.
  * @returns the id of the user
  * @throws PlatformError 403
  */
@@ -63,7 +63,7 @@ export function requirePermission(
 
 /**
  * The id of the calling user.
- * @throws PlatformError 403 for an application that acts without a user
+ * @throws PlatformError 403 for an application without a user
  */
 export function requireUser(principal: Principal): string {
   if (principal.userId === undefined) {
@@ -76,7 +76,7 @@ export function requireUser(principal: Principal): string {
 }
 
 /**
- * @param what the beginning of the message, which the missing scopes complete
+ * @param what the beginning of the message, followed by the missing scopes
  * @throws PlatformError 403
  */
 export function requireNoneMissing(

@@ -5,16 +5,13 @@ import type { Logger } from '@irp/observability';
 
 export const requestIdHeader = 'x-request-id';
 
-/** The id that the gateway assigned to the request, or a new one. */
+/** The request's id from the gateway, or a new id. */
 export function requestIdOf(request: IncomingMessage): string {
   const received = request.headers[requestIdHeader];
   return typeof received === 'string' && /^[\w.-]{8,64}$/.test(received) ? received : randomUUID();
 }
 
-/**
- * Maps an error of a database or parser to the error that a client may see; undefined for an
- * unexpected one.
- */
+/** Maps an error of a database or parser to a public error; undefined for an unexpected error. */
 export type ErrorTranslator = (error: unknown) => PlatformError | undefined;
 
 /**
@@ -44,7 +41,7 @@ export function sendProblem(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** The error that a client may see. Unexpected errors become a 500 and are logged. */
+/** The public error. Unexpected errors become a 500 and are logged. */
 export function toPlatformError(
   error: unknown,
   translate: ErrorTranslator,

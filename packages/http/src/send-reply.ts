@@ -6,8 +6,8 @@ import type { AnyReply } from './reply.ts';
 import { toJson } from './to-json.ts';
 
 /**
- * The `Cache-Control` of a successful response (RFC 9111). A read of one caller is for private
- * caches only, which must revalidate it by its ETag; the response to a change may contain a secret
+ * The `Cache-Control` of a successful response (RFC 9111). A caller's own read is for private
+ * caches only, with required revalidation by ETag. The response to a change may contain a secret
  * and must not be stored.
  */
 export function cacheControl({ access, method }: Endpoint): Record<string, string> {
@@ -21,13 +21,13 @@ export function cacheControl({ access, method }: Endpoint): Record<string, strin
 
 /** How a response is sent. */
 export interface SendOptions {
-  /** Without its body. */
+  /** Without the body. */
   head: boolean;
-  /** For a stream that is not small; undefined: it waits for none. */
+  /** For a large stream; undefined: no turns. */
   turns: StreamTurns | undefined;
 }
 
-/** Sends a reply. A stream is read as fast as the client receives it, and not at all for HEAD. */
+/** Sends a reply. A stream is read at the client's speed, and not at all for HEAD. */
 export async function sendReply(
   response: ServerResponse,
   reply: AnyReply,
@@ -69,8 +69,9 @@ async function sendStream(
     return chunk;
   };
   try {
-    // An error before the first byte becomes an error response; after it, the connection can only
-    // be closed. So nothing is sent of a stream that would wait for its first turn.
+    // An error before the first byte becomes an error response; after the first byte, the
+    // connection can only be closed. Therefore nothing is sent of a stream that would wait for its
+    // first turn.
     let chunk = head ? undefined : await next();
     const held: (string | Uint8Array)[] = [];
     while (isHeld && !needsTurn && chunk && !chunk.done && !response.destroyed) {
@@ -107,8 +108,8 @@ function drained(response: ServerResponse): Promise<void> {
 }
 
 /**
- * Validates a reply against its contract: for tests and development.
- * @throws Error that names the operation
+ * Validates a reply against the contract: for tests and development.
+ * @throws Error with the name of the operation
  */
 export function checkReply(endpoint: Endpoint, reply: AnyReply): void {
   const response = endpoint.responses[reply.status];
@@ -130,8 +131,8 @@ export function checkReply(endpoint: Endpoint, reply: AnyReply): void {
 }
 
 /**
- * The same for an error of an operation: its status must be in the OpenAPI document.
- * @throws Error that names the operation
+ * Validates an error of an operation: the status must be in the OpenAPI document.
+ * @throws Error with the name of the operation
  */
 export function rejectUndeclared(endpoint: Endpoint, error: unknown): never {
   if (

@@ -11,15 +11,12 @@ import {
 import { createExpressServer } from './express-server.ts';
 
 /**
- * The gateway's limit, plus the headers that it adds: the signed principal and the client's
+ * The gateway's limit, plus the headers added by the gateway: the signed principal and the client's
  * address.
  */
 const maxHeaderBytes = 65_536;
 
-/**
- * A server behind the gateway. Errors that Node would report as plain text are problem documents
- * too.
- */
+/** A server behind the gateway. Node's plain-text errors are problem documents too. */
 export function createServiceServer(app: Express, listener: RequestListener = app): Server {
   // No limit for a whole request, because imports are of any size: the gateway limits the time
   // between chunks.

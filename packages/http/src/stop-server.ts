@@ -4,18 +4,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export interface StopOptions {
   /**
-   * For how long connections are still accepted, so that load balancers notice first; in
-   * milliseconds, default 0.
+   * Time of further accepted connections, so that load balancers notice first; in milliseconds.
+   * Default: 0.
    */
   delayMs?: number;
   /**
-   * How long after the call the last connections are closed, whatever is in progress; default
-   * 5,000.
+   * Time from the call until the last connections are closed, regardless of requests in progress.
+   * Default: 5,000.
    */
   drainMs?: number;
   /**
-   * Leaves connections without a request open until their client closes them, uses them once more,
-   * or `Keep-Alive: timeout` has passed: a request could be on its way. Default: they are closed.
+   * Leaves connections without a request open until the client closes or uses the connection once
+   * more, or until `Keep-Alive: timeout` has passed: a request could be on its way. Default: the
+   * connections are closed.
    */
   keepIdle?: boolean;
 }
@@ -23,8 +24,8 @@ export interface StopOptions {
 const idleCheckMs = 50;
 
 /**
- * Stops a server: responses say `Connection: close` from now on; after the delay it accepts no more
- * connections, and waits for requests in progress.
+ * Stops a server: responses contain `Connection: close` from now on; after the delay, the server
+ * accepts no more connections, and waits for requests in progress.
  */
 export async function stopServer(
   server: Server,
@@ -57,14 +58,18 @@ function closeAfterNextResponse(server: Server): void {
   }
 }
 
-/** Idle connections stay: `close` of node:http would close them, that of node:net does not. */
+/**
+ * Idle connections stay: `close` of node:http would close idle connections; `close` of node:net
+ * does not.
+ */
 function closeBusy(server: Server): Promise<void> {
   return new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve()));
 }
 
 async function closeAtOnce(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A keep-alive connection becomes idle after its last response; Node does not close it then.
+  // A keep-alive connection becomes idle after its last response; Node does not close the
+  // connection then.
   const closeIdle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
   await closed;
   clearInterval(closeIdle);

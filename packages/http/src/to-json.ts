@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** A page of so many records, or fewer, is read and serialized at once. */
+/** A page of at most this number of records is read and serialized at once. */
 export const smallPageRecords = 100;
 
 interface Page {
@@ -8,10 +8,7 @@ interface Page {
   meta: unknown;
 }
 
-/**
- * The JSON text of a body. That of a large page is made in slices, between which other requests are
- * served.
- */
+/** The JSON text of a body. A large page is converted in slices, with other requests in between. */
 export function toJson(body: unknown): Buffer | Promise<Buffer> {
   return isLargePage(body) ? pageToJson(body) : Buffer.from(JSON.stringify(body));
 }

@@ -3,8 +3,7 @@ import type { Endpoint } from '@irp/contracts';
 import type { Span, SpanAttributes, Tracer } from '@irp/observability';
 
 /**
- * The SERVER span of a request to an endpoint; undefined in a trace that is not exported, and for
- * probes.
+ * The SERVER span of a request to an endpoint; undefined in an unexported trace, and for probes.
  * @param path with its version, in Express's syntax
  */
 export function traceRequest(
@@ -22,7 +21,7 @@ export function traceRequest(
 }
 
 /**
- * The SERVER span of a request to pages or an OAuth server: what is below the path may have
+ * The SERVER span of a request to pages or an OAuth server: the rest of the path may contain
  * secrets.
  */
 export function traceMount(

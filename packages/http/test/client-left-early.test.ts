@@ -57,7 +57,9 @@ describe('createHttpApp: a client that leaves while the token of its request is 
   });
   after(() => listening.stop());
 
-  /** Sends a request and leaves while its token is verified, which then ends. */
+  /**
+   * Sends a request and leaves during the verification of the token; the verification then ends.
+   */
   async function leaveAfter(method: string, path: string): Promise<void> {
     const [verifiedBefore, closedBefore] = [verifying, closed];
     const socket = connect(Number(new URL(listening.url).port), '127.0.0.1');

@@ -19,7 +19,7 @@ describe('createInternalClient', () => {
     url: string | undefined;
     method: string;
   }[] = [];
-  /** The responses to the requests, in order; the last one is repeated. */
+  /** The responses to the requests, in order; the last response is repeated. */
   let script: ((response: ServerResponse) => void)[] = [];
 
   const json = (status: number, body: string) => (response: ServerResponse) =>

@@ -51,20 +51,20 @@ const halting = defineEndpoint({
 
 describe('createHttpApp: large reads', () => {
   let app: RunningApp;
-  /** The same, where nobody waits for long. */
+  /** A server with a short maximum wait for a turn. */
   let hurried: RunningApp;
-  /** The callers whose pages are being read, in the order in which that began. */
+  /** The callers of the pages being read, in the order of the starts. */
   let began: string[];
-  /** Ends the reading of each of these pages. */
+  /** Ends the read of each of these pages. */
   let ends: (() => void)[];
   let holds: boolean;
   let chunks: string[];
   /** The halting stream goes on. */
   let goOn: () => void;
-  /** The callers of streams that have ended. */
+  /** The callers of ended streams. */
   let ended: string[];
   const requests: ClientRequest[] = [];
-  /** Those whose responses have begun. */
+  /** The requests with a started response. */
   let answered: ClientRequest[];
 
   before(async () => {
@@ -149,7 +149,7 @@ describe('createHttpApp: large reads', () => {
     workspaceId,
   });
 
-  /** Sends a request whose response nobody reads. */
+  /** Sends a request without reading the response. */
   function open(as: Principal, path: string, at = app): ClientRequest {
     const headers = {
       [principalHeader]: at.sign(as, {
@@ -207,8 +207,8 @@ describe('createHttpApp: large reads', () => {
     expect(began.slice(3)).to.deep.equal(['busy 1000']);
     ends.shift()?.();
     await eventually('another is being read', () => began.length === 5);
-    // Those who wait are not known before they have arrived: of three that wait, the second is the
-    // other workspace's.
+    // Waiting callers are unknown before their arrival: of three waiting requests, the second is
+    // from the other workspace.
     expect(began.slice(3)).to.include('other 1000');
     holds = false;
     for (const end of ends.splice(0)) {

@@ -35,7 +35,7 @@ const put = defineEndpoint({
 });
 
 const { headers: _headers, params: _params, ...plainly } = put;
-/** Its schemas have no messages of their own. */
+/** The schemas have no messages of their own. */
 const plain = defineEndpoint({
   ...plainly,
   operationId: 'plain',
@@ -337,9 +337,9 @@ describe('createHttpApp: request validation', () => {
     ['{"name":"a","name":"a"}', 'name'],
     ['{"name":"a","inner":{"deep":1,"deep":1}}', 'inner.deep'],
     ['{"name":"a","tags":["x",{"a":{"b":1},"a":[2]}]}', 'tags.1.a'],
-    // The names differ as they are written, and are the same.
+    // The names differ in spelling, and are equal.
     ['{"name":"a","\\u006eame":"b"}', 'name'],
-    // The object that is lost has members, too.
+    // The lost object has members, too.
     ['{"inner":{"deep":1},"name":"{:}","inner":3}', 'inner'],
     ['{ "name" : "a" , "name" : "b" }', 'name'],
   ] as const) {

@@ -31,7 +31,7 @@ const endpoint = <const A extends Access>(access: A) =>
     ...(access === 'internal' ? { callers: ['demo'] } : {}),
   } as never);
 
-/** How long the service was suspended, or its clock differs. */
+/** The duration of the service's suspension, or the difference of clocks. */
 const stalls = { 'arrived 8 s after it was signed': 8_000, 'is from the future': -8_000 };
 
 describe('createHttpApp: requests that waited for a process that was suspended', () => {
@@ -55,7 +55,7 @@ describe('createHttpApp: requests that waited for a process that was suspended',
     const server = createHttpApp({
       service: 'tested',
       log: silentLogger(),
-      // The next request is verified with the first offset, the last one stays.
+      // The next request is verified with the first offset; the last offset stays.
       verifier: createPrincipalVerifier(keys.publicJwks, {
         now: () => Date.now() + ((offsetsMs.length > 1 ? offsetsMs.shift() : offsetsMs[0]) ?? 0),
       }),

@@ -1,6 +1,6 @@
 /**
- * A file that LMDB must not open: it maps files into memory, and reading a damaged one can end the
- * process.
+ * A file that LMDB must not open: LMDB maps files into memory, and reading a damaged file can end
+ * the process.
  */
 export class DamagedFileError extends Error {
   override readonly name = 'DamagedFileError';

@@ -1,11 +1,11 @@
 /**
- * What most stored values contain: LZ4 replaces it by references, which halves what it leaves of an
- * audit record. This is part of the layout: values that were written with it cannot be read without
- * it, so it must never change.
+ * The common contents of stored values: LZ4 replaces these contents by references, and thereby
+ * halves the compressed size of an audit record. The dictionary is part of the layout: values
+ * cannot be read without their dictionary. Therefore the dictionary must never change.
  */
 export const dictionary = ofWholeWords([...documents(), ...bodies()].join(''));
 
-/** Names of fields as in BSON, after the number of their type, with what often follows. */
+/** Names of fields as in BSON, after the number of their type, with frequent following values. */
 function documents(): string[] {
   const uuid = '%\0\0\0';
   const empty = '\x05\0\0\0\0';

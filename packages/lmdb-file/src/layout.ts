@@ -17,7 +17,7 @@ const threshold = 256;
 
 /**
  * Returns the layout of a file. A new file gets pages of 8 KiB and LZ4. Files of earlier versions
- * have pages of another size, the operating system's, and open without these options.
+ * have the operating system's page size, and open without these options.
  * @param path of a file, or of a missing file
  * @throws DamagedFileError
  */

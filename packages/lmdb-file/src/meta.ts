@@ -4,7 +4,9 @@ const magic = 0xbeefc0de;
 export const supportedVersion = 2;
 const rootOfNone = 0xffff_ffff_ffff_ffffn;
 
-/** What a meta page says. Two pages take turns: the one with the greater transaction counts. */
+/**
+ * The contents of a meta page. Two pages alternate: the page with the greater transaction counts.
+ */
 export interface Meta {
   version: number;
   pageBytes: number;

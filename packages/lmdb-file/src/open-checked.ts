@@ -23,10 +23,10 @@ export function checkFile(path: string, depth: Depth): number {
 }
 
 /**
- * Opens a file of LMDB after a check that costs little: of its size, its meta pages and the
- * branches of its trees. The directory must be locked. A file `<path>.new` exists while the file is
- * created, so that an empty one is known to be damaged otherwise.
- * @param open opens the file with LMDB, and creates a missing one, with the options of its layout
+ * Opens a file of LMDB after a cheap check: of the size, the meta pages and the branches of the
+ * trees. The directory must be locked. A file `<path>.new` exists during the creation of the file:
+ * an empty file without `<path>.new` is damaged.
+ * @param open opens the file with LMDB, or creates a missing file, with the options of the layout
  * @throws DamagedFileError
  */
 export function openChecked<T>(path: string, open: (layout: FileLayout) => T): T {
@@ -41,7 +41,7 @@ export function openChecked<T>(path: string, open: (layout: FileLayout) => T): T
     writeFileSync(marker, '', { mode: 0o600 });
   }
   const opened = open(layoutOf(path));
-  // LMDB creates them for the group and others to read, too.
+  // LMDB creates the files readable for the group and other users.
   for (const file of [path, `${path}-lock`]) {
     if (existsSync(file)) {
       chmodSync(file, 0o600);

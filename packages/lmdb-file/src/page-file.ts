@@ -12,7 +12,7 @@ export class PageFile {
   readonly meta: Meta;
   readonly #fd: number;
 
-  /** @throws DamagedFileError when it is too short, or its meta pages are not valid */
+  /** @throws DamagedFileError for a too short file, or invalid meta pages */
   constructor(path: string) {
     this.path = path;
     this.#fd = openSync(path, 'r');
@@ -47,7 +47,7 @@ export class PageFile {
     return second.transaction > first.transaction ? second : first;
   }
 
-  /** Returns a page. @throws DamagedFileError when the file ends before it */
+  /** Returns a page. @throws DamagedFileError for a page after the end of the file */
   page(number: number): Buffer {
     const { pageBytes, lastPage } = this.meta;
     if (number < 2 || number > lastPage) {

@@ -16,18 +16,18 @@ const rootOffset = 40;
 const rootOfNone = 0xffff_ffff_ffff_ffffn;
 
 export interface Node {
-  /** Of a branch. */
+  /** The child of a branch. */
   child: number;
   key: Buffer;
   /** Bytes of the value. */
   valueBytes: number;
-  /** The value, unless it is long. */
+  /** The value, unless long. */
   value: Buffer | undefined;
   /** The first page and the number of pages of a long value. */
   overflow: { page: number; pages: number } | undefined;
   /**
-   * The first page of a named tree that is not empty: its record in the main tree has the name as
-   * its key (MDB_db).
+   * The first page of a non-empty named tree: the record in the main tree has the name as the key
+   * (MDB_db).
    */
   root: number | undefined;
 }
@@ -48,8 +48,8 @@ export function overflowPages(page: Buffer): number {
 }
 
 /**
- * The part of a branch or leaf between its list of nodes and the nodes: bytes of former nodes may
- * be there.
+ * The part of a branch or leaf between the list of nodes and the nodes: may contain bytes of former
+ * nodes.
  */
 export function gapOf(page: Buffer): { start: number; end: number } {
   return {
@@ -60,10 +60,10 @@ export function gapOf(page: Buffer): { start: number; end: number } {
 
 /**
  * Returns the nodes of a branch or leaf.
- * @throws RangeError when they do not lie within the page
+ * @throws RangeError for nodes outside the page
  */
 export function nodesOf(page: Buffer): Node[] {
-  // Positions in a page are counted from the end of its header.
+  // Positions in a page are counted from the end of the header.
   const lower = page.readUInt16LE(20);
   const upper = page.readUInt16LE(22);
   if (lower > upper || upper > page.length - pageHeaderBytes) {
@@ -114,8 +114,8 @@ function rootIn(record: Buffer): number | undefined {
 }
 
 /**
- * The number of the child that contains a key. The first key of a branch is not used: it stands for
- * all that are smaller.
+ * The number of the child with the key. The first key of a branch is unused: it stands for all
+ * smaller keys.
  */
 export function childWith(nodes: readonly Node[], key: Buffer): number {
   let found = 0;

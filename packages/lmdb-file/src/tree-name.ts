@@ -1,6 +1,6 @@
 /**
- * What the names of all trees begin with: they come after every other key of the main tree, and so
- * are found quickly.
+ * The common prefix of the names of all trees: the names come after every other key of the main
+ * tree, for a fast search.
  */
 export const treeNames = Buffer.from('tree ');
 

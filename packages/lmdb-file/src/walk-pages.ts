@@ -4,15 +4,15 @@ import type { PageFile } from './page-file.ts';
 import { treeNames } from './tree-name.ts';
 
 /**
- * `branches`: leaves are not read, which is fast, but for those with the names of trees; only that
- * the file contains them is checked.
+ * `branches`: skips leaves, for speed, except leaves with the names of trees; the file must only
+ * contain the leaves.
  */
 export type Depth = 'branches' | 'all';
 
 /**
- * Reads the pages of all trees and checks that each is what refers to it says, and that none
- * belongs to two parents.
- * @returns how many pages are in use
+ * Reads the pages of all trees, checks each page against its reference, and checks that no page has
+ * two parents.
+ * @returns the number of used pages
  * @throws DamagedFileError
  */
 export function walkPages(file: PageFile, depth: Depth): number {

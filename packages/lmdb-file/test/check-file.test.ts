@@ -137,7 +137,7 @@ describe('LMDB files', function () {
         found++;
       }
     }
-    // The others are free, or in the middle of a value.
+    // The other pages are free, or in the middle of a value.
     expect(found).to.be.greaterThan((checkFile(good, 'all') / 23) * 0.7);
   });
 

@@ -12,7 +12,7 @@ type Tree = Lmdb<Buffer, Buffer>;
 
 const secret = 'ann.secret@person.example';
 const key = (n: number) => Buffer.from(`key ${String(n).padStart(8, '0')}`);
-/** Values of one page, of several nodes to a page, and of pages of their own. */
+/** Values of a whole page, values sharing a page, and values of several pages. */
 const value = (n: number, text: string) =>
   Buffer.from(`${n} ${text} `.repeat(n % 97 === 0 ? 700 : (n % 11) + 1));
 
@@ -26,7 +26,7 @@ for (const [pageSize, treeCount] of [
     let directory: string;
     let path: string;
     let db: Database;
-    /** The main one first. */
+    /** The main tree first. */
     let trees: Tree[];
     let eraser: Eraser;
     const errors: unknown[] = [];
@@ -87,7 +87,7 @@ for (const [pageSize, treeCount] of [
     const put = (n: number, bytes: Buffer) => treeOf(n).putSync(key(n), bytes);
     const remove = (n: number) => treeOf(n).removeSync(key(n));
 
-    /** Writes values with the secret, then replaces or removes each of them in its own way. */
+    /** Writes values with the secret, then replaces or removes each value in a different way. */
     async function writeAndRemove(): Promise<Map<string, Buffer>> {
       const left = new Map<string, Buffer>();
       await db.transaction(() => {

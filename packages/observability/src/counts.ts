@@ -1,8 +1,8 @@
 import type { Labels, Reading } from './metric-definition.ts';
 
 /**
- * Counts by one label, whose values are known before: each is there from the start, with 0.
- * Prometheus does not see the first increase of a series that begins with it.
+ * Counts by a single label with known values: each value exists from the start, with 0. Prometheus
+ * does not see the first increase of a series that begins with the increase.
  */
 export class Counts<Value extends string> {
   readonly #label: string;

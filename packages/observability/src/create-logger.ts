@@ -21,8 +21,8 @@ const secretFields = [
 
 /**
  * Creates a logger that writes JSON lines with ISO 8601 times and textual levels. Secret fields, at
- * the top level and one level below, are replaced by `[redacted]`. A line of work in a trace that
- * is exported has `trace_id` and `span_id`.
+ * the top level and one level below, are replaced by `[redacted]`. A line of work in an exported
+ * trace has `trace_id` and `span_id`.
  * @param destination default: standard output
  */
 export function createLogger(
@@ -44,16 +44,13 @@ export function createLogger(
   return destination ? pino(options, destination) : pino(options);
 }
 
-/**
- * By the names that OpenTelemetry gives them in logs of other formats than its own. pino adds to
- * the object that it gets.
- */
+/** By OpenTelemetry's names for logs of other formats. pino adds to the given object. */
 function traceOfLine(): object {
   const span = currentSpan();
   return span ? { trace_id: span.traceId, span_id: span.spanId } : {};
 }
 
-/** A logger that writes nothing, for tests and tools. */
+/** A logger without output, for tests and tools. */
 export function silentLogger(): Logger {
   return createLogger('silent', 'silent');
 }

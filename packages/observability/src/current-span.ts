@@ -4,9 +4,9 @@ import type { Span } from './span.ts';
 const storage = new AsyncLocalStorage<Span>();
 
 /**
- * The span that the current asynchronous call is a part of. Undefined outside any, in a trace that
- * is not exported, and once the span has ended: a loop that was started by a request is no part of
- * it for ever.
+ * The span of the current asynchronous call. Undefined outside any span, in an unexported trace,
+ * and after the end of the span: a loop started by a request does not belong to the request for
+ * ever.
  */
 export function currentSpan(): Span | undefined {
   const span = storage.getStore();
@@ -14,8 +14,8 @@ export function currentSpan(): Span | undefined {
 }
 
 /**
- * Runs `work`; {@link currentSpan} returns `span` in it and in every asynchronous call that it
- * starts. Without a span, just runs it.
+ * Runs `work`; {@link currentSpan} returns `span` in `work` and in every asynchronous call started
+ * there. Without a span, only runs `work`.
  */
 export function runWithSpan<T>(span: Span | undefined, work: () => T): T {
   return span === undefined ? work() : storage.run(span, work);

@@ -1,11 +1,11 @@
 /**
- * Counts durations in buckets. It only adds numbers: an observation costs some ten nanoseconds,
- * with whatever labels.
+ * Counts durations in buckets. Only adds numbers: an observation costs some ten nanoseconds,
+ * regardless of labels.
  */
 export class DurationHistogram {
   /** Upper bounds of the buckets, ascending, in seconds. */
   readonly bounds: readonly number[];
-  /** Observations of each bucket alone; the last one has those above all bounds. */
+  /** Observations of each bucket alone; the last bucket has the observations above all bounds. */
   readonly counts: number[];
   sum = 0;
   count = 0;

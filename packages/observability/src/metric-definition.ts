@@ -1,6 +1,6 @@
 import type { DurationHistogram } from './duration-histogram.ts';
 
-/** Few, bounded values: never an id, an address or a path that a client chose. */
+/** Few, bounded values: never an id, an address or a path chosen by a client. */
 export type Labels = Readonly<Record<string, string>>;
 
 export interface Reading {
@@ -9,22 +9,21 @@ export interface Reading {
 }
 
 interface Definition {
-  /** Ends with its unit, and that of a counter with `_total`. */
+  /** Ends with the unit; a counter ends with `_total`. */
   name: string;
   help: string;
 }
 
-/** A gauge or counter that is read when metrics are collected. */
+/** A gauge or counter, read at the collection of metrics. */
 export interface ValueDefinition extends Definition {
   /** Default: a gauge. */
   type?: 'gauge' | 'counter';
   /**
-   * One value, or one for each set of labels. Where it rejects, or takes longer than two seconds, a
-   * gauge is NaN, with the labels of `expected`, and a counter is left out: the others are still
-   * collected.
+   * A single value, or a value for each set of labels. After a rejection, or more than two seconds,
+   * a gauge is NaN, with the labels of `expected`, and a counter is left out: other metrics are
+   * still collected.
    */
   value(): number | readonly Reading[] | Promise<number | readonly Reading[]>;
-  /** The labels that its readings have. */
   expected?: readonly Labels[];
 }
 

@@ -1,7 +1,7 @@
 const names =
   'api_?key|key|access_token|token|code|client_secret|secret|password|sig|signature|auth|x-(?:amz|goog)-(?:signature|security-token)';
 const secretParameters = new RegExp(`([?&;](?:${names})=)[^&#;]*`, 'gi');
-/** Of a URL: what stands before the last @ of its authority. */
+/** For a URL: the text before the last @ of the authority. */
 const userinfo = /^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i;
 
 /**

@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What the caller of a request proved its identity with. Never holds a secret. */
+/** The caller's proof of identity. Never contains a secret. */
 export interface RequestCredential {
   kind: 'api_key' | 'access_token' | 'client' | 'session';
   /** Id of the key, token or session; for `client` the client ID. */
   id: string;
 }
 
-/** Facts about the HTTP request that a piece of work is done for. Events store them. */
+/** Facts about the HTTP request behind a piece of work. Events store the facts. */
 export interface RequestContext {
   /** The request's id: 8 to 64 characters, as in `X-Request-Id`. */
   id: string;
-  /** The client's address as the gateway saw it, at most 64 characters. */
+  /** The client's address as seen by the gateway, at most 64 characters. */
   ip?: string;
   /** The first 200 characters of `User-Agent`. */
   userAgent?: string;
@@ -20,8 +20,8 @@ export interface RequestContext {
   /** Set once the caller is known. */
   credential?: RequestCredential;
   /**
-   * The ids of the workspaces that the caller acts in as one of their own: first that of the
-   * credential. Absent until the caller is known, and where they have none, such as at a sign-in.
+   * The ids of the caller's own workspaces: first the workspace of the credential. Absent until the
+   * caller is known, and for callers without a workspace, such as at a sign-in.
    */
   workspaceIds?: readonly string[];
 }
@@ -29,16 +29,16 @@ export interface RequestContext {
 const storage = new AsyncLocalStorage<RequestContext>();
 
 /**
- * The request that the current asynchronous call belongs to; undefined outside any request, such as
- * in a periodic job.
+ * The request of the current asynchronous call; undefined outside any request, such as in a
+ * periodic job.
  */
 export function currentRequest(): RequestContext | undefined {
   return storage.getStore();
 }
 
 /**
- * Adds the credential to the current request, once it is known; events from then on carry it. Does
- * nothing outside a request.
+ * Adds the known credential to the current request; later events contain the credential. No effect
+ * outside a request.
  */
 export function setRequestCredential(credential: RequestCredential): void {
   const context = storage.getStore();
@@ -56,8 +56,8 @@ export function setRequestWorkspace(workspaceId: string): void {
 }
 
 /**
- * The caller was found to be a member of this workspace, too, so that its log may have who they
- * are. Does nothing where their credential is of no workspace.
+ * Adds a workspace of the caller's membership: the log of the workspace may then identify the
+ * caller. No effect for a credential without a workspace.
  */
 export function addRequestWorkspace(workspaceId: string): void {
   const context = storage.getStore();
@@ -67,8 +67,8 @@ export function addRequestWorkspace(workspaceId: string): void {
 }
 
 /**
- * Runs `work`; {@link currentRequest} returns `context` in it and in every asynchronous call that
- * it starts.
+ * Runs `work`; {@link currentRequest} returns `context` in `work` and in every asynchronous call
+ * started there.
  */
 export function runWithRequest<T>(context: RequestContext, work: () => T): T {
   return storage.run(context, work);

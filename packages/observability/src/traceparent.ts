@@ -10,7 +10,7 @@ export interface TraceParent {
 const pattern = /^(?!ff)([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 const zeros = /^0+$/;
 
-/** Undefined for one that is not valid (W3C Trace Context, section 4.3). */
+/** Undefined for an invalid header (W3C Trace Context, section 4.3). */
 export function parseTraceparent(header = ''): TraceParent | undefined {
   const [, version, traceId = '', spanId = '', flags = '', more] = pattern.exec(header) ?? [];
   if (version === undefined || zeros.test(traceId) || zeros.test(spanId)) {

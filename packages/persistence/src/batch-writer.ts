@@ -1,6 +1,6 @@
 /**
- * Collects rows while a write is in progress and writes them together with the next one: many
- * callers share one round trip and one fsync.
+ * Collects rows during a write and writes the rows together afterwards: many callers share a round
+ * trip and an fsync.
  */
 export interface BatchWriter<Row> {
   /**
@@ -18,8 +18,7 @@ interface PendingRow<Row> {
 const maxBatchRows = 500;
 
 /**
- * @param write stores up to 500 rows; when it rejects, `add` rejects for each of them, stored or
- *   not
+ * @param write stores up to 500 rows; a rejection rejects `add` for each of the rows, stored or not
  */
 export function createBatchWriter<Row>(write: (rows: Row[]) => Promise<void>): BatchWriter<Row> {
   let pending: PendingRow<Row>[] = [];
@@ -55,7 +54,7 @@ export function createBatchWriter<Row>(write: (rows: Row[]) => Promise<void>): B
           return;
         }
         writing = true;
-        // Requests that arrived in the same turn of the event loop share the write.
+        // Requests of the same turn of the event loop share the write.
         setImmediate(drain);
       });
     },

@@ -1,14 +1,14 @@
 import DataLoader from 'dataloader';
 import type { Model, mongo } from 'mongoose';
 
-/** More keys of one command would make other commands wait for it. */
+/** More keys in a single command would delay other commands. */
 const maxKeys = 100;
 
 /**
- * Reads by key. Where no read is in progress, a read begins at once; those that are requested while
- * one is, in one turn of the event loop, are made by one command. A command costs the driver more
- * CPU time than its documents do. Callers that request the same key get the same object.
- * @param readMany the values of different keys, in their order
+ * Reads by key. Without a read in progress, a read begins at once. Reads requested during a read,
+ * in the same turn of the event loop, share a command: a command costs the driver more CPU time
+ * than the documents of the command. Callers with the same key get the same object.
+ * @param readMany the values of different keys, in the order of the keys
  */
 export function batchReads<Key, Value>(
   readMany: (keys: readonly Key[]) => Promise<(Value | undefined)[]>,
@@ -39,8 +39,8 @@ export function batchReads<Key, Value>(
 }
 
 /**
- * Reads the documents of a model by their `_id`, as {@link batchReads}: as they are stored, without
- * mongoose's casting.
+ * Reads the documents of a model by `_id`, as {@link batchReads}: as stored, without mongoose's
+ * casting.
  */
 export function readsById<Document extends { _id: string }>({
   db,

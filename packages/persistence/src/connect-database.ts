@@ -13,7 +13,7 @@ import { watchOutboxes } from './stored-events.ts';
 import { traceOperations } from './trace-operations.ts';
 
 export interface Database {
-  /** The connection on which mongoose models are compiled. */
+  /** The connection of the compiled mongoose models. */
   connection: Connection;
   /** Rejects while the database is unavailable, or not up to date. */
   ping(): Promise<void>;
@@ -21,38 +21,38 @@ export interface Database {
 }
 
 /**
- * What a process does about indexes and migrations when it has connected. `expand` (default):
- * creates missing indexes, then applies the migrations of that phase in the background. `all`:
- * those of both phases, where no other process has the database. `require`: writes nothing, and
- * does not use a database that is not up to date. `nothing`: does not look.
+ * The handling of indexes and migrations after connecting. `expand` (default): creates missing
+ * indexes, then applies the migrations of this phase in the background. `all`: applies the
+ * migrations of both phases, if no other process has the database. `require`: writes nothing, and
+ * rejects a database that is not up to date. `nothing`: no check.
  */
 export type MigrateAtStart = 'expand' | 'all' | 'require' | 'nothing';
 
 export interface ConnectOptions {
   uri: string;
-  /** Of the database. */
+  /** The name of the database. */
   name: string;
   log: Logger;
   migrations?: readonly Migration[];
   migrateAtStart?: MigrateAtStart | undefined;
   /** Whether no other process reaches the store. Default: no. */
   isExclusive?: boolean | undefined;
-  /** Makes spans of operations in traces that are exported. Default: no. */
+  /** Creates spans for operations of exported traces. Default: no. */
   isTraced?: boolean;
 }
 
 const reconnectMs = 1_000;
-/** How often a database that is not up to date is looked at again. */
+/** Interval of the checks of an outdated database. */
 const recheckMs = 5_000;
 
 /**
- * Connects to the database, and brings it up to date or requires that it is. When the database is
- * unavailable or not up to date, the function resolves all the same: queries fail at once and
- * connecting is retried, so that a service starts and reports that it is not ready.
+ * Connects to the database, and updates the database or requires the current version. The function
+ * also resolves for an unavailable or outdated database: queries fail at once and connecting is
+ * retried. A service thus starts and reports that it is not ready.
  * @param compile compiles the models, before the connection opens
- * @param verify whether the settings are those of what is stored: called whenever it connects,
- *   before anything is written
- * @throws ConfigError that `verify` throws; where the database was unavailable before, it is
+ * @param verify checks the settings against the stored data, after every connect and before any
+ *   write
+ * @throws ConfigError of `verify`; after an earlier outage of the database, the error is only
  *   logged, and the database stays unavailable
  */
 export async function connectDatabase<Models>(
@@ -148,7 +148,7 @@ export async function connectDatabase<Models>(
       throw error;
     }
     log.warn({ err: error }, 'database unavailable; starting without it');
-    // Until it is up to date, it serves no query, such as one that relies on a unique index.
+    // An outdated database serves no query, for example because a query may rely on a unique index.
     await connection.close().catch(() => undefined);
     void openInBackground();
   });
@@ -165,7 +165,8 @@ export async function connectDatabase<Models>(
     async close() {
       closed = true;
       await stopMigrating();
-      // `close` would leave it, its models and their caches in mongoose's list of connections.
+      // `close` would leave the connection, its models and their caches in mongoose's list of
+      // connections.
       await connection.destroy();
     },
   };

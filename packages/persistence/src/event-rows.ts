@@ -9,32 +9,33 @@ type Row = Omit<DomainEvent, 'id' | 'data' | 'type'> & {
   _id: string;
   type: string;
   data: unknown;
-  /** Set while the change is in progress: the identity of the process that makes it. */
+  /** Set during the change: the identity of the writing process. */
   maker?: string;
-  /** Set while the change is in progress: when it began. */
+  /** Set during the change: the time of the start. */
   begunAt?: Date;
 };
 
 type RowInProgress = Row & Required<Pick<Row, 'maker' | 'begunAt'>>;
 
 /**
- * Events without a document to store them in, such as of a failed sign-in, and events of changes to
- * several documents, such as of an import. Each has a row in the collection `events`.
+ * Events without a document for their storage, such as of a failed sign-in, and events of changes
+ * to several documents, such as of an import. Each event has a row in the collection `events`.
  */
 export interface EventRows extends EventSource {
   /** Resolves once the events are on disk; concurrent calls share a write. */
   add(...events: DomainEvent[]): Promise<void>;
   /**
-   * Stores the event of a change of several documents before the change; it is not published until
-   * `confirm`.
+   * Stores the event of a change of several documents before the change. `confirm` publishes the
+   * event.
    */
   begin(event: DomainEvent): Promise<void>;
-  /** The change was made, to the extent that `event` describes: the event is published. */
+  /** The change was made, to the extent described by `event`: publishes the event. */
   confirm(event: DomainEvent): Promise<void>;
   /** The change was not made: the event is removed. */
   cancel(id: string): Promise<void>;
   /**
-   * Up to `limit` events of changes whose process died, or that began more than two minutes ago.
+   * Up to `limit` events of changes of dead processes, or of changes that began more than two
+   * minutes ago.
    */
   abandoned(limit: number): Promise<DomainEvent[]>;
 }
@@ -65,7 +66,7 @@ schema.index({ begunAt: 1 }, { sparse: true });
 
 /** Longer than any change takes. */
 const abandonedAfterMs = 120_000;
-/** Longer than the database continues a write whose client has died. */
+/** Longer than the database continues a write of a dead client. */
 const lastWriteMs = 5_000;
 
 export function createEventRows(connection: Connection): EventRows {
@@ -73,7 +74,7 @@ export function createEventRows(connection: Connection): EventRows {
   const toRow = ({ id, ...rest }: DomainEvent): Row => ({ _id: id, ...rest });
   const toEvent = ({ _id, maker: _maker, begunAt: _begunAt, ...rest }: Row) =>
     ({ id: _id, ...rest }) as DomainEvent;
-  // Also after a failed write: the database may have stored it.
+  // Also after a failed write: the database may have stored the event.
   const notify = () => notifyEventsStored(rows.collection.name);
   const writer = createBatchWriter<Row>(async (batch) => {
     await rows.insertMany(batch, { lean: true }).finally(notify);
@@ -90,8 +91,8 @@ export function createEventRows(connection: Connection): EventRows {
       }),
     async confirm(event) {
       const { _id, ...fields } = toRow(event);
-      // Upsert: another process may have taken the event for abandoned and removed it. Published
-      // twice is harmless, lost is not.
+      // Upsert: another process may have removed the event as abandoned. A duplicate event is
+      // harmless; a lost event is not.
       await rows
         .updateOne(
           { _id },

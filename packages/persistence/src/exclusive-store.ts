@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 
 const exclusive = new WeakSet<Connection>();
 
-/** Notes that no other process reaches the store of this connection. */
+/** Marks the store of this connection as exclusive to this process. */
 export function markExclusiveStore(connection: Connection): void {
   exclusive.add(connection);
 }

@@ -1,8 +1,8 @@
 /**
  * Conditions, for `$and`, of the rows after a position in the ascending order of a field and `_id`.
- * The bound is that of an index that begins with the field; the alternatives leave out rows with the
- * same value up to the position.
- * @param after value of the field and id of the last row of the page before; undefined: the first
+ * The bound uses an index that begins with the field; the alternatives exclude rows with the same
+ * value up to the position.
+ * @param after value of the field and id of the last row of the previous page; undefined: the first
  *   page
  */
 export function followingRows(

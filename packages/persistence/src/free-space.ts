@@ -31,9 +31,10 @@ interface DiskStats {
 }
 
 /**
- * Measures the disk of the database, for what would fill it: the rest is for deletions, and for
- * what others must store. Where the server does not say how large its disk is, nothing is refused.
- * @param minFreeBytes what must be free; default: 256 MiB, or a tenth of a smaller disk
+ * Measures the free disk space of the database, to reject large writes: the reserve is for
+ * deletions and required writes. If the server does not report the size of the disk, nothing is
+ * rejected.
+ * @param minFreeBytes required free space. Default: 256 MiB, or a tenth of a smaller disk
  */
 export function createFreeSpace(
   connection: Connection,
@@ -59,8 +60,7 @@ export function createFreeSpace(
   async function measuredSpace(): Promise<Space | undefined> {
     if (measured === undefined || now() - measuredAtMs >= measuredForMs) {
       measuredAtMs = now();
-      // A server that does not answer, or does not permit it, is reported by the write that
-      // follows.
+      // A server that does not answer, or forbids the command, is reported by the next write.
       measured = measure().catch(() => undefined);
     }
     return measured;

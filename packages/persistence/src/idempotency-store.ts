@@ -11,12 +11,11 @@ interface Row {
   /** Encrypted; absent until the first request has a response. */
   reply?: Buffer;
   /**
-   * The id for what the operation creates: a process that takes over the claim finds what was
-   * created.
+   * The id of the resource to create: a process with a taken-over claim finds the created resource.
    */
   madeId: string;
   claimedAt: Date;
-  /** Identity of the process that holds the claim. */
+  /** Identity of the process with the claim. */
   holder: string;
   expireAt: Date;
 }
@@ -34,7 +33,7 @@ const schema = new Schema<Row>(
   { versionKey: false, collection: 'idempotency_keys' },
 );
 
-/** A claim older than this belongs to a process that died, and a repeated request takes it over. */
+/** An older claim belongs to a dead process; a repeated request takes over the claim. */
 const claimTimeoutMs = 60_000;
 /** Between two attempts to end a claim while the database is away. */
 const defaultRetryMs = 1_000;
@@ -47,11 +46,11 @@ const retentionMs = 86_400_000;
 
 /**
  * Stores the first response to each idempotency key for a day. A response may contain a secret that
- * is shown only once, so it is encrypted under a key derived from a secret of the service and from
- * the caller's idempotency key, of which only a hash is stored: neither the database, with a guess
- * of the caller's key, nor the secret opens it alone.
- * @param secrets the newest first; by default none, for responses that contain nothing but what the
- *   database has in clear
+ * is shown only once. Therefore the response is encrypted under a key derived from a secret of the
+ * service and from the caller's idempotency key. Only a hash of the idempotency key is stored:
+ * neither the database with a guessed key of the caller nor the secret decrypts the response alone.
+ * @param secrets the newest first; default: none, for responses whose contents the database stores
+ *   in clear
  */
 export function createIdempotencyStore(
   connection: Connection,
@@ -61,7 +60,7 @@ export function createIdempotencyStore(
   const rows = connection.model<Row>('IdempotencyKey', schema);
   const inProgress = (_id: string) => `${connection.name} ${_id}`;
 
-  /** Any of the requests that insert a claim at this moment may get the claim. */
+  /** Any concurrently inserting request may get the claim. */
   function count(_id: string, change: 1 | -1): void {
     const requests = (inserting.get(inProgress(_id)) ?? 0) + change;
     if (requests === 0) {
@@ -72,12 +71,12 @@ export function createIdempotencyStore(
   }
 
   /**
-   * Ends a claim. What made the request fail mostly fails this write, too: it is repeated in the
-   * background until the claim would expire. A repeated request at this process need not wait for
-   * that.
+   * Ends a claim. The cause of the request's failure often fails this write, too: the write is
+   * repeated in the background until the expiry of the claim. A repeated request in this process
+   * does not wait for the write.
    */
   async function end(_id: string, write: (claim: object) => Promise<unknown>): Promise<void> {
-    // A repeated request may have made a claim of its own meanwhile.
+    // A repeated request may have created a claim of its own meanwhile.
     const claim = {
       _id,
       holder: ownProcessIdentity(),
@@ -107,8 +106,8 @@ export function createIdempotencyStore(
   }
 
   /**
-   * A claim whose process is known to have died, or to have ended the request, is taken over at
-   * once, any other after its timeout.
+   * Takes over a claim. If the process is known to be dead, or has ended the request, the claim is
+   * taken over at once; any other claim after the timeout.
    */
   async function takeOver(id: string, { claimedAt, holder }: Row): Promise<boolean> {
     const isOpen = running.has(inProgress(id)) || inserting.has(inProgress(id));

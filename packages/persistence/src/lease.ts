@@ -9,7 +9,7 @@ interface Row {
   /** Name of the task. */
   _id: string;
   holder: string;
-  /** Identity of the holder's process, so that others can check whether it has died. */
+  /** Identity of the holder's process: other processes can check whether the holder is dead. */
   process: string;
   until: Date;
 }
@@ -30,22 +30,23 @@ const renewAfterMs = 3_000;
 const clockSkewMs = 5_000;
 
 /**
- * Creates a lease, which lets one process at a time run a task: it lasts 10 s and is renewed by
- * `hold` every 3 s. The lease of a process of this machine that died is taken over at once, any
- * other when it expires. A process that has the store to itself has every lease, and writes none.
- * @param task name of the task; all processes that share it use the same name
+ * Creates a lease: the right of a single process at a time to run a task. A lease lasts 10 s and is
+ * renewed by `hold` every 3 s. The lease of a dead process on this machine is taken over at once,
+ * any other lease at the expiry. A process with an exclusive store has every lease, and writes
+ * none.
+ * @param task name of the task, the same in all participating processes
  */
 export function createLease(connection: Connection, task: string): Lease {
   const rows = connection.model<Row>('Lease', schema);
   const holder = randomUUID();
-  /** On the clock of `performance.now()`, which is monotonic. */
+  /** On the monotonic clock of `performance.now()`. */
   let heldUntilMs = 0;
 
   async function take(nowMs: number): Promise<boolean> {
     const until = new Date(nowMs + leaseMs);
     const current = await rows.findById(task).lean<Row>();
     const leftMs = current ? current.until.getTime() - nowMs : 0;
-    // A lease longer than any comes from a machine whose clock was wrong.
+    // A lease beyond the maximum comes from a machine with a wrong clock.
     const isValid = leftMs > 0 && leftMs <= leaseMs + clockSkewMs;
     if (current && current.holder !== holder && isValid && !isKnownDead(current.process)) {
       return false;
@@ -95,7 +96,7 @@ export function createLease(connection: Connection, task: string): Lease {
       if (hasExclusiveStore(connection)) {
         return;
       }
-      // Where the database is unavailable the lease expires; whoever stops goes on stopping.
+      // If the database is unavailable, the lease expires; stopping continues.
       await rows.deleteOne({ _id: task, holder }).catch(() => undefined);
     },
   };

@@ -3,9 +3,7 @@ import type { EventSource, WaitingEvent } from '@irp/events';
 import { type Collection, type mongo, Schema } from 'mongoose';
 import { onEventsStored } from './stored-events.ts';
 
-/**
- * An event stored inside the document whose change it describes: one write stores both, or neither.
- */
+/** An event stored inside the changed document: a single write stores both, or neither. */
 export const eventSchema = new Schema(
   {
     id: String,
@@ -23,10 +21,7 @@ export const eventSchema = new Schema(
   { _id: false, minimize: false },
 );
 
-/**
- * Adds an outbox to the documents of a schema, and the index by which the relay finds pending
- * events.
- */
+/** Adds an outbox to the documents of a schema, with the relay's index of pending events. */
 // biome-ignore lint/suspicious/noExplicitAny: accepts schemas of every document
 export function addOutbox(schema: Schema<any>): void {
   schema.add({ outbox: { type: [eventSchema], default: undefined } });
@@ -34,10 +29,10 @@ export function addOutbox(schema: Schema<any>): void {
 }
 
 /**
- * Adds an outbox to the documents of a schema, which MongoDB removes after `expireAt`, but never
- * before their events were published: the TTL index is on `removeAt`, which is set when the outbox
- * is empty, to the next full minute. A document that is stored without an event must be stored with
- * `removeAt`.
+ * Adds an outbox to the documents of a schema with an expiry at `expireAt`. MongoDB never removes a
+ * document before its events are published: the TTL index is on `removeAt`. `removeAt` is set to
+ * the next full minute when the outbox is empty. A document stored without an event must be stored
+ * with `removeAt`.
  */
 // biome-ignore lint/suspicious/noExplicitAny: accepts schemas of every document
 export function addExpiringOutbox(schema: Schema<any>): void {
@@ -53,13 +48,12 @@ interface OutboxDocument {
   expireAt?: Date;
   removeAt?: Date;
   /**
-   * Set when the document was deleted: it is no longer visible, and removed once its outbox is
-   * empty.
+   * Set on deletion: the document is no longer visible, and removed as soon as the outbox is empty.
    */
   goneAt?: Date | null;
 }
 
-/** Documents whose outboxes are emptied by one write. */
+/** Documents whose outboxes are emptied by a single write. */
 type Group = [OutboxDocument, ...OutboxDocument[]];
 
 type WaitingDocumentEvent = WaitingEvent & { document: OutboxDocument };
@@ -69,7 +63,7 @@ type WaitingDocumentEvent = WaitingEvent & { document: OutboxDocument };
  * outbox is empty.
  */
 export function outboxesOf({ collection }: { collection: Collection }): EventSource {
-  // The collection of a model has no type for its documents, and those with string ids do not
+  // The collection of a model has no type for its documents, and documents with string ids do not
   // overlap the default type.
   const documents = collection as unknown as Collection<OutboxDocument>;
   return {
@@ -109,8 +103,8 @@ export function outboxesOf({ collection }: { collection: Collection }): EventSou
         if (settled === group.length) {
           continue;
         }
-        // Events were added to some outboxes since they were read, and wait for the next round; or
-        // another relay emptied them.
+        // Some outboxes got events since the read, and these events wait for the next round; or
+        // another relay emptied the outboxes.
         await documents.bulkWrite(group.map(pullPublished), { ordered: false });
         const emptied = {
           _id: { $in: idsOf(group) },
@@ -133,8 +127,8 @@ export function outboxesOf({ collection }: { collection: Collection }): EventSou
 const removalStepMs = 60_000;
 
 /**
- * What happens to a document when its outbox is empty. `removeAt` is a full minute, so that many
- * documents share a write.
+ * The change of a document with an empty outbox. `removeAt` is a full minute: many documents share
+ * a write.
  */
 function removalOf({ expireAt, goneAt }: OutboxDocument): { goneAt?: Date; removeAt?: Date } {
   if (goneAt) {
@@ -162,8 +156,8 @@ function groupsOf(documents: OutboxDocument[]): Group[] {
 }
 
 /**
- * Matches the documents whose outbox still holds the published events and no others: only those may
- * be removed with the same write.
+ * Matches the documents with only the published events in the outbox: the same write may remove
+ * only these documents.
  */
 function ifNothingWasAdded(group: Group): mongo.Filter<OutboxDocument> {
   const { length } = group[0].outbox;

@@ -1,25 +1,25 @@
 import { type Model, Schema } from 'mongoose';
 import { isDuplicateKey } from './translate-database-error.ts';
 
-/** The `id` distinguishes what happened in the same millisecond. */
+/** The `id` distinguishes events of the same millisecond. */
 interface Counted {
   id: string;
   at: Date;
 }
 
 interface RecentCountsRow {
-  /** What is counted. */
+  /** The key of the counter. */
   _id: string;
   /** Oldest first, at most as many as the limit. */
   counted: Counted[];
-  /** When something was refused last. */
+  /** The time of the last rejection. */
   refusedAt?: Date;
   expireAt: Date;
 }
 
 const counted = new Schema<Counted>({ id: String, at: Date }, { _id: false, id: false });
 
-/** Of the collection of {@link createRecentCounts}. */
+/** The schema of the collection of {@link createRecentCounts}. */
 export const recentCountsSchema = new Schema<RecentCountsRow>(
   {
     _id: String,
@@ -30,26 +30,25 @@ export const recentCountsSchema = new Schema<RecentCountsRow>(
   { versionKey: false },
 );
 
-/** At most so many in any time of this length. */
+/** At most `most` events in any period of this length. */
 export interface RecentLimit {
   most: number;
   inMs: number;
 }
 
-/** Counts what happens, such as mails that somebody can have sent, up to a limit. */
+/** Counts events, such as mails caused by a person, up to a limit. */
 export interface RecentCounts {
   /**
-   * Counts one, if fewer than the limit were counted under the key lately: concurrent ones do not
-   * pass the limit together. One that was counted before, by a request that is repeated, is not
-   * counted again.
-   * @returns milliseconds until another one fits; 0 if it was counted
+   * Counts an event, unless the limit was reached under the key lately. Concurrent events cannot
+   * pass the limit together. A repeated event with the same id is not counted again.
+   * @returns milliseconds until a further event fits; 0 for a counted event
    */
   count(key: string, id: string, limit: RecentLimit, nowMs: number): Promise<number>;
-  /** Removes one that was counted and did not happen. */
+  /** Removes a counted event that did not happen. */
   uncount(key: string, id: string): Promise<void>;
 }
 
-/** Of a connection's model with this schema, to which mongoose adds `id`. */
+/** The model of a connection with this schema. Mongoose adds `id`. */
 type RecentCountsModel = Model<
   RecentCountsRow,
   Record<never, never>,
@@ -68,8 +67,8 @@ export function createRecentCounts(rows: RecentCountsModel): RecentCounts {
       }
       const waitMs = waitOf(row, limit, nowMs);
       if (waitMs > 0) {
-        // As many queries as where it is counted: a caller who must not notice the limit does not
-        // by the time it takes.
+        // The same number of queries as for a counted event: the response time does not reveal the
+        // limit.
         await rows.updateOne({ _id: key }, { $set: { refusedAt: new Date(nowMs) } });
         return waitMs;
       }
@@ -79,8 +78,8 @@ export function createRecentCounts(rows: RecentCountsModel): RecentCounts {
         $push: { counted: { $each: [{ id, at: new Date(nowMs) }], $slice: -most } },
         $set: { expireAt: new Date(nowMs + inMs) },
       };
-      // Where concurrent ones reached the limit nothing matches, and the upsert collides with the
-      // row, as with a first one.
+      // If concurrent events reached the limit, nothing matches, and the upsert collides with the
+      // row, as for a first event.
       const tryToAdd = async () => {
         try {
           await rows.updateOne({ _id: key, $or: [hasRoom, oldestIsPast] }, add, { upsert: true });
@@ -103,7 +102,7 @@ export function createRecentCounts(rows: RecentCountsModel): RecentCounts {
   };
 }
 
-/** Milliseconds until fewer than the limit are of the last time of its length; 0: now. */
+/** Milliseconds until the last period of the limit has room; 0: now. */
 function waitOf(row: RecentCountsRow | null, { most, inMs }: RecentLimit, nowMs: number): number {
   const last = row?.counted.at(-most);
   return last ? Math.max(0, last.at.getTime() + inMs - nowMs) : 0;

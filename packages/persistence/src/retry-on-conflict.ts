@@ -1,25 +1,26 @@
 import { setTimeout } from 'node:timers/promises';
 import { PlatformError } from '@irp/errors';
 
-/** What an attempt returns when another writer changed the data between its read and its write. */
+/**
+ * The result of an attempt after another writer changed the data between the read and the write.
+ */
 export const conflict = Symbol('conflict');
 
 export interface RetryOnConflictOptions {
   /** How many attempts are made before the error is thrown. */
   attempts: number;
-  /** Creates the error that is thrown when every attempt met a conflict. */
+  /** Creates the thrown error after a conflict in every attempt. */
   error: () => Error;
   /** The pause after a failed attempt, in milliseconds. Default: none. */
   pauseMs?: (attempt: number) => number;
 }
 
 /**
- * Optimistic concurrency control: reads, checks and writes again until no other writer comes
- * between. The write must be conditional on what the attempt read, such as on a revision or on a
- * unique key, so that no change is lost and every rule is checked against the data it applies to.
- * @param attempt reads, checks and writes once, and returns {@link conflict} when the write's
- *   condition failed; it receives the number of the attempt, from 0. Whatever it throws ends the
- *   loop.
+ * Optimistic concurrency control: reads, checks and writes again until no other writer interferes.
+ * The write must be conditional on the read data, such as on a revision or on a unique key. Then no
+ * change is lost and every rule is checked against the current data.
+ * @param attempt reads, checks and writes once, and returns {@link conflict} for a failed condition
+ *   of the write; receives the number of the attempt, from 0. A thrown error ends the loop.
  */
 export async function retryOnConflict<Result>(
   attempt: (number: number) => Promise<Result | typeof conflict>,
@@ -39,7 +40,7 @@ export async function retryOnConflict<Result>(
 }
 
 /**
- * 409 for a document that others change so often that no attempt succeeded.
+ * Returns a 409 for a document with so many concurrent changes that no attempt succeeded.
  * @param kind for the message, such as `record`
  */
 export function tooManyChanges(kind: string): PlatformError {

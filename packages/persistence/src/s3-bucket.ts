@@ -7,26 +7,26 @@ export interface S3Options {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** What it stores, for errors: `the storage of checkpoints`. */
+  /** The stored content, for errors: `the storage of checkpoints`. */
   what: string;
   /** Ends the requests in progress. */
   signal: AbortSignal;
 }
 
 /**
- * Objects by name in a bucket of S3, or of a server with its interface. Each method throws where
- * the server neither obeys nor says no.
+ * Objects by name in a bucket of S3, or of a compatible server. Each method throws if the server
+ * neither complies nor rejects.
  */
 export interface S3Bucket {
-  /** Undefined for an object that does not exist. */
+  /** Undefined for a missing object. */
   get(name: string): Promise<Buffer | undefined>;
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /**
-   * The same, with `If-None-Match: *`, which not every server obeys.
-   * @returns false where an object has the name already
+   * Stores an object with `If-None-Match: *`. Not every server obeys the header.
+   * @returns false for an existing name
    */
   add(name: string, bytes: Uint8Array, contentType: string): Promise<boolean>;
-  /** Also for an object that does not exist. */
+  /** No error for a missing object. */
   remove(name: string): Promise<void>;
 }
 

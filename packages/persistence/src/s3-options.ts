@@ -1,7 +1,7 @@
 import { ConfigError } from '@irp/config';
 import type { S3Options } from './s3-bucket.ts';
 
-/** The variables of a bucket as a service has read them, without their prefix. */
+/** The parsed variables of a bucket, without their prefix. */
 interface S3Variables {
   URL: string | undefined;
   REGION: string;
@@ -10,8 +10,8 @@ interface S3Variables {
 }
 
 /**
- * The bucket that `<prefix>_URL` names; undefined without it.
- * @throws ConfigError where a part of the key is missing
+ * The bucket of `<prefix>_URL`; undefined without the variable.
+ * @throws ConfigError for an incomplete key
  */
 export function s3Options(
   prefix: string,

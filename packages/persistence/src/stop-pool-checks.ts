@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 
-/** Of the driver's client what its types do not show. */
+/** Internal members of the driver's client, missing from its types. */
 interface ClientInternals {
   topology?: {
     s?: {
@@ -10,10 +10,10 @@ interface ClientInternals {
 }
 
 /**
- * Ends a task of the driver, which has no option for it: ten times a second, also where `minPoolSize`
- * is 0, it looks for connections of the pool that are missing or broken. Whoever takes a connection
- * from the pool checks it, too. After an error of the network, which clears the pool, the driver
- * begins again.
+ * Ends a task of the driver without an option to disable it: ten times a second, even with
+ * `minPoolSize` 0, the driver checks the pool for missing or broken connections. The checkout of a
+ * connection includes the same check. After a network error the pool is cleared, and the driver
+ * restarts the task.
  */
 export function stopPoolChecks(connection: Connection): void {
   const { topology }: ClientInternals = connection.getClient() as object;

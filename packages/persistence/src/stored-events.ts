@@ -2,10 +2,9 @@ import { EventEmitter } from 'node:events';
 import type { Connection } from 'mongoose';
 
 /**
- * Emits the name of a collection after a write of this process that stored events in it. One
- * emitter for the whole process: the relay that publishes the events may use another connection. A
- * listener for a collection of the same name in another database is called too, which costs one
- * query.
+ * Emits the name of a collection after a write of this process with events. The whole process
+ * shares a single emitter: the publishing relay may use another connection. A listener for a
+ * collection of the same name in another database is called too, at the cost of a query.
  */
 const storedEvents = new EventEmitter().setMaxListeners(0);
 
@@ -24,7 +23,7 @@ export function notifyEventsStored(collectionName: string): void {
  * and of their collections.
  */
 interface DriverCall {
-  /** The same object at the start and at the end of a call. */
+  /** An object identical at the start and at the end of a call. */
   _id: object;
   collectionName: string;
   method: string;
@@ -32,8 +31,8 @@ interface DriverCall {
 }
 
 /**
- * Notifies of every write of events through this connection to a model with an outbox, so that no
- * store can forget it.
+ * Notifies of every write of events through this connection to a model with an outbox: no store can
+ * forget the notification.
  */
 export function watchOutboxes(connection: Connection): void {
   const models = Object.values(connection.models).filter(
@@ -50,7 +49,8 @@ export function watchOutboxes(connection: Connection): void {
       underWay.add(_id);
     }
   });
-  // Also after a failed write: the database may have stored it, or a part of an unordered insert.
+  // Also after a failed write: the database may have stored all events, or a part of an unordered
+  // insert.
   connection.on('operation-end', ({ _id, collectionName }: Omit<DriverCall, 'params'>) => {
     if (underWay.delete(_id)) {
       notifyEventsStored(collectionName);
@@ -60,7 +60,7 @@ export function watchOutboxes(connection: Connection): void {
 
 type Fields = Record<string, unknown>;
 
-/** The documents, or parts of documents, that a call of the driver's `Collection` writes. */
+/** The documents, or parts of documents, written by a call of the driver's `Collection`. */
 function writtenParts(method: string, [first, second]: unknown[]): unknown[] {
   switch (method) {
     case 'insertOne':

@@ -3,7 +3,7 @@ import type { Connection, mongo } from 'mongoose';
 
 /** The events `operation-start` and `operation-end` of a mongoose connection. */
 interface OperationStart {
-  /** The same object at the start and at the end of a call. */
+  /** An object identical at the start and at the end of a call. */
   _id: object;
   collectionName: string;
   method: string;
@@ -15,7 +15,7 @@ interface OperationEnd {
 }
 
 /**
- * The commands of methods of the driver's `Collection`; the names of others are those of their
+ * The commands of methods of the driver's `Collection`; other methods have the names of their
  * commands.
  */
 const commands = new Map(
@@ -38,9 +38,9 @@ const commands = new Map(
 );
 
 /**
- * Makes a CLIENT span of each operation that is a part of a span. By mongoose's events, not by the
- * driver's monitoring of commands, which decodes every reply a second time, also where nothing is
- * traced. Without filters, values and errors' messages: they quote what is stored.
+ * Creates a CLIENT span of each operation inside a span. Uses mongoose's events instead of the
+ * driver's monitoring of commands: the monitoring decodes every reply a second time, even without a
+ * trace. Spans have no filters, values and error messages, because all of these quote stored data.
  */
 export function traceOperations(connection: Connection): void {
   const underWay = new WeakMap<object, Span>();
@@ -66,7 +66,7 @@ export function traceOperations(connection: Connection): void {
     if (span === undefined) {
       return;
     }
-    // The call that opens a cursor returns at once; what it finds is read until the cursor closes.
+    // The call of a cursor returns at once; the span ends when the cursor closes.
     if (isCursor(result)) {
       result.once('close', () => span.end());
     } else {

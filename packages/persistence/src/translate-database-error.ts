@@ -10,9 +10,9 @@ export function isDuplicateKey(error: unknown): boolean {
 const outOfDiskSpace = 14_031;
 
 /**
- * Codes of a server that cannot serve temporarily: those after which drivers repeat a write
- * (MongoDB's Retryable Writes specification, section "RetryableWriteError labels"), replicas that
- * do not confirm one in time, a full disk, an internal error.
+ * Codes of a temporarily unavailable server: the codes of retried writes (MongoDB's Retryable
+ * Writes specification, section "RetryableWriteError labels"), late confirmations of replicas, a
+ * full disk, an internal error.
  */
 const transientCodes = new Set<unknown>([
   1, // InternalError
@@ -34,9 +34,9 @@ const transientCodes = new Set<unknown>([
 ]);
 
 /**
- * `maxTimeMS` of the command for a page, and of the command for its total. With the wait for a turn
- * it is less than the time that the gateway waits, after which the request would count as a failure
- * of the service.
+ * `maxTimeMS` of the command for a page, and of the command for the total. With the wait for a
+ * turn, the sum is less than the gateway's timeout; after the timeout, the request would count as a
+ * failure of the service.
  */
 export const longestReadMs = 12_000;
 
@@ -52,8 +52,8 @@ const fullDiskRetryAfterS = 30;
  * other error.
  */
 export function translateDatabaseError(error: unknown): PlatformError | undefined {
-  // The driver makes an error of the server of whatever ended a bulk write, of which `insertMany`
-  // is one, also of a lost connection.
+  // The driver reports any end of a bulk write, including `insertMany` and a lost connection, as a
+  // server error.
   if (error instanceof mongo.MongoBulkWriteError && error.errorResponse instanceof Error) {
     return translateDatabaseError(error.errorResponse);
   }
@@ -79,7 +79,7 @@ export function translateDatabaseError(error: unknown): PlatformError | undefine
   return new PlatformError('unavailable', message, { retryAfterS, cause: error });
 }
 
-/** Of a read that has a limit of its own: many records, or a database that others use. */
+/** The error of a read with a time limit: many records, or a busy database. */
 function tookTooLong(cause: Error): PlatformError {
   const message = `The read took longer than the limit of a request. Ask for less, such as with a further filter, or try again in ${longReadRetryAfterS} seconds.`;
   return new PlatformError('unavailable', message, { retryAfterS: longReadRetryAfterS, cause });
@@ -93,10 +93,7 @@ function fullDisk(cause: Error): PlatformError {
 
 const socketCodes = new Set<unknown>(['EPIPE', 'ECONNRESET']);
 
-/**
- * Of a connection that ends while the driver writes: it passes on Node's error instead of one of
- * its own.
- */
+/** The error of a connection that ends during a write: the driver passes on Node's error. */
 function isSocketError(error: unknown): boolean {
   return error instanceof Error && socketCodes.has((error as NodeJS.ErrnoException).code);
 }

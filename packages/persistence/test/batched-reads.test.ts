@@ -6,7 +6,7 @@ import { ownDatabase } from './own-database.ts';
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('batchReads', () => {
-  /** Reads that have begun: their keys, and how to end them. */
+  /** Reads in progress: the keys, and a function to end each read. */
   let begun: { keys: readonly string[]; end(error?: Error): void }[];
   let read: (key: string) => Promise<string | undefined>;
   beforeEach(() => {

@@ -81,7 +81,7 @@ describe('connectDatabase', () => {
   });
 
   it('looks again and again whether the pool has its connections only where others reach the store', async () => {
-    /** The timer of the next look, by the driver's internals: each look sets a new one. */
+    /** The timer of the next check, from the driver's internals: each check sets a new timer. */
     const timerOf = (connection: Connection) => {
       const { topology } = connection.getClient() as unknown as {
         topology: { s: { servers: Map<string, { pool: { minPoolSizeTimer: unknown } }> } };

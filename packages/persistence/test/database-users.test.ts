@@ -8,10 +8,7 @@ import {
 
 const program = fileURLToPath(new URL('../src/database-users/main.ts', import.meta.url));
 
-/**
- * A server that is in no replica set, or in one as this member, and becomes primary at the third
- * question.
- */
+/** A server without a replica set, or a member of one, that becomes primary at the third query. */
 function server(state: 'new' | 'primary' | 'secondary') {
   const received: string[] = [];
   let asked = 0;

@@ -14,7 +14,7 @@ describe('free space on the disk of the database', () => {
   it('is required: 503 with Retry-After where less is free, as the server says', async function () {
     const { connection } = database();
     const { fsTotalSize } = (await connection.db?.command({ dbStats: 1 })) ?? {};
-    // Not every stand-in for MongoDB says it.
+    // Some stand-ins for MongoDB lack the figure.
     if (fsTotalSize === undefined) {
       return this.skip();
     }

@@ -97,7 +97,7 @@ describe('createIdempotencyStore', () => {
   });
 
   describe('while the database is away at the end of a request', () => {
-    /** Runs `end` with writes that fail, until the returned function is called. */
+    /** Runs `end` with failing writes, until the returned function is called. */
     async function withFailingWrites(end: () => Promise<void>): Promise<{ restore(): void }> {
       const model = database.connection.model('IdempotencyKey');
       const { updateOne, deleteOne } = model;
@@ -155,7 +155,7 @@ describe('createIdempotencyStore', () => {
     expect(await own.begin(key, randomUUID())).to.deep.equal(reply);
     const rotated = createIdempotencyStore(database.connection, ['next', ...secrets]);
     expect(await rotated.begin(key, randomUUID())).to.deep.equal(reply);
-    // The right key of the caller, guessed, does not open it without the secret.
+    // Without the secret, a correctly guessed key of the caller does not decrypt the response.
     expect(await failureOf(begin(key))).to.be.instanceOf(Error);
     const other = fresh();
     await own.begin(other, randomUUID());

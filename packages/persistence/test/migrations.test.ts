@@ -31,7 +31,7 @@ const compile = (connection: Connection) => ({
   people: connection.model<Row>('Person', schema, 'people'),
 });
 
-/** Counts how often it changed each document: once, however often it is interrupted. */
+/** Counts the changes of each document: exactly one, regardless of interruptions. */
 const count: Migration['steps'] = [
   {
     backfill: 'people',
@@ -96,10 +96,7 @@ describe('migrations', () => {
     open.push(database.close);
     return database;
   };
-  /**
-   * A database of a former version: documents without `version`, an index that is no longer
-   * declared.
-   */
+  /** A database of a former version: documents without `version`, an undeclared index. */
   const formerVersion = async (documents: number) => {
     const database = await connect({ migrateAtStart: 'nothing' });
     const people = database.connection.collection<Row>('people');
@@ -145,7 +142,7 @@ describe('migrations', () => {
       .and.not.have.any.keys('unique', 'sparse');
     expect(await people.countDocuments({ visits: 1, version: 1 })).to.equal(25);
     expect(await up(connection)).to.deep.equal([]);
-    // As a process of the version before would have stored it meanwhile.
+    // As stored meanwhile by a process of the previous version.
     await people.insertOne({ _id: 'p0000-later' });
     expect(await up(connection, { phases: ['expand', 'contract'] })).to.deep.equal(['0002-after']);
     expect(await people.countDocuments({ visits: 1, version: 1 })).to.equal(26);
@@ -250,9 +247,9 @@ describe('migrations', () => {
     expect(await running).to.match(/stopped|aborted/);
     const { examined, changed } = (await progress())?.progress ?? {};
     expect(examined % 5).to.equal(0);
-    // And the index that it dropped.
+    // And the dropped index.
     expect(changed - 1).to.equal(await people.countDocuments({ version: 1 }));
-    // What is before the stored position is not examined again.
+    // Documents before the stored position are not examined again.
     await people.updateOne({ _id: 'p0000' }, { $unset: { version: 1 } });
     await up(connection);
     expect((await progress())?.progress.examined).to.equal(25);
@@ -350,7 +347,7 @@ describe('migrations', () => {
       .to.include('missing indexes: people.')
       .and.include('not applied: 0001-first');
     await up(connection);
-    // A killed job leaves an index that is built, or not: MongoDB lists both.
+    // A killed job leaves a finished or an unfinished index: MongoDB lists both.
     await connection
       .collection('migrations')
       .updateOne({ _id: 'indexes' as never }, { $set: { finishedAt: null } });

@@ -5,8 +5,9 @@ import { testDatabase } from '@irp/testing';
 import type { Connection } from 'mongoose';
 
 /**
- * Opens a new database before the tests of the calling `describe` and closes it after them.
- * @returns a getter for it
+ * Opens a new database before the tests of the calling `describe` and closes the database
+ * afterwards.
+ * @returns a getter for the database
  */
 export function ownDatabase<Models>(compile: (connection: Connection) => Models) {
   const open = (uri: string) =>

@@ -8,7 +8,7 @@ describe('retryOnConflict', () => {
     error: () => tooManyChanges('record'),
   };
 
-  /** Meets as many conflicts as given, then returns the number of its last attempt. */
+  /** Returns `conflict` the given number of times, then the number of the last attempt. */
   function conflictingAttempts(conflicts: number) {
     const numbers: number[] = [];
     const attempt = async (number: number) => {

@@ -26,7 +26,7 @@ describe('a bucket of S3', () => {
     });
   const messageOf = (promise: Promise<unknown>) =>
     promise.then(String, ({ message }: Error) => message);
-  /** Not UTF-8. */
+  /** Invalid UTF-8. */
   const bytes = Buffer.from([0, 255, 254, 128, 10]);
 
   it('returns the bytes that were put, below its prefix, and replaces them', async () => {

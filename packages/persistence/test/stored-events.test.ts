@@ -84,7 +84,7 @@ describe('writes that store events', () => {
     await database().models.rows.create({ _id: 'a', name: 'Ann' });
   });
 
-  /** The ids of the events that are visible at each notification, per notification. */
+  /** The ids of the visible events at each notification. */
   async function notifiedBy(work: () => Promise<unknown>): Promise<string[][]> {
     const { rows } = database().models;
     const seen: Promise<string[]>[] = [];
@@ -121,7 +121,7 @@ describe('writes that store events', () => {
       await rows.updateOne({ _id: 'a' }, { $set: { name: 'Bea' } });
       await rows.create({ _id: 'b', name: 'Cleo' });
       await others.create({ _id: 'a' });
-      // One document has a new event, so that settle() removes the published ones with $pull.
+      // A document has a new event: settle() removes the published events with $pull.
       await source.settle(found);
       await source.settle(await source.waiting(10));
     });

@@ -9,32 +9,30 @@ interface Remembered {
   untilMs: number;
 }
 
-/** As long as a signed token, whose clocks may differ. */
+/** The same lifetime as a signed token, including the clock allowance. */
 const validForMs = (lifetimeS + clockAllowanceS) * 1_000;
 
-/**
- * Beyond this number, those are forgotten whose time has passed and whose request never arrived.
- */
+/** Beyond this number, expired tokens without an arrived request are removed. */
 const maxRemembered = 10_000;
 
 /**
- * Signs and verifies where the gateway and all services are one process: a token is a random UUID
- * (RFC 9562, 122 random bits), under which the process remembers the sender and its one request. A
- * token is valid once, for reads too. It costs a hundredth of a signature, and no other process can
- * make or check one.
+ * Signs and verifies if the gateway and all services are a single process: a token is a random UUID
+ * (RFC 9562, 122 random bits), and the process stores the sender and the request under the UUID. A
+ * token is valid once, for reads too. A token costs a hundredth of a signature, and no other
+ * process can create or verify tokens.
  * @param now monotonic milliseconds
  */
 export function createLocalPrincipals(now: () => number = performance.now.bind(performance)): {
   signer: PrincipalSigner;
   verifier: PrincipalVerifier;
 } {
-  /** In the order in which they expire. */
+  /** In the order of expiry. */
   const remembered = new Map<string, Remembered>();
 
   function remember(sender: Sender, request: SignedRequest): string {
     const nowMs = now();
-    // Not sooner: after the process was suspended, new requests may be signed before those arrive
-    // that waited.
+    // Not sooner: after a suspension of the process, new requests may be signed before the arrival
+    // of waiting requests.
     for (const [token, { untilMs }] of remembered) {
       if (untilMs > nowMs || remembered.size < maxRemembered) {
         break;

@@ -3,12 +3,9 @@ import { hash, timingSafeEqual } from 'node:crypto';
 /** Below this, a secret could be guessed from a captured token (RFC 7518, section 3.2). */
 const minBytes = 32;
 
-/**
- * A secret of the gateway and one service, by which they recognise each other's tokens (HMAC
- * SHA-256).
- */
+/** A shared secret of the gateway and a service for authenticating their tokens (HMAC SHA-256). */
 export interface PrincipalSecret {
-  /** Identifies the secret without revealing it. */
+  /** Identifies the secret without revealing the secret. */
   kid: string;
   /** The authentication code of a text, in base64url. */
   authenticate(text: string): string;
@@ -39,7 +36,7 @@ const digestBytes = 32;
 
 /**
  * HMAC SHA-256 (RFC 2104, section 2) of two hashes. `createHmac` makes an object for each text, and
- * the garbage collector's part of it costs more than the hashes.
+ * the garbage collection of the objects costs more than the hashes.
  */
 function createAuthenticate(secret: Buffer): (text: string) => string {
   const key = Buffer.alloc(blockBytes);

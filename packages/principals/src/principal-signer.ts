@@ -17,34 +17,32 @@ export interface PrincipalKeys {
   publicJwks: JSONWebKeySet;
 }
 
-/** The one request that a token is for. */
 export interface SignedRequest {
-  /** The service that receives it. */
   service: string;
   method: string;
-  /** Path and query, as they are sent. */
+  /** Path and query, as sent. */
   target: string;
-  /** The address of the client on whose behalf it is sent. */
+  /** The address of the client behind the request. */
   clientAddress?: string | undefined;
 }
 
 /**
- * Signs JWTs (RFC 7519) with Ed25519, or with a secret shared with the service. Each is for one
- * request, which must be sent at once: it expires after 5 seconds.
+ * Signs JWTs (RFC 7519) with Ed25519, or with a secret shared with the service. Each token is for a
+ * single request. The request must be sent at once: the token expires after 5 seconds.
  */
 export interface PrincipalSigner {
   /** For a request of this caller. */
   signPrincipal(principal: Principal, request: SignedRequest): string;
   /** For a request of a service to the internal API of another. */
   signService(name: string, request: SignedRequest): string;
-  /** For a request without a principal that came through the gateway. */
+  /** For a request through the gateway without a principal. */
   signGateway(request: SignedRequest): string;
 }
 
 /**
- * Generates an Ed25519 key pair. Only the gateway has the private key, so no service can
- * impersonate a caller.
- * @param service the service that has this private key instead, to call the internal APIs of others
+ * Generates an Ed25519 key pair. Only the gateway has the private key: no service can impersonate a
+ * caller.
+ * @param service the service with this private key, for calls to internal APIs of other services
  *   under its own name
  */
 export async function generatePrincipalKeys(service?: string): Promise<PrincipalKeys> {
@@ -61,8 +59,8 @@ export async function generatePrincipalKeys(service?: string): Promise<Principal
 }
 
 /**
- * The public part of a private key, with the service that has it, as in
- * {@link generatePrincipalKeys}.
+ * The public part of a private key, with the service of the key, as in {@link
+ * generatePrincipalKeys}.
  */
 export function publicJwkOf({ d: _, ...publicJwk }: JWK, service?: string): JWK {
   return { ...publicJwk, ...(service ? { [serviceMember]: service } : {}) };
@@ -70,9 +68,9 @@ export function publicJwkOf({ d: _, ...publicJwk }: JWK, service?: string): JWK 
 
 export interface PrincipalSignerOptions {
   /**
-   * Secrets that the gateway shares with services, by the name of the service: its tokens for them
-   * have an authentication code, which costs a tenth of a signature. At least 32 random bytes in
-   * base64.
+   * The secrets shared between the gateway and services, by the name of the service: the gateway's
+   * tokens for these services have an authentication code, at a tenth of the cost of a signature.
+   * At least 32 random bytes in base64.
    */
   secrets?: Readonly<Record<string, string>>;
   /** Unix milliseconds. */
@@ -80,10 +78,10 @@ export interface PrincipalSignerOptions {
 }
 
 /**
- * Signs with `node:crypto` on this thread: it takes a quarter of the CPU time of Web Cryptography,
- * which `jose` uses.
- * @param privateJwk Ed25519 private key; its `kid` becomes the header of each token.
- * @throws TypeError for any other key, and for a secret that is too short
+ * Signs with `node:crypto` on this thread: a quarter of the CPU time of Web Cryptography (used by
+ * `jose`).
+ * @param privateJwk Ed25519 private key; the `kid` becomes the header of each token.
+ * @throws TypeError for any other key, and for a too short secret
  */
 export async function createPrincipalSigner(
   privateJwk: JWK,
@@ -126,8 +124,8 @@ export async function createPrincipalSigner(
       htu: request.target,
       ip: request.clientAddress,
     };
-    // A service's own calls always have its signature: a secret says only that they are from its
-    // holders.
+    // A service's own calls always have a signature: a secret proves only that the sender is a
+    // holder of the secret.
     const seal = (type === 'service' ? undefined : sealedFor.get(request.service)) ?? sealWithKey;
     const text = JSON.stringify(claims);
     return seal(
@@ -135,7 +133,7 @@ export async function createPrincipalSigner(
       principal === undefined ? text : `${text.slice(0, -1)},"principal":${textOf(principal)}}`,
     );
   }
-  /** The gateway keeps the principal of a credential, so its text is made once. */
+  /** The gateway caches the principal of a credential: the text is made once. */
   function textOf(principal: Principal): string {
     const known = texts.get(principal);
     if (known !== undefined) {

@@ -16,7 +16,7 @@ import type { SharedUsedTokens } from './shared-used-tokens.ts';
 import { type Claims, claimsSchema, headerSchema, tokenTypes } from './token-claims.ts';
 import { UsedTokens } from './used-tokens.ts';
 
-/** Who sent a request to a service, and the address of the client on whose behalf. */
+/** The sender of a request to a service, and the address of the client behind the request. */
 export type Sender = { clientAddress?: string | undefined } & (
   | { kind: 'principal'; principal: Principal }
   | { kind: 'service'; service: string }
@@ -24,21 +24,22 @@ export type Sender = { clientAddress?: string | undefined } & (
 );
 
 /**
- * A token that was signed for this request, by a key that may sign it, and is not valid now: the
- * request waited for a process that was suspended, or clocks differ. It names nobody, and must not
- * be executed; its sender may send the request again with a new token.
+ * A token signed for this request by an authorized key, but currently invalid: the request waited
+ * for a suspended process, or clocks differ. The token identifies nobody, and the request must not
+ * be executed; the sender may send the request again with a new token.
  */
 export interface StaleToken {
   kind: 'stale';
-  /** Negative where the clock of the sender is ahead. */
+  /** Negative if the clock of the sender is ahead. */
   ageS: number;
 }
 
 export interface PrincipalVerifier {
   /**
-   * Who sent this request to this service; undefined without a token that was signed for it, and
-   * for one of a write that was used before. A token is valid at the start of its request: the body
-   * may take any time. Call it once for a request: a second call for a write is a replay.
+   * Returns the sender of this request to this service; undefined without a token signed for the
+   * request, and for a used token of a write. A token is valid at the start of the request: the
+   * body may take any time. Call this method once for a request: a second call for a write is a
+   * replay.
    */
   verify(
     request: Pick<IncomingMessage, 'headers' | 'method' | 'url'>,
@@ -48,13 +49,13 @@ export interface PrincipalVerifier {
 
 export interface PrincipalVerifierOptions {
   /**
-   * Secrets that the gateway shares with this service, several while one is replaced: at least 32
-   * random bytes in base64 each.
+   * The secrets shared between the gateway and this service, several during a replacement: at least
+   * 32 random bytes in base64 each.
    */
   secrets?: readonly string[] | undefined;
   /**
-   * What the processes of a service know together; by default each knows only the tokens that it
-   * received itself.
+   * The shared knowledge of a service's processes. Default: each process knows only its own
+   * received tokens.
    */
   sharedTokens?: SharedUsedTokens | undefined;
   /** Unix milliseconds. */
@@ -67,13 +68,13 @@ interface VerifyingKey {
   alg: string;
   kid: string | undefined;
   isValid(text: string, signature: string): boolean;
-  /** Whether the holder of the key may send as this one. */
+  /** Whether the holder of the key may send as the given sender. */
   maySign(sender: Sender): boolean;
 }
 
 /**
  * Verifies the tokens of {@link createPrincipalSigner}.
- * @throws TypeError for a key that is no Ed25519 key, and for a secret that is too short
+ * @throws TypeError for a key that is not an Ed25519 key, and for a too short secret
  */
 export function createPrincipalVerifier(
   publicJwks: JSONWebKeySet,
@@ -97,7 +98,7 @@ export function createPrincipalVerifier(
       if (sender === undefined || !signedBy.maySign(sender)) {
         return undefined;
       }
-      // Last, so that only who could sign the request learns that its time is what is wrong.
+      // Last: only a sender able to sign the request learns about the wrong time.
       const nowMs = now();
       if (!isCurrent(claims, nowMs / 1_000)) {
         return { kind: 'stale', ageS: nowMs / 1_000 - claims.iat };
@@ -177,7 +178,7 @@ function keyOfJwk(jwk: JWK): VerifyingKey {
     kid: jwk.kid,
     isValid: (text, signature) =>
       verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url')),
-    // Without a service it is the gateway's, which signs everything.
+    // A key without a service is the gateway's key. The gateway signs everything.
     maySign: (sender) =>
       service === undefined || (sender.kind === 'service' && sender.service === service),
   };
@@ -193,7 +194,7 @@ function keyOfSecret(value: string): VerifyingKey {
   };
 }
 
-/** @throws TypeError for a name that is no text */
+/** @throws TypeError for a name that is not a text */
 function serviceOf(jwk: JWK & { [serviceMember]?: unknown }): string | undefined {
   const service = jwk[serviceMember];
   if (service === undefined || (typeof service === 'string' && service !== '')) {

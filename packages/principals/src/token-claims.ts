@@ -2,7 +2,7 @@ import { principalSchema } from '@irp/contracts';
 import { z } from 'zod';
 import { algorithm, issuer, secretAlgorithm } from './principal-header.ts';
 
-/** What a token says of its sender, by the type of the token. */
+/** The sender in a token, by the type of the token. */
 export const tokenTypes = {
   principal: 'principal+jwt',
   service: 'service+jwt',
@@ -10,8 +10,8 @@ export const tokenTypes = {
 } as const;
 
 /**
- * The protected header. Members that it does not name, such as `crit`, are refused: nothing here
- * would obey them.
+ * The protected header. Unknown members, such as `crit`, are rejected: no code would obey unknown
+ * members.
  */
 export const headerSchema = z.strictObject({
   alg: z.enum([algorithm, secretAlgorithm]),
@@ -19,7 +19,7 @@ export const headerSchema = z.strictObject({
   kid: z.string().optional(),
 });
 
-/** Claims that bind a token to one request. */
+/** Claims that bind a token to a single request. */
 export const claimsSchema = z.object({
   iss: z.literal(issuer),
   sub: z.string().min(1),
@@ -29,9 +29,9 @@ export const claimsSchema = z.object({
   jti: z.string().min(1),
   /** The method of the request. */
   htm: z.string(),
-  /** Its path and query. */
+  /** The path and query. */
   htu: z.string(),
-  /** The client's address, as the gateway determined it. */
+  /** The client's address, as determined by the gateway. */
   ip: z.string().optional(),
   principal: principalSchema.optional(),
 });

@@ -1,12 +1,12 @@
 import { windowMs } from './principal-header.ts';
 
-/** The tokens of writes that this process has received, for as long as they could be valid. */
+/** The tokens of writes received by this process, until the end of their possible validity. */
 export class UsedTokens {
   #recent = new Set<string>();
   #older = new Set<string>();
   #renewedAtMs = 0;
 
-  /** @returns false for a token that was used before */
+  /** @returns false for a used token */
   use(id: string, nowMs: number): boolean {
     if (Math.abs(nowMs - this.#renewedAtMs) >= windowMs) {
       this.#older = this.#recent;

@@ -39,7 +39,7 @@ describe('signed principals', () => {
   let keys: PrincipalKeys;
   let signer: PrincipalSigner;
   let verifier: PrincipalVerifier;
-  /** The clock of the signer and that of the verifier. */
+  /** The clocks of the signer and the verifier. */
   let signedAtMs = startMs;
   let nowMs = startMs;
 
@@ -53,7 +53,7 @@ describe('signed principals', () => {
     verifier = createPrincipalVerifier(keys.publicJwks, { now: () => nowMs });
   });
 
-  /** Whom the service takes for the sender of a request with this token. */
+  /** The service's view of the sender of a request with this token. */
   const senderOf = (token: string, { service, method, target }: typeof read, at = verifier) =>
     at.verify(
       {
@@ -76,7 +76,9 @@ describe('signed principals', () => {
     exp: startMs / 1_000 + 5,
   };
 
-  /** A token of the valid key with other claims or another header; `undefined` removes one. */
+  /**
+   * A token of the valid key with changed claims or another header; `undefined` removes a claim.
+   */
   async function altered(other: Record<string, unknown>, header: Record<string, unknown> = {}) {
     const token = new SignJWT({ ...claims, ...other }).setProtectedHeader({
       alg: 'EdDSA',
@@ -192,7 +194,7 @@ describe('signed principals', () => {
     ];
     nowMs += 7_500;
     for (const token of tokens) {
-      // Again and again: what is captured is of no use later.
+      // Again and again: a captured token is useless later.
       for (const ageS of [7.5, 8.5, 9.5]) {
         nowMs = startMs + ageS * 1_000;
         expect(await senderOf(token, write)).to.deep.equal({ kind: 'stale', ageS });

@@ -35,7 +35,7 @@ const write = {
 /** A busy machine is not an unavailable Redis. */
 const timeoutMs = 20_000;
 
-/** A process of the service: what it has in memory is its own. */
+/** A process of the service, with a separate memory. */
 interface Process {
   accepts(token: string, method?: string): Promise<boolean>;
   sharedTokens: SharedUsedTokens;

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { processStartTime } from './process-start-time.ts';
 
 /**
- * Another process has the lock of a directory. Its message is one line that names the directory and
- * that process.
+ * Another process has the lock of a directory. The message is a line with the directory and the
+ * process.
  */
 export class DirectoryInUseError extends Error {}
 
 /**
- * Locks a directory for this process, creating it where it is missing, so that one process at a
- * time uses the store in it. The file `lock` holds the owner's pid and start time; the lock of a
- * process that has ended, such as after a kill -9, is taken over.
+ * Locks a directory for this process, and creates a missing directory: a single process at a time
+ * uses the store in the directory. The file `lock` contains the owner's pid and start time; the
+ * lock of an ended process, such as after a kill -9, is taken over.
  * @returns a function that unlocks the directory
- * @throws DirectoryInUseError when another process holds the lock
+ * @throws DirectoryInUseError if another process has the lock
  */
 export function lockDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -35,8 +35,8 @@ export function lockDirectory(directory: string): () => void {
 }
 
 /**
- * For a program that would do much before it locks the directory.
- * @throws DirectoryInUseError when another process, or another part of this one, holds the lock
+ * For a program with much work before the lock of the directory.
+ * @throws DirectoryInUseError if another process, or another part of this process, has the lock
  */
 export function requireUnlocked(directory: string): void {
   const path = lockOf(directory);
@@ -51,8 +51,8 @@ export function requireUnlocked(directory: string): void {
 const lockOf = (directory: string): string => join(directory, 'lock');
 
 /**
- * The pid in a lock file, or undefined when that process has ended: then its pid is free, or has
- * another start time.
+ * The pid in a lock file, or undefined for an ended process: the pid is free, or has another start
+ * time.
  */
 function runningOwnerOf(path: string): number | undefined {
   const [pid = '', startTime = ''] = readFileSync(path, 'utf8').split(' ');

@@ -2,9 +2,9 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Creates a folder that only its owner can enter, and those that it is in, where they are missing;
- * one that is there stays as it is. Node's recursive `mkdir` never ends where a folder exists in
- * which nothing can be created, such as /proc (24.21).
+ * Creates a folder accessible to the owner only, and its missing parents; an existing folder stays
+ * unchanged. Node's recursive `mkdir` never ends for an existing folder without the possibility of
+ * new entries, such as /proc (24.21).
  * @throws the error of `mkdir`
  */
 export async function makePrivateDirectory(directory: string): Promise<void> {

@@ -4,9 +4,10 @@ import { processStartTime } from './process-start-time.ts';
 let own: string | undefined;
 
 /**
- * Returns a string that identifies this process, so that another process on the same machine can
- * check later whether it still runs: the machine's boot id, the pid namespace (containers have
- * their own), the pid and the start time, separated by spaces. Empty where the system has no /proc.
+ * Returns a string that identifies this process: another process on the same machine can check
+ * later whether this process still runs. Contains the machine's boot id, the pid namespace
+ * (containers have their own), the pid and the start time, separated by spaces. Empty on a system
+ * without /proc.
  */
 export function ownProcessIdentity(): string {
   own ??= identityOf(process.pid) ?? '';
@@ -15,7 +16,8 @@ export function ownProcessIdentity(): string {
 
 /**
  * Whether the process of an identity has certainly ended. False for a process of another machine,
- * boot or container, and for an empty identity: whether those run cannot be known here.
+ * boot or container, and for an empty identity: this process cannot know the state of such
+ * processes.
  */
 export function isKnownDead(identity: string): boolean {
   const [boot, namespace, pid] = identity.split(' ');

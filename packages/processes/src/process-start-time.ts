@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Returns when a running process started, in clock ticks since boot (`starttime` of proc(5),
- * /proc/PID/stat): together with the pid it identifies the process, because pids are reused. Where
- * /proc cannot be read, returns `'unknown'` for a running process. Returns undefined for a process
- * that has ended; a zombie without threads counts as ended.
+ * Returns the start of a running process, in clock ticks since boot (`starttime` of proc(5),
+ * /proc/PID/stat). Pid and start time together identify the process, because pids are reused. With
+ * an unreadable /proc, returns `'unknown'` for a running process. Returns undefined for an ended
+ * process; a zombie without threads counts as ended.
  */
 export function processStartTime(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The fields from `state` on follow the program's name in brackets, which may itself contain
-    // spaces and brackets.
+    // The fields from `state` on follow the program's name in brackets; the name may contain spaces
+    // and brackets.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [state, threads, startTime] = [fields[0], Number(fields[17]), fields[19]];
     return state === 'Z' && threads <= 1 ? undefined : startTime;
@@ -24,7 +24,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it runs, as another user.
+    // EPERM: the process runs, as another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

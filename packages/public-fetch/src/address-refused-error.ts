@@ -1,11 +1,11 @@
 import { describeAddress } from './reachable-addresses.ts';
 
-/** An address that requests may not reach. The message is for whoever named it. */
+/** A forbidden address for requests. The message is for the person who named the address. */
 export class AddressRefusedError extends Error {
   override readonly name = 'AddressRefusedError';
   /**
-   * The IP address, for the log. A message names it only where its reader wrote it: names of an
-   * inner network are not resolved for others.
+   * The IP address, for the log. A message contains the address only if the reader wrote it: names
+   * of an inner network are not resolved for other people.
    */
   readonly address: string | undefined;
 
@@ -15,7 +15,7 @@ export class AddressRefusedError extends Error {
   }
 }
 
-/** @param host as it was named: the address itself, or a name that resolves to it */
+/** @param host as named: the address itself, or a name that resolves to the address */
 export function notPublic(host: string, address: string): AddressRefusedError {
   const is =
     host === address ? 'is not a public address, but' : 'is not a public address: it resolves to';

@@ -4,18 +4,18 @@ import { AddressRefusedError, notPublic } from './address-refused-error.ts';
 import { type IsReachable, isLoopback } from './reachable-addresses.ts';
 import { resolveName } from './resolve-name.ts';
 
-/** Which addresses requests may reach, and how names become addresses. */
+/** The permitted addresses of requests, and the resolution of names. */
 export interface AddressPolicy {
   isReachable: IsReachable;
-  /** Default: asks the name servers of the system. */
+  /** Default: the name servers of the system. */
   resolve?: (hostname: string) => Promise<LookupAddress[]>;
 }
 
 /**
- * The addresses of a host, all of which may be reached.
- * @param hostname a name or an IP address, in any spelling that URLs have
- * @throws AddressRefusedError if any of them may not, and the error of the name server if it has
- *   none
+ * The addresses of a host, all permitted.
+ * @param hostname a name or an IP address, in any spelling of URLs
+ * @throws AddressRefusedError for a forbidden address, and the error of the name server for a name
+ *   without an address
  */
 export async function checkedAddresses(
   hostname: string,
@@ -35,8 +35,7 @@ export async function checkedAddresses(
 }
 
 /**
- * Of an address that is saved: none for a name that does not resolve, which may resolve when it is
- * called.
+ * For an address to save: empty for an unresolvable name, because the name may resolve at the call.
  */
 export async function savedAddresses(
   hostname: string,
@@ -51,8 +50,8 @@ export async function savedAddresses(
 }
 
 /**
- * @throws AddressRefusedError for plain http to another machine, which everybody on the way could
- *   read and change
+ * @throws AddressRefusedError for plain http to another machine: everybody on the path could read
+ *   and change the request
  */
 export function requireEncryption(
   protocol: string,
@@ -71,8 +70,8 @@ export function requireEncryption(
 }
 
 /**
- * As the URL parser writes it: `0x7f.1`, `017700000001` and `①②⑦.1` are 127.0.0.1. Without the
- * brackets of IPv6.
+ * In the spelling of the URL parser: `0x7f.1`, `017700000001` and `①②⑦.1` are 127.0.0.1. Without
+ * the brackets of IPv6.
  */
 function hostOf(hostname: string): string {
   const bare = hostname.replace(/^\[|\]$/g, '');

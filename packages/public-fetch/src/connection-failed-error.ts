@@ -1,4 +1,4 @@
-/** A connection that could not be made. The message is for whoever named the address. */
+/** A failed connection. The message is for the person who named the address. */
 export class ConnectionFailedError extends Error {
   override readonly name = 'ConnectionFailedError';
 }

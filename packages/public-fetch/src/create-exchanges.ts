@@ -4,9 +4,9 @@ import { type ExchangeLimits, exchange, type Received } from './exchange.ts';
 
 const maxHeaderBytes = 16_384;
 
-/** Single requests to addresses that others have named, over connections that stay open. */
+/** Single requests to addresses named by customers, over connections that stay open. */
 export interface Exchanges {
-  /** It always resolves. */
+  /** Always resolves. */
   exchange(
     request: Dispatcher.DispatchOptions,
     limits: ExchangeLimits,
@@ -16,10 +16,12 @@ export interface Exchanges {
   close(): Promise<void>;
 }
 
-/** There are as many connections as requests at the same moment, which the caller bounds. */
+/**
+ * The number of connections equals the number of concurrent requests; the caller limits the number.
+ */
 export function createExchanges(connect: Outbound['connect']): Exchanges {
   let isNew = false;
-  // undici begins the request that waits for a connection before the callback returns.
+  // undici begins the request waiting for a connection before the callback returns.
   const noting: Outbound['connect'] = (destination, callback) =>
     connect(destination, (...result) => {
       isNew = true;
@@ -29,8 +31,8 @@ export function createExchanges(connect: Outbound['connect']): Exchanges {
         isNew = false;
       }
     });
-  // HTTP/2 off: while a connection may become one, undici lets all requests to a host wait for it.
-  // The timer of an exchange replaces undici's.
+  // HTTP/2 off: while a connection may become HTTP/2, undici lets all requests to a host wait for
+  // it. The timer of an exchange replaces undici's.
   const agent = new Agent({
     connect: noting,
     allowH2: false,

@@ -7,34 +7,33 @@ import { type IsReachable, reachableAddresses } from './reachable-addresses.ts';
 import { resolveName } from './resolve-name.ts';
 
 export interface OutboundOptions {
-  /** Networks that may be reached beside the public ones. Default: none. */
+  /** Permitted networks besides the public networks. Default: none. */
   networks?: readonly string[] | undefined;
   /**
-   * `http://host:port` or `http://user:password@host:port` of a proxy that connects for us.
-   * Default: connects itself.
+   * `http://host:port` or `http://user:password@host:port` of a connecting proxy. Default: direct
+   * connections.
    */
   proxy?: string | undefined;
   /** For name, address and TLS of a connection together. Default: 10,000. */
   connectTimeoutMs?: number;
-  /** Certificate authorities in PEM. Default: those of Node. */
+  /** Certificate authorities in PEM. Default: Node's authorities. */
   ca?: string | undefined;
-  /** Default: asks the name servers of the system. */
+  /** Default: the name servers of the system. */
   resolve?: (hostname: string) => Promise<LookupAddress[]>;
 }
 
 /**
- * The one policy for addresses that others have named: the same when one is saved, tested and
- * called.
+ * The policy for addresses named by customers: the same for saving, testing and calling an address.
  */
 export interface Outbound {
   /**
-   * Whether an address may be saved. A name that does not resolve (yet) may.
+   * Checks that an address may be saved. A name that does not resolve (yet) is permitted.
    * @throws AddressRefusedError
    */
   checkAddress(url: string | URL): Promise<void>;
   /**
-   * `connect` of undici's `Agent`, `Pool` and `Client`: every new connection is to an address that
-   * was checked for it.
+   * `connect` of undici's `Agent`, `Pool` and `Client`: every new connection goes to an address
+   * checked for this connection.
    */
   connect: (
     destination: Destination,

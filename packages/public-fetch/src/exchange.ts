@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { failureReason } from './failure-reason.ts';
 
-/** Of one request: what was received until it ended, was cut off, or failed. */
+/** The result of a request: the data received until the end, the cut-off, or the failure. */
 export interface Received {
   status: number | null;
   headers: IncomingHttpHeaders;
@@ -15,18 +15,18 @@ export interface Received {
 export interface ExchangeLimits {
   /** For connecting, sending and the whole response together. */
   timeoutMs: number;
-  /** Of a body, what is kept. */
+  /** The maximum stored part of a body. */
   maxBodyBytes: number;
 }
 
-/** What the dispatcher says of the connection that it has just taken. */
+/** The dispatcher's report on the taken connection. */
 export interface Connections {
   isNew(): boolean;
 }
 
 /**
- * A receiver may close a connection that was idle while a request is on its way: it says nothing of
- * the receiver.
+ * A receiver may close an idle connection while a request is on its way: such a failure is not a
+ * failure of the receiver.
  */
 const closedCodes: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
@@ -34,9 +34,8 @@ const closedCodes: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET
 export const maxInterim = 16;
 
 /**
- * One request and the part of its response that is wanted. It always resolves; what was not wanted
- * is cut off with its connection. A request that meets the end of a connection which was open
- * before is sent once more.
+ * A request with the wanted part of the response. Always resolves; the unwanted rest is cut off
+ * with the connection. A request that meets the end of a reused connection is sent once more.
  */
 export function exchange(
   dispatcher: Dispatcher,

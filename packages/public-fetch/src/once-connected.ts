@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { ConnectionFailedError } from './connection-failed-error.ts';
 
 /**
- * The socket when it is connected.
+ * The socket after connecting.
  * @throws the socket's error, or the signal's reason, and destroys the socket
  */
 export function onceConnected<T extends Socket>(
@@ -23,7 +23,7 @@ export function onceConnected<T extends Socket>(
     const abort = () => fail(signal.reason);
     const close = () =>
       fail(new ConnectionFailedError('the connection was closed before it was established'));
-    // Errors between this and the listeners of whoever uses the socket would end the process.
+    // Errors before the listeners of the socket's user are added would end the process.
     socket.on('error', () => {});
     socket.once('error', fail).once('close', close);
     signal.addEventListener('abort', abort, { once: true });

@@ -8,7 +8,7 @@ import { onceConnected } from './once-connected.ts';
 import { isLoopback } from './reachable-addresses.ts';
 import { connectThroughProxy } from './through-proxy.ts';
 
-/** What undici asks its connector for. */
+/** The input of undici's connector. */
 export interface Destination {
   hostname: string;
   protocol: string;
@@ -22,9 +22,9 @@ export interface ConnectionOptions extends AddressPolicy {
 }
 
 /**
- * A connection to an address that was checked: the name is resolved here, once, and what was found
- * is connected to, so that it cannot change in between. TLS where the protocol is https, for which
- * the certificate must name the host.
+ * A connection to a checked address: the name is resolved here, once, and the connection goes to
+ * the resolved address, without a chance of a change in between. For https, TLS with a certificate
+ * for the host.
  */
 export async function openConnection(to: Destination, options: ConnectionOptions): Promise<Socket> {
   const late = new AbortController();
@@ -97,7 +97,7 @@ async function secured(
   signal: AbortSignal,
 ) {
   const host = hostname.replace(/^\[|\]$|\.$/g, '');
-  // Not with the name of an IP address (RFC 6066, section 3).
+  // Without a server name for an IP address (RFC 6066, section 3).
   const servername = /^[\d.]+$|:/.test(host) ? '' : host;
   const secure = connectTls({
     socket,

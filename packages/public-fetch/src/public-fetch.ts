@@ -11,9 +11,9 @@ import { maxInterim } from './exchange.ts';
 export type PublicFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
 export interface PublicFetchOptions extends OutboundOptions {
-  /** A larger body is an error. Default: 0, the body is not read, whatever its size. */
+  /** A larger body is an error. Default: 0 (the body is not read, regardless of its size). */
   maxBodyBytes?: number;
-  /** For all of a request, whatever signal it has. Default: 15,000. */
+  /** For the whole request, in addition to the request's signal. Default: 15,000. */
   timeoutMs?: number;
 }
 
@@ -40,7 +40,7 @@ export function createPublicFetch({
         'content-length': Buffer.byteLength(text),
       },
       createConnection: (_options, connected) => {
-        // With an error Node reads no socket.
+        // On an error, Node does not use the socket argument.
         outbound.connect(
           {
             hostname,
@@ -73,7 +73,7 @@ function responseOf(
   return new Promise((resolve, reject) => {
     let interim = 0;
     request.on('error', reject);
-    // A request that has no connection yet does not say so.
+    // A request without a connection does not report the abort.
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     request.on('information', () => {
       if (++interim > maxInterim) {

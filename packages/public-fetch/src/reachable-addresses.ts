@@ -1,17 +1,18 @@
 import ipaddr from 'ipaddr.js';
 
-/** Whether outgoing requests to addresses that others have named may reach an IP address. */
+/** Whether outgoing requests to addresses named by customers may reach an IP address. */
 export type IsReachable = (address: string) => boolean;
 
 /**
- * The addresses of IPv6 that are assigned (RFC 4291, section 2.4): not those that contain an IPv4
+ * The assigned addresses of IPv6 (RFC 4291, section 2.4): without addresses that contain an IPv4
  * address, such as `::127.0.0.1`.
  */
 const globalUnicast = ipaddr.parseCIDR('2000::/3');
 
 /**
- * Where clouds hand credentials and settings to their machines. Azure's is a public address, and
- * the others are in ranges that an operator might name as a whole, such as `fd00::/8`.
+ * The addresses of clouds' metadata services, with credentials and settings of machines. Azure's
+ * address is public; the other addresses are in ranges that an operator might permit as a whole,
+ * such as `fd00::/8`.
  */
 const metadata = new Set(
   [
@@ -27,9 +28,9 @@ const metadata = new Set(
 );
 
 /**
- * Public addresses, and those of named networks. Everything else, such as loopback, private
- * networks and the metadata service of a cloud, belongs to the operator, and whoever registers an
- * application must not reach it (server-side request forgery).
+ * Public addresses, and addresses of named networks. Every other address, such as loopback, private
+ * networks and the metadata service of a cloud, belongs to the operator, and must not be reachable
+ * for the owner of an application (server-side request forgery).
  */
 export function reachableAddresses(networks: readonly string[] = []): IsReachable {
   const named = networks.map((network) => ipaddr.parseCIDR(network));
@@ -46,7 +47,7 @@ export function isLoopback(address: string): boolean {
   return parse(address)?.range() === 'loopback';
 }
 
-/** What an address is that is not reachable, for a message: `a private address`. */
+/** The kind of an unreachable address, for a message: `a private address`. */
 export function describeAddress(address: string): string {
   const parsed = parse(address);
   if (!parsed) {
@@ -76,8 +77,8 @@ const words: Readonly<Record<string, string>> = {
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 /**
- * An IPv4 address that is written as IPv6 is the IPv4 address. One with a zone is none that others
- * can name.
+ * An IPv4 address in IPv6 notation is the IPv4 address. An address with a zone is never valid for
+ * customers.
  */
 function parse(address: string): Address | undefined {
   return ipaddr.isValid(address) && !address.includes('%') ? ipaddr.process(address) : undefined;

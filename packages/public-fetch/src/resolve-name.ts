@@ -2,9 +2,9 @@ import type { LookupAddress } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 
 export interface ResolveOptions {
-  /** Default: those of the system. */
+  /** Default: the system's name servers. */
   nameservers?: readonly string[];
-  /** Of the first try; the next one may take twice as long. Default: 2,000. */
+  /** Of the first try; the next try may take twice as long. Default: 2,000. */
   timeoutMs?: number;
 }
 
@@ -15,16 +15,16 @@ const loopback: LookupAddress[] = [
 ];
 
 /**
- * The addresses of a name in DNS. `dns.lookup` would wait in one of libuv's four threads for as
- * long as a name server of whoever chose the name takes, and files and password hashes with it.
- * `/etc/hosts` and search domains are not read.
+ * The addresses of a name in DNS. `dns.lookup` would occupy one of libuv's four threads for as long
+ * as a slow name server takes, and delay files and password hashes: the owner of the name chooses
+ * the name server. `/etc/hosts` and search domains are not read.
  */
 export async function resolveName(
   hostname: string,
   { nameservers, timeoutMs = 2_000 }: ResolveOptions = {},
 ): Promise<LookupAddress[]> {
   const name = hostname.toLowerCase().replace(/\.$/, '');
-  // RFC 6761, section 6.3: not asked for in DNS.
+  // RFC 6761, section 6.3: never resolved in DNS.
   if (name === 'localhost' || name.endsWith('.localhost')) {
     return loopback;
   }

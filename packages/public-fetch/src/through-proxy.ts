@@ -6,8 +6,9 @@ import { onceConnected } from './once-connected.ts';
 const maxHeadBytes = 16_384;
 
 /**
- * A tunnel (RFC 9110, section 9.3.6). The proxy is asked for the address that was checked, not for
- * the name, which it might resolve to another one; the first address that it connects to is taken.
+ * A tunnel (RFC 9110, section 9.3.6). The request to the proxy contains the checked address instead
+ * of the name, because the proxy might resolve the name to another address; the first connected
+ * address is used.
  */
 export async function connectThroughProxy(
   proxy: URL,
@@ -62,7 +63,7 @@ function authorizationOf({ username, password }: URL): string {
   return `Proxy-Authorization: Basic ${Buffer.from(credentials).toString('base64')}\r\n`;
 }
 
-/** What follows the head is the tunnel's and stays in the socket. */
+/** The bytes after the head belong to the tunnel and stay in the socket. */
 function readStatus(socket: Socket, signal: AbortSignal): Promise<number> {
   return new Promise((resolve, reject) => {
     let head = Buffer.alloc(0);

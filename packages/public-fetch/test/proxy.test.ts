@@ -18,8 +18,8 @@ describe('an egress proxy', () => {
   let proxy: number;
   let requests: string[] = [];
   /**
-   * What the proxy answers; by default it connects to the receiver, whatever address it is asked
-   * for.
+   * The response of the proxy. Default: the proxy connects to the receiver, regardless of the
+   * requested address.
    */
   let answer: string | undefined;
 

@@ -155,7 +155,7 @@ describe('requests to addresses that others have named', () => {
       });
 
     it('go to an address that was checked, and ask for it once', async () => {
-      // Rebinding: every later answer is another address.
+      // Rebinding: every later response contains another address.
       const dns = await startNameServer((_name, asked) => [
         asked === 0 ? '127.0.0.1' : '169.254.169.254',
       ]);

@@ -7,23 +7,23 @@ export type RedisClient = Redis | Cluster;
 const connectionOptions: RedisOptions = {
   enableAutoPipelining: true,
   enableOfflineQueue: false,
-  // A command that may have been executed already must not be sent twice.
+  // A possibly executed command must not be sent twice.
   autoResendUnfulfilledCommands: false,
   maxRetriesPerRequest: 0,
   connectTimeout: 1000,
-  // A peer that vanished without closing the connection is given up, and reconnected to, after this
+  // A peer that vanished without closing the connection is abandoned, and reconnected, after this
   // time.
   socketTimeout: 2000,
   retryStrategy: reconnectDelayMs,
 };
 
 /**
- * Connects to one Redis (`redis://` or `rediss://`), or to a Redis Cluster when `url` lists several
- * addresses separated by commas. Resolves when connected, or after `readyTimeoutMs`: commands fail
- * until Redis is ready. Commands have no deadline here: {@link RedisBreaker} adds one that does not
- * run out while this process stalls. The caller closes the connection.
+ * Connects to a Redis (`redis://` or `rediss://`), or to a Redis Cluster if `url` lists several
+ * addresses separated by commas. Resolves after connecting, or after `readyTimeoutMs`: commands
+ * fail until Redis is ready. Commands have no deadline here: {@link RedisBreaker} adds a deadline
+ * that does not run out during a stall of this process. The caller closes the connection.
  * @param onError receives the error of each failed attempt to connect
- * @throws TypeError on a malformed address
+ * @throws TypeError for a malformed address
  */
 export async function connectRedis(
   url: string,

@@ -6,11 +6,11 @@ interface PendingCommand {
 }
 
 /**
- * One deadline for many commands, on one timer that runs only while a command is pending.
+ * A common deadline for many commands, on a single timer that runs only while a command is pending.
  *
- * Time is counted in ticks of the event loop, so that a stall of the process counts as one tick,
- * however long it was: responses that arrived during the stall are read before their commands time
- * out.
+ * Time is counted in ticks of the event loop: a stall of the process counts as a single tick,
+ * regardless of its length. Responses that arrived during the stall are read before their commands
+ * time out.
  */
 export class DeadlineQueue {
   readonly #tickMs: number;

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 
 /**
- * Loads ioredis with the first client: the platform in one process, without REDIS_URL, needs none
- * of its files.
+ * Loads ioredis with the first client: the platform in a single process, without REDIS_URL, does
+ * not need the files.
  */
 export function loadIoredis(): typeof import('ioredis') {
   return require('ioredis');

@@ -1,8 +1,8 @@
 import type { RevocationFeed, RevocationListener } from './revocation-feed.ts';
 
 /**
- * The feed within one process. `publish` resolves after delivery to every listener; it rejects with
- * the first error that a listener threw.
+ * The feed within a process. `publish` resolves after delivery to every listener, or rejects with
+ * the first error of a listener.
  */
 export function createLocalRevocationFeed(): RevocationFeed {
   const listeners = new Set<RevocationListener>();

@@ -1,7 +1,7 @@
 /**
- * The addresses of `REDIS_URL`: one Redis, or several nodes of a Redis Cluster, separated by
+ * The addresses of `REDIS_URL`: a single Redis, or several nodes of a Redis Cluster, separated by
  * commas.
- * @throws TypeError on a malformed one
+ * @throws TypeError for a malformed address
  */
 export function parseRedisAddresses(list: string): [URL, ...URL[]] {
   const [first = '', ...others] = list.split(',').map((address) => address.trim());
@@ -22,7 +22,7 @@ function parseAddress(address: string): URL {
   return parsed;
 }
 
-/** Where an address leads to, as ioredis takes it. */
+/** The target of an address, in the form of ioredis. */
 export function hostOf({ hostname, port }: URL): { host: string; port: number } {
   return {
     host: hostname.replace(/^\[|\]$/g, ''),

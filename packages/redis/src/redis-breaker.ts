@@ -2,11 +2,11 @@ import type { RedisClient } from './connect-redis.ts';
 import { DeadlineQueue } from './deadline-queue.ts';
 
 export interface RedisBreakerOptions {
-  /** How long a command may take; 50 by default. */
+  /** Timeout of a command, in milliseconds. Default: 50. */
   deadlineMs?: number;
-  /** Pause before each probe while Redis is unavailable; 250 by default. */
+  /** Pause before each probe while Redis is unavailable, in milliseconds. Default: 250. */
   retryMs?: number;
-  /** Of the keys that it writes; `irp` by default. */
+  /** The prefix of written keys. Default: `irp`. */
   prefix?: string;
   onDegraded?: (degraded: boolean, cause?: Error) => void;
 }
@@ -15,11 +15,12 @@ const idleProbeMs = 1_000;
 const redisUnavailable = new Error('Redis is unavailable');
 
 /**
- * Circuit breaker for Redis: one slow or failed command opens it, so that later requests do not
- * wait for the deadline. While open, it rejects every command at once, and probes in the background
- * with a small write next to the key that failed (on the same cluster node). The probe is a write
- * because a full or read-only Redis still serves reads. It also opens when the connection ends, and
- * probes every second in which no command ran: an outage is noticed by a process that is idle, too.
+ * Circuit breaker for Redis: a single slow or failed command opens the breaker, so that later
+ * requests do not wait for the deadline. An open breaker rejects every command at once, and probes
+ * in the background with a small write next to the failed key (on the same cluster node). The probe
+ * is a write because a full or read-only Redis still serves reads. The breaker also opens at the
+ * end of the connection, and probes in every second without a command: an idle process also notices
+ * an outage.
  */
 export class RedisBreaker {
   readonly #client: RedisClient;
@@ -100,7 +101,7 @@ export class RedisBreaker {
     });
   }
 
-  /** Longer than for a command: nobody waits for it. */
+  /** Longer than for a command: nobody waits for the probe. */
   #checkIdle(): void {
     const isIdle = !this.#ranSinceCheck;
     this.#ranSinceCheck = false;

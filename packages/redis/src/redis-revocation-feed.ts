@@ -9,14 +9,14 @@ const probeIntervalMs = 250;
 const probeTimeoutMs = 500;
 
 /**
- * The feed over Redis pub/sub. Pings the subscriber connection every 250 ms, because a connection
- * that was lost without being closed looks like an idle one. Calls `interrupted` when the
- * connection is lost and when it is restored, since revocations published in between are not
- * delivered.
- * @param redisUrl several addresses, separated by commas, are nodes of a Redis Cluster, which
- *   passes messages on to all nodes: a connection that ends goes on to the next one
- * @param prefix of the channel; `irp` by default
- * @throws TypeError on a malformed address
+ * The feed over Redis pub/sub. Pings the subscriber connection every 250 ms, because a lost but
+ * unclosed connection looks like an idle connection. Calls `interrupted` at the loss and at the
+ * return of the connection, because revocations published in between are not delivered.
+ * @param redisUrl several addresses, separated by commas, are nodes of a Redis Cluster. The cluster
+ *   passes messages on to all nodes: a closed connection is replaced by a connection to the next
+ *   node
+ * @param prefix of the channel. Default: `irp`
+ * @throws TypeError for a malformed address
  */
 export function createRedisRevocationFeed(
   redisUrl: string,
@@ -68,7 +68,7 @@ export function createRedisRevocationFeed(
     clearTimeout(timer);
   }
 
-  /** Disconnects without QUIT, because a suspended server would not respond to it. */
+  /** Disconnects without QUIT, because a suspended server would not respond to QUIT. */
   function reconnect(): void {
     if (!connected) {
       return;
@@ -89,7 +89,7 @@ export function createRedisRevocationFeed(
     if (revocation) {
       return notifyAll((listener) => listener.revoked(revocation));
     }
-    // The message may come from a newer version: any cached credential may be the revoked one.
+    // The message may come from a newer version: any cached credential may be revoked.
     log.warn('revocation message is invalid');
     notifyAll((listener) => listener.interrupted());
   });
@@ -124,7 +124,7 @@ function connect(redisUrl: string, options: RedisOptions): Redis {
     ...options,
     retryStrategy(attempt) {
       at = (at + 1) % addresses.length;
-      // ioredis reads them at each attempt.
+      // ioredis reads the options at each attempt.
       Object.assign(redis.options, hostOf(addresses[at] ?? addresses[0]));
       return Math.min(attempt * 50, 500);
     },

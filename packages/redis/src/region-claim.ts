@@ -3,34 +3,36 @@ import type { RedisClient } from './connect-redis.ts';
 export interface RegionClaimOptions {
   prefix: string;
   region: string;
-  /** How often it is claimed again, in milliseconds; 10,000 by default. */
+  /** The interval of the claims, in milliseconds. Default: 10,000. */
   everyMs?: number;
   /**
-   * Called when another region has the keys, and with undefined when it has them no longer. Not by
-   * `claim`.
+   * Called when another region has the keys, and with undefined when the other region has lost the
+   * keys. Not called by `claim`.
    */
   onChange?: (other: string | undefined) => void;
 }
 
-/** Of the keys of a prefix, for a region: the first region that claims them has them for ever. */
+/**
+ * The claim of a region on the keys of a prefix: the first claiming region has the keys for ever.
+ */
 export interface RegionClaim {
   /**
-   * Claims the keys; while Redis is unavailable it claims nothing.
-   * @returns the region that has them, where it is another one
+   * Claims the keys; no effect while Redis is unavailable.
+   * @returns the region of the keys, if different
    */
   claim(): Promise<string | undefined>;
-  /** The region that had them at the last claim that Redis answered, where it is another one. */
+  /** The region of the keys at the last answered claim, if different. */
   other(): string | undefined;
-  /** Whether they have ever been those of `region` since this was created. */
+  /** Whether the keys have ever belonged to `region` since the creation of this claim. */
   wasOwn(): boolean;
   /** Does not close the connection. */
   close(): void;
 }
 
 /**
- * Claims the keys again at each connection, and now and then: a Redis that lost what it had stored
- * must not be free for a process of another region while this one runs, and a process that started
- * without Redis learns whose keys they are when it connects.
+ * Claims the keys again at each connection, and periodically. A Redis after a loss of its data must
+ * not be free for a process of another region while this process runs, and a process started
+ * without Redis learns the region of the keys on connecting.
  */
 export function createRegionClaim(redis: RedisClient, options: RegionClaimOptions): RegionClaim {
   const { prefix, region, everyMs = 10_000, onChange = () => {} } = options;
@@ -43,12 +45,12 @@ export function createRegionClaim(redis: RedisClient, options: RegionClaimOption
       const isNew = (await redis.set(key, region, 'NX')) !== null;
       const owner = isNew ? region : await redis.get(key);
       wasOwn ||= owner === region;
-      // Absent: it was deleted in between.
+      // Absent: deleted in between.
       if (owner !== null) {
         other = owner === region ? undefined : owner;
       }
     } catch {
-      // The breakers say that Redis is away.
+      // The breakers report the outage of Redis.
     }
     return other;
   }

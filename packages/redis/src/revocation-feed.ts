@@ -2,7 +2,9 @@
 export interface Revocation {
   by: 'credential' | 'user' | 'workspace' | 'application' | 'grant';
   id: string;
-  /** Limits the revocation of a user to one workspace, such as after a change of membership. */
+  /**
+   * Limits the revocation of a user to a single workspace, such as after a change of membership.
+   */
   workspaceId?: string;
 }
 
@@ -17,9 +19,9 @@ export interface RevocationListener {
 
 /** Delivers revocations from the authorization service to every gateway process. */
 export interface RevocationFeed {
-  /** Resolves when the feed has accepted the message; rejects while it is unavailable. */
+  /** Resolves after the feed has accepted the message; rejects while the feed is unavailable. */
   publish(revocation: Revocation): Promise<void>;
-  /** @returns a function that unsubscribes */
+  /** @returns a function that unsubscribes the listener */
   subscribe(listener: RevocationListener): () => void;
   /** False while revocations may be missed: cached credentials must not be used then. */
   healthy(): boolean;

@@ -18,7 +18,7 @@ const otherSources = [
   'packages/client/src/**/*.ts',
   'packages/contracts/{package.json,src/**/*.ts}',
   'packages/sdk/{package.json,src/**/*.ts}',
-  // Changes with the lockfile, which names the content of all packages.
+  // Changes with the lockfile: the lockfile names the content of all packages.
   'node_modules/.installed',
 ];
 
@@ -65,7 +65,7 @@ async function buildIn(folder: string, directory: string): Promise<BuiltSdk> {
   return built;
 }
 
-/** `package.json` of each package: `exports` decide where an import leads. */
+/** `package.json` of each package: `exports` decide the target of an import. */
 function manifestsOf(sources: string[]): string[] {
   const places = new Set(sources.map((path) => path.split('/').slice(0, 2).join('/')));
   return [...places].flatMap((place) => globSync(`${place}/package.json`, { cwd: root }));

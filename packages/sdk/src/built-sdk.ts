@@ -11,11 +11,11 @@ export interface BuiltPackage {
   file: string;
   /** Bytes of the package. */
   size: number;
-  /** SHA-512 of the package, as a lockfile of npm has it (Subresource Integrity). */
+  /** SHA-512 of the package, in the form of npm's lockfile (Subresource Integrity). */
   integrity: string;
 }
 
-/** `packages.json` of the folder. The gateway reads it. */
+/** `packages.json` of the folder, for the gateway. */
 export interface BuiltSdk {
   packages: BuiltPackage[];
   sources: FileStates;
@@ -25,7 +25,7 @@ export const root = fileURLToPath(new URL('../../../', import.meta.url));
 export const defaultDirectory = join(root, 'node_modules/.cache/sdk');
 export const manifestName = 'packages.json';
 
-/** Whether the packages are there, and no source has changed since they were built. */
+/** Whether the packages exist, without a change of sources since the build. */
 export function areCurrent(directory = defaultDirectory): boolean {
   try {
     const text = readFileSync(join(directory, manifestName), 'utf8');

@@ -8,7 +8,7 @@ import type { PackedFolder } from './packed-folder.ts';
 
 const client = join(root, 'packages/client');
 
-/** Fills a folder with the client: an ES module for Node and browsers, and its types. */
+/** Fills a folder with the client: an ES module for Node and browsers, with types. */
 export async function packClient(folder: string): Promise<PackedFolder> {
   const { metafile } = await build({
     absWorkingDir: root,
@@ -39,7 +39,7 @@ export async function packClient(folder: string): Promise<PackedFolder> {
         '.': { types: './types/index.d.ts', default: './index.js' },
         './package.json': './package.json',
       },
-      // For the types of calls by path. Bundled, so that the tarball installs offline.
+      // For the types of calls by path. Bundled: the tarball installs offline.
       dependencies: { 'openapi-fetch': manifest.dependencies['openapi-fetch'] },
       bundleDependencies: ['openapi-fetch'],
     },

@@ -9,9 +9,9 @@ import { thirdPartyLicenses } from './third-party-licenses.ts';
 
 const run = promisify(execFile);
 
-/** A folder whose bundle is written. */
+/** A folder with a written bundle. */
 export interface PackedFolder {
-  /** The folder of its sources. */
+  /** The folder of the sources. */
   place: string;
   metafile: Metafile;
   manifest: { name: string; version: string } & Record<string, unknown>;

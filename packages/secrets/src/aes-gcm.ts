@@ -36,13 +36,13 @@ export function encrypt(text: string, key: CipherKey, options: EncryptOptions = 
 }
 
 /**
- * Decrypts what {@link encrypt} returned.
+ * Decrypts the result of {@link encrypt}.
  * @throws Error for another key, other additional authenticated data, and altered or truncated
  *   bytes
  */
 export function decrypt(encrypted: Uint8Array, key: CipherKey, aad?: Uint8Array): string {
-  // Without `authTagLength` Node accepts tags of 4 bytes, of which a forger guesses one in 2^32
-  // (NIST SP 800-38D, appendix C).
+  // Without `authTagLength` Node accepts tags of 4 bytes; a forger guesses such a tag with a
+  // probability of 1 in 2^32 (NIST SP 800-38D, appendix C).
   const decipher = createDecipheriv(algorithm, key, encrypted.subarray(0, ivBytes), {
     authTagLength: tagBytes,
   });

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { pooledRandomBytes } from './random-pool.ts';
 
-/** What the text of a credential states, without a lookup. */
+/** The facts in the text of a credential, without a lookup. */
 export interface CredentialParts {
   kind: 'api_key' | 'access_token';
   environment: 'production' | 'sandbox';
@@ -18,8 +18,8 @@ const pattern = /^(irk|irt)_(live|test)_([a-z]{2,8})_([0-9A-Za-z]{43})([0-9A-Za-
 
 /**
  * A new API key: `irk_live_us_` (`irk_test_us_` for the sandbox), 43 random base-62 characters (256
- * bits) and a checksum of 6, so that secret scanners detect a leaked key and a mistyped key is
- * rejected without a lookup.
+ * bits) and a checksum of 6: secret scanners detect a leaked key, and a mistyped key is rejected
+ * without a lookup.
  */
 export function generateApiKey({ environment, region }: IssueOptions): string {
   return withChecksum(`irk_${modeByEnvironment[environment]}_${region}_`);
@@ -31,14 +31,17 @@ export function generateAccessToken({ environment, region }: IssueOptions): stri
 }
 
 /**
- * A new client secret, `irs_…`. It is URL-safe, because some clients do not encode it in Basic
- * authentication.
+ * A new client secret, `irs_…`. The secret is URL-safe, because some clients do not encode secrets
+ * in Basic authentication.
  */
 export function generateClientSecret(): string {
   return withChecksum('irs_');
 }
 
-/** The parts of an API key or access token; undefined for a malformed one or a wrong checksum. */
+/**
+ * The parts of an API key or access token; undefined for a malformed credential or a wrong
+ * checksum.
+ */
 export function parseCredential(text: string): CredentialParts | undefined {
   const [, prefix, mode, region, , expected] = pattern.exec(text) ?? [];
   if (region === undefined || checksum(text.slice(0, -6)) !== expected) {
@@ -51,7 +54,7 @@ export function parseCredential(text: string): CredentialParts | undefined {
   };
 }
 
-/** The first characters of a credential, which identify it in lists but do not reveal it. */
+/** The first characters of a credential: identify the credential in lists without revealing it. */
 export function credentialPrefix(credential: string): string {
   return credential.slice(0, credential.lastIndexOf('_') + 7);
 }

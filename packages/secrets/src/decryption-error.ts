@@ -1,9 +1,9 @@
 /**
- * Sealed bytes do not open: with another key, purpose or row, or because they were altered or
- * truncated.
+ * Encrypted bytes cannot be decrypted: because of another key, purpose or row, or because of an
+ * alteration or truncation.
  */
 export class DecryptionError extends Error {
-  /** For which the bytes were to be opened, such as `totp`. */
+  /** The purpose of the attempted decryption, such as `totp`. */
   readonly purpose: string;
 
   constructor(purpose: string, cause: unknown) {

@@ -1,15 +1,15 @@
 import { ConfigError } from '@irp/config';
 import { DecryptionError } from './decryption-error.ts';
 
-/** Whether SECRETS_KEY is the key of what is stored. */
+/** Whether SECRETS_KEY is the key of the stored data. */
 export interface KeyCheck {
   /**
-   * @param openStored opens something that is stored; nothing where nothing is stored yet
-   * @throws ConfigError where SECRETS_KEY does not open it, unless the key of it is lost; what
-   *   `openStored` throws else
+   * @param openStored decrypts some stored data; no effect without stored data
+   * @throws ConfigError if SECRETS_KEY does not decrypt the data, unless the data's key is lost;
+   *   other errors of `openStored`
    */
   verify(openStored: () => Promise<void>): Promise<void>;
-  /** For operators: the last `verify` found that the key of what is stored is lost. */
+  /** For operators: the last `verify` found the key of the stored data to be lost. */
   findings(): string[];
 }
 

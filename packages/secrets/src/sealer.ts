@@ -4,21 +4,20 @@ import { decrypt, encrypt } from './aes-gcm.ts';
 import { DecryptionError } from './decryption-error.ts';
 
 /**
- * Encrypts what the database alone must not be able to read (AES-256-GCM, a key derived for each
- * purpose).
+ * Encrypts data that must be unreadable with the database alone (AES-256-GCM, a key derived for
+ * each purpose).
  */
 export interface Sealer {
   /**
    * Encrypts a text under the newest key.
-   * @param purpose names the kind of secret, such as `totp`: what was sealed for one purpose opens
-   *   for no other
-   * @param row the id of the row that stores it: moved to another row, it does not open. Undefined
-   *   for what is not stored
+   * @param purpose names the kind of secret, such as `totp`: decryption requires the same purpose
+   * @param row the id of the storing row: decryption requires the same row. Undefined for data that
+   *   is not stored
    */
   seal(text: string, purpose: string, row?: string): Buffer;
   /**
-   * Decrypts what {@link seal} returned for the same purpose and row. Earlier versions did not bind
-   * to rows: what they sealed opens in any.
+   * Decrypts the result of {@link seal} for the same purpose and row. Earlier versions did not bind
+   * to rows: their results decrypt in any row.
    * @throws DecryptionError for another key, purpose or row, and for altered or truncated bytes
    */
   open(sealed: Uint8Array, purpose: string, row?: string): string;
@@ -44,7 +43,7 @@ type Keys = readonly [Buffer, ...Buffer[]];
 /**
  * Creates a sealer.
  * @param keys the root keys, each 32 bytes in base64 or base64url, separated by commas: the first
- *   one seals, all of them open
+ *   key encrypts, all keys decrypt
  * @throws ConfigError for a key of another length
  */
 export function createSealer(keys: string): Sealer {
@@ -85,7 +84,7 @@ export function createSealer(keys: string): Sealer {
   };
 }
 
-/** @param position counted from 1: the error names it, never the key */
+/** @param position counted from 1: the error contains the position, never the key */
 function rootKey(text: string, position: number): Buffer {
   const key = Buffer.from(text.trim(), 'base64');
   if (key.length === keyBytes) {

@@ -7,7 +7,7 @@ type Read = () => Promise<readonly Reading[]>;
 
 const readTimeoutMs = 2_000;
 
-/** Adds metrics whose values are read when the metrics are collected. */
+/** Adds metrics with values read at the collection. */
 export function addMetrics(
   registry: Registry,
   definitions: readonly MetricDefinition[],
@@ -59,7 +59,7 @@ class ReadCounter extends Counter {
   }
 }
 
-/** @param unread what is shown where the values cannot be read */
+/** @param unread the fallback for unreadable values */
 function readerOf({ value }: ValueDefinition, unread: readonly Reading[], timeoutMs: number): Read {
   const read = readOnce(async () => {
     const values = await value();
@@ -76,8 +76,7 @@ function readerOf({ value }: ValueDefinition, unread: readonly Reading[], timeou
 }
 
 /**
- * A read that an engine has not answered is not sent to it again: collections during an outage
- * would add up.
+ * An unanswered read is not sent to the engine again: collections during an outage would add up.
  */
 function readOnce<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let reading: Promise<Value> | undefined;

@@ -1,14 +1,14 @@
 import { ConfigError } from '@irp/config';
 
-/** The names of the settings from which an address comes, by default `HOST` and `PORT`. */
+/** The names of the settings of an address. Default: `HOST` and `PORT`. */
 export interface AddressSettings {
   host?: string;
   port?: string;
 }
 
 /**
- * Returns a ConfigError that names the setting to change where an address cannot be listened on, or
- * the error itself when no setting caused it.
+ * Returns a ConfigError with the name of the setting for an unusable listening address, or the
+ * error itself if no setting caused the error.
  */
 export function addressError(
   error: NodeJS.ErrnoException,

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { Service } from './platform.ts';
 
 /**
- * Checks all settings of a service before it opens anything, so that one start tells everything
- * that is missing or wrong.
+ * Checks all settings of a service before opening anything: a single start reports everything
+ * missing or wrong.
  * @param ofProcess the settings of every service
  * @throws ConfigError
  */
@@ -27,7 +27,7 @@ export async function checkSettings(
     }
   };
   await collect(() => readConfig(ofProcess, environment));
-  // A file that cannot be read is a problem of the first step.
+  // An unreadable file is a problem of the first step.
   const isGiven = (name: string) => Boolean(environment[name] || environment[`${name}_FILE`]);
   for (const name of requires) {
     if (!isGiven(name)) {

@@ -6,17 +6,17 @@ interface Options {
   settings: { REDIS_PREFIX: string; REGION: string };
   log: Logger;
   /**
-   * Ends the process: another region has the keys, which this process learned only now, since Redis
-   * was away when it started.
+   * Ends the process: another region has the keys. This process learned of the other region late,
+   * because Redis was unavailable at the start.
    */
   end: (problem: string) => void;
 }
 
 /**
- * Claims the keys of the prefix for the region, now and while the process runs: limits and
- * revocations of two regions would cross. Where another region has them after this one had them, it
- * is logged, and the process goes on: the other one is wrong.
- * @throws ConfigError where another region has them now; then the connection is closed
+ * Claims the keys of the prefix for the region, now and for the lifetime of the process: limits and
+ * revocations of two regions would mix. If another region takes the keys from this region, an error
+ * is logged and the process continues: the other region is wrong.
+ * @throws ConfigError if another region has the keys now; the connection is then closed
  */
 export async function claimRegion(
   redis: RedisClient,
@@ -46,7 +46,7 @@ export async function claimRegion(
   throw new ConfigError(otherRegion(prefix, region, other));
 }
 
-/** Likewise, over a connection of its own. */
+/** As {@link claimRegion}, over a separate connection. */
 export async function openRegionClaim(url: string, options: Options): Promise<RegionClaim> {
   const redis = await connectRedis(url);
   const claim = await claimRegion(redis, options);

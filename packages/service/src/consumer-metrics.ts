@@ -2,10 +2,10 @@ import type { EventBus, Subscription, TopicProgress } from '@irp/events';
 import type { Labels, MetricDefinition, Reading } from '@irp/observability';
 
 const mostDeadLetters = 1_000;
-/** Reading them takes several requests to Kafka, and every process of a service does. */
+/** A reading takes several requests to Kafka, in every process of a service. */
 const deadLettersEveryMs = 60_000;
 
-/** A group that follows topics of the bus in this process. */
+/** A group with topics of the bus in this process. */
 export interface Consumer {
   bus: Pick<EventBus, 'deadLetters'>;
   subscription: Pick<Subscription, 'lagByTopic' | 'progress'>;
@@ -14,8 +14,7 @@ export interface Consumer {
 }
 
 /**
- * Metrics of consumers, by group and topic: what is not handled, what became of the rest, and how
- * long that took.
+ * Metrics of consumers, by group and topic: the lag, the outcomes of handled events, and delays.
  */
 export function consumerMetrics(consumers: readonly Consumer[]): MetricDefinition[] {
   const expected = consumers.flatMap((consumer) =>
@@ -79,7 +78,7 @@ function labelsOf({ group }: Consumer, topic: string): Labels {
 
 type ReadConsumer = () => Promise<Reading[]>;
 
-/** The readings of all consumers; NaN for each topic of one that cannot be read. */
+/** The readings of all consumers; NaN for each topic of an unreadable consumer. */
 function ofAll(
   consumers: readonly Consumer[],
   readerOf: (consumer: Consumer) => ReadConsumer,
@@ -104,7 +103,7 @@ function readLag(consumer: Consumer): ReadConsumer {
     }));
 }
 
-/** Dead letters as of the last minute; read again at once when this process has stored one. */
+/** Dead letters as of the last minute; read again at once after this process has stored one. */
 function readDeadLetters(consumer: Consumer): ReadConsumer {
   const { bus, subscription, topics, group } = consumer;
   let last:

@@ -12,7 +12,7 @@ function outcomeOf(
   return 'claimed' in state ? 'first' : 'replayed';
 }
 
-/** A store of idempotency keys that counts what became of each request with a key. */
+/** A store of idempotency keys that counts the outcome of each request with a key. */
 export function countKeys(store: IdempotencyStore): {
   store: IdempotencyStore;
   metrics: MetricDefinition[];

@@ -12,12 +12,11 @@ import type { z } from 'zod';
 import { recordOperatorActs } from './record-operator-acts.ts';
 
 /**
- * What a person sees of a dead letter: without the contents of the event, which may be personal
+ * A dead letter for people: without the contents of the event, because the contents may be personal
  * data.
  */
 export type DeadLetterSummary = z.output<typeof contracts.deadLetterSchema>;
 
-/** Which dead letters of a group. */
 export interface DeadLetterChoice {
   group: ConsumerGroup;
   /** Default: all, at most 100 of each topic. */
@@ -28,11 +27,14 @@ export interface DeadLetterChoice {
 export interface DeadLetters {
   /** Topic by topic, of each the oldest first. */
   list(choice: DeadLetterChoice): Promise<DeadLetterSummary[]>;
-  /** Delivers them again to their own group. @returns how many, by topic */
+  /**
+   * Delivers the dead letters again to their own group. @returns the number of dead letters, by
+   * topic
+   */
   replay(choice: DeadLetterChoice): Promise<Record<string, number>>;
 }
 
-/** Reads and replays dead letters where the process has the bus: Kafka, or the embedded log. */
+/** Reads and replays dead letters in the process with the bus: Kafka, or the embedded log. */
 export function deadLettersOf(bus: Pick<EventBus, 'deadLetters' | 'replay'>): DeadLetters {
   return {
     async list({ group, ids }) {
@@ -53,8 +55,8 @@ export function deadLettersOf(bus: Pick<EventBus, 'deadLetters' | 'replay'>): De
 }
 
 /**
- * The internal operations by which operators reach the dead letters of a bus that only this process
- * can open. A replay is an event of this bus before it is done.
+ * The internal operations for operators on the dead letters of a bus that only this process can
+ * open. Publishes the event of a replay on this bus before the replay.
  */
 export function deadLetterBindings(
   bus: Pick<EventBus, 'deadLetters' | 'replay' | 'publish'>,
@@ -73,7 +75,7 @@ export function deadLetterBindings(
   return recordOperatorActs(bindings, (event) => publishAct(bus, event));
 }
 
-/** No service has this operation: its events are those of the first service that emits them. */
+/** No service has this operation: the events belong to the first emitting service. */
 async function publishAct(bus: Pick<EventBus, 'publish'>, event: DomainEvent): Promise<void> {
   const service = topicOf(eventCatalogue['operator.acted']);
   if (service === null) {

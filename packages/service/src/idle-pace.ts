@@ -3,9 +3,8 @@ import type { Pace } from '@irp/events';
 /** The longest interval of a task, unless the task has a longer interval by itself. */
 const longestMs = 30_000;
 /**
- * Work that becomes due during idle time is late by at most this part of the idle time; the pauses
- * between attempts of a webhook vary by more. A write ends the idle time: work of a write is not
- * late.
+ * Work due during idle time is late by at most this part of the idle time; the pauses between
+ * attempts of a webhook vary by more. A write ends the idle time: work of a write is not late.
  */
 const idleShare = 1 / 3;
 
@@ -14,7 +13,7 @@ export interface IdlePace extends Pace {
   noteWrite(): void;
 }
 
-/** The pace of a process with a store of its own. @param now monotonic milliseconds */
+/** The pace of a process with an exclusive store. @param now monotonic milliseconds */
 export function createIdlePace(now: () => number = performance.now.bind(performance)): IdlePace {
   const listeners = new Set<() => void>();
   let writtenMs = now();

@@ -4,8 +4,8 @@ import type { Logger } from '@irp/observability';
 import { z } from 'zod';
 
 /**
- * Settings of the Kafka connection. Required by every service but the gateway; in one process an
- * embedded log replaces Kafka.
+ * Settings of the Kafka connection. Required by every service except the gateway; in a single
+ * process an embedded log replaces Kafka.
  */
 export const kafkaSettings = {
   /** Bootstrap brokers, each `host:port`, separated by commas. */
@@ -17,8 +17,8 @@ export const kafkaSettings = {
     .transform((brokers) => brokers.split(','))
     .optional(),
   /**
-   * Prefix of every topic and consumer group: installations that share a cluster use different
-   * ones.
+   * Prefix of every topic and consumer group: installations on the same cluster need different
+   * prefixes.
    */
   KAFKA_PREFIX: prefix().default('irp'),
   KAFKA_PARTITIONS: integer(1, 1_000).default(12),

@@ -11,18 +11,18 @@ import { addMetrics } from './add-metrics.ts';
 import type { Readiness } from './readiness.ts';
 import { addRuntimeMetrics } from './runtime-metrics.ts';
 
-/** Longer than the checks may take, each beside the others. */
+/** Longer than the maximum of the parallel checks. */
 const readinessTimeoutMs = 5_000;
 
-/** The Prometheus metrics of one service. */
+/** The Prometheus metrics of a service. */
 export interface Metrics {
   registry: Registry;
-  /** Records one finished request of an operation: its HTTP status and duration in milliseconds. */
+  /** Records a finished request of an operation: HTTP status and duration in milliseconds. */
   observe(operationId: string, status: number, durationMs: number): void;
 }
 
 /**
- * Creates the metrics of a service: request durations by operation and status, and those of the
+ * Creates the metrics of a service: request durations by operation and status, and metrics of the
  * Node runtime.
  */
 export function createMetrics(service: string): Metrics {
@@ -59,10 +59,7 @@ export function createMetrics(service: string): Metrics {
   };
 }
 
-/**
- * The outbox: how many events wait to be published, for how long, and whether this process
- * publishes them.
- */
+/** The outbox: the number and age of unpublished events, and whether this process publishes. */
 export function outboxMetrics(relay: Pick<Relay, 'backlog'>): MetricDefinition[] {
   return [
     {
@@ -83,7 +80,7 @@ export function outboxMetrics(relay: Pick<Relay, 'backlog'>): MetricDefinition[]
   ];
 }
 
-/** Used tokens of writes: whether each process knows only its own. */
+/** Used tokens of writes: whether each process knows only its own tokens. */
 export function sharedTokenMetrics(
   sharedTokens: Pick<SharedUsedTokens, 'degraded'>,
 ): MetricDefinition[] {
@@ -96,7 +93,7 @@ export function sharedTokenMetrics(
   ];
 }
 
-/** Adds the metric of readiness: which engine, or service behind this one, is unavailable. */
+/** Adds the metric of readiness: the unavailable engine, or service behind this service. */
 export function observeReadiness(registry: Registry, readiness: () => Promise<Readiness>): void {
   const definition = {
     name: 'ready_check',

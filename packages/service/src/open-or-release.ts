@@ -1,7 +1,7 @@
 /**
- * Runs the start of a service. What it opens, it registers with `opened`; when the start fails, all
- * of that is released, the last opened first.
- * @throws what `start` throws
+ * Runs the start of a service. `opened` registers each opened resource; after a failed start, all
+ * registered resources are released, the last first.
+ * @throws the error of `start`
  */
 export async function openOrRelease<Running>(
   start: (opened: AsyncDisposableStack) => Promise<Running>,

@@ -48,10 +48,10 @@ const metrics = defineEndpoint({
 });
 
 /**
- * The endpoints for an operator's probes. `GET /livez` returns 200; `GET /readyz` returns 200 when
- * the process can serve and 503 otherwise, with the outcome of each check; `GET /metrics` returns
- * the metrics in Prometheus' text format.
- * @param findings what an operator must look at although the service can serve
+ * The endpoints for an operator's probes. `GET /livez` returns 200; `GET /readyz` returns 200 for a
+ * ready process and 503 otherwise, with the outcome of each check; `GET /metrics` returns the
+ * metrics in Prometheus' text format.
+ * @param findings problems for an operator, although the service can serve
  */
 export function operationsEndpoints(
   registry: Registry,
@@ -68,7 +68,7 @@ export function operationsEndpoints(
     ),
     bind(readyz, async (): Promise<Reply<typeof readyz>> => {
       const state = await readiness();
-      // A database that is away is a check of its own.
+      // An unavailable database has a separate check.
       const found = await Promise.resolve(findings()).catch(() => []);
       const body = {
         status: statusOf(state),

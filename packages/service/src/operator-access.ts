@@ -6,26 +6,29 @@ import { isKnownDead, ownProcessIdentity } from '@irp/processes';
 import { z } from 'zod';
 
 const accessSchema = z.object({
-  /** Identity of the process: the file is left behind where it was killed. */
+  /** Identity of the process: a killed process leaves the file behind. */
   process: z.string(),
-  /** The private key by which the platform of one process recognises operators, and nobody else. */
+  /**
+   * The private key of the program for operators: the platform of a single process recognises
+   * operators by this key alone.
+   */
   privateJwk: z.record(z.string(), z.unknown()),
   /** The services' own addresses, on loopback. */
   services: z.record(z.enum(serviceNames), z.string()),
   /** The gateway's operations port. */
   operations: z.string(),
-  /** Of the platform; absent in a file of a former version. */
+  /** The region of the platform; absent in a file of a former version. */
   region: z.string().optional(),
   /** Where the dead letters of the embedded event log are; absent with Kafka. */
   events: z.string().optional(),
 });
 
-/** How the program for operators reaches a running platform of one process. */
+/** The access of the program for operators to a running platform of a single process. */
 export type OperatorAccess = Omit<z.output<typeof accessSchema>, 'process'>;
 
 const fileOf = (directory: string) => join(directory, 'operator.json');
 
-/** Writes the file, which only its owner can read. Its key is valid as long as the process runs. */
+/** Writes the file, readable by the owner only. The key is valid as long as the process runs. */
 export async function writeOperatorAccess(
   directory: string,
   access: OperatorAccess,
@@ -47,12 +50,12 @@ export async function writeOperatorAccess(
       flag: 'wx',
     },
   );
-  // Also where the umask is unusual.
+  // The mode is required even with an unusual umask.
   await chmod(unfinished, 0o600);
   await rename(unfinished, file);
 }
 
-/** Undefined where no platform runs on the folder. @throws Error for a file that is not valid */
+/** Undefined without a running platform on the folder. @throws Error for an invalid file */
 export async function readOperatorAccess(directory: string): Promise<OperatorAccess | undefined> {
   const text = await readFile(fileOf(directory), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') {

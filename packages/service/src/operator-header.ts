@@ -1,8 +1,7 @@
 /**
- * Header by which the program for operators names who uses it: a login, which stays in the audit
- * log.
+ * Header of the program for operators with the login of the user. The audit log stores the login.
  */
 export const operatorHeader = 'x-irp-operator';
 
-/** What {@link operatorHeader} may be. */
+/** Valid values of {@link operatorHeader}. */
 export const operatorName = /^[A-Za-z0-9][\w.@-]{0,63}$/;

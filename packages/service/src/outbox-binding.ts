@@ -3,10 +3,10 @@ import type { Relay } from '@irp/events';
 import { type Binding, bind } from '@irp/http';
 
 const mostOfEachSource = 1_000;
-/** The first line of an error is enough to know what to repair; the log has the rest. */
+/** The first line of an error is enough for a repair; the log has the rest. */
 const mostOfFailure = 500;
 
-/** The operation by which operators see what a service has not published. */
+/** The operation for operators on unpublished events of a service. */
 export function outboxBinding(relay: Relay): Binding {
   return bind(listOutbox, async ({ body: { limit } }) => {
     const found = await relay.waiting(mostOfEachSource);

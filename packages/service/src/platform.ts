@@ -6,68 +6,69 @@ import type { PrincipalSigner, PrincipalVerifier, SharedUsedTokens } from '@irp/
 import type { RegionClaim, RevocationFeed } from '@irp/redis';
 import type { Tracing } from '@irp/tracing';
 
-/** What a service receives from outside: database, feeds, keys, its address and its settings. */
+/** The environment of a service: database, feeds, keys, address and settings. */
 export interface Platform {
   log: Logger;
   /** This deployment's region, such as `us`. */
   region: string;
-  /** The MongoDB server; absent in the gateway, which has no database. */
+  /** The MongoDB server; absent in the gateway, because the gateway has no database. */
   mongodbUri?: string;
-  /** Each service has a database of its own, named by this prefix and the service's name. */
+  /** Each service has a separate database, named by this prefix and the service's name. */
   databasePrefix: string;
   revocations: RevocationFeed;
   /**
-   * Carries events between services; absent in the gateway, which neither publishes nor receives
-   * any.
+   * Carries events between services; absent in the gateway, because the gateway neither publishes
+   * nor receives events.
    */
   bus?: EventBus;
-  /** Absent where nothing is traced. */
+  /** Absent without tracing. */
   tracing?: Tracing | undefined;
   /**
-   * Erases from the database's files what was changed or removed in them, soon; absent where
-   * another server has the files.
+   * Erases changed and removed data from the database's files, soon; absent if another server has
+   * the files.
    */
   eraseFreed?: () => Promise<void>;
-  /** True when no other process writes to these databases: the relay then polls them less often. */
+  /** True if no other process writes to these databases: the relay then polls less often. */
   soleWriter?: boolean;
   /**
-   * What a service does about the indexes and migrations of its database when it starts. `expand`
-   * (default): it creates missing indexes, and applies migrations that work beside processes of the
-   * version before; `all`: also those that remove what only these used; `require`: it writes
-   * nothing, and is not ready before a job has done it.
+   * The handling of indexes and migrations at the start of a service. `expand` (default): the
+   * service creates missing indexes, and applies migrations compatible with processes of the
+   * previous version. `all`: also applies migrations that remove data of the previous version.
+   * `require`: the service writes nothing, and is ready only after a job has migrated the database.
    */
   migrateAtStart?: 'expand' | 'all' | 'require';
   /**
-   * True when only this process reaches these databases: what it has read stays true until it
-   * changes it itself.
+   * True if only this process reaches these databases: read data stays true until this process
+   * changes the data.
    */
   exclusiveStore?: boolean;
   /**
-   * Of periodic tasks. Default: each interval keeps its length, because other processes write, too.
+   * The pace of periodic tasks. Default: each interval keeps its length, because other processes
+   * write, too.
    */
   pace?: Pace;
   verifier: PrincipalVerifier;
   /**
-   * What the verifier shares with other processes; absent where the tokens are valid in this
-   * process alone.
+   * The verifier's shared state between processes; absent if the tokens are valid in this process
+   * alone.
    */
   sharedTokens?: SharedUsedTokens;
-  /** Which region has the keys in Redis; absent where nothing is shared over Redis. */
+  /** The region of the keys in Redis; absent without shared state in Redis. */
   regionClaim?: Pick<RegionClaim, 'other'>;
   /**
-   * Signs requests to other services; undefined in a service that sends none. Only the gateway
-   * signs principals.
+   * Signs requests to other services; undefined in a service without such requests. Only the
+   * gateway signs principals.
    */
   signer: PrincipalSigner | undefined;
   address: Address;
   /**
-   * Names of start-up work that is not done yet, such as `demo`: the gateway is not ready until it
-   * is empty.
+   * Names of unfinished start-up work, such as `demo`: the gateway is ready as soon as the set is
+   * empty.
    */
   unfinished?: ReadonlySet<string>;
-  /** Metrics of the whole process, which the gateway shows beside its own. */
+  /** Metrics of the whole process, shown by the gateway beside its own metrics. */
   processMetrics?: readonly MetricDefinition[];
-  /** The environment variables from which the service reads its own settings. */
+  /** The environment variables of the service's own settings. */
   environment: Environment;
 }
 
@@ -97,7 +98,7 @@ export function requireEventBus({ bus }: Platform): EventBus {
   return bus;
 }
 
-/** Returns the key that signs requests to other services. @throws ConfigError when there is none */
+/** Returns the key for signing requests to other services. @throws ConfigError without a key */
 export function requireSigner({ signer }: Pick<Platform, 'signer'>): PrincipalSigner {
   if (signer === undefined) {
     throw ConfigError.of(['PRINCIPAL_PRIVATE_JWK must be set']);
@@ -108,19 +109,19 @@ export function requireSigner({ signer }: Pick<Platform, 'signer'>): PrincipalSi
 type RequiredSetting = 'MONGODB_URI' | 'KAFKA_BROKERS' | 'PRINCIPAL_PRIVATE_JWK';
 
 /**
- * A deployable part of the platform. The same value runs as its own process or together with the
- * others in one process.
+ * A deployable part of the platform. The same value runs as a separate process or together with the
+ * other services in a single process.
  */
 export interface Service {
   name: string;
   /**
-   * Settings of the process that only some services need. As a process of its own, it does not
-   * start without them.
+   * Settings of the process for some services only. As a separate process, the service does not
+   * start without these settings.
    */
   requires?: readonly RequiredSetting[];
   /**
-   * Checks the settings that `start` would read, and the files and ports that they name, without a
-   * database or another service.
+   * Checks the settings of `start`, and the named files and ports, without a database or another
+   * service.
    * @throws ConfigError with one line that names the setting to change
    */
   check?(environment: Environment): void | Promise<void>;

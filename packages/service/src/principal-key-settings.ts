@@ -2,15 +2,14 @@ import { createPrivateKey, createPublicKey, type JsonWebKey } from 'node:crypto'
 import { json } from '@irp/config';
 import type { PrincipalKeys } from '@irp/principals';
 
-/**
- * A setting that is an Ed25519 private key in JSON (RFC 8037). The error does not show the value.
- */
+/** A setting with an Ed25519 private key in JSON (RFC 8037). The error does not show the value. */
 export const privateJwk = () =>
   json(privateKey, 'must be an Ed25519 private key in JSON (RFC 8037)');
 
 /**
- * A setting that is a set of Ed25519 public keys in JSON (RFC 7517). It has no private key: whoever
- * reads the setting of any service could sign with it. The error does not show the value.
+ * A setting with a set of Ed25519 public keys in JSON (RFC 7517). The setting must not contain a
+ * private key: any reader of a service's settings could sign with the key. The error does not show
+ * the value.
  */
 export const publicJwks = () =>
   json(publicKeySet, 'must be a set of Ed25519 public keys in JSON (RFC 7517)');

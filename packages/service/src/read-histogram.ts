@@ -1,7 +1,7 @@
 import type { HistogramDefinition, HistogramReading } from '@irp/observability';
 import { Histogram, type Registry } from 'prom-client';
 
-/** A histogram that is counted elsewhere, and read when metrics are collected. */
+/** A histogram with external counts, read at the collection of metrics. */
 export class ReadHistogram extends Histogram {
   readonly #definition: HistogramDefinition;
 
@@ -14,7 +14,7 @@ export class ReadHistogram extends Histogram {
     this.#definition = definition;
   }
 
-  /** What prom-client calls, to write the text and for its own `get`. */
+  /** Called by prom-client, for the text and for its own `get`. */
   async getForPromString() {
     const { name, help, type, histograms } = this.#definition;
     return {

@@ -1,6 +1,6 @@
 /**
- * What `read` returns; undefined where it rejects, or takes longer than `timeoutMs`. It is not
- * interrupted then.
+ * Returns the result of `read`; undefined after a rejection or after `timeoutMs`. A late read is
+ * not interrupted.
  */
 export async function readWithin<Value>(
   timeoutMs: number,

@@ -7,17 +7,20 @@ import { readWithin } from './read-within.ts';
 export type ReadyChecks = Record<string, () => Promise<void>>;
 
 /**
- * What a service continues without, by name, such as `events`; each returns false while it is
- * unavailable.
+ * The dispensable dependencies of a service, by name, such as `events`; each check returns false
+ * while the dependency is unavailable.
  */
 export type DegradableChecks = Record<string, () => boolean>;
 
 export interface Readiness {
   ready: boolean;
-  /** `unavailable`: the process cannot serve. `degraded`: it serves, and does without for now. */
+  /**
+   * `unavailable`: the process cannot serve. `degraded`: the process serves without the dependency
+   * for now.
+   */
   checks: Record<string, 'ok' | 'degraded' | 'unavailable'>;
   /**
-   * The process ends soon: it serves what arrives, but load balancers must send it nothing more.
+   * The process ends soon and serves arriving requests, but load balancers must send nothing more.
    */
   stopping?: boolean;
 }
@@ -38,24 +41,21 @@ export function statusOf({ ready, stopping }: Readiness): ReadinessStatus {
   return ready ? 'ok' : 'unavailable';
 }
 
-/**
- * How long a response waits for a check, and how long a check may take where the one before has
- * passed.
- */
+/** The wait of a response for a check, and the maximum duration of a check after a passed check. */
 export interface ReadinessPatience {
   waitMs: number;
   graceMs: number;
 }
 
 /**
- * A dependency that is late on a busy machine is not away: without the grace, its processes would
+ * A late dependency on a busy machine is not unavailable: without the grace, the processes would
  * leave their load balancer by turns.
  */
 const defaultPatience: ReadinessPatience = { waitMs: 1_000, graceMs: 10_000 };
 
 /**
- * @param patience default: a response waits 1 s, and a check that takes up to 10 s has the result
- *   of the one before
+ * @param patience default: a response waits 1 s, and a running check of up to 10 s has the result
+ *   of the previous check
  */
 export function createReadiness(
   required: ReadyChecks,
@@ -83,8 +83,8 @@ export function createReadiness(
 }
 
 /**
- * Whether a check passes: with the last result while it takes longer than `waitMs` and less than
- * `graceMs`. One runs at a time.
+ * Whether a check passes: a check that takes longer than `waitMs` and less than `graceMs` has the
+ * previous result. A single check runs at a time.
  */
 function lenient(
   check: () => Promise<void>,

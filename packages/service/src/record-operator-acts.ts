@@ -9,12 +9,12 @@ import { operatorHeader, operatorName } from './operator-header.ts';
 export type StoreEvent = (event: DomainEvent) => Promise<void>;
 
 /**
- * Has each call of an operator that may change something stored as an event before it is done: who,
- * which operation, and what {@link recordedMembers} has of the request. Operators call internal
- * operations by their program, and those of the public API that are for them alone. Where the event
- * cannot be stored, nothing is done.
- * @throws Error for an operation that may change something, where there is no `store`, or nothing
- *   of its body would be recorded
+ * Stores an event before each possibly changing call of an operator: the actor, the operation, and
+ * the members of the request by {@link recordedMembers}. Operators call internal operations with
+ * their program, and operations of the public API for operators only. If the event cannot be
+ * stored, the call fails without an effect.
+ * @throws Error for a possibly changing operation without a `store`, or with a body of which
+ *   nothing would be recorded
  */
 export function recordOperatorActs(
   bindings: readonly Binding[],
@@ -60,7 +60,7 @@ function isChangeOfOperators(endpoint: Endpoint): boolean {
 type Call = Parameters<Binding['handle']>[0];
 
 /**
- * The person of the platform, or the login that the program for operators names; undefined: another
+ * The person of the platform, or the login from the program for operators; undefined for another
  * caller.
  */
 function operatorOf({ principal, service, request }: Call): Actor | undefined {

@@ -2,16 +2,16 @@ import { type Relay, type RelayOptions, startRelay } from '@irp/events';
 import { type Platform, requireEventBus } from './platform.ts';
 
 /**
- * Poll intervals if no other process writes: what a crashed process did not publish is found at the
- * start, and later events when they are stored. The first is shorter than a lease, which is renewed
- * with each poll; with a store of its own, a process needs none.
+ * Poll intervals if no other process writes: the unpublished events of a crashed process are found
+ * at the start, and later events on storage. The first interval is shorter than a lease, because
+ * each poll renews the lease; a process with an exclusive store needs no lease.
  */
 const soleWriterPollMs = 5_000;
 const ownStorePollMs = 60_000;
 
 /**
- * Starts the relay that publishes a service's events to the platform's bus.
- * @throws ConfigError when there is no bus
+ * Starts the relay of a service's events to the platform's bus.
+ * @throws ConfigError without a bus
  */
 export function relayEvents(
   platform: Platform,

@@ -3,10 +3,10 @@ import type { Logger } from '@irp/observability';
 
 /**
  * Runs a task every `everyMs` milliseconds, the first time after `everyMs`. Two runs never overlap:
- * while one is in progress, further ones are skipped. An error is logged, and the task runs again
- * at the next interval.
- * @param pace makes the interval longer while nothing is written; default: it keeps its length
- * @returns a function that stops the repetition and resolves when the run in progress has ended
+ * further runs are skipped during a run. An error is logged, and the task runs again at the next
+ * interval.
+ * @param pace prolongs the interval while nothing is written. Default: a fixed interval
+ * @returns a function that stops the repetition and resolves after the current run
  */
 export function runPeriodically(
   name: string,
@@ -31,7 +31,7 @@ export function runPeriodically(
 }
 
 /**
- * Calls `run` every `everyMs` milliseconds, or as much later as the pace says.
+ * Calls `run` every `everyMs` milliseconds, or later by the pace.
  * @returns a function that stops the repetition
  */
 export function repeat(everyMs: number, run: () => void, pace: Pace = steadyPace): () => void {

@@ -44,11 +44,12 @@ const variables = z.object({
   MONGODB_URI: url('mongodb:', 'mongodb+srv:').optional(),
   DATABASE_PREFIX: prefix().default('irp_'),
   /**
-   * Without it, a job creates indexes and applies migrations, and the service is not ready before.
+   * If false, a job creates indexes and applies migrations, and the service is ready only
+   * afterwards.
    */
   MIGRATE_AT_START: flag().default(true),
   REDIS_URL: url('redis:', 'rediss:'),
-  /** Prefix of every key and channel: installations that share a Redis use different ones. */
+  /** Prefix of every key and channel: installations on the same Redis need different prefixes. */
   REDIS_PREFIX: prefix().default('irp'),
   ...kafkaSettings,
   ...tracingSettings.shape,
@@ -56,20 +57,23 @@ const variables = z.object({
   PRINCIPAL_PRIVATE_JWK: privateJwk().optional(),
   ...principalSecretSettings,
   /**
-   * How long Redis may take to compare the token of a write; then this process compares it with its
-   * own.
+   * The timeout of Redis for the comparison of a write's token; after the timeout, this process
+   * compares with its own tokens.
    */
   USED_TOKENS_REDIS_TIMEOUT_MS: integer(1, 60_000).default(50),
   /**
-   * For how long after SIGTERM connections are still accepted, until load balancers have noticed
-   * that it is not ready.
+   * Time of further accepted connections after SIGTERM, until load balancers have noticed the
+   * missing readiness.
    */
   STOP_DELAY_MS: integer(0, 600_000).default(0),
-  /** A service that has not stopped this many milliseconds after SIGTERM exits with code 1. */
+  /**
+   * A service that has not stopped within this time after SIGTERM, in milliseconds, exits with code
+   * 1.
+   */
   STOP_TIMEOUT_MS: integer(100, 86_400_000).default(15_000),
 });
 
-/** The environment variables of every service that runs as its own process. */
+/** The environment variables of every service in a separate process. */
 export const platformSettings = variables.refine(
   ({ STOP_DELAY_MS: delayMs, STOP_TIMEOUT_MS: timeoutMs }) => delayMs <= drainMs(timeoutMs),
   { path: ['STOP_DELAY_MS'], error: 'must leave a third of STOP_TIMEOUT_MS, or 5,000' },
@@ -153,9 +157,9 @@ function shareUsedTokens(
 }
 
 /**
- * Runs a service in this process until SIGTERM or SIGINT, then stops it gracefully and exits with
- * code 0; a further signal ends it at once, with code 1. When it cannot start, such as for an
- * invalid setting, prints one line to standard error and exits with code 1.
+ * Runs a service in this process until SIGTERM or SIGINT, then stops the service gracefully and
+ * exits with code 0; a further signal ends the process at once, with code 1. After a failed start,
+ * such as for an invalid setting, prints one line to standard error and exits with code 1.
  */
 export async function run(service: Service): Promise<void> {
   disableAllocationPretenuring();
@@ -164,7 +168,7 @@ export async function run(service: Service): Promise<void> {
     await checkSettings(platformSettings, service, environment);
     const platform = await createPlatform(environment, service.name);
     const started = service.start(platform);
-    // Also during the start: what was opened until then is closed.
+    // Also during the start: closes everything opened so far.
     const onSignal = stopSignalHandler({
       stop: () => void stop(platform, started),
       // Without a handler, a signal would not end the first process of a container.
@@ -174,8 +178,8 @@ export async function run(service: Service): Promise<void> {
       process.on(signal, onSignal);
     }
     await started;
-    // With NODE_COMPILE_CACHE: now, so that the processes that start next have it. Node itself
-    // writes it at the exit.
+    // With NODE_COMPILE_CACHE: writes the cache now, for the next processes. Node itself writes the
+    // cache at the exit.
     flushCompileCache();
   } catch (error) {
     const line = error instanceof Error ? error.message : String(error);
@@ -184,7 +188,7 @@ export async function run(service: Service): Promise<void> {
   }
 }
 
-/** What groups, leases and databases need after the last connection. */
+/** Time for groups, leases and databases after the last connection. */
 const releaseMs = 5_000;
 
 /** How long connections may be open after the signal, of the time for the whole stop. */

@@ -3,15 +3,15 @@ import { getHeapStatistics } from 'node:v8';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { addMetrics } from './add-metrics.ts';
 
-/** Of the delays of the event loop: a process wakes so often to measure them. */
+/** Interval of the measurements of event loop delays: a process wakes for each measurement. */
 const precisionMs = 100;
 let runtime: Registry | undefined;
 
 /**
- * Adds the metrics of the Node runtime. All registries of a process share them: prom-client
- * measures garbage collections and the event loop with an observer and a timer for each registry,
- * and cannot stop them. The delays of the event loop are those since they were last read, for
- * whichever registry.
+ * Adds the metrics of the Node runtime. All registries of a process share these metrics:
+ * prom-client measures garbage collections and the event loop with an observer and a timer for each
+ * registry, and cannot stop either. The delays of the event loop count from the last reading of any
+ * registry.
  */
 export function addRuntimeMetrics(registry: Registry): void {
   if (!runtime) {
@@ -38,7 +38,7 @@ export function addRuntimeMetrics(registry: Registry): void {
   }
 }
 
-/** Without a limit, Linux names one that is larger than any memory. */
+/** Without a limit, Linux reports a limit larger than any memory. */
 function memoryLimit(): number {
   const limit = process.constrainedMemory();
   return limit > 0 && limit < totalmem() ? limit : totalmem();

@@ -29,22 +29,23 @@ export interface ServeOptions {
   name: string;
   bindings: Binding[];
   mounts?: HttpAppOptions['mounts'];
-  /** What it cannot serve without: checks of `GET /readyz`. */
+  /** The required dependencies: checks of `GET /readyz`. */
   ready: ReadyChecks;
   /**
-   * Further checks of it, of what it continues without; those of the platform's engines are added.
+   * Further checks of the readiness, of dispensable dependencies; checks of the platform's engines
+   * are added.
    */
   degradable?: DegradableChecks;
-  /** What an operator must look at although the service can serve; a part of `GET /readyz`. */
+  /** Problems for an operator, although the service can serve; a part of `GET /readyz`. */
   findings?: () => string[] | Promise<string[]>;
-  /** What it follows on the bus, for their metrics. */
+  /** The consumers of the bus, for their metrics. */
   consumers?: readonly Consumer[];
-  /** Further metrics, read when they are collected. */
+  /** Further metrics, read at the collection. */
   metrics?: readonly MetricDefinition[];
   translateError?: HttpAppOptions['translateError'];
   idempotency?: IdempotencyStore;
   /**
-   * Stores the event of what an operator does; required where a binding lets operators change
+   * Stores the event of an operator's action; required if a binding lets operators change
    * something.
    */
   storeOperatorAct?: StoreEvent;
@@ -62,7 +63,7 @@ const settings = z.object({ CHECK_REPLIES: flag().default(false) });
 /**
  * Serves a service's endpoints on the platform's address, together with `/livez`, `/readyz` and
  * `/metrics`. With `CHECK_REPLIES=true` every response is validated against its contract.
- * @throws the system's error, such as `EADDRINUSE`, when the address cannot be used
+ * @throws the system's error, such as `EADDRINUSE`, for an unusable address
  */
 export async function serve(platform: Platform, options: ServeOptions): Promise<RunningService> {
   const { relay } = options;

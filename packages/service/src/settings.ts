@@ -1,6 +1,6 @@
 /**
- * What a start checks before it loads anything else, and the programs that start no service:
- * nothing here loads an engine or a server.
+ * The parts of this package for checks before a start, and for programs without a service: nothing
+ * here loads an engine or a server.
  */
 export { type AddressSettings, addressError } from './address-error.ts';
 export { disableAllocationPretenuring } from './disable-allocation-pretenuring.ts';

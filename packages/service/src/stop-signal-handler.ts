@@ -1,19 +1,19 @@
 /**
- * A signal that follows another one within this time is the same: sent to the process group, and
- * forwarded by the process that started this one.
+ * A repeated signal within this time counts as the same signal: sent to the process group, and
+ * forwarded by the parent process.
  */
 const repeatedMs = 1_000;
 
 export interface StopSignalOptions {
   /** Called at the first signal. */
   stop(): void;
-  /** Called at a later one: a person does not want to wait. */
+  /** Called at a later signal: a person does not want to wait. */
   end(): void;
   /** Milliseconds of a monotonic clock. */
   now?: () => number;
 }
 
-/** @returns what to call at each signal that asks this process to stop */
+/** @returns the handler of each stop signal */
 export function stopSignalHandler({
   stop,
   end,

@@ -4,8 +4,7 @@ import { createLocalRevocationFeed } from '@irp/redis';
 import type { Platform } from '@irp/service';
 
 /**
- * A platform on a free loopback port, without engines: for services that need no database and no
- * bus.
+ * A platform on a free loopback port, without engines: for services without a database and a bus.
  */
 export async function barePlatform(more: Partial<Platform> = {}): Promise<Platform> {
   const { publicJwks } = await generatePrincipalKeys();

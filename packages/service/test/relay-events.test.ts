@@ -39,7 +39,7 @@ describe('relayEvents', () => {
     lease,
   };
 
-  /** An event in the outbox, without the notification that would wake the relay. */
+  /** An event in the outbox, without a notification of the relay. */
   function addEvent(subject: string): void {
     const about = {
       workspaceId: 'w1',

@@ -78,7 +78,7 @@ describe('runPeriodically', () => {
     const clock = { ms: 0 };
     const pace = createIdlePace(() => clock.ms);
     let runs = 0;
-    // After its first run, it would wait for 30 s.
+    // After the first run, the task would wait for 30 s.
     clock.ms = 3_600_000;
     const stop = runPeriodically('test', 5, async () => void runs++, silentLogger(), pace);
     await eventually('the task ran', () => runs === 1);

@@ -187,7 +187,7 @@ describe('run', () => {
     const base = await url(service);
     service.child.kill('SIGTERM');
     await eventually('it stops', async () => (await fetch(`${base}/readyz`)).status === 503);
-    // Of any kind, and not one that is forwarded at once.
+    // A repeated signal, instead of a forwarded signal at once.
     const again = setInterval(() => service.child.kill('SIGINT'), 300);
     expect(await service.exitCode).to.equal(1);
     clearInterval(again);

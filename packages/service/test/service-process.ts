@@ -3,9 +3,8 @@ import { slowEndpoint } from './slow-endpoint.ts';
 import { writeEndpoint } from './write-endpoint.ts';
 
 /**
- * A service to be started as a process of its own. It prints its URL, `request` when `GET /slow` is
- * in progress and `closed` when it has stopped. BEHAVIOUR: `fails` to start, `reads` a database, or
- * `hangs` when it stops.
+ * A service for a separate process. Prints its URL, `request` when `GET /slow` is in progress and
+ * `closed` after stopping. BEHAVIOUR: `fails` to start, `reads` a database, or `hangs` on stopping.
  */
 await run({
   name: 'tested',

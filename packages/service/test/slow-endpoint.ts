@@ -18,7 +18,7 @@ const contract = defineEndpoint({
   },
 });
 
-/** `GET /slow`, which responds once `release` was called; `started` counts its requests. */
+/** `GET /slow`, with a response after the call of `release`; `started` counts the requests. */
 export function slowEndpoint(): {
   binding: Binding;
   started(): number;

@@ -9,7 +9,7 @@ export const keys = await generatePrincipalKeys();
 
 type ServiceProcess = ReturnType<typeof startProcess>;
 
-/** A service as a process of its own, without engines. Of its output, nothing is a log line. */
+/** A service in a separate process, without engines. The output has no log lines. */
 export function startProcess(environment: Record<string, string> = {}) {
   const env = {
     PATH: process.env.PATH,
@@ -17,7 +17,7 @@ export function startProcess(environment: Record<string, string> = {}) {
     REDIS_URL: 'redis://127.0.0.1:1',
     PRINCIPAL_PUBLIC_JWKS: JSON.stringify(keys.publicJwks),
     LOG_LEVEL: 'silent',
-    // Else each of them compiles every module again.
+    // Otherwise each process compiles every module again.
     ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
     ...environment,
   };

@@ -12,7 +12,7 @@ const contract = defineEndpoint({
   responses: { 204: { description: 'Changed' } },
 });
 
-/** `POST /write`, which requires a token of the gateway. */
+/** `POST /write`, with a required token of the gateway. */
 export const writeEndpoint: Binding = bind(
   contract,
   async (): Promise<Reply<typeof contract>> => ({ status: 204 }),

@@ -2,8 +2,8 @@ import { ownProcessIdentity } from '@irp/processes';
 import type { Collection } from 'mongoose';
 
 /**
- * Marks the events of unfinished changes as left by a process that died 10 s ago, so that a running
- * one finishes them.
+ * Marks the events of unfinished changes as left by a process that died 10 s ago: a running process
+ * then finishes the changes.
  */
 export async function abandonEvents(events: Collection): Promise<void> {
   const deadProcess = ownProcessIdentity().replace(/\d+$/, '1');

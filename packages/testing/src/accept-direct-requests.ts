@@ -1,9 +1,8 @@
 import { type PrincipalVerifier, principalHeader } from '@irp/principals';
 
 /**
- * A verifier for tests of a service without the gateway in front: a request without any token
- * counts as one that came through the gateway without a principal. A token that is sent is
- * verified.
+ * A verifier for tests of a service without the gateway in front: a request without a token counts
+ * as a request through the gateway without a principal. A sent token is verified.
  */
 export function acceptDirectRequests(verifier: PrincipalVerifier): PrincipalVerifier {
   return {

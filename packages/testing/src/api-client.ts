@@ -15,12 +15,12 @@ export interface ApiResponse {
 
 interface ApiRequest {
   /**
-   * Whose signed token the request carries; `internal`: that of a service that may call the
-   * internal endpoint.
+   * The principal of the signed token; `internal`: a service with the right to call the internal
+   * endpoint.
    */
   as?: Principal | 'internal';
   headers?: Record<string, string | string[]>;
-  /** Sent as it is when it is text or bytes, otherwise as JSON. */
+  /** Text and bytes are sent unchanged, other values as JSON. */
   body?: unknown;
 }
 
@@ -31,8 +31,8 @@ export type ApiClient = (
 ) => Promise<ApiResponse>;
 
 /**
- * Creates a function that sends a request to a service and reads the response. With a signer, and
- * the name of the service, requests can carry the principal that the gateway would send.
+ * Creates a function that sends a request to a service and reads the response. With a signer and
+ * the name of the service, requests can carry the principal, as from the gateway.
  */
 export function createApiClient(
   baseUrl: string,

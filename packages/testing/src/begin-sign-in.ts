@@ -1,9 +1,9 @@
 import { type ClientRequest, request } from 'node:http';
 
 /**
- * Sends the sign-in form of somebody unknown, each number another person, on a connection of its
- * own; the test may leave before the response.
- * @param address as a proxy names it in X-Forwarded-For
+ * Sends the sign-in form of an unknown person (each number is another person) on a separate
+ * connection; the test may leave before the response.
+ * @param address as named by a proxy in X-Forwarded-For
  */
 export function beginSignIn(url: string, number: number, address: string): ClientRequest {
   const body = new URLSearchParams({
@@ -25,7 +25,7 @@ export function beginSignIn(url: string, number: number, address: string): Clien
   return sent;
 }
 
-/** The e-mail address that {@link beginSignIn} sends. */
+/** The e-mail address of {@link beginSignIn}. */
 export function strangerOf(number: number): string {
   return `nobody${number}@example.com`;
 }

@@ -3,7 +3,7 @@ import type { PermissionCase } from './permission-cases.ts';
 
 /**
  * Returns two lists for each kind of target: the allowed callers, the weakest first, and the
- * refused callers, the strongest first. `describePermissions` calls the endpoint as the first
+ * rejected callers, the strongest first. `describePermissions` calls the endpoint as the first
  * caller of each list with a target.
  */
 export function borderCases(cases: readonly PermissionCase[]): PermissionCase[][] {
@@ -17,7 +17,7 @@ export function borderCases(cases: readonly PermissionCase[]): PermissionCase[][
   ]);
 }
 
-/** The gateway refuses callers without a scope: a service is tested with every scope first. */
+/** The gateway rejects callers without a scope: a service is tested with every scope first. */
 function mightOf({ scopes, platformRoles }: PermissionCase): number {
   return scopes.length + platformRoles.length / 10;
 }

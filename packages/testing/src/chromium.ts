@@ -5,7 +5,7 @@ export const chromiumPath = '/usr/bin/chromium';
 /** Chromium without windows: a page takes a quarter of the CPU time. */
 const shellPath = '/usr/bin/chromium-headless-shell';
 const installedPath = [shellPath, chromiumPath].find((path) => existsSync(path));
-// Without these, Chromium connects to hosts of its vendor at every start.
+// Without these, Chromium connects to hosts of the vendor at every start.
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -18,11 +18,11 @@ const args = [
 
 export const hasChromium = installedPath !== undefined;
 
-/** For the name of a test, which says why it is skipped. */
+/** For the name of a test: the reason for a skip. */
 export const inChromium = `in Chromium (needs ${chromiumPath} or ${shellPath})`;
 
 /**
- * Starts the shell of Chromium, or Chromium where the shell is not installed.
+ * Starts the shell of Chromium, or Chromium if the shell is not installed.
  * @param moreArgs command line switches
  */
 export function openChromium(moreArgs: readonly string[] = []): Promise<Browser> {

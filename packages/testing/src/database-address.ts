@@ -1,8 +1,8 @@
 import type { NetConnectOpts } from 'node:net';
 
 /**
- * Returns the address in a connection string of MongoDB: of a Unix socket (a percent-encoded path),
- * or a host and its port.
+ * Returns the address in a connection string of MongoDB: a Unix socket (a percent-encoded path), or
+ * a host with a port.
  */
 export function databaseAddress(uri: string): NetConnectOpts {
   const [, authority = ''] = /^mongodb:\/\/(?:[^@/]*@)?([^/]+)/.exec(uri) ?? [];

@@ -2,7 +2,8 @@ import { silentLogger } from '@irp/observability';
 import type { TestPlatform } from './test-platform.ts';
 
 /**
- * Options of `connectDatabase` for the database of a service that runs: it has created its indexes.
+ * Options of `connectDatabase` for the database of a running service: the service has created the
+ * indexes.
  */
 export function databaseOfRunning(
   {

@@ -1,6 +1,6 @@
-/** A span as it arrived at a collector. */
+/** A span as received by a collector. */
 export interface CollectedSpan {
-  /** `service.name` of its resource. */
+  /** `service.name` of the resource. */
   service: string;
   resource: Record<string, unknown>;
   traceId: string;
@@ -20,7 +20,7 @@ export interface CollectedSpan {
 const kinds = ['unspecified', 'internal', 'server', 'client', 'producer', 'consumer'] as const;
 const errorCode = 2n;
 
-/** The fields of a message by their numbers: lengths of bytes as they are, numbers as bigint. */
+/** The fields of a message by their numbers: bytes unchanged, numbers as bigint. */
 type Fields = Map<number, (Buffer | bigint)[]>;
 
 /** The spans of an `ExportTraceServiceRequest` in protobuf (opentelemetry-proto 1.x). */

@@ -3,21 +3,21 @@ import { defaultPageSize, type Endpoint, type Principal, versionedPath } from '@
 import { listEndpoints } from '@irp/contracts/openapi';
 import type { ApiClient, ApiResponse } from './api-client.ts';
 
-/** A list of more records than one page has by default, unless the platform allows only fewer. */
+/** A list with more records than the default page, unless the platform allows only fewer. */
 export interface ListTarget {
   as: Principal;
   /** By name of the path parameter. */
   params?: Record<string, string>;
-  /** Filters that select the records, such as `action=secret.rotated`. Default: none. */
+  /** Filters for the records, such as `action=secret.rotated`. Default: none. */
   query?: string;
-  /** The number of records that match, at least 3. */
+  /** The number of matching records, at least 3. */
   records: number;
-  /** Members of `meta` that only this list has: tests of its own check them. */
+  /** Members of `meta` in this list only: separate tests check these members. */
   furtherMeta?: readonly string[];
 }
 
 interface ListsSuite {
-  /** Which endpoints the service has. */
+  /** Whether the service has an endpoint. */
   serves: (endpoint: Endpoint) => boolean;
   call: () => ApiClient;
   /** By operation: creates the records of a list. */
@@ -27,7 +27,7 @@ interface ListsSuite {
 type Get = (query: string) => Promise<ApiResponse>;
 
 /**
- * Defines one test for each list and version of the contract: the page rule holds over HTTP. A list
+ * Defines a test for each list and version of the contract: the page rule holds over HTTP. A list
  * without a target fails.
  */
 export function describeLists({ serves, call, lists }: ListsSuite): void {
@@ -102,7 +102,7 @@ async function expectPages(get: Get, totalRecords: number, hasCursors: boolean):
   }
 }
 
-/** @param whole all records, by which the pages of two must continue */
+/** @param whole all records; the pages of two must continue each other */
 async function expectCursorsTo(whole: unknown[], get: Get): Promise<void> {
   let cursor = '';
   for (let offset = 0; offset < whole.length; offset += 2) {

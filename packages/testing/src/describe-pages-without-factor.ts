@@ -4,8 +4,8 @@ const workspaceId = 'w1';
 const csrf = 'of-the-session';
 
 /**
- * What pages ask about who is signed in: somebody without the second factor that their only
- * workspace requires.
+ * The authorization service's part for pages: a signed-in person without the second factor required
+ * by the person's only workspace.
  */
 interface PeopleWithoutFactor {
   signedIn(cookie: string): Promise<{
@@ -26,7 +26,7 @@ interface PeopleWithoutFactor {
   principalIn(): Promise<Principal | 'second_factor_required'>;
 }
 
-/** The handlers of a page, by method, as far as these tests call them. */
+/** The handlers of a page, by method, as called by these tests. */
 interface Handlers<Context> {
   get(context: Context): Promise<object>;
   post?(context: Context, form: Map<string, string>): Promise<object>;
@@ -39,15 +39,15 @@ interface PagesSuite<Context> {
     region: string,
   ) => Readonly<Record<string, Handlers<Context>>>;
   /**
-   * The pages that are about no workspace, and what else does not show the page that asks for the
-   * factor; each with its reason.
+   * The pages without a workspace, and other pages without the request for the factor; each with
+   * its reason.
    */
   others: Readonly<Record<string, string>>;
 }
 
 /**
- * Defines one test for each page and method of a site: in a workspace that requires a second
- * factor, a session without one sees nothing.
+ * Defines a test for each page and method of a site: in a workspace with a required second factor,
+ * a session without a factor sees nothing.
  */
 export function describePagesWithoutFactor<Context>({ pages, others }: PagesSuite<Context>): void {
   const region = 'us';

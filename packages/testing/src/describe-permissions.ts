@@ -16,8 +16,8 @@ import { type PermissionCase, permissionCases, type TargetKind } from './permiss
 import { preconditionDeviations } from './precondition-deviations.ts';
 
 /**
- * Prepares a target. Undefined: this caller cannot have one, such as an application with an API key
- * of its own.
+ * Prepares a target. Undefined: this caller cannot have a target, such as an application with an
+ * API key of its own.
  */
 export type PermissionFixture = (
   caller: Principal,
@@ -25,25 +25,25 @@ export type PermissionFixture = (
 ) => PermissionTarget | undefined | Promise<PermissionTarget | undefined>;
 
 interface PermissionsSuite {
-  /** Which endpoints the service has. */
+  /** Whether the service has an endpoint. */
   serves: (endpoint: Endpoint) => boolean;
   fixtures: Readonly<Record<string, PermissionFixture>>;
   call: () => ApiClient;
   /** The principal of an API key of an existing user with this role. */
   personOf: (role: Role) => Principal;
   /**
-   * The application whose tokens call, where it must exist. Default: any id. A target is then
-   * prepared for it and for people apart.
+   * The application of the calling tokens, if the application must exist. Default: any id. A target
+   * is then prepared separately for the application and for people.
    */
   applicationIn?: (environment: DataEnvironment) => string;
 }
 
 /**
- * Defines one test for each line of the permissions table. The test calls the endpoint as the
- * weakest allowed and the strongest refused caller of each kind of target, or, for the whole table,
- * as every kind of caller. The test expects the refusals of the table, and success otherwise. A
- * line without a fixture fails. packages/http/test/permission-columns.test.ts tries every kind of
- * caller without requests.
+ * Defines a test for each line of the permissions table. The test calls the endpoint as the weakest
+ * allowed and the strongest rejected caller of each kind of target, or, for the whole table, as
+ * every kind of caller. The test expects the rejections of the table, and success otherwise. A line
+ * without a fixture fails. packages/http/test/permission-columns.test.ts tries every kind of caller
+ * without requests.
  */
 export function describePermissions(suite: PermissionsSuite): void {
   const endpoints = publicEndpoints.filter(
@@ -95,7 +95,7 @@ async function deviationsOf(endpoint: Endpoint, suite: PermissionsSuite): Promis
 }
 
 /**
- * The calls of one person: a target is prepared again after each call that may have changed it.
+ * The calls of a person: a target is prepared again after each possible change.
  * @param most the largest number of cases with a target
  */
 async function tryInTurn(
@@ -156,17 +156,14 @@ function callerIn(suite: PermissionsSuite, one: PermissionCase): Principal {
   return callerOf(one, suite.personOf(one.role ?? 'owner'), applicationId);
 }
 
-/**
- * Whoever may not call learns that, and nothing of what is wrong with the body. Undefined: none at
- * all.
- */
+/** A caller without the right gets a rejection, and no error about the body. Undefined: no body. */
 const invalidBodies = [{ 'no such member': 1 }, 'text', undefined];
 
 function hasPreconditions(endpoint: Endpoint): boolean {
   return hasEntityTag(endpoint) || 'if-none-match' in (endpoint.headers?.shape ?? {});
 }
 
-/** As the first caller of the line that has what is called with. */
+/** As the first caller of the line with a target. */
 async function tryPreconditions(endpoint: Endpoint, suite: PermissionsSuite): Promise<string[]> {
   if (!endpoint.permission) {
     return [];

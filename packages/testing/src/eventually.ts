@@ -1,6 +1,6 @@
 export interface EventuallyOptions {
   /**
-   * Default: 20,000, on real engines 60,000; less than mocha's timeout, so that the error names the
+   * Default: 20,000, on real engines 60,000; less than mocha's timeout: the error then names the
    * condition.
    */
   timeoutMs?: number;
@@ -12,15 +12,14 @@ export interface EventuallyOptions {
 }
 
 const longestIntervalMs = 200;
-/** The stand-in for MongoDB stops for half a minute now and then, to make room in its cache. */
+/** The stand-in for MongoDB sometimes stops for half a minute, to make room in the cache. */
 const defaultTimeoutMs = process.env.MONGODB_URI ? 60_000 : 20_000;
 
 /**
- * Waits until a condition holds, checking it at intervals that grow: each check takes time from
- * what it waits for.
- * @param condition what the test waits for, such as `the mail is sent`, for the error message
- * @throws Error that names the condition when it does not hold within `timeoutMs`; whatever `holds`
- *   throws, at once
+ * Waits until a condition holds, with growing intervals between checks: each check takes time from
+ * the awaited work.
+ * @param condition the awaited condition, such as `the mail is sent`, for the error message
+ * @throws Error with the name of the condition after `timeoutMs`; an error of `holds`, at once
  */
 export async function eventually(
   condition: string,

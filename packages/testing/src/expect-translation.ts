@@ -1,9 +1,9 @@
 import { deepStrictEqual, match } from 'node:assert/strict';
 
 /**
- * The German page has this heading, no text of the English one, and the same forms, fields,
+ * The German page has this heading, no text of the English page, and the same forms, fields,
  * buttons and links.
- * @param data what people and applications wrote, which is the same in each language
+ * @param data texts of people and applications, the same in each language
  */
 export function expectTranslation(
   german: string,
@@ -26,7 +26,10 @@ function headingsOf(document: string): string[] {
   return [...document.matchAll(/<h1>(.*?)<\/h1>/g)].map(([, heading = '']) => heading);
 }
 
-/** What a person reads or hears, without `data` and code. The name of the platform has no translation. */
+/**
+ * The texts for a reader or listener, without `data` and code. The name of the platform has no
+ * translation.
+ */
 function textsOf(document: string, data: readonly string[]): string[] {
   const content = document.replaceAll(/<(script|style|code)>[\s\S]*?<\/\1>/g, '');
   const labels = [...content.matchAll(/ (?:aria-label|alt|content)="([^"]*)"/g)].map(

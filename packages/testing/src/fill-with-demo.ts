@@ -5,16 +5,16 @@ import { join } from 'node:path';
 const { TEST_RUN_DIRECTORY, MONGODB_URI, REDIS_URL, KAFKA_BROKERS } = process.env;
 
 /**
- * Whether embedded platforms store everything in their data directory, so that a copy of it is a
- * platform of its own.
+ * Whether embedded platforms store everything in their data directory: a copy is then a separate
+ * platform.
  */
 export const isSelfContained = !MONGODB_URI && !REDIS_URL && !KAFKA_BROKERS;
 
 /**
- * Copies into a new data directory what a first start of the embedded platform leaves there: a
- * first start costs twice as much as a later one. In a run of all tests it is created once; in a
- * run of single files the directory stays empty.
- * @param create starts a platform on a directory with demo data, and stops it
+ * Copies the result of a first start of the embedded platform into a new data directory: a first
+ * start costs twice as much as a later start. A run of all tests creates the data once; in a run of
+ * single files the directory stays empty.
+ * @param create starts a platform on a directory with demo data, and stops the platform
  */
 export async function fillWithDemo(
   directory: string,
@@ -30,7 +30,7 @@ export async function fillWithDemo(
       () => true,
       () => false,
     );
-    // Another worker is creating it: a first start of this directory's own is as fast as to wait.
+    // Another worker is creating the data: a separate first start takes no longer than the wait.
     if (!isFirst) {
       return;
     }

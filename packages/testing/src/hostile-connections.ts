@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
 
-/** Connections of an attacker that neither finish a request nor read a response. */
+/** Connections of an attacker without a complete request, or without reading the response. */
 export interface HostileConnections {
-  /** Resolves when each has sent the beginning of its request. */
+  /** Resolves when each connection has sent the beginning of its request. */
   begun: Promise<unknown>;
-  /** Those that the platform has not closed. */
+  /** The number of connections still open on the platform's side. */
   open(): number;
   close(): void;
 }
@@ -13,7 +13,7 @@ export interface HostileRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
-  /** Announces a body of which one byte is sent at a time. */
+  /** Announces a body, sent byte by byte. */
   bodyBytes?: number;
   /** Sent at once. */
   body?: string;
@@ -22,7 +22,7 @@ export interface HostileRequest {
 const dribbleMs = 100;
 
 /**
- * Opens `count` connections that each send one request, and dribble its body or do not read its
+ * Opens `count` connections. Each sends a request, with a slow body or without reading the
  * response.
  */
 export function openHostileConnections(
@@ -45,7 +45,7 @@ export function openHostileConnections(
       const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
       const socket = connect(Number(port), hostname).pause();
       sockets.add(socket);
-      // A platform that closes the connection of an attacker is right to do so.
+      // The platform may close the connection of an attacker.
       socket
         .on('error', (error) => (socket.connecting ? reject(error) : undefined))
         .on('close', () => sockets.delete(socket));

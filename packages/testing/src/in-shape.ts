@@ -1,4 +1,4 @@
-/** Whether a test has its long shape, as in `npm run test:long`. */
+/** Whether a test has the long shape, as in `npm run test:long`. */
 export const isLong = process.env.TEST_SHAPE === 'long';
 
 /**
@@ -10,10 +10,10 @@ export function inShape<T>({ short, long }: { short: T; long: T }): T {
 }
 
 /**
- * Draws cases of a sweep at random in the short shape, so that a few runs try every case. The test
- * must name the drawn cases in its title or its failures.
- * @param count the number of cases to draw; default: 1
- * @returns the drawn cases in their order; in the long shape all cases
+ * Draws cases of a sweep at random in the short shape: a few runs try every case. The test must
+ * name the drawn cases in its title or its failures.
+ * @param count the number of cases to draw. Default: 1
+ * @returns the drawn cases in order; in the long shape all cases
  */
 export function drawnInShort<T>(all: readonly T[], count = 1): readonly T[] {
   if (isLong || all.length <= count) {

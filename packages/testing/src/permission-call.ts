@@ -2,11 +2,11 @@ import { type Endpoint, type Principal, versionedPath } from '@irp/contracts';
 import type { ApiClient } from './api-client.ts';
 import type { PermissionCase } from './permission-cases.ts';
 
-/** What an endpoint is called with. */
+/** The input of a call of an endpoint. */
 export interface PermissionTarget {
   /** By name of the path parameter. */
   params?: Record<string, string>;
-  /** With its question mark. */
+  /** With the question mark. */
   query?: string;
   headers?: Record<string, string>;
   body?: unknown;
@@ -16,7 +16,7 @@ export interface PermissionTarget {
   as?: Partial<Principal>;
 }
 
-/** The principal of a case. @param person of an API key of a user with its role */
+/** The principal of a case. @param person of an API key of a user with the role */
 export function callerOf(one: PermissionCase, person: Principal, applicationId: string): Principal {
   const { role, isApplication, environment, scopes, platformRoles } = one;
   const caller: Principal = {

@@ -10,8 +10,8 @@ import {
 } from '@irp/contracts/permissions';
 
 /**
- * What is called with: something of the caller, of another person, of an owner, or a private
- * record; `any` where the table makes no difference.
+ * The kind of target: of the caller, of another person, of an owner, or a private record; `any` if
+ * the table makes no difference.
  */
 export type TargetKind = 'any' | 'own' | 'others' | 'owners' | 'private';
 
@@ -25,11 +25,11 @@ export interface PermissionCase {
   environment: DataEnvironment;
   scopes: readonly Scope[];
   platformRoles: readonly PlatformRole[];
-  /** The error codes that fit what the table refuses; empty where it allows the call. */
+  /** The expected error codes of the table's rejection; empty for an allowed call. */
   refusals: ReadonlySet<Refusal>;
   /**
-   * Those of the line, whatever is called with: then the body makes no difference, not even an
-   * invalid one.
+   * The rejections of the line, regardless of the target: the body then makes no difference, even
+   * an invalid body.
    */
   refusalsOfLine: ReadonlySet<Refusal>;
 }
@@ -37,14 +37,14 @@ export interface PermissionCase {
 type Caller = Omit<PermissionCase, 'target' | 'refusals' | 'refusalsOfLine'>;
 type WorkspaceCaller = Omit<Caller, 'platformRoles'>;
 
-/** Of the keys that tests change: what `scopesOfKeyOr` compares with. */
+/** The scopes of the keys changed by tests: compared by `scopesOfKeyOr`. */
 export const targetKeyScopes: Scope[] = ['investments.read'];
 
 /**
- * One line of the table as calls: every role × kind of caller × environment with every scope, every
- * role with the scopes that it has, and an owner without each of the scopes that the line names;
- * where it names platform roles, each of these calls by a person with one of them, and owners with
- * every other one and with none.
+ * A line of the table as calls: every role × kind of caller × environment with every scope, every
+ * role with its own scopes, and an owner without each of the scopes of the line. For a line with
+ * platform roles: each of these calls by a person with one of the roles, and owners with every
+ * other role and with none.
  */
 export function permissionCases(permission: Permission): PermissionCase[] {
   const ordinary = [
@@ -151,7 +151,7 @@ function refusalsOf(conditions: CaseConditions[], caller: Caller): Set<Refusal> 
   return new Set(conditions.flatMap((one, at) => [...refusalsOfColumns(one, caller, at > 0)]));
 }
 
-/** Written out again instead of with the functions of the contracts, which are what is tested. */
+/** Written independently of the functions of the contracts: the test checks these functions. */
 function* refusalsOfColumns(
   conditions: CaseConditions,
   caller: Caller,
@@ -165,8 +165,8 @@ function* refusalsOfColumns(
   const { visibleTo } = conditions;
   if (visibleTo && (isRefused(visibleTo.roles) || lacks(visibleTo.scopes))) {
     yield 'not_found';
-    // An application on its own has no role: some endpoints refuse it before they look for the
-    // thing.
+    // An application on its own has no role: some endpoints reject the call before the lookup of
+    // the resource.
     if (role !== undefined) {
       return;
     }

@@ -3,9 +3,9 @@ import type { ApiClient } from './api-client.ts';
 import { type PermissionTarget, requestAs } from './permission-call.ts';
 
 /**
- * Calls an endpoint that the caller may call with preconditions (RFC 9110, section 13): a read is
- * 304 with its own entity tag alone, a change of what exists is 412 with `If-None-Match: *` and
- * with the entity tag of another revision.
+ * Calls an endpoint with preconditions as an allowed caller (RFC 9110, section 13). A read returns
+ * 304 for its own entity tag alone. A change of an existing resource returns 412 with
+ * `If-None-Match: *` and with the entity tag of another revision.
  */
 export async function preconditionDeviations(
   call: ApiClient,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 
-/** A redis-server process that a test may suspend, kill and start again on the same port. */
+/** A redis-server process. A test may suspend, kill and restart the process on the same port. */
 export class RedisServer {
   readonly #port: number;
   #process: ChildProcess | undefined;

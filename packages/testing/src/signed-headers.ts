@@ -3,15 +3,15 @@ import { internalEndpoints } from '@irp/contracts/openapi';
 import { type PrincipalSigner, principalHeader, type SignedRequest } from '@irp/principals';
 
 /**
- * The header with which the gateway, or for `internal` a service that may call the endpoint, would
- * send this one request.
+ * The header for a single request, as from the gateway, or, for `internal`, as from a service with
+ * the right to call the endpoint.
  */
 export function signedHeaders(
   signer: PrincipalSigner,
   as: Principal | 'internal',
   request: SignedRequest & { headers?: Record<string, string | string[]> },
 ): Record<string, string> {
-  // As clients send it: they encode what must not be in a URL.
+  // As sent by clients: clients encode characters that must not be in a URL.
   const { pathname, search } = new URL(`http://service${request.target}`);
   const clientAddress = request.headers?.['x-forwarded-for'];
   const target = pathname + search;

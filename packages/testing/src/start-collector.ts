@@ -5,7 +5,7 @@ import { type CollectedSpan, decodeSpans } from './decode-spans.ts';
 
 export type Collector = Awaited<ReturnType<typeof startCollector>>;
 
-/** A collector for OTLP over HTTP, in protobuf, which keeps what it gets. */
+/** A collector for OTLP over HTTP, in protobuf, with storage of the received data. */
 export async function startCollector() {
   const requests: { headers: NodeJS.Dict<string | string[]>; body: Buffer }[] = [];
   const spans: CollectedSpan[] = [];
@@ -33,11 +33,11 @@ export async function startCollector() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     spans,
-    /** How many requests it holds without an answer. */
+    /** The number of unanswered requests. */
     held: () => waiting.size,
     /**
-     * How it answers from now on.
-     * @param next a status; `nothing`: it takes requests and never answers, like a frozen process
+     * The response from now on.
+     * @param next a status; `nothing`: accepts requests without a response, like a frozen process
      */
     answerWith(next: number | 'nothing') {
       answer = next;

@@ -7,7 +7,7 @@ const hmac = (key: string | Uint8Array, text: string) =>
   createHmac('sha256', key).update(text).digest();
 
 /**
- * A bucket with the part of the interface of S3 that is used, which verifies signatures itself (AWS
+ * A bucket with the used part of the interface of S3, including the verification of signatures (AWS
  * Signature Version 4).
  */
 export async function startS3(
@@ -90,7 +90,7 @@ export async function startS3(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${bucket}/${prefix}`,
-    /** By name. */
+    /** Objects by name. */
     objects,
     requests,
     setDown: (down: boolean) => {

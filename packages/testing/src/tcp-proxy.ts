@@ -14,17 +14,17 @@ import {
 export interface TcpProxy {
   port: number;
   /**
-   * Connections stay open, new ones are accepted, and nothing is passed on: as with an engine that
-   * is suspended.
+   * Connections stay open, new connections are accepted, and nothing is passed on: as with a
+   * suspended engine.
    */
   freeze(): void;
-  /** What arrived meanwhile is passed on. */
+  /** Passes on the bytes received meanwhile. */
   thaw(): void;
-  /** Connections are cut, and new ones refused. */
+  /** Cuts connections, and rejects new connections. */
   close(): Promise<void>;
 }
 
-/** @param port default: a free one */
+/** @param port default: a free port */
 export async function openTcpProxy(target: NetConnectOpts, port = 0): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let isFrozen = false;

@@ -1,6 +1,7 @@
 /**
- * For servers of tests: receiver.example, localhost, 127.0.0.1 and ::1, until 2120. It signed
- * itself: clients trust it where it is their certificate authority (`ca`), and refuse it elsewhere.
+ * For servers of tests: receiver.example, localhost, 127.0.0.1 and ::1, until 2120. Self-signed:
+ * clients trust the certificate with itself as the certificate authority (`ca`), and reject it
+ * otherwise.
  */
 export const testCertificate = {
   key: `-----BEGIN PRIVATE KEY-----

@@ -8,31 +8,30 @@ import { createConnection } from 'mongoose';
 export interface TestDatabase {
   uri: string;
   /**
-   * Queries so far that scanned a whole collection because no index supports them. Always empty on
-   * a real server.
+   * Queries so far with a scan of a whole collection for lack of an index. Always empty on a real
+   * server.
    */
   scans(): Promise<CollectionScan[]>;
-  /** The last user of the store drops its databases. */
+  /** The last user of the store drops the databases. */
   stop(): Promise<void>;
 }
 
 /**
  * Called by tools/stop-test-store.cjs after the last test: a process that exits while LMDB writes
- * in another thread waits for that thread, which waits for this one.
+ * in another thread waits for the other thread, and the other thread waits for this thread.
  */
 const stopStore = Symbol.for('irp.stopTestStore');
 
-/** Set by tools/test-runner/worker.ts where it records which commands the tests of a file send. */
+/** Set by tools/test-runner/worker.ts to record the commands of the tests of a file. */
 const commandShapeListener = Symbol.for('irp.onCommandShape');
 
-/** The store of this process: to start one takes longer than many test files need it. */
+/** The store of this process: a start takes longer than many test files need the store. */
 let started: Promise<EmbeddedMongo> | undefined;
 let users = 0;
 
 /**
- * Connects to the server of `MONGODB_URI` when it is set, otherwise to an embedded store, which all
- * tests of this process share: each of them has databases of its own. The store ends with the
- * process.
+ * Connects to the server of `MONGODB_URI`, if set, otherwise to an embedded store shared by all
+ * tests of this process: each test has separate databases. The store ends with the process.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const uri = process.env.MONGODB_URI;
@@ -67,8 +66,8 @@ async function startStore(): Promise<EmbeddedMongo> {
   const { startEmbeddedMongo } = await import('@irp/embedded-mongo');
   const store = await startEmbeddedMongo({
     directory,
-    // For benches, as in the platform. For a test, a thread of its own would have to compile and
-    // warm up the same code, and be woken for every command.
+    // For benches, as in the platform. For a test, a separate thread would have to compile and warm
+    // up the same code, and wake for every command.
     thread: process.env.TEST_STORE_THREAD === 'worker' ? 'worker' : 'same',
     onLog: (entry) => entry.level === 'error' && console.error(entry),
     ...(onCommandShape ? { onCommandShape } : {}),

@@ -16,7 +16,10 @@ import { createTestPrincipals } from './test-principals.ts';
 export interface TestPlatform {
   platform: Platform & { bus: EventBus; mongodbUri: string };
   signer: PrincipalSigner;
-  /** Starts a service on a free port; `stop` stops it. `environment` is added to the platform's. */
+  /**
+   * Starts a service on a free port; `stop` stops the service. `environment` is added to the
+   * platform's.
+   */
   start(
     service: Service,
     environment?: Record<string, string>,
@@ -26,8 +29,8 @@ export interface TestPlatform {
 }
 
 /**
- * Creates a platform for one test file: new databases and keys, free ports, no log, every response
- * validated against its contract.
+ * Creates a platform for a test file: new databases and keys, free ports, no log, every response
+ * validated against the contract.
  */
 export async function createTestPlatform(): Promise<TestPlatform> {
   const database = await testDatabase();
@@ -77,7 +80,8 @@ export async function createTestPlatform(): Promise<TestPlatform> {
       await rm(directory, { recursive: true, force: true });
       const scans = await database.scans();
       await database.stop();
-      // A query without an index is a defect: with many documents it slows down every caller.
+      // A query without an index is a defect: with many documents, the query slows down every
+      // caller.
       if (scans.length > 0) {
         throw new Error(`collection scans: ${JSON.stringify(scans)}`);
       }

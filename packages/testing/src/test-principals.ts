@@ -10,9 +10,9 @@ import {
 } from '@irp/principals';
 
 /**
- * Signs as cheaply as a deployment may: what carries a caller has the secret of the gateway and the
- * service, and is serialized and parsed; what a service sends as itself is remembered, as in the
- * embedded platform. A signature for each cost a twentieth of the tests of all services.
+ * Signs as cheaply as a deployment may: a token with a caller uses the secret of the gateway and
+ * the service, and is serialized and parsed; a token of a service is stored in memory, as in the
+ * embedded platform. A signature for each token cost a twentieth of the tests of all services.
  */
 export async function createTestPrincipals(): Promise<{
   signer: PrincipalSigner;

@@ -3,9 +3,9 @@ import { globSync, readFileSync } from 'node:fs';
 const root = new URL('../../../', import.meta.url).pathname;
 
 /**
- * Of texts that are translated by their English sentence, the parts that no source has: the
+ * The parts of translated texts, by their English sentence, that are missing from the sources: the
  * sentence was changed there.
- * @param messages with `#` and `*` for what differs
+ * @param messages with `#` and `*` for the variable parts
  * @param folders of the sources, such as `services/directory`
  */
 export function unknownMessages(

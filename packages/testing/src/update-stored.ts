@@ -1,9 +1,8 @@
 import { createConnection, type mongo } from 'mongoose';
 
 /**
- * Changes one document behind the back of its service, such as a time that a test would have to
- * wait for.
- * @throws Error when there is no such document
+ * Changes a document without its service, such as a time that a test would have to wait for.
+ * @throws Error without such a document
  */
 export async function updateStored(
   { uri, database, collection }: Record<'uri' | 'database' | 'collection', string>,

@@ -4,16 +4,16 @@ import { mongo } from 'mongoose';
 import { databaseAddress } from './database-address.ts';
 
 /**
- * A proxy of a MongoDB server that rejects all writes after a number of them, as if the writing
- * process had crashed, or commands for which the user has no right.
+ * A proxy of a MongoDB server that rejects all writes after a number of writes, as after a crash of
+ * the writing process, or commands for lack of rights.
  */
 export interface WriteLimitedDatabase {
   uri: string;
   /** Lets this many more writes through. */
   allow(writes: number): void;
-  /** Answers these commands with `Unauthorized`, from now on. */
+  /** Responds to these commands with `Unauthorized` from now on. */
   forbid(commands: readonly string[]): void;
-  /** Writes that were rejected since the last `allow`. */
+  /** Rejected writes since the last `allow`. */
   rejected(): number;
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface WriteLimitedDatabase {
 const opMsg = 2013;
 const headerBytes = 16;
 const writing = new Set(['insert', 'update', 'delete', 'findAndModify']);
-/** Collections whose writes are not counted, because they happen at any time. */
+/** Collections without counted writes, because writes happen there at any time. */
 const notCounted = new Set(['leases']);
 
 /** @param uri of a server on this machine, without TLS */
@@ -95,8 +95,8 @@ function through(uri: string, port: number): string {
 }
 
 /**
- * OP_MSG (MongoDB wire protocol): flags, then sections; the command is named by its document's
- * first member.
+ * OP_MSG (MongoDB wire protocol): flags, then sections; the first member of the command's document
+ * is the name.
  */
 function commandOf(message: Buffer): { name: string; collection: string } {
   if (message.readInt32LE(12) !== opMsg) {

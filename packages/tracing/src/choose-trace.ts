@@ -1,9 +1,8 @@
 import type { TracingSettings } from './settings.ts';
 
 /**
- * Decides for each new trace whether it is exported. By chance, not by the trace's id, as
- * OpenTelemetry's own ratio does: a client chooses that id, and could choose one that is always
- * exported.
+ * Decides for each new trace about the export. By chance, not by the trace's id, unlike
+ * OpenTelemetry's own ratio: a client chooses the id, and could choose an id with a certain export.
  */
 export function createChooseTrace(
   settings: Pick<TracingSettings, 'OTEL_TRACES_SAMPLER' | 'OTEL_TRACES_SAMPLER_ARG'>,

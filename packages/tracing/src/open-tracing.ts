@@ -5,15 +5,14 @@ import { tracingSettings } from './settings.ts';
 import type { Tracing } from './tracing.ts';
 
 interface Options {
-  /** The service, which is also its `service.name` unless OTEL_SERVICE_NAME says otherwise. */
+  /** The service, also the `service.name`. OTEL_SERVICE_NAME overrides the name. */
   service: string;
   log: Logger;
 }
 
 /**
- * The tracing of one service; undefined where it is off, and then OpenTelemetry's SDK is not even
- * loaded.
- * @throws ConfigError for a setting that is not valid
+ * The tracing of a service; undefined if off: then OpenTelemetry's SDK is not even loaded.
+ * @throws ConfigError for an invalid setting
  */
 export async function openTracing(
   environment: Environment,

@@ -26,21 +26,21 @@ const pairs = () =>
   });
 
 /**
- * OpenTelemetry's own variables (SDK configuration, "Environment Variable Specification"), as far
- * as the platform has them.
+ * The supported variables of OpenTelemetry (SDK configuration, "Environment Variable
+ * Specification").
  */
 export const tracingSettings = z.object({
   /**
-   * The collector's address for OTLP over HTTP; `/v1/traces` is appended. Without it nothing is
-   * traced.
+   * The collector's address for OTLP over HTTP; `/v1/traces` is appended. Without an address,
+   * nothing is traced.
    */
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),
-  /** Headers for the collector, such as its API key. */
+  /** Headers for the collector, such as an API key. */
   OTEL_EXPORTER_OTLP_HEADERS: pairs().optional(),
   OTEL_SERVICE_NAME: text().optional(),
   OTEL_RESOURCE_ATTRIBUTES: pairs().optional(),
   OTEL_TRACES_SAMPLER: oneOf(samplers).default('parentbased_always_on'),
-  /** The share of traces that `traceidratio` exports. */
+  /** The share of traces exported by `traceidratio`. */
   OTEL_TRACES_SAMPLER_ARG: z
     .string()
     .regex(/^(?:0|1|1\.0{1,9}|0?\.\d{1,9})$/, 'must be a number from 0 to 1')

@@ -7,21 +7,21 @@ import {
   type Tracer,
 } from '@irp/observability';
 
-/** By the envelope as it was received. */
+/** By the received envelope. */
 const spans = new WeakMap<object, Span>();
 
 /**
- * For what follows from an event that is being handled: its consumer's span, or else that of the
- * current work. Undefined where the trace is not exported.
+ * For the consequences of an event during handling: the consumer's span, or else the span of the
+ * current work. Undefined for an unexported trace.
  */
 export function traceparentOf(event: object): string | undefined {
   return (spans.get(event) ?? currentSpan())?.traceparent;
 }
 
 /**
- * A bus whose events have spans: PRODUCER while they are published, CONSUMER in each attempt of a
- * group. Both are children of the span that created the event, which its `traceparent` names;
- * nobody changes that one on the way, so that each copy of an event is the same.
+ * A bus with spans for events: PRODUCER during the publication, CONSUMER in each attempt of a
+ * group. Both are children of the event's creating span, named in `traceparent`. Nobody changes
+ * `traceparent` on the way: each copy of an event is the same.
  * @param system `messaging.system`, such as `kafka`
  */
 export function traceBus(bus: EventBus, tracer: Tracer, system: string): EventBus {
@@ -79,7 +79,7 @@ function traceHandle(
       }
       return span ?? [];
     });
-    // What is done for several events together belongs to none of them.
+    // Work for several events together belongs to none of the events.
     const only = batch.length === 1 ? started[0] : undefined;
     return endWith(started, () => runWithSpan(only, () => handle(batch)));
   };

@@ -1,19 +1,19 @@
 import type { Tracer } from '@irp/observability';
 
-/** Spans of a process, since its start. */
+/** Spans of a process, since the start. */
 export interface TracingCounts {
-  /** Those that the collector has accepted. */
+  /** Spans accepted by the collector. */
   exported: number;
-  /** Those that ended while the queue was full. */
+  /** Spans that ended during a full queue. */
   droppedFull: number;
-  /** Those that the collector did not accept, or that it did not answer for in time. */
+  /** Spans rejected by the collector, or without a timely response. */
   droppedFailed: number;
-  /** Those that wait to be sent. */
+  /** Spans waiting for the export. */
   queued: number;
 }
 
 export interface Tracing extends Tracer {
   counts(): TracingCounts;
-  /** Sends what waits, for at most 3 seconds; what is left is dropped. Never rejects. */
+  /** Sends the waiting spans, for at most 3 seconds; the rest is dropped. Never rejects. */
   stop(): Promise<void>;
 }

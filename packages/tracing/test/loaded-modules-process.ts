@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module';
 const loaded: string[] = [];
 registerHooks({
   load(url, context, next) {
-    // prom-client loads the API, which does nothing by itself.
+    // prom-client loads the API; the API does nothing by itself.
     if (url.includes('opentelemetry') && !url.includes('@opentelemetry/api/')) {
       loaded.push(url);
     }

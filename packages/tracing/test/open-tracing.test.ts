@@ -195,7 +195,7 @@ describe('openTracing', () => {
     }
     const { queued, droppedFull, exported } = tracing.counts();
     expect({ queued, exported }).to.deep.equal({ queued: 4_096, exported: 0 });
-    // All but those in the queue, and those of the requests that the collector holds.
+    // All spans except the queued spans, and the spans in requests held by the collector.
     expect(droppedFull).to.be.within(20_000 - 4_096 - 5 * 512, 20_000 - 4_096 - 512);
     await tracing.stop();
   });

@@ -1,4 +1,4 @@
-// What a verifier needs. A browser runs this part with other `node:crypto` and `Buffer`.
+// The verifier. A browser runs this part with replacements of `node:crypto` and `Buffer`.
 export type { BundleError, BundleErrorKind } from './bundle/bundle-error.ts';
 export type { BundleVerdict, VerifiedBundle } from './bundle/bundle-verdict.ts';
 export { verifyBundle } from './bundle/verify-bundle.ts';

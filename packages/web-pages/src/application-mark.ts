@@ -5,11 +5,11 @@ import { pageTexts } from './texts.ts';
 export interface MarkedApplication {
   name: string;
   publisher?: string | undefined;
-  /** The address of its logo at this origin: the page has `hasImages`. */
+  /** The address of the logo at this origin: the page has `hasImages`. */
   logo?: string | undefined;
 }
 
-/** An application: its logo, its name and its publisher. */
+/** An application: logo, name and publisher. */
 export function applicationMark(
   { name, publisher, logo }: MarkedApplication,
   language: PageLanguage = defaultPageLanguage,
@@ -21,8 +21,8 @@ export function applicationMark(
 }
 
 /**
- * The name stands beside it, so that it has no text for people who do not see it.
- * @param logo covers the initial; where a browser cannot load it, the initial stays
+ * The name is beside the image: the image has no text for screen readers.
+ * @param logo covers the initial; if a browser cannot load the logo, the initial stays
  */
 export function logoOrInitial(name: string, logo?: string): Html {
   const [initial = ''] = name.toUpperCase();

@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Aborted when the connection is closed before the response was sent: nobody waits for it any more.
+ * Aborted when the connection is closed before the end of the response: nobody waits for the
+ * response.
  */
 export function clientSignal(response: ServerResponse): AbortSignal {
-  // It may have been closed before, while the request waited for the database.
+  // The connection may have been closed earlier, during the request's wait for the database.
   if (response.destroyed && !response.writableFinished) {
     return AbortSignal.abort();
   }

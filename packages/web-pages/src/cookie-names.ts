@@ -1,22 +1,22 @@
 /*
  * Names that browsers accept from an https response of this very host only (RFC 6265bis, section
- * 4.1.3): neither another subdomain nor somebody in the network can plant such a cookie. Without
- * https they would not be stored.
+ * 4.1.3): neither another subdomain nor an attacker in the network can plant such a cookie. Without
+ * https, browsers would not store such cookies.
  */
 
-/** The name of a cookie for every path. It must have `Path=/` and no `Domain`. */
+/** The name of a cookie for every path. The cookie must have `Path=/` and no `Domain`. */
 export function hostCookieName(name: string, isHttps: boolean): string {
   return isHttps ? `__Host-${name}` : name;
 }
 
-/** The cookie of a browser's session, which the authorization service sets. */
+/** The cookie of a browser's session, set by the authorization service. */
 export function sessionCookieName(isHttps: boolean): string {
   return hostCookieName('irp_session', isHttps);
 }
 
 /**
- * The cookie of the session with its signature, out of all cookies that the browser sent; empty
- * without one.
+ * The cookie of the session with its signature, from all cookies of the browser; empty without a
+ * session.
  * @param header the `Cookie` header
  */
 export function sessionCookieOf(header: string | undefined, isHttps: boolean): string {
@@ -28,7 +28,7 @@ export function sessionCookieOf(header: string | undefined, isHttps: boolean): s
   return own.some((cookie) => cookie.startsWith(`${name}=`)) ? own.join('; ') : '';
 }
 
-/** The name of a cookie for one path. */
+/** The name of a cookie for a single path. */
 export function pathCookieName(name: string, isHttps: boolean): string {
   return isHttps ? `__Secure-${name}` : name;
 }

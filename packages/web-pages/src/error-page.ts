@@ -24,8 +24,8 @@ interface ErrorPageOptions {
 }
 
 /**
- * Sends browsers an HTML page when `handle` throws. For other clients it throws again: they get a
- * problem document (RFC 9457).
+ * Sends browsers an HTML page if `handle` throws. For other clients the error is thrown again: such
+ * clients get a problem document (RFC 9457).
  */
 export function withErrorPages(
   handle: Handler,
@@ -54,7 +54,7 @@ export function withErrorPages(
   };
 }
 
-/** Whether an error response is a page; otherwise it is JSON (RFC 6749, section 5.2). */
+/** Whether an error response is a page; otherwise the response is JSON (RFC 6749, section 5.2). */
 export function readsPages({
   headers,
   url = '',
@@ -64,8 +64,8 @@ export function readsPages({
 }
 
 /**
- * @param error undefined for an unexpected error, whose details must not be shown
- * @param next where the person can go on
+ * @param error undefined for an unexpected error: the details must not be shown
+ * @param next the address for continuing
  */
 export function errorPage(
   error: PlatformError | undefined,

@@ -1,4 +1,4 @@
-/** German texts of messages that pages of every service show. */
+/** German texts of messages on the pages of every service. */
 export const germanMessages: Readonly<Record<string, string>> = {
   'There is nothing at this address.': 'Unter dieser Adresse gibt es nichts.',
   'Something went wrong on our side.': 'Bei uns ist etwas schiefgegangen.',
@@ -21,7 +21,7 @@ export const germanMessages: Readonly<Record<string, string>> = {
   '* must be one of *': '* muss einer dieser Werte sein: *',
   '* must be true or false': '* muss true oder false sein',
 
-  // Of the person who is signed in
+  // About the signed-in person
   'You have no such workspace in this region.':
     'Sie haben keinen solchen Arbeitsbereich in dieser Region.',
   'The credential lacks the required scope *.': 'Ihnen fehlt das erforderliche Recht *.',

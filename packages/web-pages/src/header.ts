@@ -13,15 +13,15 @@ export interface Link {
 export interface HeaderFields {
   /** Links to the parts of the platform. Default: none. */
   navigation?: readonly Link[];
-  /** Whether the person who sees it is signed in, and can sign out from here. */
+  /** Whether the viewer is signed in, and can sign out from here. */
   isSignedIn?: boolean;
-  /** Of the whole page. Default: English. */
+  /** The language of the whole page. Default: English. */
   language?: PageLanguage | undefined;
-  /** Of the page: its link in the header says that it is the current one. */
+  /** The path of the page: the header marks the link as the current page. */
   path?: string;
 }
 
-/** The parts of the platform. A page of a task, such as a sign-in, has no links to them. */
+/** The parts of the platform. A page of a task, such as a sign-in, has no links to the parts. */
 export function platformNavigationIn(language: PageLanguage): readonly Link[] {
   const texts = pageTexts[language];
   return [
@@ -34,7 +34,7 @@ export function platformNavigationIn(language: PageLanguage): readonly Link[] {
 
 const shownLogo = new Html(logoBesideName);
 
-/** The header of every page: name, and where the page has them, links to other parts. */
+/** The header of every page: name and, if the page has links, links to other parts. */
 export function siteHeader({
   navigation = [],
   isSignedIn,
@@ -52,7 +52,7 @@ export function siteHeader({
 `;
 }
 
-/** The link of the page itself, or of the part that it belongs to. */
+/** The link of the page itself, or of the page's part. */
 function current(href: string, path: string): Html | undefined {
   const [of, at] = [href, path].map((address) => address.replace(/\/$/, ''));
   if (at === of) {

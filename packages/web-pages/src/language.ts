@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { MailLanguage } from '@irp/contracts/notifications';
 import { languageOfBrowser } from './preferred-language.ts';
 
-/** Pages have the languages of mails: a person has one language for both. */
+/** Pages have the languages of mails: a person has a single language for both. */
 export type PageLanguage = MailLanguage;
 
 export const defaultPageLanguage: PageLanguage = 'en';
 
 interface Choice {
   language: PageLanguage;
-  /** Whether a browser with another `Accept-Language` would get another one. */
+  /** Whether the language depends on the browser's `Accept-Language`. */
   ofBrowser: boolean;
 }
 
@@ -20,15 +20,15 @@ interface Exchange {
 
 const choices = new WeakMap<ServerResponse, Choice>();
 
-/** Every page that is sent with this response is in this language. */
+/** Every page of this response is in this language. */
 export function setLanguage(response: ServerResponse, choice: Choice): void {
   choices.set(response, choice);
 }
 
 /**
- * The language of the page that answers a request: that of the browser, unless another one was
- * chosen. The response says it.
- * @param chosen by the person, or for them; undefined: nobody has chosen one
+ * The language of the page for a request: the browser's language, unless another language was
+ * chosen. The response contains the language.
+ * @param chosen by the person, or for the person; undefined: no choice
  */
 export function chooseLanguage(
   { request, response }: Exchange,
@@ -47,14 +47,13 @@ function choiceOfBrowser({ headers }: Exchange['request']): Choice {
   };
 }
 
-/** The language that was set for the response. */
 export function languageOfResponse(response: ServerResponse): PageLanguage | undefined {
   return choices.get(response)?.language;
 }
 
 /**
- * The headers that say the language of a response (RFC 9110, sections 8.5 and 12.5.5). None where
- * none was set: such pages are in English only.
+ * The headers for the language of a response (RFC 9110, sections 8.5 and 12.5.5). Empty without a
+ * set language: such pages are in English only.
  */
 export function languageHeaders(response: ServerResponse): Record<string, string> {
   const choice = choices.get(response);

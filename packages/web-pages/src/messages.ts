@@ -3,19 +3,19 @@ import { type Html, html } from './html.ts';
 import { defaultPageLanguage, type PageLanguage } from './language.ts';
 
 /**
- * German texts of messages, by their English sentence: rules that know no page give messages, and
- * clients of the API read the same ones. `#` is a number and `*` any text, which the German text
- * has in the same order.
+ * German texts of messages, by their English sentence: rules without a page produce messages, and
+ * clients of the API read the same messages. `#` is a number and `*` any text; the German text has
+ * the same in the same order.
  */
 export type GermanMessages = Readonly<Record<string, string>>;
 
-/** What messages of a service are in, beside those that {@link germanMessages} has. */
+/** The language of a service's messages, with texts in addition to {@link germanMessages}. */
 export interface MessageLanguage {
   language?: PageLanguage | undefined;
   german?: GermanMessages | undefined;
 }
 
-/** A message as part of a text. One without a German text says that it is in English. */
+/** A message as part of a text. A message without a German text is marked as English. */
 export function messageText(message: string, to: MessageLanguage = {}): Html {
   const { text, isForeign } = translated(message, to);
   return isForeign ? html`<span lang="en">${text}</span>` : html`${text}`;

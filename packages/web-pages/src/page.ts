@@ -8,37 +8,37 @@ import { defaultPageLanguage, languageHeaders, languageOfResponse } from './lang
 export interface Page extends HeaderFields {
   title: string;
   body: Html;
-  /** The only script of the page. Without it, the page works for everything but that. */
+  /** The only script of the page. Without the script, the rest of the page works. */
   script?: string;
   status?: number;
-  /** Origins beside this one that forms may redirect to, such as the application's redirect URI. */
+  /** Origins besides this origin for redirects of forms, such as the application's redirect URI. */
   formTargets?: readonly string[];
   retryAfterS?: number;
   /** For pages with more than a form. */
   isWide?: boolean;
-  /** What the page is about, for search engines. */
+  /** The subject of the page, for search engines. */
   description?: string;
-  /** The one address of a page that has several, for search engines (RFC 6596). */
+  /** The canonical address of a page with several addresses, for search engines (RFC 6596). */
   canonical?: string;
   /** Default: `no-store`. */
   cacheControl?: string;
-  /** It shows images of this origin. All other pages load none. */
+  /** The page shows images of this origin. All other pages load none. */
   hasImages?: boolean;
-  /** CSS after that of every page. */
+  /** CSS after the common CSS. */
   style?: string;
-  /** Seconds after which a browser loads the page again. Default: never. */
+  /** Seconds until a browser loads the page again. Default: never. */
   refreshS?: number;
 }
 
 const signedIn = new WeakSet<ServerResponse>();
 
-/** Every page that is sent with this response has a link to sign out. */
+/** Every page of this response has a link to sign out. */
 export function setSignedIn(response: ServerResponse): void {
   signedIn.add(response);
 }
 
 /**
- * The HTML document of a page, without resources of other origins, and without scripts but its own.
+ * The HTML document of a page, without resources of other origins, and only with its own scripts.
  */
 export function renderDocument(page: Page): string {
   const { title, body, script, isWide, style = '', refreshS, hasImages } = page;
@@ -64,11 +64,11 @@ function forSearchEngines({ description, canonical }: Page): Html {
 
 interface Policy {
   formTargets: readonly string[];
-  /** SHA-256 in base64 of the only script that the document may run. */
+  /** SHA-256 in base64 of the only permitted script of the document. */
   scriptHash?: string;
-  /** Allows images of the same origin, and no others. */
+  /** Allows only images of the same origin. */
   hasImages?: boolean;
-  /** CSS of the document beside that of every page. */
+  /** CSS of the document in addition to the common CSS. */
   style?: string;
 }
 
@@ -89,8 +89,8 @@ function sha256(text: string): string {
 }
 
 /**
- * Headers of every page: it is not cached, except where it says so, not framed (clickjacking), and
- * its forms are sent to listed origins only.
+ * Headers of every page: not cached (default), not framed (clickjacking), and forms only to listed
+ * origins.
  */
 export function pageHeaders({
   formTargets = [],
@@ -118,7 +118,7 @@ export function pageHeaders({
   };
 }
 
-/** A page in the language of the response, with the headers that say so. */
+/** A page in the language of the response, with the headers for the language. */
 export function renderAnswer(
   response: ServerResponse,
   page: Page,
@@ -145,7 +145,7 @@ export function sendPage(response: ServerResponse, page: Page, head = false): vo
 }
 
 /**
- * The form-action source (CSP 3) of a redirect URI: its origin, or the scheme of a native
+ * The form-action source (CSP 3) of a redirect URI: the origin, or the scheme of a native
  * application. Undefined for a URI with characters that end a directive (`;`) or a policy (`,`).
  */
 export function formTarget(redirectUri: string): string | undefined {

@@ -1,8 +1,8 @@
 import { type MailLanguage, mailLanguages } from '@irp/contracts/notifications';
 
 /**
- * The one of our languages that a browser likes most (RFC 9110, section 12.5.4). Undefined: it
- * names none of them.
+ * The supported language with the highest preference of a browser (RFC 9110, section 12.5.4).
+ * Undefined: no supported language.
  */
 export function languageOfBrowser(acceptLanguage = ''): MailLanguage | undefined {
   const ranges = acceptLanguage.split(',').map((range) => {

@@ -17,7 +17,7 @@ export async function readForm(
   return onceEach(await readFormOfAnySite(request));
 }
 
-/** Reads a form that other sites may send, too. @throws PlatformError 413, 415 */
+/** Reads a form, also from other sites. @throws PlatformError 413, 415 */
 export async function readFormOfAnySite(request: IncomingMessage): Promise<URLSearchParams> {
   if (!formType.test(request.headers['content-type'] ?? '')) {
     throw unsupported('application/x-www-form-urlencoded');
@@ -26,9 +26,8 @@ export async function readFormOfAnySite(request: IncomingMessage): Promise<URLSe
 }
 
 /**
- * Reads a form that programs and other sites may send, too, in both encodings of HTML. Files in it
- * are left out.
- * @throws PlatformError 400 for a repeated field, or what is no form, 413, 415
+ * Reads a form from pages, programs and other sites, in both encodings of HTML. Files are left out.
+ * @throws PlatformError 400 for a repeated field or an invalid form, 413, 415
  */
 export async function readFormOfPrograms(request: IncomingMessage): Promise<Map<string, string>> {
   const type = request.headers['content-type'] ?? '';

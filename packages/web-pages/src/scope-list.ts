@@ -5,9 +5,9 @@ import { pageTexts } from './texts.ts';
 
 /**
  * A list of scopes with their descriptions and risk levels.
- * @param reasonOf why an application needs a scope, in the words of its publisher; null or
- *   undefined: they have not said
- * @param noteOf what the platform says of a scope
+ * @param reasonOf the publisher's reason for a scope of an application; null or undefined: no
+ *   reason
+ * @param noteOf the platform's note on a scope
  */
 export function scopeList(
   scopes: readonly string[],

@@ -1,7 +1,7 @@
 import { type Html, html } from './html.ts';
 import type { PageLanguage } from './language.ts';
 
-/** `2026-11-24`, and in German `24.11.2026`. @param iso a day, or a time of it in UTC */
+/** `2026-11-24`, and in German `24.11.2026`. @param iso a day, or a time in UTC */
 export function shownDay(iso: string, language: PageLanguage): string {
   const day = iso.slice(0, 10);
   return language === 'de' ? day.split('-').toReversed().join('.') : day;

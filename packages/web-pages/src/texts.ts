@@ -6,7 +6,7 @@ import type { PageLanguage } from './language.ts';
 type LinkText = (text: string) => Html;
 type Risk = (typeof scopeRisks)[keyof typeof scopeRisks];
 
-/** The texts of what pages of all services have in common. */
+/** The common texts of the pages of all services. */
 interface Texts {
   skip: string;
   platform: string;

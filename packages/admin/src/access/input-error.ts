@@ -3,14 +3,12 @@ import { type FieldError, PlatformError } from '@irp/errors';
 import { requireValid } from '@irp/http/check-request';
 import type { z } from 'zod';
 
-/**
- * What a person gave the fields of a body as, such as `{ plan: '--plan', platformRoles: 'ROLE' }`.
- */
+/** The command-line names of body fields, such as `{ plan: '--plan', platformRoles: 'ROLE' }`. */
 export type InputNames = Readonly<Record<string, string>>;
 
 /**
- * Checks a body before anything is asked or sent, by the schema of its operation.
- * @throws UsageError that names each wrong value
+ * Checks a body by the schema of the operation before any question or request.
+ * @throws UsageError with each wrong value
  */
 export function checkInput<S extends z.ZodType>(
   schema: S,
@@ -27,7 +25,7 @@ export function checkInput<S extends z.ZodType>(
   }
 }
 
-/** The error for values that an operation does not accept, under the names that a person knows. */
+/** The error for values rejected by an operation, under the command-line names. */
 export function inputError(errors: readonly FieldError[], names: InputNames): UsageError {
   const sentences = errors.map(({ field, message, value }) => {
     const [first = field] = field.split('.');

@@ -16,7 +16,7 @@ type Result<E extends Endpoint> = E['responses'] extends {
     ? z.output<S>
     : undefined;
 
-/** Who has an internal operation: a service, or the process that has the embedded event log. */
+/** The owner of an internal operation: a service, or the process with the embedded event log. */
 export type Callee = ServiceName | 'events';
 
 interface Reply {
@@ -28,9 +28,8 @@ interface Reply {
 export interface OperatorClient {
   /**
    * The body of a 200 or 202, undefined for a 204.
-   * @param names what a person gave the fields of the body as
-   * @throws UsageError for a body that is not valid, OperationError for another status,
-   *   ConnectionError
+   * @param names the command-line names of the body's fields
+   * @throws UsageError for an invalid body, OperationError for another status, ConnectionError
    */
   call<E extends InternalEndpoint>(
     callee: Callee,
@@ -48,7 +47,7 @@ export interface OperatorClient {
 
 const timeoutMs = 30_000;
 
-/** @param addressOf where a service is. @throws ConfigError where nothing says it */
+/** @param addressOf the address of a service. @throws ConfigError for an unknown address */
 export function createOperatorClient(
   signer: PrincipalSigner,
   addressOf: (callee: Callee) => string,
@@ -97,7 +96,7 @@ export function createOperatorClient(
   return {
     async call(callee, endpoint, body, names = {}) {
       checkInput(endpoint.body, body, names);
-      // Who only reads need not say who they are.
+      // A read does not require the name of the operator.
       const headers: Record<string, string> = endpoint.reads ? {} : { [operatorHeader]: nameOf() };
       const reply = await post(callee, endpoint.path, body, headers);
       const expected = endpoint.responses[reply.status];

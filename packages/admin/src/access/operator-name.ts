@@ -5,8 +5,9 @@ import { operatorName } from '@irp/service/operators';
 const shared = ['root', 'node'];
 
 /**
- * Who uses the program: `--as`, else OPERATOR, else the login on this machine, except root, which
- * everybody can be, and node, which everybody is in a container of our images.
+ * The user of the program: `--as`, else OPERATOR, else the login on this machine, except root,
+ * because everybody can be root, and node, because node is everybody's login in a container of our
+ * images.
  * @throws UsageError
  */
 export function findOperatorName(
@@ -35,7 +36,7 @@ function ownLogin(): string | undefined {
   try {
     return userInfo().username;
   } catch {
-    // Of a container, the user may have no name.
+    // In a container, the user may have no name.
     return undefined;
   }
 }

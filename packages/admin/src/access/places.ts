@@ -11,13 +11,14 @@ export interface Places {
   /** The operations on the dead letters of an embedded event log. */
   events?: string | undefined;
   privateJwk?: Record<string, unknown> | undefined;
-  /** Of a platform of one process: its region. */
+  /** For a platform of a single process: the region. */
   region?: string | undefined;
 }
 
 /**
- * The addresses of the settings; without any, those of the platform that runs on DATA_DIR.
- * @throws ConfigError where there are neither, or the file in DATA_DIR cannot be used
+ * The addresses of the settings; without addresses, the addresses of the running platform on
+ * DATA_DIR.
+ * @throws ConfigError without both, or for an unusable file in DATA_DIR
  */
 export async function findPlaces(settings: Settings): Promise<Places> {
   const given = serviceNames.flatMap((name) => {

@@ -43,7 +43,7 @@ export const call = defineChange({
   },
 });
 
-/** By the contracts; an operation that they do not know may change something. */
+/** By the contracts; an unknown operation may change something. */
 function readsOnly(path: string): boolean {
   return [ofAudit, ofAuthorization, ofNotifications, ofAll]
     .flatMap((contracts): unknown[] => Object.values(contracts))

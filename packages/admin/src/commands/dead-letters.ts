@@ -7,7 +7,7 @@ import { type AdminGroup, defineCommand } from '../admin-command.ts';
 import { defineChange } from '../define-change.ts';
 import type { DeadLetterContext } from '../kafka/with-dead-letters.ts';
 
-/** Loaded with the command: the other ones need neither Kafka nor the embedded log. */
+/** Loaded with the command: other commands need neither Kafka nor the embedded log. */
 const withDeadLetters: typeof import('../kafka/with-dead-letters.ts').withDeadLetters = async (
   ...args
 ) => (await import('../kafka/with-dead-letters.ts')).withDeadLetters(...args);
@@ -146,8 +146,8 @@ recorded in the audit log by a running platform of one process; with Kafka, wher
 });
 
 /**
- * @returns false where the authorization service cannot be asked: of a platform that is stopped, or
- *   without its address and a key
+ * @returns false if the authorization service cannot be called: for a stopped platform, or without
+ *   an address and a key
  */
 async function announce(
   context: DeadLetterContext,

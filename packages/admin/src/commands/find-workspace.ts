@@ -5,7 +5,7 @@ import type { OperatorClient } from '../access/operator-client.ts';
 /**
  * A workspace of any organization.
  * @param name of the option or argument.
- * @throws OperationError 404 where there is none
+ * @throws OperationError 404 for an unknown workspace
  */
 export function findWorkspace(
   client: OperatorClient,

@@ -8,8 +8,8 @@ import { rotateCheckpointKey } from './rotate-checkpoint-key.ts';
 import { listKeys, rotateKeys } from './signing-keys.ts';
 
 /**
- * Who signs requests of its own: the gateway (undefined), which signs all, services that call
- * others, and this program.
+ * The senders of signed requests: the gateway (undefined) signs everything, calling services sign
+ * their own calls, and so does this program.
  */
 const signers = {
   gateway: undefined,
@@ -85,7 +85,8 @@ variables of a shell: admin keys generate > keys.env. See docs/operations/separa
 });
 
 /**
- * A new folder is its owner's only. Its parent must be there, so that a mistyped path is noticed.
+ * A new folder is accessible to the owner only. The parent must exist: this detects a mistyped
+ * path.
  * @throws UsageError
  */
 async function makeFolder(directory: string): Promise<void> {

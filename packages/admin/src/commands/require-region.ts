@@ -2,8 +2,9 @@ import { UsageError } from '@irp/command-line';
 import type { AdminContext } from '../admin-command.ts';
 
 /**
- * The option --region, else the setting REGION, else that of the platform that runs on DATA_DIR.
- * @throws UsageError where there is none
+ * The option --region, else the setting REGION, else the region of the running platform on
+ * DATA_DIR.
+ * @throws UsageError without any of these
  */
 export async function requireRegion(
   option: string | undefined,

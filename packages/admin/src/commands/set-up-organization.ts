@@ -5,9 +5,9 @@ import { checkInput } from '../access/input-error.ts';
 import { defineChange } from '../define-change.ts';
 import { requireRegion } from './require-region.ts';
 
-/** As a part of the request: without the option, an organization that exists keeps its plan. */
+/** As a part of the request: without the option, an existing organization keeps its plan. */
 export function planOf({ plan }: { plan?: string }): { plan?: 'team' } {
-  // The contract validates it.
+  // The contract validates the plan.
   return plan === undefined ? {} : { plan: plan as 'team' };
 }
 
@@ -15,8 +15,8 @@ export function planOf({ plan }: { plan?: string }): { plan?: 'team' } {
 const keyName = 'First';
 
 /**
- * Everything that a customer needs to begin: what the four commands of organization, workspace,
- * member and api-key do one by one.
+ * Everything for the start of a customer: the work of the four commands of organization, workspace,
+ * member and api-key.
  */
 export const setUpOrganization = defineChange({
   name: 'set-up',
@@ -80,7 +80,7 @@ password keeps it. It can be repeated with --existing: it finds what exists, and
             name,
           },
         );
-        // Of another customer, perhaps, whose data the owner would see.
+        // Perhaps of another customer: the owner would see the data of that customer.
         if (!isNew && !options.existing) {
           throw new UsageError(
             `There is an organization ${JSON.stringify(name)} (${organizationId}). To make ${email} an owner of it, use --existing.`,
@@ -125,7 +125,7 @@ password keeps it. It can be repeated with --existing: it finds what exists, and
   },
 });
 
-/** What the change replaces, as a sentence after the question. */
+/** The replaced objects of the change, as a sentence after the question. */
 function replacementNote(isExisting: boolean, hasPlan: boolean, hasPassword: boolean): string {
   if (!isExisting) {
     return hasPassword ? ' A password that the owner has is replaced.' : '';

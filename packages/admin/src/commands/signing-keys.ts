@@ -13,8 +13,7 @@ interface Row {
 }
 
 /**
- * Signing keys, whose public halves are published: of ID tokens, and of checkpoints of the audit
- * log.
+ * Signing keys with published public halves: for ID tokens, and for checkpoints of the audit log.
  */
 export const listKeys = defineCommand({
   name: 'list',

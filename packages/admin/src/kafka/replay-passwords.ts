@@ -9,7 +9,7 @@ const schema = z.partialRecord(
 );
 
 /**
- * A setting that is an object, in JSON, of the passwords of Kafka's users for replays by group. The
- * error does not show the value.
+ * A setting with the passwords of Kafka's users for replays by group, as a JSON object. The error
+ * does not show the value.
  */
 export const replayPasswords = () => json((value) => schema.safeParse(value).data, message);

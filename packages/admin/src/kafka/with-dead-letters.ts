@@ -11,18 +11,20 @@ import type { AdminCall } from '../admin-command.ts';
 import { ConnectionError } from '../errors.ts';
 import type { Settings } from '../settings.ts';
 
-/** Dead letters where they are. */
 export interface DeadLetterSource extends DeadLetters {
-  /** Who serves them records a replay before it is done. Otherwise that is up to the caller. */
+  /**
+   * True if the serving process records a replay before its execution. Otherwise the caller must
+   * record the replay.
+   */
   recordsReplays: boolean;
 }
 
 export type DeadLetterContext = Pick<AdminCall, 'settings' | 'places' | 'client'>;
 
 /**
- * Works with the dead letters of a group where they are: on Kafka, with KAFKA_BROKERS; in the log
- * of the platform that runs on DATA_DIR, or of one that is stopped.
- * @throws ConfigError, also where DATA_DIR has no log; ConnectionError
+ * Works with the dead letters of a group at their source: on Kafka, with KAFKA_BROKERS; in the log
+ * of the running platform on DATA_DIR, or of a stopped platform.
+ * @throws ConfigError, also for DATA_DIR without a log; ConnectionError
  */
 export async function withDeadLetters<T>(
   context: DeadLetterContext,
@@ -37,8 +39,8 @@ export async function withDeadLetters<T>(
   }
   const directory = join(settings.DATA_DIR, 'events');
   const running = await context.places().catch((error) => {
-    // Where there is no log, one must not be made: it would have no dead letters, in a folder that
-    // may be mistyped.
+    // A missing log must not be created: a new log would have no dead letters, in a perhaps
+    // mistyped folder.
     if (error instanceof ConfigError && existsSync(eventsFile(directory))) {
       return undefined;
     }
@@ -69,7 +71,7 @@ async function onKafka<T>({ KAFKA_BROKERS: brokers }: Settings, work: Promise<T>
   }
 }
 
-/** Each group has a Kafka user of its own for replays (docs/operations/kafka-access.md). */
+/** Each group has a separate Kafka user for replays (docs/operations/kafka-access.md). */
 function asUserOf(group: ConsumerGroup, settings: Settings): Settings {
   const { KAFKA_REPLAY_PASSWORDS: passwords, KAFKA_USERNAME: username } = settings;
   if (passwords === undefined || settings.KAFKA_BROKERS === undefined) {

@@ -12,9 +12,9 @@ const readinessSchema = z.object({
 const timeoutMs = 5_000;
 
 /**
- * The state of the gateway and of every service: asked at its own address, or where that is not
- * known, at the gateway's operations port.
- * @throws ConfigError where no address is known
+ * The state of the gateway and of every service: read at the service's own address, or, for an
+ * unknown address, at the gateway's operations port.
+ * @throws ConfigError without a known address
  */
 export async function readStatus({ services, operations }: Places): Promise<ServiceState[]> {
   if (operations === undefined && Object.keys(services).length === 0) {
@@ -54,8 +54,8 @@ export async function readStatus({ services, operations }: Places): Promise<Serv
 }
 
 /**
- * The checks of `/readyz` as the metrics have them: they do not tell what a service cannot serve
- * without.
+ * The checks of `/readyz` from the metrics: metrics do not tell required from dispensable
+ * dependencies.
  */
 function checksIn(metrics: ReadonlyMap<string, number> = new Map()): Readiness['checks'] {
   const checks: Readiness['checks'] = {};

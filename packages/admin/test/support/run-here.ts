@@ -10,7 +10,7 @@ interface Result {
 
 /**
  * Runs the program in this process, with these environment variables only.
- * @param answer of a person at a terminal; else there is none
+ * @param answer of a person at a terminal; undefined: no terminal
  */
 export async function runHere(
   args: readonly string[],

@@ -6,7 +6,7 @@ import { createPrincipalVerifier } from '@irp/principals';
 
 interface Received {
   path: string | undefined;
-  /** The caller that a valid token names. */
+  /** The caller in a valid token. */
   sender: string | undefined;
   operator: string | string[] | undefined;
   body: unknown;
@@ -18,8 +18,8 @@ interface Answer {
 }
 
 /**
- * A service that verifies who calls it, as each does, and answers by path: with JSON, or with a
- * text.
+ * A service that verifies the caller, like every service, and responds by path: with JSON, or with
+ * a text.
  */
 export async function startFakeService(
   service: string,

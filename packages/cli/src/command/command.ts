@@ -2,7 +2,7 @@ import type { ApiClient } from '@irp/client';
 import * as commandLine from '@irp/command-line';
 import type { CredentialFile } from '../credentials/credential-file.ts';
 
-/** What a command of `irp` works with. */
+/** The environment of a command of `irp`. */
 export interface IrpContext {
   credentials: CredentialFile;
   profile: string;

@@ -1,6 +1,6 @@
 import { DetailedError } from '@irp/command-line';
 
-/** There is no credential, or it is no longer valid. */
+/** The credential is missing, or no longer valid. */
 export class NotSignedInError extends Error {
   override readonly name = 'NotSignedInError';
 }
@@ -10,7 +10,7 @@ export class TamperedError extends DetailedError {
   override readonly name = 'TamperedError';
 }
 
-/** The platform differs from a manifest, and the command was to tell by its exit code. */
+/** The platform differs from a manifest, and the options require an exit code for differences. */
 export class DifferentError extends Error {
   override readonly name = 'DifferentError';
 }

@@ -8,7 +8,7 @@ import { PartlyAppliedError } from './partly-applied-error.ts';
 
 const exitCodes = {
   ...commonCodes,
-  /** Of `irp apps plan --detailed-exitcode` only. */
+  /** For `irp apps plan --detailed-exitcode` only. */
   different: 2,
   notSignedIn: 3,
   tampered: 5,

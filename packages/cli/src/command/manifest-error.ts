@@ -1,6 +1,6 @@
 import { DetailedError } from '@irp/command-line';
 
-/** What is wrong in a manifest, and where; line and column start with 1. */
+/** An error in a manifest with its position; line and column start with 1. */
 export interface ManifestFault {
   /** Such as `application.scopes`; absent for the file as a whole. */
   field?: string;
@@ -12,8 +12,8 @@ export interface ManifestFault {
 const maxLines = 20;
 
 /**
- * A manifest cannot be used. Each of its errors is a line, which editors and CI systems read as
- * FILE:LINE:COLUMN.
+ * A manifest cannot be used. Each error is a line in the form FILE:LINE:COLUMN for editors and CI
+ * systems.
  */
 export class ManifestError extends DetailedError {
   override readonly name = 'ManifestError';

@@ -1,10 +1,10 @@
-/** What of a manifest was made before a step failed, and what was not. */
+/** The completed and the missing steps of a manifest after a failure. */
 export interface Outcome {
   made: readonly string[];
   notMade: readonly string[];
 }
 
-/** A step of `irp apps apply` failed after another one was made; `cause` is its error. */
+/** A step of `irp apps apply` failed after a completed step; `cause` is the step's error. */
 export class PartlyAppliedError extends Error {
   override readonly name = 'PartlyAppliedError';
   readonly outcome: Outcome;

@@ -14,8 +14,8 @@ export const logout = defineCommand({
       former = stored;
       return undefined;
     });
-    // The stored credentials are deleted first, so that the sign-out is effective even if the
-    // server is unreachable.
+    // The stored credentials are deleted first: the sign-out is effective even with an unreachable
+    // server.
     if (former?.kind === 'oauth') {
       await revoke(former);
     }

@@ -5,7 +5,7 @@ import { refreshTokens } from '../oauth/refresh-tokens.ts';
 import type { CredentialFile } from './credential-file.ts';
 import type { TokenProfile } from './profile.ts';
 
-/** A token is refreshed before it expires, so that it does not expire on its way. */
+/** A token is refreshed before the expiry, so that the token does not expire on the way. */
 const refreshMarginMs = 30_000;
 
 /** A client with the credential of the profile. @throws NotSignedInError */
@@ -29,7 +29,7 @@ export async function connect(credentials: CredentialFile, name: string): Promis
   });
 }
 
-/** Stores the new tokens before they are used, because a refresh token can be used only once. */
+/** Stores the new tokens before their use, because a refresh token can be used only once. */
 async function refresh(
   credentials: CredentialFile,
   name: string,
@@ -59,7 +59,7 @@ function isValid({ accessToken, expiresAt }: TokenProfile, rejected: string | un
   return accessToken !== rejected && Date.parse(expiresAt) - refreshMarginMs > Date.now();
 }
 
-/** @param url of the platform, where the profile says it */
+/** @param url of the platform, if named by the profile */
 export function notSignedIn(profile: string, reason: string, url = 'URL'): NotSignedInError {
   const option = profile === 'default' ? '' : ` --profile ${profile}`;
   return new NotSignedInError(`${reason}. Sign in with: irp login --url ${url}${option}`);

@@ -5,7 +5,7 @@ import { makePrivateDirectory } from '@irp/processes';
 import { withFileLock } from './file-lock.ts';
 import type { Profile } from './profile.ts';
 
-/** The file is readable by others, malformed or not accessible. */
+/** The file is readable by other users, malformed or not accessible. */
 export class CredentialFileError extends Error {
   override readonly name = 'CredentialFileError';
 }
@@ -16,8 +16,8 @@ export interface CredentialFile {
   path: string;
   read(profile: string): Promise<Profile | undefined>;
   /**
-   * Stores the result of `change`; undefined removes the profile. Runs in one process at a time: if
-   * two processes refreshed the same token, the server would revoke the sign-in.
+   * Stores the result of `change`; undefined removes the profile. Runs in a single process at a
+   * time: if two processes refreshed the same token, the server would revoke the sign-in.
    */
   update(
     profile: string,
@@ -26,7 +26,7 @@ export interface CredentialFile {
 }
 
 /**
- * `$XDG_CONFIG_HOME/irp/credentials.json`, by default in `~/.config` (XDG Base Directory
+ * `$XDG_CONFIG_HOME/irp/credentials.json`. Default: in `~/.config` (XDG Base Directory
  * Specification; a relative path is ignored).
  */
 export function credentialPath(environment: Record<string, string | undefined>): string {
@@ -83,7 +83,7 @@ async function requirePrivate(path: string, expectedMode: number): Promise<void>
   );
 }
 
-/** Writes a new file and renames it, so that a crash leaves either the old or the new file. */
+/** Writes a new file and renames the file: a crash leaves either the old or the new file. */
 async function write(path: string, profiles: Profiles): Promise<void> {
   const newFile = `${path}.new`;
   await rm(newFile, { force: true });

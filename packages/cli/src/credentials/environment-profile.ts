@@ -6,8 +6,8 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
  * The sign-in of `IRP_URL` and `IRP_API_KEY`, for machines without a stored sign-in. Undefined
- * without either: a key alone may be for another program and another platform. An empty variable is
- * absent, as CI systems set it where a secret is missing.
+ * without both: a key alone may be for another program and another platform. An empty variable
+ * counts as absent, because CI systems set an empty variable for a missing secret.
  * @throws UsageError
  */
 export function environmentProfile({ IRP_API_KEY, IRP_URL }: Variables): Profile | undefined {

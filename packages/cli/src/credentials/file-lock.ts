@@ -36,7 +36,7 @@ async function tryLock(path: string): Promise<boolean> {
   }
 }
 
-/** Whether the process that holds the lock was killed. */
+/** Whether the process with the lock was killed. */
 async function isStale(path: string): Promise<boolean> {
   const lock = await stat(path).catch(() => undefined);
   if (!lock) {

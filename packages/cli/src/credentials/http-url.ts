@@ -1,11 +1,11 @@
 import { UsageError } from '@irp/command-line';
 
-/** Of a platform that `npm start` runs on this machine. */
+/** The address of a platform from `npm start` on this machine. */
 export const defaultUrl = 'http://127.0.0.1:8080';
 
 /**
- * The address of a platform, without a slash at its end.
- * @param name option or variable that gives it, for the error
+ * The address of a platform, without a final slash.
+ * @param name of the option or variable, for the error
  * @throws UsageError
  */
 export function requireHttpUrl(text: string, name: string): string {

@@ -1,4 +1,4 @@
-/** A sign-in in a browser: tokens that expire and are refreshed. */
+/** A sign-in in a browser: tokens with an expiry and a refresh. */
 export interface TokenProfile {
   kind: 'oauth';
   url: string;

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 
 /**
- * Where the caller is whose paths are relative: `npm run irp` runs the program in the folder of the
- * package, and says in INIT_CWD where npm was called. Other scripts of npm that call `irp` have
+ * The caller's folder for relative paths: `npm run irp` runs the program in the folder of the
+ * package, and INIT_CWD contains the folder of the npm call. Other npm scripts that call `irp` have
  * chosen their folder themselves.
  */
 export function callersFolder(

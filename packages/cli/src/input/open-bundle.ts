@@ -6,15 +6,15 @@ import { findFile } from './find-file.ts';
 interface OpenBundle {
   chunks: AsyncIterable<Uint8Array>;
   /**
-   * Why the gzip file could not be decompressed to its end; undefined if it could. Set when
-   * `chunks` have been read.
+   * The reason for an incomplete decompression of the gzip file; undefined after a complete
+   * decompression. Set when `chunks` have been read.
    */
   damage(): string | undefined;
 }
 
 /**
- * A file, or standard input for `-`; gzip is recognised by its first bytes (RFC 1952).
- * @throws UsageError if there is no such file
+ * A file, or standard input for `-`; gzip is recognised by the first bytes (RFC 1952).
+ * @throws UsageError for a missing file
  */
 export async function openBundle(
   file: string,
@@ -65,7 +65,7 @@ async function* concat(
   }
 }
 
-/** At least two bytes, if there are so many: the magic number of gzip. */
+/** Up to the magic number of gzip: at least two bytes, if the input has two. */
 async function readStart(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
   let start = new Uint8Array();
   for (let next = await chunks.next(); !next.done; next = await chunks.next()) {

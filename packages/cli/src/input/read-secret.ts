@@ -10,7 +10,7 @@ const keys = {
   backspace: '\b',
 };
 
-/** Reads one line from standard input, without echo on a terminal. */
+/** Reads a line from standard input, without echo on a terminal. */
 export async function readSecret(
   { input, note }: Terminal,
   prompt: string,

@@ -6,8 +6,8 @@ import type { ApplicationPlan } from './plan-application.ts';
 import type { PlanContext } from './plan-context.ts';
 
 /**
- * The client repeats a request whose response was lost, with the same `Idempotency-Key`: that creates
- * no second application, and has the secret.
+ * The client repeats a request with a lost response, with the same `Idempotency-Key`: the repeat
+ * creates no second application, and returns the secret.
  */
 export async function create(
   body: NewApplication,

@@ -11,7 +11,7 @@ import type { ApplicationVisibility } from './plan-visibility.ts';
 import type { ManifestFile } from './read-manifest.ts';
 import { submitListing } from './submit-listing.ts';
 
-/** What was made so far. */
+/** The results so far. */
 export interface Applied {
   application?: Application;
   /** In the response to the creation only. */
@@ -26,19 +26,19 @@ export type StepName = 'application' | 'listing' | 'visibility' | 'submission';
 export interface ApplyOptions {
   /** Submit the listing for review, if there is anything new to review. */
   submit: boolean;
-  /** Called after each step, with all that was made. */
+  /** Called after each step, with all results so far. */
   made(step: StepName, applied: Applied): Promise<void>;
 }
 
 interface Step {
   name: StepName;
-  /** Where the manifest has what the API calls by the name of a field alone. */
+  /** The path in the manifest of a field named by the API. */
   path: readonly string[];
   run(id: string): Promise<Applied>;
 }
 
 /**
- * Makes a plan step by step: each starts when the one before was made.
+ * Executes a plan step by step: each step starts after the previous step.
  * @throws PartlyAppliedError, ChangedMeanwhileError, ApiError, ManifestError
  */
 export async function applyPlan(
@@ -111,7 +111,7 @@ function stepsOf(plan: Plan, context: PlanContext, submit: boolean): Step[] {
   return steps;
 }
 
-/** Before the first step, so that none is made where a later one would be refused. */
+/** Before the first step: no step is executed if a later step would be rejected. */
 async function requireAsPlanned(plan: Plan, context: PlanContext): Promise<void> {
   const { application, listing, visibility } = plan;
   const id = application.found?.application.id;

@@ -10,7 +10,7 @@ import {
 const maxAttempts = 3;
 
 /**
- * Its entity tag is that of the listing, which the steps before have changed.
+ * The entity tag is the listing's tag, changed by the previous steps.
  * @throws ChangedMeanwhileError
  */
 export async function saveVisibility(

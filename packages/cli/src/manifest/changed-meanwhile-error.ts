@@ -11,7 +11,7 @@ export class ChangedMeanwhileError extends Error {
   }
 }
 
-/** Whether a request was refused for its `If-Match`. */
+/** Whether a request was rejected for its `If-Match`. */
 export function isStale(error: unknown): boolean {
   return error instanceof ApiError && error.status === 412;
 }

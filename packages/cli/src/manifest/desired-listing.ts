@@ -11,8 +11,8 @@ export type ListingPart = NonNullable<Manifest['listing']>;
 type Scopes = readonly Application['scopes'][number][];
 
 /**
- * The draft of a listing as its publisher wrote it. Its name is absent where it is that of the
- * application, the default.
+ * The draft of a listing in the publisher's words. The name is absent if equal to the application's
+ * name, the default.
  */
 export function draftOf(listing: Listing, applicationName: string): ListingDraft {
   const { name, scopesRequested } = listing;
@@ -32,9 +32,9 @@ export function draftOf(listing: Listing, applicationName: string): ListingDraft
 }
 
 /**
- * The draft with what a manifest says of it; reasons of scopes that the application does not have
- * any more are left out.
- * @param current undefined where there is no listing yet
+ * The draft with the changes of a manifest; reasons of scopes that the application no longer has
+ * are left out.
+ * @param current undefined for a missing listing
  */
 export function desiredDraft(
   part: ListingPart,

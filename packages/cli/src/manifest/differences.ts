@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** One member, or one entry of a list, that differs. */
+/** A different member, or a different entry of a list. */
 export interface Difference {
   /** Such as `supportContact.email`. */
   field: string;
@@ -9,7 +9,7 @@ export interface Difference {
   after?: unknown;
 }
 
-/** Lists whose order means nothing. */
+/** Lists without a meaningful order. */
 const sets = new Set([
   'scopes',
   'grantTypes',
@@ -18,7 +18,7 @@ const sets = new Set([
   'organizations',
 ]);
 
-/** What differs, member by member. Of `before`, only the members that `after` has are compared. */
+/** The differences, member by member. Compares only members of `after`. */
 export function differencesBetween(
   before: object,
   after: object,
@@ -87,7 +87,7 @@ function entriesOf(
   if (removed.length + added.length > 0) {
     return [...removed, ...added];
   }
-  // The same entries in another order, or another number of times.
+  // The same entries in a different order, or in different numbers.
   return sets.has(field) && new Set(before).size === new Set(after).size
     ? []
     : [

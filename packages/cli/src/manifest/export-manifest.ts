@@ -12,13 +12,16 @@ const members = Object.keys({
   ...others,
 }) as (keyof Application)[];
 
-/** An application, its listing and its visibility as a manifest, which plans to no changes. */
+/**
+ * An application with listing and visibility as a manifest; a plan of the manifest has no changes.
+ */
 export function manifestOf(
   application: Application,
   listing: Listing | undefined,
   { visibility, organizations }: ApplicationVisibility,
 ): object {
-  // An application that another one registered may have no owner, which no manifest could give it.
+  // An application registered by another application may have no owner, and a manifest could not
+  // set an owner.
   const given = members.filter((member) => member !== 'owner' || application.owner.email !== '');
   return {
     version: 1,
@@ -31,8 +34,7 @@ export function manifestOf(
 }
 
 export function toYaml(manifest: object, schemaUrl: string): string {
-  // Texts that YAML 1.1 would read as another type are quoted, for other programs that read the
-  // file.
+  // Texts with another type in YAML 1.1 are quoted, for other programs.
   const text = stringify(manifest, {
     version: '1.2',
     compat: 'yaml-1.1',

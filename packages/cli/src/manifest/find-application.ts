@@ -8,7 +8,7 @@ export interface FoundApplication {
   etag: string;
 }
 
-/** The application with an id; undefined where the workspace has none. */
+/** The application with an id; undefined if the workspace has none. */
 export async function findById(
   api: ApiClient,
   id: string,
@@ -29,8 +29,8 @@ export async function findById(
 }
 
 /**
- * The id of the application with exactly this name. `similar` is one that differs by letter case
- * only, which a workspace cannot have beside it.
+ * The id of the application with exactly this name. `similar` is a name that differs by letter case
+ * only: a workspace cannot have both.
  */
 export async function findByName(
   api: ApiClient,

@@ -21,12 +21,12 @@ export interface ApplicationPlan {
   name: string;
   environment: Application['environment'];
   scopes: Application['scopes'];
-  /** The organization of its publisher. */
+  /** The organization of the publisher. */
   organizationId: string;
   differences: Difference[];
-  /** As it was read; absent where there is none yet. */
+  /** As read; absent for a new application. */
   found?: FoundApplication;
-  /** What a change of scopes affects. */
+  /** The effects of a change of scopes. */
   impact?: Impact;
   body: NewApplication | ApplicationPatch;
 }
@@ -128,7 +128,7 @@ async function planUpdate(
   const desired = desiredApplication(part, current);
   const differences = differencesBetween(current, desired);
   const changed = new Set(differences.map(({ field }) => field.split('.')[0]));
-  // Members that differ, as the manifest has them: null resets, objects are merged.
+  // Different members, with the values of the manifest: null resets, objects are merged.
   const body = Object.fromEntries(
     Object.entries(part).filter(([name]) => changed.has(name)),
   ) as ApplicationPatch;

@@ -17,11 +17,11 @@ export interface ListingPlan {
   action: 'create' | 'update' | 'none';
   part: ListingPart;
   differences: Difference[];
-  /** As it was read; absent where there is none yet. */
+  /** As read; absent for a new listing. */
   found?: Listing;
 }
 
-/** Undefined where the manifest does not speak of a listing. @throws ManifestError, ApiError */
+/** Undefined for a manifest without a listing. @throws ManifestError, ApiError */
 export async function planListing(
   file: ManifestFile,
   application: ApplicationPlan,
@@ -37,7 +37,7 @@ export async function planListing(
   const current =
     listing && withReasonsOf(application.scopes, draftOf(listing, found.application.name));
   const desired = desiredDraft(part, current, application);
-  // A new draft has the defaults of all members that it does not name.
+  // A new draft has the defaults of all unnamed members.
   const before = current ?? desiredDraft({}, undefined, application);
   const differences = differencesBetween(before, withUnnamed(desired, current));
   const actionOfExisting = differences.length > 0 ? 'update' : 'none';
@@ -50,12 +50,12 @@ export async function planListing(
   };
 }
 
-/** A name that becomes the default is a difference, too. */
+/** A change of the name to the default is a difference, too. */
 function withUnnamed(desired: ListingDraft, current: ListingDraft | undefined): object {
   return current?.name === undefined ? desired : { name: undefined, ...desired };
 }
 
-/** The API would refuse such a listing, but only after the application has been changed. */
+/** The API would reject such a listing, but only after the change of the application. */
 function requireOwnReasons(
   file: ManifestFile,
   { scopeReasons }: ListingPart,
@@ -73,7 +73,7 @@ function requireOwnReasons(
   }
 }
 
-/** The listing of an application, with its entity tag; undefined where it has none. */
+/** The listing of an application, with the entity tag; undefined without a listing. */
 export async function readListing(
   id: string,
   { api, signal }: PlanContext,

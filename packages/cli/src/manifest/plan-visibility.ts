@@ -6,13 +6,13 @@ import type { ManifestFile } from './read-manifest.ts';
 
 export type ApplicationVisibility = components['schemas']['ApplicationVisibility'];
 
-/** Who finds an application, as far as a publisher decides it. */
+/** The visibility of an application, as far as a publisher decides. */
 type Visibility = Pick<ApplicationVisibility, 'visibility' | 'organizations'>;
 
 export interface VisibilityPlan {
   action: 'update' | 'none';
   differences: Difference[];
-  /** As it was read. Of an application that does not exist yet: private. */
+  /** As read. For a new application: private. */
   found: Visibility & Partial<ApplicationVisibility>;
   desired: Visibility;
 }
@@ -20,7 +20,7 @@ export interface VisibilityPlan {
 const unset: Visibility = { visibility: 'private', organizations: [] };
 
 /**
- * Undefined where the manifest does not speak of the visibility.
+ * Undefined for a manifest without a visibility.
  * @throws ManifestError, ApiError
  */
 export async function planVisibility(
@@ -42,7 +42,7 @@ export async function planVisibility(
     throw file.errorAt([{ path: ['organizations'], message }]);
   }
   const given = others === undefined ? found.organizations : (others ?? []);
-  // That of the publisher is always included, and not in the list.
+  // The publisher's organization is always included, and not in the list.
   const organizations = isShared ? given.filter((id) => id !== organizationId) : [];
   const desired: Visibility = { visibility, organizations: [...new Set(organizations)] };
   const differences = differencesBetween(found, desired);

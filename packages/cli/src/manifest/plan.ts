@@ -5,8 +5,8 @@ import { planVisibility, type VisibilityPlan } from './plan-visibility.ts';
 import type { ManifestFile } from './read-manifest.ts';
 
 /**
- * What a manifest changes; made without changing anything. A part is absent where the manifest does
- * not speak of it.
+ * The changes of a manifest, planned without a change. A part is absent if missing from the
+ * manifest.
  */
 export interface Plan {
   application: ApplicationPlan;

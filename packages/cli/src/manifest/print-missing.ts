@@ -4,7 +4,7 @@ import type { ApplicationVisibility } from './plan-visibility.ts';
 type State = ApplicationVisibility['listing']['state'];
 
 /**
- * What a person does with irp where the API names its own paths.
+ * The commands of irp for the paths named by the API.
  * @param apply the command that submits
  */
 const steps: Partial<Record<State, (apply: string) => string>> = {
@@ -18,7 +18,7 @@ const steps: Partial<Record<State, (apply: string) => string>> = {
 };
 
 /**
- * What keeps an application from the directory.
+ * The missing conditions for the directory.
  * @param submits whether the next step submits the listing
  */
 export function missingLines(

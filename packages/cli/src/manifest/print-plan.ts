@@ -12,7 +12,7 @@ const signs = {
 } as const;
 const maxShown = 120;
 
-/** The number of differences; a listing that is created without any member is one, too. */
+/** The number of differences; a new listing without any member counts as a difference. */
 export function changesOf(plan: Plan): number {
   const { listing } = plan;
   const emptyDraft = listing?.action === 'create' && listing.differences.length === 0 ? 1 : 0;
@@ -105,7 +105,7 @@ function visibilityTitle({ action, found }: VisibilityPlan): string {
     : `~ Visibility (${found.visibility})`;
 }
 
-/** What a change of the visibility does. */
+/** The effects of a change of the visibility. */
 function effectOf({ action, found, desired }: VisibilityPlan): string[] {
   if (action === 'none') {
     return [];
@@ -125,7 +125,7 @@ function lineOf({ field, change, before, after }: Difference): string {
   return `    ${signs[change]} ${plainText(field)}: ${value}`;
 }
 
-/** What a change of scopes does, in the words of the API, and whom it affects. */
+/** The effects of a change of scopes, in the words of the API, with the affected people. */
 function effectsOf({ impact }: ApplicationPlan): string[] {
   if (!impact) {
     return [];
@@ -155,7 +155,7 @@ function effectsOf({ impact }: ApplicationPlan): string[] {
   ];
 }
 
-/** The directory shows what was reviewed, not the draft. */
+/** The directory shows the reviewed listing, not the draft. */
 function reviewOf({ found, action }: ListingPlan): string[] {
   if (action !== 'update' || (found?.review ?? null) === null) {
     return [];

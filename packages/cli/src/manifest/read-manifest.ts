@@ -16,10 +16,10 @@ export interface MemberFault {
 }
 
 export interface ManifestFile {
-  /** Its name, for messages. */
+  /** The name of the file, for messages. */
   name: string;
   manifest: Manifest;
-  /** An error that says where in the file each fault is. */
+  /** An error with the position of each fault in the file. */
   errorAt(faults: readonly MemberFault[], details?: object): ManifestError;
 }
 
@@ -54,7 +54,7 @@ function placed(source: Source, { path, message }: MemberFault): Required<Manife
   };
 }
 
-/** An issue of a schema as faults of members. @param value that was checked */
+/** An issue of a schema as faults of members. @param value the checked value */
 export function faultsOf(issue: z.core.$ZodIssue, value: unknown): MemberFault[] {
   const { path } = issue;
   if (issue.code === 'unrecognized_keys') {
@@ -72,7 +72,7 @@ export function faultsOf(issue: z.core.$ZodIssue, value: unknown): MemberFault[]
   ];
 }
 
-/** Not a usage error, whose exit code is that of `plan --detailed-exitcode` for changes. */
+/** Not a usage error: its exit code means changes in `plan --detailed-exitcode`. */
 async function readBytes(file: string): Promise<Buffer> {
   const { size } = await findFile(file).catch(({ message }: Error) => {
     throw new ManifestError(file, [{ message }]);

@@ -13,16 +13,18 @@ import { ManifestError, type ManifestFault } from '../command/manifest-error.ts'
 /** A file as values, with the position of each. */
 export interface Source {
   value: unknown;
-  /** Where a member is, or the innermost one around it that the file has. */
+  /** The position of a member, or of the innermost existing parent in the file. */
   positionOf(path: readonly PropertyKey[]): { line: number; column: number };
 }
 
-/** More aliases than a manifest needs; a few that refer to each other would fill the memory. */
+/**
+ * More aliases than a manifest needs; a few aliases referring to each other would fill the memory.
+ */
 const maxAliases = 100;
 
 type Document = ReturnType<typeof parseDocument>['document'];
 
-/** YAML 1.2 with its core schema: `no` and `2026-11-23` are texts. @throws ManifestError */
+/** YAML 1.2 with the core schema: `no` and `2026-11-23` are texts. @throws ManifestError */
 export function readYaml(file: string, text: string): Source {
   const { document, others, lines, faults } = parseDocument(text);
   const [fault] = faults;
@@ -49,7 +51,7 @@ export function readYaml(file: string, text: string): Source {
  */
 export function readJson(file: string, text: string): Source {
   const value = parseJson(file, text);
-  // Every JSON text is YAML 1.2, whose parser finds names that are there twice, and positions.
+  // Every JSON text is YAML 1.2: the parser finds duplicate names, and positions.
   const { document, lines, faults } = parseDocument(text);
   const duplicate = faults.find(({ code }) => code === 'DUPLICATE_KEY' || code === 'PROTO');
   if (duplicate) {
@@ -107,7 +109,7 @@ function parseDocument(text: string) {
 function valuesOf(file: string, document: NonNullable<Document>): unknown {
   try {
     const value: unknown = document.toJS({ maxAliasCount: maxAliases });
-    // An alias within its own anchor is a value without an end.
+    // An alias within its own anchor is an endless value.
     JSON.stringify(value);
     return value;
   } catch (error) {

@@ -2,13 +2,12 @@ import type { Listing } from './desired-listing.ts';
 import type { PlanContext } from './plan-context.ts';
 import { readListing } from './plan-listing.ts';
 
-/** The states in which a review asked for changes, of the application perhaps. */
+/** The states after a review with required changes, perhaps of the application. */
 const unsuccessful: readonly Listing['state'][] = ['changes_requested', 'rejected'];
 
 /**
- * Submits a listing if there is anything new to review: its draft is newer than the latest
- * submission, also after a run that was interrupted before it submitted, or the application was
- * changed after an unsuccessful one.
+ * Submits a listing with something new to review: the draft is newer than the latest submission,
+ * also after an interrupted run, or the application was changed after an unsuccessful review.
  */
 export async function submitListing(
   id: string,

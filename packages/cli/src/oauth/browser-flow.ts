@@ -9,12 +9,15 @@ export interface BrowserFlow {
   server: Pick<AuthorizationServer, 'issuer' | 'tokenEndpoint'> & { authorizationEndpoint: string };
   clientId: string;
   scope: string;
-  /** Shows the address to the user, who may open it in another browser of this machine. */
+  /**
+   * Shows the address to the user. The user may open the address in another browser of this
+   * machine.
+   */
   open(url: string): Promise<unknown>;
   signal: AbortSignal;
 }
 
-/** For a window that was closed, of which nobody tells. */
+/** For a closed window without a report. */
 const timeoutMs = 600_000;
 
 /**
@@ -35,7 +38,7 @@ export async function signInByBrowser({
   try {
     const timeout = AbortSignal.timeout(timeoutMs);
     const received = receiver.receive(state, AbortSignal.any([signal, timeout]));
-    // Rejected before it is awaited if the browser is slow and the user is not.
+    // May reject before the await, if the browser is slow and the user is not.
     received.catch(() => undefined);
     const address = new URL(server.authorizationEndpoint);
     for (const [name, value] of Object.entries({

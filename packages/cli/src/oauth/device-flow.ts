@@ -5,7 +5,7 @@ import { postForm } from './fetch-json.ts';
 import { OAuthError } from './oauth-error.ts';
 import { type TokenSet, toTokenSet } from './token-set.ts';
 
-/** What the user requires for the sign-in in a browser (RFC 8628, section 3.2). */
+/** The user's part of the sign-in in a browser (RFC 8628, section 3.2). */
 export interface DeviceCode {
   userCode: string;
   verificationUri: string;
@@ -26,7 +26,7 @@ export interface DeviceFlow {
 
 const grantType = 'urn:ietf:params:oauth:grant-type:device_code';
 /**
- * The default polling interval, and its increase after each `slow_down` (RFC 8628, sections 3.2 and
+ * The default polling interval, and the increase after each `slow_down` (RFC 8628, sections 3.2 and
  * 3.5).
  */
 const intervalStepS = 5;
@@ -64,7 +64,7 @@ export async function signInByDevice({
   throw new OAuthError('expired_token');
 }
 
-/** Seconds until the next request. @throws the error, if it ends the flow */
+/** Seconds until the next request. @throws the error, if the error ends the flow */
 function nextInterval(error: unknown, intervalS: number): number {
   // After a timeout, the interval doubles (RFC 8628, section 3.5).
   if (error instanceof ConnectionError) {
@@ -73,7 +73,7 @@ function nextInterval(error: unknown, intervalS: number): number {
   if (!(error instanceof OAuthError)) {
     throw error;
   }
-  // 429: others at the same address have failed too often, or sent too much.
+  // 429: other users at the same address have failed too often, or sent too much.
   if (error.error === 'slow_down' || error.error === 'rate_limit_exceeded') {
     return intervalS + intervalStepS;
   }

@@ -8,7 +8,7 @@ export interface AuthorizationServer {
   deviceAuthorizationEndpoint?: string;
   tokenEndpoint: string;
   revocationEndpoint?: string;
-  /** The application of the platform for this program, if it has one. */
+  /** The platform's application for this program, if any. */
   cliClientId?: string;
 }
 
@@ -18,9 +18,10 @@ interface Resource {
 }
 
 /**
- * The endpoints of the platform's authorization server (RFC 9728, RFC 8414). Both documents must be
- * of whom they were asked of, or somebody else's endpoints would receive the codes and tokens.
- * @throws OAuthError for those of another one, and without a token endpoint; ConnectionError
+ * The endpoints of the platform's authorization server (RFC 9728, RFC 8414). Both documents must
+ * name the requested server: otherwise, an attacker's endpoints could receive the codes and tokens.
+ * @throws OAuthError for a document of another server, and without a token endpoint;
+ *   ConnectionError
  */
 export async function discover(url: string, signal: AbortSignal): Promise<AuthorizationServer> {
   const { issuer, cliClientId } = await resourceOf(url, signal);
@@ -54,7 +55,7 @@ export function unsupported(url: string, flow: string): OAuthError {
   );
 }
 
-/** What the platform names: the authorization server can have another host than the API. */
+/** Reads the platform's metadata: the authorization server can have another host than the API. */
 async function resourceOf(url: string, signal: AbortSignal): Promise<Resource> {
   const address = wellKnown(url, 'oauth-protected-resource');
   const metadata = await fetchJson(address, {}, signal);

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The command that opens an address in a browser of this machine; undefined where none can be
- * seen: a Linux without a display, such as at the other end of SSH.
+ * The command for opening an address in a browser of this machine; undefined without a visible
+ * browser: a Linux without a display, such as at the other end of SSH.
  */
 export function browserCommand(
   environment: Environment,

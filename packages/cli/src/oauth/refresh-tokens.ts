@@ -3,8 +3,8 @@ import { postForm } from './fetch-json.ts';
 import { toTokenSet } from './token-set.ts';
 
 /**
- * Refreshes the tokens (RFC 6749, section 6). The refresh token stays the same if the server does
- * not rotate it.
+ * Refreshes the tokens (RFC 6749, section 6). The refresh token stays the same unless the server
+ * rotates it.
  */
 export async function refreshTokens(profile: TokenProfile): Promise<TokenProfile> {
   const received = await postForm(profile.tokenEndpoint, {

@@ -8,7 +8,7 @@ export interface TokenSet {
   scope?: string;
 }
 
-/** Without `expires_in`, a token is refreshed when it is rejected, or after an hour. */
+/** Without `expires_in`, a token is refreshed after a rejection, or after an hour. */
 const defaultLifetimeS = 3_600;
 
 /** The tokens of a successful token response (RFC 6749, section 5.1). @throws OAuthError */

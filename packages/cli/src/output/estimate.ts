@@ -7,7 +7,7 @@ export interface Estimate {
   leftS: number | undefined;
 }
 
-/** How fast something goes, and when it ends at this rate. @param total undefined if unknown */
+/** The rate of a transfer, and the end at this rate. @param total undefined if unknown */
 export function estimate(done: number, total: number | undefined, elapsedMs: number): Estimate {
   if (done <= 0 || elapsedMs < minElapsedMs) {
     return { rate: undefined, leftS: undefined };

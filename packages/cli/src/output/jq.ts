@@ -1,15 +1,15 @@
 import { UsageError } from '@irp/command-line';
 
-/** Loaded on use: it is jq itself, compiled to WebAssembly. */
+/** Loaded on use: jq itself, compiled to WebAssembly. */
 const load = () => import('jq-wasm/inline');
 
-/** Exit codes of jq: a program that cannot be compiled. */
+/** The exit code of jq for an invalid program. */
 const compileError = 3;
 
-/** Compiles the expression without running it. @throws UsageError */
+/** Compiles the expression without running the program. @throws UsageError */
 export async function requireJq(expression: string): Promise<void> {
   const { raw } = await load();
-  // On a line of its own, because the expression may end with a comment.
+  // On a separate line, because the expression may end with a comment.
   const wrapped = await raw(null, `def f: ${expression}\n; empty`);
   if (wrapped.exitCode !== 0) {
     const alone = await raw(null, expression);
@@ -18,8 +18,8 @@ export async function requireJq(expression: string): Promise<void> {
 }
 
 /**
- * What a jq expression selects of a JSON text: a line for each result, texts without quotes.
- * @throws UsageError for one that is not valid
+ * The selection of a jq expression from a JSON text: a line for each result, texts without quotes.
+ * @throws UsageError for an invalid expression
  */
 export async function filterJson(json: string, expression: string): Promise<string> {
   const { raw } = await load();

@@ -7,7 +7,7 @@ export interface RecordCounter {
   add(chunk: Uint8Array): void;
 }
 
-/** Counts the records of a file as it arrives: lines, of CSV those outside of quotes. */
+/** Counts the records of a file during the arrival: lines; for CSV, lines outside of quotes. */
 export function countRecords(format: string, total: number): RecordCounter {
   const isCsv = format === 'csv';
   let isQuoted = false;

@@ -13,7 +13,7 @@ export const recordLimitOption = {
 export interface RecordLimit {
   most: number;
   isReached: boolean;
-  /** The part of a chunk that belongs to the first records. */
+  /** The part of a chunk with the first records. */
   take(chunk: Uint8Array): Uint8Array;
 }
 

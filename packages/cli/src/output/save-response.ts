@@ -59,7 +59,7 @@ async function* chunksOf(response: Response, signal: AbortSignal): AsyncGenerato
       yield next.value;
     }
   } finally {
-    // A reader that ends early leaves no connection behind.
+    // A reader with an early end leaves no connection behind.
     await chunks.return?.().catch(() => undefined);
   }
 }

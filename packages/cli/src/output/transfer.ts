@@ -11,11 +11,11 @@ export interface Transfer {
 
 export interface Totals {
   bytes?: number | undefined;
-  /** Counts the records in the bytes, where their number is known. */
+  /** Counts the records in the bytes, if the total is known. */
   records?: RecordCounter | undefined;
 }
 
-/** Counts the bytes of a transfer and shows them as progress, with their rate and the time left. */
+/** Counts the bytes of a transfer and shows the progress, with rate and time left. */
 export function watchTransfer(terminal: Terminal, verb: string, totals: Totals = {}): Transfer {
   const startedAtMs = performance.now();
   let shownAtMs = startedAtMs;
@@ -52,7 +52,7 @@ export function progressText(bytes: number, totals: Totals, elapsedMs: number): 
   return text + speed + (leftS === undefined ? '' : `, ${durationText(leftS)} left`);
 }
 
-/** `12.3 MB`; `4 kB` for what would be 0.0 MB. */
+/** `12.3 MB`; `4 kB` instead of 0.0 MB. */
 function sizeText(bytes: number): string {
   return bytes < 100_000
     ? `${Math.ceil(bytes / 1_000)} kB`

@@ -30,7 +30,7 @@ export function aboutOf(name: string, schema: Schema, { choices, kind, required 
   return parts.join('') + (required ? '; required' : '');
 }
 
-/** As the option accepts it; empty where nothing is the default. */
+/** In the form of the option; empty without a default. */
 function defaultText(value: unknown): string {
   if (typeof value !== 'object' || value === null) {
     return String(value ?? '');

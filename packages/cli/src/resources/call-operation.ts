@@ -17,7 +17,7 @@ export interface Page {
   meta: { nextCursor: string | null };
 }
 
-/** Calls an operation that is known at run time only: no type describes its parts. */
+/** Calls an operation known only at run time: no type describes the parts. */
 export function callOperation(
   client: ApiClient,
   endpoint: Endpoint,

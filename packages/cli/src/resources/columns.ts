@@ -2,10 +2,10 @@ import { type Column, UsageError } from '@irp/command-line';
 
 type Row = object;
 
-/** Ids and times: a part of one is of no use. */
+/** Ids and times: a part of such a value is useless. */
 const wholeField = /(?:^id|\.id|Id|At|^at)$/;
 
-/** Titles that are shorter than the names of their fields. */
+/** Titles shorter than the names of the fields. */
 const titles: Record<string, string> = {
   tickerSymbol: 'TICKER',
   applicationName: 'APPLICATION',
@@ -38,7 +38,7 @@ export function columnsOf(fields: readonly string[]): Column<Row>[] {
   }));
 }
 
-/** Of a list, the members of its items. */
+/** For a list, the members of the items. */
 function valueAt(record: unknown, path: readonly string[]): unknown {
   const [name, ...rest] = path;
   if (name !== undefined && Array.isArray(record)) {
@@ -59,7 +59,7 @@ function titleOf(field: string): string {
   return titles[field] ?? words;
 }
 
-/** The fields that `--fields` names. @throws UsageError for one that records do not have */
+/** The fields of `--fields`. @throws UsageError for a field missing from records */
 export function requestedFields(
   text: string | undefined,
   known: readonly string[],

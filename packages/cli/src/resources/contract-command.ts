@@ -19,7 +19,7 @@ import { saveFile } from './save-file.ts';
 import { viewOptions } from './saved-view.ts';
 import { withViewAndFilters } from './view-query.ts';
 
-/** The command of a line of the table. What it needs of the contract is derived on use. */
+/** The command of a line of the table. Parts of the contract are derived on use. */
 export function contractCommand(verb: Verb): Command {
   const endpoint = endpointOf(verb.operation);
   const kind = kindOf(endpoint);

@@ -9,8 +9,8 @@ import type { Verb } from './resource.ts';
 const countedFormats = ['csv', 'ndjson', 'ocsf'];
 
 /**
- * A counter of the records in a file, whose total the list with the same filters says; undefined if
- * it cannot, which takes nothing but the time left from the progress.
+ * A counter of the records in a file. The list with the same filters gives the total; undefined for
+ * an unknown total: the progress then lacks only the time left.
  */
 export async function recordsOf(
   client: ApiClient,

@@ -16,13 +16,15 @@ export function endpointOf(operation: string): Endpoint {
   return found;
 }
 
-/** The contract that reads the record which an operation changes; undefined where there is none. */
+/**
+ * The contract for reading the record changed by an operation; undefined without such a contract.
+ */
 export function readerOf({ path }: Pick<Endpoint, 'path'>): Endpoint | undefined {
   const ofRecord = path.replace(/(?<=\})\/[^{}]+$/, '');
   return [...byOperation.values()].find((one) => one.method === 'get' && one.path === ofRecord);
 }
 
-/** Members are of a workspace, which the sign-in names. */
+/** Members belong to the workspace of the sign-in. */
 export function isOfWorkspace({ path }: Pick<Endpoint, 'path'>): boolean {
   return path.startsWith('/workspaces/{id}/');
 }
@@ -32,7 +34,7 @@ export function operandsOf(endpoint: Endpoint): string[] {
   return parametersOf(endpoint).map((name) => name.replace(/(?<=.)Id$/, '').toUpperCase());
 }
 
-/** The parameters of the path that arguments give, in order. */
+/** The parameters of the path with arguments, in order. */
 export function parametersOf(endpoint: Endpoint): string[] {
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return isOfWorkspace(endpoint) ? names.slice(1) : names;

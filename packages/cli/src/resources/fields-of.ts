@@ -6,7 +6,7 @@ function successOf({ responses }: Endpoint) {
   return responses[200] ?? responses[201] ?? responses[202];
 }
 
-/** What an operation returns: pages of a list, one record at most, or a file. */
+/** The result of an operation: pages of a list, at most one record, or a file. */
 export function kindOf(endpoint: Endpoint): 'list' | 'record' | 'file' {
   if (successOf(endpoint)?.streamed) {
     return 'file';
@@ -15,8 +15,8 @@ export function kindOf(endpoint: Endpoint): 'list' | 'record' | 'file' {
 }
 
 /**
- * The members of the records that an operation returns.
- * @param listMember the member of the response that has the records
+ * The members of an operation's records.
+ * @param listMember the member of the response with the records
  */
 export function fieldsOf(endpoint: Endpoint, listMember = 'data'): string[] {
   const schema = successOf(endpoint)?.schema;

@@ -9,7 +9,7 @@ export const waitOptions = {
   'no-wait': { type: 'boolean', about: 'Print the job at once, while it is still to be done' },
 } as const satisfies Options;
 
-/** A record that a job changes until it has ended. */
+/** A record changed by a job until the job's end. */
 export interface JobRecord {
   id: string;
   state: string;
@@ -21,8 +21,8 @@ const firstPollMs = 100;
 const maxPollMs = 1_000;
 
 /**
- * Waits for the end of a job with progress on a terminal, and prints its result.
- * @throws IncompleteError for one that failed, was canceled or skipped records
+ * Waits for the end of a job with progress on a terminal, and prints the result.
+ * @throws IncompleteError for a failed or canceled job, or a job with skipped records
  */
 export async function finishJob(
   job: Job,

@@ -1,4 +1,4 @@
-/** Options that have another name than the parameter or member. */
+/** Options with a different name from the parameter or member. */
 const flags: Record<string, string> = {
   tickerSymbol: 'ticker',
   tags: 'tag',

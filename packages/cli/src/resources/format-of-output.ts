@@ -4,13 +4,13 @@ import type { Input } from './inputs.ts';
 
 type Values = Readonly<Record<string, string | string[] | boolean | undefined>>;
 
-/** Formats that a file has the extension of. */
+/** Formats with a file extension of the same name. */
 const named = ['csv', 'ndjson', 'xlsx'];
 
 /**
- * The options, with the format that the extension of `--output` names where `--format` is absent.
- * An extension that names no format leaves the default of the contract.
- * @throws UsageError for .xls, and where the extension and the format contradict each other
+ * The options, with the format of the extension of `--output` in place of an absent `--format`. An
+ * extension without a format leaves the default of the contract.
+ * @throws UsageError for .xls, and for a contradiction between extension and format
  */
 export function withFormatOfOutput(inputs: readonly Input[], values: Values): Values {
   const { output, format } = values;

@@ -3,7 +3,7 @@ import { aboutOf } from './about-of.ts';
 import { flagOf } from './flag-names.ts';
 import { describe, type Schema } from './schemas.ts';
 
-/** What an option gives to a request. */
+/** An option's part of a request. */
 export interface Input {
   /** The name of the option. */
   flag: string;
@@ -18,15 +18,15 @@ export interface Input {
   placeholder: string;
 }
 
-/** Given by options that all lists have. */
+/** Given by options of all lists. */
 const paging = new Set(['limit', 'offset', 'cursor']);
 
 type Place = Input['in'];
 type Kind = Input['kind'];
 
 /**
- * The parameters and members of an endpoint that options give.
- * @param defaults members of the body where their options are absent
+ * The parameters and members of an endpoint with options.
+ * @param defaults members of the body for absent options
  */
 export function inputsOf(
   { query, body }: Pick<Endpoint, 'query' | 'body'>,
@@ -72,7 +72,7 @@ function inputOf(name: string, schema: Schema, required: boolean, place: Place):
   };
 }
 
-/** The schemas of which a value has one; none where there is no choice. */
+/** The alternative schemas of a value; empty without a choice. */
 function alternativesOf({ anyOf = [] }: Schema): Schema[] {
   return anyOf.flatMap((one) => (one.anyOf ? alternativesOf(one) : [one]));
 }

@@ -3,7 +3,7 @@ import type { Input } from './inputs.ts';
 
 type Given = string | string[] | boolean;
 
-/** The member of the body that an option gives. @throws UsageError */
+/** The member of the body from an option. @throws UsageError */
 export function memberOf(input: Input, given: Given): unknown {
   const text = String(given);
   switch (input.kind) {
@@ -20,15 +20,15 @@ export function memberOf(input: Input, given: Given): unknown {
   }
 }
 
-/** The text of an option that has one. */
+/** The text of an option with a text. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Members whose texts are names of fields, as in `--fields`. */
+/** Members with names of fields as texts, as in `--fields`. */
 const namesOfFields = ['columns'];
 
-/** Commas and spaces separate names; other texts can contain them. */
+/** Commas and spaces separate names; other texts can contain both. */
 function textsOf({ choices, name }: Input, given: Given): string[] {
   const texts = [given].flat().map(String);
   return choices || namesOfFields.includes(name)

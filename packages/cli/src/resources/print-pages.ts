@@ -32,7 +32,7 @@ export async function printPages(
   });
 }
 
-/** Prints the records in a member of a response, as those of a list. */
+/** Prints the records in a member of a response, like a list. */
 export async function printMember(
   { columns = [], noun = 'records', listMember = '' }: Verb,
   response: Record<string, unknown>,
@@ -48,7 +48,7 @@ export async function printMember(
   });
 }
 
-/** Where a list can return a selection of fields, it returns those that are shown. */
+/** If a list supports a selection of fields, the request selects the shown fields. */
 function selectionOf(
   { query }: Endpoint,
   shown: readonly string[] | undefined,

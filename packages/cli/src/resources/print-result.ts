@@ -2,7 +2,7 @@ import { createTable, plainText, printRecord, type Terminal } from '@irp/command
 import { columnsOf } from './columns.ts';
 import type { Verb } from './resource.ts';
 
-/** Prints what an operation returned; `operands` where it returned nothing. */
+/** Prints the result of an operation; `operands` without a result. */
 export async function printResult(
   terminal: Terminal,
   { rows, summary, columns, done, doneWithout, secret }: Verb,
@@ -10,7 +10,7 @@ export async function printResult(
   operands: Record<string, string>,
 ): Promise<void> {
   if (terminal.json) {
-    // An operator gets no record of what they suspend or resume.
+    // An operator gets no record of a suspended or resumed object.
     await printJson(terminal, data ?? (doneWithout === undefined ? operands : null));
   } else if (rows && columns && data) {
     await createTable(terminal, columnsOf(columns)).add(rows(data));

@@ -25,7 +25,7 @@ export function queryOf(inputs: readonly Input[], values: Values): Members {
   );
 }
 
-/** The API splits one text of tags at its commas, and not the texts of several parameters. */
+/** The API splits a single text of tags at commas, but not the texts of several parameters. */
 function parameterOf({ name, kind }: Input, value: string | string[] | boolean): unknown {
   if (kind === 'switch') {
     return String(value);

@@ -6,14 +6,14 @@ import { callOperation, type OperationRequest } from './call-operation.ts';
 import { readerOf } from './endpoint-of.ts';
 import type { Verb } from './resource.ts';
 
-/** Whether a terminal is asked before the operation is called. */
+/** Whether the command asks on a terminal before the call of the operation. */
 export function asksFirst({ asks }: Pick<Verb, 'asks'>, { method }: Endpoint): boolean {
   return asks === undefined ? method === 'delete' : asks !== false;
 }
 
 /**
- * Asks on a terminal before something is deleted. A script is not asked: it has nobody to answer,
- * and it names the record by its id.
+ * Asks on a terminal before a deletion. A script gets no question: nobody could answer, and the
+ * script names the record by id.
  * @throws IncompleteError for a no
  */
 export async function requireConsent(
@@ -39,7 +39,7 @@ export async function requireConsent(
   }
 }
 
-/** `"Acme SA" (019ab1d0-…)`, or the id alone where the API has no name for it. */
+/** `"Acme SA" (019ab1d0-…)`, or the id alone without a name in the API. */
 async function recordText(
   client: ApiClient,
   endpoint: Endpoint,
@@ -61,7 +61,7 @@ async function recordText(
   return typeof name === 'string' ? `${JSON.stringify(name)} (${id})` : id;
 }
 
-/** A credential can have the scope to delete without the one to read. */
+/** A credential can have the scope to delete without the scope to read. */
 function unlessForbidden(error: unknown): { data: undefined } {
   if (error instanceof ApiError && error.status === 403) {
     return { data: undefined };

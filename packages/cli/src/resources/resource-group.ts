@@ -3,8 +3,8 @@ import { contractCommand } from './contract-command.ts';
 import type { Resource } from './resource.ts';
 
 /**
- * The group of commands of a resource, and of its commands that are more than one call.
- * @param others commands and groups that the table does not have, in their place at the end
+ * The group of commands of a resource, including commands with more than one call.
+ * @param others commands and groups missing from the table, in their place at the end
  */
 export function resourceGroup(
   { name, aliases, about, verbs, groups = [] }: Resource,

@@ -1,6 +1,6 @@
-/** What is said of a record that a job changes until its `endedAt`. */
+/** The texts about a record changed by a job until its `endedAt`. */
 export interface Job<Record = never> {
-  /** The operation that reads the record by its id. */
+  /** The operation for reading the record by id. */
   operation: string;
   begun(record: Record): string;
   progress(record: Record): string;
@@ -10,46 +10,48 @@ export interface Job<Record = never> {
   problems(record: Record): string[];
 }
 
-/** One command of the table: what it is called, and what it does of the contracts. */
+/** A command of the table: the name, and the used part of the contracts. */
 export interface Verb {
   name: string;
-  /** The operation id of the contract, from which arguments, options and fields are derived. */
+  /**
+   * The operation id of the contract. Arguments, options and fields are derived from the contract.
+   */
   operation: string;
   /** Default: the summary of the contract. */
   about?: string;
   notes?: string;
-  /** Of the table of a list, as paths: `user.email`. */
+  /** The columns of a list's table, as paths: `user.email`. */
   columns?: readonly string[];
   /** The plural name of a list's records, for messages. */
   noun?: string;
   /** The rows of a record of a list, in a table or CSV of `columns`. Default: the record. */
   rowsOf?(record: never): object[];
-  /** The records of a response that is no list, as a table of `columns`. */
+  /** The records of a response that is not a list, as a table of `columns`. */
   rows?(response: object): object[];
-  /** What a line on standard error says of such a response. */
+  /** The line on standard error about such a response. */
   summary?(response: never): string;
-  /** The member of a response that has the records of a list, all of them. */
+  /** The member of a response with all records of a list. */
   listMember?: string;
   /**
-   * What a terminal is asked before the call, with the name or id in place of `{record}`; false:
-   * nothing. Default: a question for DELETE, and nothing for other methods.
+   * The question on a terminal before the call, with the name or id in place of `{record}`; false:
+   * no question. Default: a question for DELETE, and none for other methods.
    */
   asks?: string | false;
-  /** What is printed instead of the record, with its members in braces. */
+  /** The text printed instead of the record, with the record's members in braces. */
   done?: string;
-  /** The same where the response is empty, with the arguments in braces. */
+  /** The text printed after an empty response, with the arguments in braces. */
   doneWithout?: string;
-  /** The member of the response that is shown once, such as `key`. */
+  /** The member of the response shown only once, such as `key`. */
   secret?: string;
-  /** Of a file: the list of the same records, which says how many there are. */
+  /** For a file: the list of the same records, for their number. */
   countedBy?: string;
-  /** Whether it has the options `--view` and `--filter`, of investments. */
+  /** Whether the command has the options `--view` and `--filter`, of investments. */
   hasViews?: true;
-  /** Of a file: whether `--limit` ends it after so many records. */
+  /** For a file: whether `--limit` limits the number of records. */
   hasLimit?: true;
   /** The command waits for the end of this job, unless `--no-wait` is given. */
   job?: Job;
-  /** Members of the body where their options are absent. */
+  /** Members of the body for absent options. */
   defaults?: Readonly<Record<string, unknown>>;
 }
 

@@ -19,7 +19,7 @@ export const viewOptions = {
   },
 } as const satisfies Options;
 
-/** What of a view a command can use. */
+/** The usable parts of a view for a command. */
 interface Uses {
   sort: boolean;
   columns: boolean;
@@ -58,7 +58,7 @@ async function viewsOf(client: ApiClient, signal: AbortSignal): Promise<View[]> 
   return views;
 }
 
-/** The view of this id or name; letter case matters where it makes a difference. */
+/** The view of this id or name; letter case matters only for an ambiguous name. */
 function viewOf(views: readonly View[], name: string): View {
   const folded = name.toLowerCase();
   const found = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What of JSON Schema the contracts have. */
+/** The part of JSON Schema used in the contracts. */
 export interface Schema {
   type?: string;
   description?: string;

@@ -7,7 +7,7 @@ import { queryOfView } from './saved-view.ts';
 
 type Query = Record<string, unknown>;
 
-/** Parameters that have options of their own, and are no filters. */
+/** Parameters with options of their own: not filters. */
 const others = new Set([
   'limit',
   'offset',
@@ -21,7 +21,8 @@ const others = new Set([
 
 /**
  * The query of the options together with `--filter` and with the view of `--view`. A parameter of
- * the options replaces the one of the view. JSON has whole records, whatever columns a view has.
+ * the options replaces the view's parameter. JSON has whole records, regardless of the view's
+ * columns.
  */
 export async function withViewAndFilters(
   endpoint: Endpoint,
@@ -42,7 +43,10 @@ export async function withViewAndFilters(
   return { ...(await queryOfView(await client(), options.view, uses, terminal, signal)), ...own };
 }
 
-/** Values of `--country` and of `--filter country=…` are alternatives, as those of one of them. */
+/**
+ * Values of `--country` and of `--filter country=…` are alternatives, like several values of the
+ * same option.
+ */
 function combined(filters: Filters, query: Query): Filters {
   return Object.fromEntries(
     Object.entries(filters).map(([name, value]) => {
@@ -52,7 +56,7 @@ function combined(filters: Filters, query: Query): Filters {
   );
 }
 
-/** @throws UsageError for a name that is no filter: the platform would name all parameters */
+/** @throws UsageError for a name that is not a filter: the platform would list all parameters */
 function requireFilters({ query }: Endpoint, names: readonly string[]): void {
   const known = Object.keys(query?.shape ?? {}).filter((name) => !others.has(name));
   const unknown = names.find((name) => !known.includes(name));

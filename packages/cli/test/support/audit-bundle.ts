@@ -18,7 +18,7 @@ async function* each<One>(all: readonly One[]): AsyncGenerator<One> {
   yield* all;
 }
 
-/** An audit log of 120 records, with a checkpoint at every 40, and bundles of it. */
+/** An audit log of 120 records, with a checkpoint at every 40, and bundles of the log. */
 export async function createAuditLog() {
   const { privateKey } = generateKeyPairSync('ed25519');
   const signer = createNoteSigner({ ...privateKey.export({ format: 'jwk' }), kid: '2026-a' });

@@ -7,7 +7,7 @@ type TestResponse = [status: number, body?: unknown];
 /** An authorization server for the device flow (RFC 8628) with scripted responses. */
 export interface AuthorizationServer {
   url: string;
-  /** Of the metadata; default: `url`. */
+  /** The issuer in the metadata. Default: `url`. */
   issuer: unknown;
   resource: unknown;
   authorizationServers: unknown;
@@ -25,7 +25,7 @@ export interface AuthorizationServer {
   interval: number | undefined;
   expiresInS: number;
   tokenLifetimeS: number;
-  /** Every received form, with its endpoint. */
+  /** Every received form, with the endpoint. */
   received: { endpoint: string; form: Form }[];
   liveTokens: Set<string>;
   stop(): Promise<void>;

@@ -1,7 +1,7 @@
 /** A browser without JavaScript: stores cookies, follows redirects and submits forms. */
 export interface Browser {
   open(url: string): Promise<Page>;
-  /** Submits the form of the page: its hidden fields and `fields`. */
+  /** Submits the form of the page: the hidden fields and `fields`. */
   send(page: Page, fields: Record<string, string>): Promise<Page>;
 }
 

@@ -11,7 +11,7 @@ import {
 const tileWidth = 256;
 const time = new Date('2026-11-21T10:05:00Z');
 
-/** A tiled log (C2SP tlog-tiles) over HTTP, whose entries and files a test can change. */
+/** A tiled log (C2SP tlog-tiles) over HTTP, with entries and files changeable by a test. */
 export async function startCheckpointLog(signer: NoteSigner, entries: readonly Buffer[]) {
   const origin = streamOrigin('audit.example.com', 'log');
   const files = new Map<string, Buffer>();

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 
 export interface LossyProxy {
   url: string;
-  /** Requests whose response is lost: `POST /v2/applications`, and how many of them. */
+  /** Requests with a lost response, such as `POST /v2/applications`, and their number. */
   lose(line: string, times: number): void;
   /**
-   * What happens on the platform after a request, the nth of its kind from now on, and before its
+   * An action on the platform after a request, the nth of the same kind from now on, and before the
    * response.
    */
   after(line: string, action: () => Promise<void>, nth?: number): void;
@@ -16,7 +16,7 @@ export interface LossyProxy {
 }
 
 /**
- * A proxy in front of the platform, which loses responses, or lets something happen between two
+ * A proxy in front of the platform. The proxy loses responses, or runs an action between two
  * requests.
  */
 export async function startLossyProxy(target: string): Promise<LossyProxy> {

@@ -30,22 +30,24 @@ interface Screen {
   signal?: AbortSignal;
 }
 
-/** A home directory with its own credential file, from which `irp` runs as a separate process. */
+/**
+ * A home directory with a separate credential file; `irp` runs from there as a separate process.
+ */
 export interface IrpHome {
   directory: string;
   credentialFile: string;
   irp(args: readonly string[], input?: string): Promise<Result>;
   /**
-   * The same in this process, for tests of what commands do: a start of `irp` takes longer than
-   * most of them.
+   * Runs `irp` in this process, for tests of the effects of commands: a start of `irp` takes longer
+   * than most commands.
    */
   irpHere(args: readonly string[], input?: string, screen?: Screen): Promise<Result>;
   start(args: readonly string[], input?: string): Running;
   // biome-ignore lint/suspicious/noExplicitAny: tests read stored profiles of every shape
   profiles(): Promise<any>;
   /**
-   * Makes it the working directory of this process until it is removed: `irpHere` then reads its
-   * files by relative paths, as `irp` does.
+   * Makes the home the working directory of this process until its removal: `irpHere` then reads
+   * files by relative paths, like `irp`.
    */
   enter(): void;
   remove(): Promise<void>;

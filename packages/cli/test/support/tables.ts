@@ -13,7 +13,7 @@ import { reviewTable } from '../../src/resources/table/reviews.ts';
 import { webhookTable } from '../../src/resources/table/webhooks.ts';
 import { workspaceTable } from '../../src/resources/table/workspaces.ts';
 
-/** The commands that are derived from contracts, of every resource. */
+/** The commands derived from contracts, of every resource. */
 export const tables: readonly Resource[] = [
   investmentTable,
   memberTable,

@@ -8,17 +8,16 @@ interface StoredDelivery {
   event: object | null;
 }
 
-/** The part of the platform that `irp webhooks listen` calls. */
+/** The part of the platform called by `irp webhooks listen`. */
 export interface WebhookPlatform {
   url: string;
   secret: string;
-  /** Requests that change something, and their bodies. */
+  /** Requests with a change, and their bodies. */
   changes: string[];
   /** The oldest first. */
   deliveries: StoredDelivery[];
-  /** Of a page, however many are asked for. */
+  /** The size of a page, regardless of the requested limit. */
   pageSize: number;
-  /** Status of the answer to PATCH. */
   patchStatus: number;
   stop(): Promise<void>;
 }

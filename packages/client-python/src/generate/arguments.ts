@@ -55,7 +55,7 @@ export function bodyArguments(
   });
 }
 
-/** `name: type`, with a default where the argument may be left out. */
+/** `name: type`, with a default for an optional argument. */
 export function declared({ name, type, isRequired }: Argument): string {
   return isRequired ? `${name}: ${type}` : `${name}: ${type} | Omit = OMIT`;
 }

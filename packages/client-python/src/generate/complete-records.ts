@@ -2,7 +2,7 @@ import type { JsonSchema } from '@irp/contracts/openapi';
 import type { ClientOperation } from './operations.ts';
 import { shapeOf } from './schema-shape.ts';
 
-/** A record whose members are those that `fields` names, and the record without `fields`. */
+/** A record with the members named by `fields`, and the record without `fields`. */
 const selected = 'SelectedInvestment';
 const complete = 'Investment';
 
@@ -28,8 +28,8 @@ export function withCompletePages(
 }
 
 /**
- * The operation without `fields`, which returns complete records.
- * @returns undefined for an operation that selects no fields of records
+ * The operation without `fields`, with complete records.
+ * @returns undefined for an operation without a selection of fields
  */
 export function completeOperation(
   operation: ClientOperation,

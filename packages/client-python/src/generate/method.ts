@@ -49,7 +49,7 @@ interface SelectingMethod {
   sentWhole: Sending;
 }
 
-/** A method with a type of result for calls with `fields`, and another for those without. */
+/** A method with a type of result for calls with `fields`, and another type for calls without. */
 function selectingText({ keywords, head, call, sent, sentWhole }: SelectingMethod): string {
   const { define, result, body } = sent;
   const { result: complete } = sentWhole;

@@ -9,7 +9,7 @@ import {
 /** An operation of the API, for a method of the client. */
 export interface ClientOperation {
   method: string;
-  /** With `{…}` for each id. */
+  /** With `{…}` in place of each id. */
   path: string;
   operationId: string;
   summary: string;
@@ -18,9 +18,7 @@ export interface ClientOperation {
   query: Parameter[];
   /** Undefined without a body of JSON. */
   body: JsonSchema | undefined;
-  /** Whether the body is a file. */
   takesFile: boolean;
-  /** Whether the response is a file. */
   returnsFile: boolean;
   isPaged: boolean;
   acceptsIdempotencyKey: boolean;

@@ -1,4 +1,4 @@
-/** Of Python 3.10. */
+/** The keywords of Python 3.10. */
 const keywords = new Set(
   `False None True and as assert async await break class continue def del elif else except
   finally for from global if import in is lambda nonlocal not or pass raise return try while with
@@ -28,7 +28,6 @@ export function pythonName(name: string): string {
   return keywords.has(snake) ? `${snake}_` : snake;
 }
 
-/** The name of a field of a model. */
 export function fieldName(name: string): string {
   const python = pythonName(name);
   return ofModels.has(python) ? `${python}_` : python;

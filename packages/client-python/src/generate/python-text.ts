@@ -10,7 +10,7 @@ export function literal(value: unknown): string {
 
 /**
  * A docstring with paragraphs, in lines of at most 100 columns.
- * @param indent spaces before it
+ * @param indent leading spaces
  */
 export function docstring(text: string, indent: number): string {
   const space = ' '.repeat(indent);

@@ -10,7 +10,6 @@ const simpleTypes: Readonly<Record<string, string>> = {
   null: 'None',
 };
 
-/** The types of arguments. */
 export interface RequestTypes {
   /**
    * The Python type of a schema. Adds dictionaries to `dictionaries`.
@@ -73,7 +72,7 @@ export function requestTypes(components: Record<string, JsonSchema>): RequestTyp
     return name;
   }
 
-  /** Members that a class cannot have, such as `application-unpublished`. */
+  /** Members impossible in a class, such as `application-unpublished`. */
   function dictionaryOfWords(schema: JsonSchema, name: string): string {
     const { properties, required } = shapeOf(schema);
     const fields = Object.entries(properties).map(([member, value]) => {

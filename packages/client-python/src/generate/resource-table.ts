@@ -2,7 +2,7 @@ import * as resourceTables from '@irp/client/resource-tables';
 
 /** A resource: operations by the names of the methods, and resources below. */
 export interface ResourceTable {
-  /** Of an operation: HTTP method and path. */
+  /** An operation (HTTP method and path), or the table of a part. */
   [name: string]: string | ResourceTable;
 }
 
@@ -29,7 +29,7 @@ const { investments, ...others } = resourceTables;
 export const resourceTable: Record<string, ResourceTable> = {
   investments: {
     ...toResourceTable(investments),
-    // By hand in the TypeScript client.
+    // Handwritten in the TypeScript client.
     import: 'POST /v2/investments/imports',
   },
   ...Object.fromEntries(

@@ -10,7 +10,7 @@ export interface SchemaShape {
   properties: Record<string, JsonSchema>;
   required: ReadonlySet<string>;
   items: JsonSchema;
-  /** Of the values of an object with unknown names. */
+  /** The schema of the values of an object with unknown names. */
   members: JsonSchema;
   format: string | undefined;
   pattern: string | undefined;
@@ -40,7 +40,7 @@ export function shapeOf(schema: JsonSchema): SchemaShape {
   };
 }
 
-/** Alternatives beside a type are requirements of an object, and no types. */
+/** Alternatives in addition to a type are requirements of an object, not types. */
 function alternativesOf({ type, anyOf, oneOf }: JsonSchema): JsonSchema[] | undefined {
   const alternatives = anyOf ?? oneOf;
   return type === undefined && Array.isArray(alternatives) ? alternatives : undefined;

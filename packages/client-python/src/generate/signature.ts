@@ -28,7 +28,7 @@ const optionTypes: Readonly<Record<string, string>> = {
   if_match: 'str',
 };
 
-/** The options that the operation accepts. */
+/** The accepted options of the operation. */
 export function optionsOf({ acceptsIdempotencyKey, acceptsIfMatch }: ClientOperation): string[] {
   return [
     ...(acceptsIfMatch ? ['if_match'] : []),

@@ -1,10 +1,12 @@
 import type { GetAccessToken } from '../authenticate.ts';
 import type { Tokens } from './token-request.ts';
 
-/** A token is replaced so long before it expires, in milliseconds: a request takes time, too. */
+/**
+ * A token is replaced this long before the expiry, in milliseconds, because a request takes time.
+ */
 const marginMs = 30_000;
 
-/** Keeps a token until shortly before it expires. Concurrent callers share one request. */
+/** Caches a token until shortly before the expiry. Concurrent callers share a request. */
 export function cachedToken(request: () => Promise<Tokens>): GetAccessToken {
   let current: Tokens | undefined;
   let running: Promise<Tokens> | undefined;

@@ -11,7 +11,7 @@ export interface RefreshTokenOptions extends TokenClient {
   onRefresh: (tokens: Tokens) => void | Promise<void>;
 }
 
-/** `getAccessToken` of an application that acts for a person (RFC 6749, section 6). */
+/** `getAccessToken` of an application on behalf of a person (RFC 6749, section 6). */
 export function refreshToken(options: RefreshTokenOptions): GetAccessToken {
   let current = options.refreshToken;
   return cachedToken(async () => {

@@ -7,7 +7,7 @@ export interface TokenClient {
   /** URL of the token endpoint (RFC 6749, section 3.2), `token_endpoint` of the server's metadata. */
   tokenUrl: string;
   clientId: string;
-  /** Without one, the application is public. */
+  /** Without a secret, the application is public. */
   clientSecret?: string | undefined;
   fetch?: typeof fetch | undefined;
 }
@@ -26,12 +26,12 @@ interface TokenResponse {
   expires_in?: number;
 }
 
-/** Where the server does not say it: the token is replaced when the API rejects it. */
+/** If the server does not state the lifetime: the token is replaced when the API rejects it. */
 const defaultLifetimeS = 3_600;
 
 /**
  * Requests tokens (RFC 6749, section 5).
- * @throws ApiError when the server refuses, ConnectionError without a response
+ * @throws ApiError for a rejection by the server, ConnectionError without a response
  */
 export async function requestTokens(
   { tokenUrl, clientId, clientSecret, fetch = globalThis.fetch }: TokenClient,
@@ -63,7 +63,9 @@ export async function requestTokens(
   };
 }
 
-/** What to check after `invalid_client` (RFC 6749, section 5.2), which the API itself never returns. */
+/**
+ * Advice after `invalid_client` (RFC 6749, section 5.2); the API itself never returns this code.
+ */
 function hintOf(problem: Problem | undefined): string | undefined {
   const error: string | undefined = problem?.error;
   return error === 'invalid_client'

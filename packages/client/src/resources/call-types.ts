@@ -15,19 +15,19 @@ type OperationOf<P extends keyof paths, M extends Method> = NonNullable<paths[P]
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Limit of each attempt, in milliseconds; default: that of the client. */
+  /** Limit of each attempt, in milliseconds. Default: the client's limit. */
   timeoutMs?: number | undefined;
-  /** With the first attempt; default: that of the client. */
+  /** Including the first attempt. Default: the client's maximum. */
   maxAttempts?: number | undefined;
-  /** Value of `Idempotency-Key`; default: a random one where the API accepts it. */
+  /** Value of `Idempotency-Key`. Default: a random value if the API accepts the header. */
   idempotencyKey?: string | undefined;
-  /** The ETag of the record that the call is about (RFC 9110, section 13.1.1). */
+  /** The ETag of the record (RFC 9110, section 13.1.1). */
   ifMatch?: string | undefined;
-  /** Media type of the body; default: that of a `Blob`, or JSON. */
+  /** Media type of the body. Default: the type of a `Blob`, or JSON. */
   contentType?: string | undefined;
 }
 
-/** One id for each `{…}` of a path, in their order. */
+/** An id for each `{…}` of a path, in order. */
 type Ids<P extends string> = P extends `${string}{${string}}${infer Rest}`
   ? [id: string, ...Ids<Rest>]
   : [];
@@ -52,14 +52,14 @@ type ResultBody<P extends keyof paths, M extends Method> = [Success<P, M>] exten
 /** The record of a response, or an empty object. */
 export type Answer<P extends keyof paths, M extends Method> = Result<ResultBody<P, M>>;
 
-/** The body, where the operation has one. */
+/** The body, if the operation has a body. */
 type BodyArguments<P extends keyof paths, M extends Method> = [Body<P, M>] extends [never]
   ? []
   : OperationOf<P, M> extends { requestBody: object }
     ? [body: Body<P, M>]
     : [body?: Body<P, M>];
 
-/** The options, which are required where the operation requires a member of the query. */
+/** The options, required if the operation requires a member of the query. */
 type OptionArguments<Q> = [Q] extends [never]
   ? [options?: CallOptions]
   : Record<never, never> extends Q

@@ -14,7 +14,7 @@ interface Received {
   response: Response;
 }
 
-/** Sends a call to a path whose `{…}` are replaced by ids, in their order. */
+/** Sends a call to a path with ids in place of each `{…}`, in order. */
 export type Caller = (
   method: Method,
   path: string,

@@ -15,7 +15,7 @@ export type Complete<Body> = [Schemas['SelectedInvestment'], Body] extends [
     ? Omit<Body, 'data'> & { data: Schemas['Investment'][] }
     : Body;
 
-/** A query that selects no fields. */
+/** A query without a selection of fields. */
 export type WithoutFields<Query> = Query & { fields?: undefined };
 
 /** Whether the query of an operation has `fields`. */

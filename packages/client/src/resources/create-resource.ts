@@ -7,10 +7,9 @@ import { type PageOf, recordList } from './record-list.ts';
 import type { Resource, ResourceTable } from './resource-table.ts';
 
 type OptionsWithQuery = CallOptions & { query?: object };
-/** The arguments of a call are ids of the path, then what the verb takes. */
+/** The arguments of a call are ids of the path, then the arguments of the verb. */
 type Invoke = (ids: readonly string[], rest: readonly unknown[]) => unknown;
 
-/** The functions that a table names. */
 export function createResource<const Table extends ResourceTable>(
   call: Caller,
   table: Table,
@@ -56,7 +55,7 @@ function listAt(call: Caller, path: string): Invoke {
     });
 }
 
-/** A read that returns one document. */
+/** A read of a single document. */
 function readAt(call: Caller, path: string): Invoke {
   return async (ids, [given]) => {
     const options = given as OptionsWithQuery | undefined;

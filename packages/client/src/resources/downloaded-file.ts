@@ -1,12 +1,12 @@
-/** The part of `node:fs/promises` that `save` uses. */
+/** The functions of `node:fs/promises` used by `save`. */
 interface FileSystem {
   writeFile(path: string | URL, content: AsyncIterable<Uint8Array>): Promise<void>;
 }
 
-/** A file that arrives while it is read, without a time limit. It can be read once. */
+/** A file read during its arrival, without a time limit. The file can be read once. */
 export class DownloadedFile {
   readonly stream: ReadableStream<Uint8Array>;
-  /** The name that the server gives, from `Content-Disposition` (RFC 6266). */
+  /** The server's file name, from `Content-Disposition` (RFC 6266). */
   readonly fileName: string | undefined;
   readonly #type: string;
 
@@ -17,20 +17,20 @@ export class DownloadedFile {
     this.#type = headers.get('content-type') ?? '';
   }
 
-  /** All of the file, which has to fit in memory, as UTF-8. */
+  /** The whole file, limited by the memory, as UTF-8. */
   text(): Promise<string> {
     return new Response(this.stream).text();
   }
 
-  /** All of the file, which has to fit in memory, with its media type. */
+  /** The whole file, limited by the memory, with the media type. */
   blob(): Promise<Blob> {
     return new Response(this.stream, { headers: { 'Content-Type': this.#type } }).blob();
   }
 
   /**
-   * Writes the file to a path while it arrives, in Node and in other runtimes with `node:fs`.
-   * @returns its bytes
-   * @throws Error in a browser, and what the file system throws
+   * Writes the file to a path during the arrival, in Node and in other runtimes with `node:fs`.
+   * @returns the number of bytes
+   * @throws Error in a browser, and errors of the file system
    */
   async save(path: string | URL): Promise<number> {
     const { writeFile } = await loadFileSystem();
@@ -51,7 +51,7 @@ export class DownloadedFile {
   }
 }
 
-/** A bundler for browsers does not know the module, and a constant name would stop it. */
+/** A bundler for browsers does not know the module, and would fail on a constant name. */
 async function loadFileSystem(): Promise<FileSystem> {
   const name = ['node:fs', 'promises'].join('/');
   try {

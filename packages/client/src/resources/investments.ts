@@ -10,7 +10,7 @@ type Imports = '/v2/investments/imports';
 type ImportBody = Body<Imports, 'post'>;
 
 export interface ImportOptions extends CallOptions {
-  /** Media type of the file; default: that of a `Blob`, or `text/csv`. */
+  /** Media type of the file. Default: the type of a `Blob`, or `text/csv`. */
   contentType?: string | undefined;
   query?: Query<Imports, 'post'> | undefined;
 }

@@ -1,4 +1,7 @@
-/** Parameters of several names in one value, separated by commas. A test compares the contracts. */
+/**
+ * Parameters with several names in a single value, separated by commas. A test compares the list
+ * with the contracts.
+ */
 export const commaSeparated = [
   'sort',
   'fields',
@@ -10,7 +13,7 @@ export const commaSeparated = [
 
 type CommaSeparated = (typeof commaSeparated)[number];
 
-/** A parameter with several values takes one value or an array. */
+/** A parameter with several values takes a single value or an array. */
 type QueryValue<Name, Value> =
   NonNullable<Value> extends readonly (infer Item)[]
     ? Item | readonly Item[]
@@ -20,12 +23,12 @@ type QueryValue<Name, Value> =
         : Value
       : Value;
 
-/** The parameters of an operation, as a call takes them. */
+/** The parameters of an operation, in the form of a call. */
 export type QueryValues<Parameters> = {
   [Name in keyof Parameters]: QueryValue<Name, Parameters[Name]>;
 };
 
-/** The parameters as they are sent: the API splits some at commas, and others are repeated. */
+/** The parameters as sent: the API splits some at commas; other parameters are repeated. */
 export function toParameters(query: object | undefined): object | undefined {
   if (query === undefined) {
     return undefined;

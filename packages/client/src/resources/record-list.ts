@@ -7,19 +7,19 @@ export interface PageOf<Item> {
 }
 
 /**
- * The records of a list. Each page is requested when the loop arrives at it. A list is no promise:
- * an async function that returns one returns the list, and requests nothing.
+ * The records of a list. The loop requests each page on arrival. A list is not a promise: an async
+ * function that returns a list requests nothing.
  */
 export interface RecordList<Item, Page = PageOf<Item>> extends AsyncIterable<Item> {
   pages(): AsyncIterable<Result<Page>>;
   firstPage(): Promise<Result<Page>>;
-  /** The first record, or undefined. Requests one record. */
+  /** The first record, or undefined. Requests a single record. */
   first(): Promise<Item | undefined>;
   /**
    * The records as an array.
-   * @param options `limit` is the largest number of records, since all of them have to fit in
+   * @param options `limit` is the largest number of records, because all records must fit in
    *   memory. Further records are left out.
-   * @throws RangeError without a `limit`, if there are more than 10,000 records
+   * @throws RangeError without a `limit`, for more than 10,000 records
    */
   toArray(options?: { limit?: number | undefined }): Promise<Item[]>;
 }
@@ -28,9 +28,9 @@ export interface RecordList<Item, Page = PageOf<Item>> extends AsyncIterable<Ite
 const maxRecords = 10_000;
 
 /**
- * Requests a page, of as many records as the `limit` of the query, or 1,000.
+ * Requests a page, with as many records as the `limit` of the query, or 1,000.
  * @param cursor of the page; undefined for the first page
- * @param most the records that are needed
+ * @param most the number of required records
  */
 export type LoadPage<Page> = (
   cursor: string | undefined,

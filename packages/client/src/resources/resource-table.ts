@@ -9,8 +9,8 @@ type WithBody<M extends Method> = {
 type WithoutBody<M extends Method> = Exclude<PathOf<M>, WithBody<M>>;
 
 /**
- * A verb and the path that it calls. `list` is a list by cursors, and `download` a GET of a file.
- * `trigger` is a POST without a body, and `set` a PUT without one.
+ * A verb with its path. `list` is a list by cursors, and `download` a GET of a file. `trigger` is a
+ * POST without a body, and `set` a PUT without a body.
  */
 type TableEntry =
   | `list ${ListPath}`
@@ -22,7 +22,7 @@ type TableEntry =
   | `patch ${WithBody<'patch'>}`
   | `delete ${PathOf<'delete'>}`;
 
-/** The calls of a resource by name, and the tables of its parts. */
+/** The calls of a resource by name, and the tables of the resource's parts. */
 export interface ResourceTable {
   readonly [name: string]: TableEntry | ResourceTable;
 }
@@ -52,7 +52,7 @@ type CallOf<Entry> = Entry extends `${infer Verb} ${infer P}`
           : never
   : never;
 
-/** The functions of a table. Their types are those of the contracts. */
+/** The functions of a table, with types from the contracts. */
 export type Resource<Table> = {
   readonly [Name in keyof Table]: Table[Name] extends string
     ? CallOf<Table[Name]>

@@ -4,12 +4,12 @@ import { createSignatureCheck } from './webhook-signatures.ts';
 import { WebhookVerificationError } from './webhook-verification-error.ts';
 
 export interface VerifyWebhookOptions {
-  /** The body as it was received: text or bytes that no parser has touched. */
+  /** The body as received: text or bytes, unchanged by any parser. */
   payload: string | Uint8Array;
   headers: WebhookHeaders;
   /**
-   * Any of them may have signed: during a rotation the old one and the new one. `whsec_…`, or the
-   * public key `whpk_…`.
+   * Any of the secrets may have signed: during a rotation, the old and the new secret. `whsec_…`,
+   * or the public key `whpk_…`.
    */
   secrets: string | readonly string[];
   /** How far the clocks may differ, in seconds; an older request is a replay. Default: 300. */
@@ -19,8 +19,8 @@ export interface VerifyWebhookOptions {
 }
 
 /**
- * The event of a delivery that was signed with one of the secrets, lately (Standard Webhooks).
- * @throws WebhookVerificationError for any other request, TypeError for a secret that is none
+ * The event of a recent delivery signed with one of the secrets (Standard Webhooks).
+ * @throws WebhookVerificationError for any other request, TypeError for an invalid secret
  */
 export async function verifyWebhook<Event = WebhookEvent>({
   payload,
@@ -51,7 +51,7 @@ export async function verifyWebhook<Event = WebhookEvent>({
   );
 }
 
-/** A parsed body has lost the bytes that were signed. The name of the class is the same in all realms. */
+/** A parsed body has lost the signed bytes. The name of the class is the same in all realms. */
 function requireRawBody(payload: unknown): void {
   const kind = Object.prototype.toString.call(payload).slice('[object '.length, -1);
   if (typeof payload !== 'string' && kind !== 'Uint8Array') {
@@ -62,7 +62,7 @@ function requireRawBody(payload: unknown): void {
   }
 }
 
-/** What is signed: `{id}.{timestamp}.{body}`. */
+/** The signed content: `{id}.{timestamp}.{body}`. */
 function contentOf(
   { id, timestamp }: SignedHeaders,
   payload: string | Uint8Array,

@@ -3,35 +3,34 @@ import type { paths } from '../generated/schema.d.ts';
 type NewEndpoint =
   paths['/v2/webhook-endpoints']['post']['requestBody']['content']['application/json'];
 
-/** The types of events at the time of this client; later ones are added. */
+/** The types of events at the time of this client; later versions add types. */
 export type WebhookEventType = Exclude<NewEndpoint['events'][number], '*'>;
 
 /**
- * What a webhook delivers: a CloudEvent (CloudEvents 1.0). Accept types and members that you do not
- * know.
+ * The body of a webhook: a CloudEvent (CloudEvents 1.0). Receivers must accept unknown types and
+ * members.
  */
 export interface WebhookEvent {
   specversion: '1.0';
-  /** The id of the event. */
   id: string;
-  /** The service that emitted it. */
+  /** The emitting service. */
   source: string;
   type: WebhookEventType;
-  /** The id of what it is about; absent where that is a person, whom the receiver may not know. */
+  /** The id of the event's subject; absent for a person unknown to the receiver. */
   subject?: string;
-  /** When it happened (RFC 3339). */
+  /** Time of the event (RFC 3339). */
   time: string;
   workspaceid: string;
   data: {
-    /** Who did it; without an id where the receiver may not know it. */
+    /** The actor; without an id if the receiver may not know the actor. */
     actor: {
       type: string;
       id?: string;
       onBehalfOf?: string;
     };
-    /** Absent where it concerns the workspace as a whole. */
+    /** Absent for an event of the whole workspace. */
     environment?: 'production' | 'sandbox';
-    /** As the schema of its type says. */
+    /** By the schema of the type. */
     detail: Record<string, unknown>;
   };
 }

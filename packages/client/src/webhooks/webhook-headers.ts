@@ -1,18 +1,18 @@
 import { WebhookVerificationError } from './webhook-verification-error.ts';
 
-/** Headers of Fetch (`request.headers`), of Node (`request.headers`), or any record of them. */
+/** Headers of Fetch (`request.headers`), of Node (`request.headers`), or any record of headers. */
 export type WebhookHeaders =
   | { get(name: string): string | null }
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export interface SignedHeaders {
   id: string;
-  /** Seconds since 1970, as it was sent. */
+  /** Seconds since 1970, as sent. */
   timestamp: string;
   signatures: readonly string[];
 }
 
-/** An honest request has one for each secret that is valid. */
+/** An honest request has a signature for each valid secret. */
 const maxSignatures = 20;
 
 /** @throws WebhookVerificationError */

@@ -1,12 +1,12 @@
-/** Whether a signature, such as `v1,…`, is of what was signed. */
+/** Whether a signature, such as `v1,…`, belongs to the signed content. */
 export type SignatureCheck = (signature: string) => Promise<boolean>;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
- * The check of one secret: `whsec_…`, which both sides have, for `v1`, or the public key `whpk_…`
- * for `v1a`. By Web Crypto, which every runtime of JavaScript has.
- * @throws TypeError where it is neither
+ * The check of a secret: the shared `whsec_…` for `v1`, or the public key `whpk_…` for `v1a`. Uses
+ * Web Crypto, available in every runtime of JavaScript.
+ * @throws TypeError for any other text
  */
 export async function createSignatureCheck(
   secret: string,
@@ -53,7 +53,7 @@ function signatureBytes(signature: string, version: 'v1' | 'v1a'): Bytes | undef
     : undefined;
 }
 
-/** The time tells nothing of where the first difference is. */
+/** Takes the same time regardless of the position of the first difference. */
 function equalInConstantTime(given: Bytes, expected: Bytes): boolean {
   if (given.length !== expected.length) {
     return false;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fillWithDemo, isSelfContained } from '../../../testing/src/fill-with-demo.ts';
 
-/** By its path, and loaded on use: no package depends on what is deployed. */
+/** Loaded by path, on use: no package depends on a deployment. */
 const embedded = new URL('../../../../deploy/embedded/src/index.ts', import.meta.url).href;
 
 export interface RunningPlatform {
@@ -47,8 +47,8 @@ interface DemoFile {
 }
 
 /**
- * What `npm start` runs, in this process: most modules are already loaded here, and a process costs
- * 3 s of CPU time.
+ * The platform of `npm start`, in this process: most modules are already loaded here, and a process
+ * costs 3 s of CPU time.
  */
 export async function startRunningPlatform(
   environment: Record<string, string> = {},

@@ -12,7 +12,6 @@ export interface Received {
 /** @param count of this request, from 1 */
 export type Respond = (request: Received, response: ServerResponse, count: number) => void;
 
-/** A server that responds as a test says. */
 export async function startScriptedServer(respond: Respond) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {

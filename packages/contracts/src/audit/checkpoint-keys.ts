@@ -15,11 +15,11 @@ export const listCheckpointKeys = defineEndpoint({
         keys: z.array(
           z.object({
             kid: z.string(),
-            /** `superseded`: another one replaced it before it was used. */
+            /** `superseded`: replaced before the first use. */
             state: z.enum(['former', 'current', 'upcoming', 'superseded']),
             usedFrom: z.iso.datetime(),
             usedUntil: z.iso.datetime().nullable(),
-            /** Whether the key before it signed it; null for the first one. */
+            /** Whether the previous key signed this key; null for the first key. */
             isEndorsed: z.boolean().nullable(),
           }),
         ),
@@ -36,15 +36,15 @@ export const rotateCheckpointKey = defineEndpoint({
     'Create the next key that signs checkpoints of the audit log, which is published at once and endorsed by the key before it',
   body: z.strictObject({
     /**
-     * The `kid` of the key that signs now: a call that is repeated, or comes second, replaces no
-     * other one.
+     * The `kid` of the current key. A repeated or a second call with the same `kid` replaces no
+     * further key.
      */
     keyId: z.string().min(1).max(64),
-    /** When it begins to sign, in seconds; default: AUDIT_KEY_PUBLISHED_AHEAD_MS. */
+    /** Delay until the first signature, in seconds. Default: AUDIT_KEY_PUBLISHED_AHEAD_MS. */
     usedInS: z.int().min(0).max(2_592_000).optional(),
     /**
-     * Somebody else has the key that signs now: the next one is used at once, without its
-     * endorsement.
+     * Somebody else has the current key. The next key is used at once, without an endorsement by
+     * the current key.
      */
     isCompromised: z.boolean().optional(),
   }),

@@ -22,7 +22,6 @@ const timestamp = z.iso.datetime();
 const outcome = z.enum(['success', 'failure']);
 const nullableString = z.string().nullable();
 
-/** A record of the audit log. */
 export const auditRecordSchema = z
   .object({
     v: z.literal(1),
@@ -97,7 +96,7 @@ const time = z.iso
   .datetime({ error: 'must be an ISO 8601 time such as 2026-11-21T09:00:00Z', offset: true })
   .transform((text) => new Date(text));
 
-/** The filters of lists and exports. A record must match all that are given. */
+/** The filters of lists and exports. A record must match every given filter. */
 export const auditFilter = {
   from: time.optional().meta({ description: 'Records that occurred at or after this time' }),
   to: time.optional().meta({ description: 'Records that occurred before this time' }),

@@ -1,6 +1,9 @@
 import type { ApplicationType, GrantType } from './application-fields.ts';
 
-/** The fields of an application that is registered without them, and of one that resets them. */
+/**
+ * The defaults of the fields of an application: for a registration without the fields, and for a
+ * patch with null.
+ */
 export function applicationDefaults(type: ApplicationType, redirectUris: readonly string[]) {
   return {
     description: '',
@@ -14,8 +17,8 @@ export function applicationDefaults(type: ApplicationType, redirectUris: readonl
     homepageUrl: null,
     publish: false,
     jwks: null,
-    // A secret protects the codes of a confidential application; nothing but PKCE those of a public
-    // one (RFC 9700, section 2.1.1).
+    // A secret protects the codes of a confidential application; only PKCE protects the codes of a
+    // public application (RFC 9700, section 2.1.1).
     pkceRequired: type === 'public',
     dpopBound: false,
   };

@@ -81,7 +81,7 @@ export const createdApplicationExample = {
 export const suspensionExample = { reason: 'Its secret was found in a public repository' };
 const changed = { ...applicationExample, updatedAt: '2026-11-21T08:30:55.402Z' };
 
-/** The application after a change of its state. */
+/** The application after a change of state. */
 export const suspendedExample = {
   ...changed,
   state: 'suspended',

@@ -32,7 +32,10 @@ export type GrantType = (typeof grantTypes)[number];
 export const applicationStates = ['active', 'suspended', 'pending_deletion', 'deleted'] as const;
 export type ApplicationState = (typeof applicationStates)[number];
 
-/** Who suspends an application: its workspace, or an operator of the platform. */
+/**
+ * The parties with the right to suspend an application: the workspace of the application, or an
+ * operator of the platform.
+ */
 export const applicationParties = ['publisher', 'platform'] as const;
 export type ApplicationParty = (typeof applicationParties)[number];
 
@@ -40,7 +43,7 @@ const webUrl = cleanText(2_000)
   .refine(isWebUrl, 'must be an http or https URL, without a user name')
   .meta({ format: 'uri', pattern: `^${webUrlPattern}$` });
 
-/** A user name before the host makes a host of others look like the own one. */
+/** A user name before the host disguises a foreign host as the own host. */
 function isWebUrl(value: string): boolean {
   if (!URL.canParse(value) || !/^https?:\/\//i.test(value)) {
     return false;
@@ -125,14 +128,14 @@ const {
 } = applicationInputs;
 const { environment: _environment, ...nullableInputs } = others;
 
-/** The fields that a patch can change, as they must be after it. */
+/** The patchable fields, with their rules after the patch. */
 export const patchableApplicationFields = z
   .strictObject(applicationInputs)
   .omit({ environment: true });
 
 /**
- * A merge patch (RFC 7396) of an application. Null resets a field to what it is for an application
- * created without it.
+ * A merge patch (RFC 7396) of an application. Null resets a field to the default of the
+ * registration.
  */
 export const applicationPatch = z
   .strictObject({

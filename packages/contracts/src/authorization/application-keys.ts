@@ -10,7 +10,7 @@ const base64url = (length: string) => ({
   maxLength: 1_366,
 });
 
-/** A key with these members (RFC 7518, section 6; RFC 8037). */
+/** A key with the given members (RFC 7518, section 6; RFC 8037). */
 function keyShape(members: Record<string, object>) {
   return {
     type: 'object',
@@ -20,8 +20,8 @@ function keyShape(members: Record<string, object>) {
 }
 
 /**
- * Members that every accepted key has. That they are a valid key is checked too, which JSON Schema
- * cannot express.
+ * The members of every accepted key. JSON Schema cannot express the validity of a key: code checks
+ * the validity.
  */
 const publicKeyShape = {
   description:
@@ -57,8 +57,8 @@ const publicKeyShape = {
 };
 
 /**
- * A JSON Web Key Set (RFC 7517) of public keys, whose signatures the token endpoint accepts (RFC
- * 7523).
+ * A JSON Web Key Set (RFC 7517) of public keys. The token endpoint accepts signatures of the keys
+ * (RFC 7523).
  */
 export const publicJwksSchema = z.object({
   keys: z

@@ -28,7 +28,9 @@ const change = {
   headers: changePreconditions,
   responses: { 200: application, 409: conflict },
 } as const;
-/** The responses of a change of the application, whose example is the application after it. */
+/**
+ * The responses of a change of the application. The example is the application after the change.
+ */
 const changedTo = (example: unknown) =>
   ({
     200: {
@@ -38,10 +40,10 @@ const changedTo = (example: unknown) =>
     409: conflict,
   }) as const;
 const disable = z.strictObject({ enabled: z.boolean() }).meta({ examples: [{ enabled: false }] });
-/** Of a body, where a malformed id is an error, unlike one in a path. */
+/** For a body: a malformed id in a body is an error; a malformed id in a path is a 404. */
 const workspaceId = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/, 'must be the id of a workspace');
 const reason = shownText(500).optional();
-/** Of an operator, which the publisher reads. */
+/** The reason of an operator. The publisher reads the reason. */
 export const operatorsReason = filledText(500);
 const doneByOperator = {
   204: { description: 'Done by an operator: the record is for its workspace' },

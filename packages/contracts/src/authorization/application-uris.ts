@@ -2,7 +2,7 @@ import { loopbackHosts } from '../loopback.ts';
 import { cleanText } from '../text.ts';
 import { calledUrlPattern, redirectUriPattern } from '../uri-patterns.ts';
 
-/** Schemes that a browser runs or reads itself instead of opening an application. */
+/** Schemes that a browser runs or reads without opening an application. */
 const dangerousSchemes = new Set(
   ['javascript', 'data', 'vbscript', 'file', 'blob', 'about', 'ftp', 'ws', 'wss'].map(
     (scheme) => `${scheme}:`,
@@ -24,8 +24,8 @@ export const redirectUriSchema = cleanText(2_000)
   });
 
 /**
- * An address that the platform calls: https, so that nobody on the way reads what is sent, or
- * loopback for development.
+ * An address for requests of the platform: https, against eavesdroppers, or loopback for
+ * development.
  */
 export const calledUrlSchema = cleanText(2_000)
   .superRefine((text, context) => {
@@ -40,7 +40,7 @@ export const calledUrlSchema = cleanText(2_000)
     examples: ['https://partner.example/backchannel-logout'],
   });
 
-/** RFC 9700, section 2.6: a code that is sent over plain http can be read on the way. */
+/** RFC 9700, section 2.6: plain http exposes a code to eavesdroppers. */
 export function unencryptedRedirectError(text: string): string | undefined {
   const error = unencryptedError(new URL(text));
   return error && isWebUrl(text) ? `${error}: codes would be sent unencrypted` : undefined;
@@ -62,15 +62,15 @@ function errorOf(text: string): string | undefined {
   if (!uri) {
     return 'must be an absolute URI';
   }
-  // URL parsers tolerate these, but redirect URIs are compared as strings.
+  // URL parsers tolerate these characters, but redirect URIs are compared as strings.
   if (/[^\x21-\x7e]|\\/.test(text)) {
     return 'must be ASCII without spaces and backslashes';
   }
   if (/^https?:(?!\/\/[^/])/i.test(text)) {
     return 'must be an absolute URI, with // and a host';
   }
-  // Not allowed in host names (RFC 1035, section 2.3.1), and they would break the
-  // Content-Security-Policy of our pages.
+  // Host names must not contain these characters (RFC 1035, section 2.3.1). The characters would
+  // also break the Content-Security-Policy of the pages.
   if (/[;,']/.test(uri.host)) {
     return "must not contain ; , or ' in its host";
   }

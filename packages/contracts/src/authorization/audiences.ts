@@ -10,23 +10,26 @@ const recipientSchema = z.object({
   userId: z.string(),
   address: z.string(),
   language: z.enum(mailLanguages),
-  /** An owner of the organization, told because nobody of the workspace is. Absent: no. */
+  /** An owner of the organization, notified because the workspace has no recipient. Absent: no. */
   inPlaceOfAdmins: z.boolean().optional(),
 });
 
-/** Who is told in place of admins where a workspace has none. */
+/** The recipients for a workspace without admins. */
 const audienceFallbacks = ['organization_owners', 'nobody'] as const;
 export type AudienceFallback = (typeof audienceFallbacks)[number];
 
-/** One workspace that is told of an event. */
+/** A workspace that is notified of an event. */
 export const audienceWorkspaceSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Of the application, at that time; null where it needed none, and without an application. */
+  /**
+   * The installation of the application at the time of the event; null without an application, and
+   * for an application that needed no installation.
+   */
   installationId: z.string().nullable(),
   /**
-   * Of that installation. Absent: there is none, or it is of a former version, in the environment
-   * of the application.
+   * The environment of the installation. Absent: no installation, or an installation of a former
+   * version in the environment of the application.
    */
   environment: environmentSchema.optional(),
   recipients: z.array(recipientSchema),
@@ -35,13 +38,13 @@ export const audienceWorkspaceSchema = z.object({
 
 export const audienceSchema = z.object({
   workspaces: z.array(audienceWorkspaceSchema),
-  /** `after` of the next page, which can be empty; null: this is the last one. */
+  /** `after` of the next page (the next page can be empty); null on the last page. */
   next: z.string().nullable(),
   application: z
     .object({
       id: z.string(),
       name: z.string(),
-      /** Absent: a former version of the service does not return it. */
+      /** Absent in responses of a former version of the service. */
       environment: environmentSchema.optional(),
       /** Organization and workspace of each of `owners`, for people. */
       owners: z.array(
@@ -52,7 +55,7 @@ export const audienceSchema = z.object({
       ),
     })
     .nullable(),
-  /** The person of `names`; null: not asked for, or unknown. */
+  /** The person of `names`; null: not requested, or unknown. */
   person: z
     .object({
       id: z.string(),
@@ -76,26 +79,26 @@ export const readAudience = defineEndpoint({
   body: z.strictObject({
     /** Absent: `only` names the workspaces. */
     applicationId: id.optional(),
-    /** When it happened. What began later, or had ended before, is not told. */
+    /** The time of the event. Access that began later or ended earlier does not count. */
     at: z.iso.datetime(),
-    /** Workspaces that owned the application then: at a transfer, both. */
+    /** The workspaces that owned the application at the time; both workspaces of a transfer. */
     owners: z.array(id).max(2).default([]),
-    /** Whether the owners are told, too. */
+    /** Whether the owners are notified, too. */
     tellOwners: z.boolean().default(true),
-    /** Exactly these workspaces: the event names them. */
+    /** Exactly these workspaces, as the event names. */
     only: z.array(id).min(1).max(1_000).optional(),
-    /** The workspaces of this organization that have admins. */
+    /** The workspaces of this organization with admins. */
     organizationId: id.optional(),
     /**
-     * `owner`: in the workspace that owns it, the address of the application's owner; its admins,
-     * where that is nobody's of the workspace. `admins_and_owner`: that one, too.
+     * `owner`: the owner of the application, in the workspace of the application; the admins of the
+     * workspace if the owner is not a member. `admins_and_owner`: the admins and the owner.
      */
     to: z.enum(['admins', 'admins_and_owner', 'owner']).default('admins'),
-    /** In place of those: this one person, as long as they are a member. */
+    /** Replaces the recipients of `to` by a single person, while the person is a member. */
     member: id.optional(),
     /**
-     * Beside those: people, each in one of the workspaces, as long as they are a member there whose
-     * role can have the scope.
+     * Further recipients: each a member of the given workspace, with a role that can have the
+     * scope.
      */
     also: z
       .array(
@@ -107,9 +110,9 @@ export const readAudience = defineEndpoint({
       )
       .max(1)
       .default([]),
-    /** A person whose name the mail says. */
+    /** A person named in the mail. */
     names: id.optional(),
-    /** The id of a workspace: the page begins after it. */
+    /** The page begins after the workspace with this id. */
     after: id.optional(),
     limit: z.int().min(1).max(200).default(200),
   }),

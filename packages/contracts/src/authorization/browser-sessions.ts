@@ -13,7 +13,7 @@ const internal = {
   tag: 'Internal',
 } as const;
 
-/** The cookies of the session alone, as the browser sent them. */
+/** Only the cookies of the session, as sent by the browser. */
 const cookieSchema = z.string().max(2_000);
 
 export const signedInPersonSchema = z.object({
@@ -25,11 +25,11 @@ export const signedInPersonSchema = z.object({
   /** The CSRF token of this session's forms. */
   csrf: z.string(),
   /**
-   * Whether forms ask for another sign-in: an admin of one of the workspaces ended the sessions of
-   * the person there.
+   * Whether forms require another sign-in: an admin of a workspace of the person ended the sessions
+   * of the person there.
    */
   asksForSignIn: z.boolean().default(false),
-  /** All that the person is a member of, by name. */
+  /** All workspaces of the person, sorted by name. */
   workspaces: z.array(
     z.object({
       id: z.string(),
@@ -44,7 +44,7 @@ export const signedInPersonSchema = z.object({
 
 export type SignedInPerson = z.infer<typeof signedInPersonSchema>;
 
-/** Who is signed in in a browser, for pages of other services. */
+/** Resolves the signed-in person of a browser, for pages of other services. */
 export const resolveBrowserSession = defineEndpoint({
   ...internal,
   operationId: 'resolveBrowserSession',
@@ -58,8 +58,8 @@ export const resolveBrowserSession = defineEndpoint({
 });
 
 /**
- * What the person may do in one of their workspaces: the pages call the operations of the API with
- * it.
+ * Resolves the rights of the person in a workspace. The pages call the operations of the API with
+ * the resulting principal.
  */
 export const resolveBrowserPrincipal = defineEndpoint({
   ...internal,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { principalSchema } from '../principal.ts';
 
-/** For work that goes on after the response to its request. */
+/** For work that continues after the response to the request. */
 export const checkRights = defineEndpoint({
   operationId: 'checkRights',
   method: 'post',
@@ -13,9 +13,8 @@ export const checkRights = defineEndpoint({
   tag: 'Internal',
   summary: 'Check that the caller of an earlier request still has its rights',
   body: z.strictObject({
-    /** As the gateway resolved it for the request. */
+    /** As resolved by the gateway for the request. */
     principal: principalSchema,
-    /** The time of the request. */
     requestedAt: z.iso.datetime(),
   }),
   responses: {

@@ -1,5 +1,5 @@
 /**
- * Response header of the OAuth endpoints: for whom the gateway counts the request, such as
- * `client:<id>`. Without it, the request counts for its address. The gateway never sends it on.
+ * Response header of the OAuth endpoints: the subject of the gateway's rate limit for the request,
+ * such as `client:<id>`. Default: the address of the client. The gateway never forwards the header.
  */
 export const countedForHeader = 'x-irp-counted-for';

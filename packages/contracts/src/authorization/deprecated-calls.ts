@@ -10,8 +10,8 @@ const internal = {
 } as const;
 
 /**
- * Calls of one credential to a deprecated version on one UTC day, counted by one gateway process so
- * far.
+ * Calls of a credential to a deprecated version on a UTC day, as counted so far by a single gateway
+ * process.
  */
 const deprecatedCallsSchema = z.object({
   version: z.string().max(32),
@@ -46,7 +46,7 @@ export const reportDeprecatedCalls = defineEndpoint({
 
 const callerSchema = deprecatedCallsSchema.omit({ day: true });
 
-/** The calls of one credential, over all gateway processes and the last 30 days. */
+/** The calls of a credential, summed over all gateway processes and the last 30 days. */
 export type DeprecatedCaller = z.infer<typeof callerSchema>;
 
 export const listDeprecatedCallers = defineEndpoint({

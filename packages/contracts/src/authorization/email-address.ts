@@ -1,12 +1,16 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 
-/** A domain with more than the letters, digits and hyphens that are the same in both forms. */
+/**
+ * A domain with characters besides letters, digits and hyphens of ASCII, or with an A-label: the
+ * domain has two forms.
+ */
 const hasTwoForms = /(?:^|\.)xn--|\P{ASCII}/u;
 
 /**
- * The one form of an e-mail address: lower case, Unicode NFC, and the domain in U-labels (RFC 5890,
- * section 2.3.2.1; UTS 46). Browsers send the domain of an `<input type=email>` in A-labels
- * (`xn--…`), whatever was typed. A text that is no address is trimmed and in lower case.
+ * The canonical form of an e-mail address: lower case, Unicode NFC, and the domain in U-labels (RFC
+ * 5890, section 2.3.2.1; UTS 46). Browsers send the domain of an `<input type=email>` in A-labels
+ * (`xn--…`), regardless of the typed form. A text that is not an address is trimmed and converted
+ * to lower case.
  */
 export function normalizeEmail(text: string): string {
   const email = text.trim().normalize('NFC').toLowerCase();
@@ -14,14 +18,14 @@ export function normalizeEmail(text: string): string {
   if (!hasTwoForms.test(domain)) {
     return email;
   }
-  // Empty for a domain that is not valid.
+  // Empty for an invalid domain.
   const unicode = domainToUnicode(domainToASCII(domain));
   return unicode === '' ? email : local + unicode;
 }
 
 /**
- * An address as it may be stored: the form of {@link normalizeEmail} first, and then, where it is
- * another one, that with A-labels.
+ * The possible stored forms of an address: first the form of {@link normalizeEmail}, then the form
+ * with A-labels, if different.
  */
 export function emailForms(text: string): [normalized: string, ...others: string[]] {
   const email = normalizeEmail(text);
@@ -39,7 +43,10 @@ export function hasValidDomain(email: string): boolean {
   return !hasTwoForms.test(domain) || domainToASCII(domain) !== '';
 }
 
-/** The first character and the domain, which name nobody: `anna@example.com` → `a…@example.com` */
+/**
+ * Keeps the first character and the domain, which identify nobody: `anna@example.com` →
+ * `a…@example.com`
+ */
 export function maskedEmail(email: string): string {
   return email.replace(/^(.).*@/su, '$1…@');
 }

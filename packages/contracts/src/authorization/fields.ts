@@ -2,25 +2,25 @@ import { z } from 'zod';
 import { cleanText } from '../text.ts';
 import { hasValidDomain, normalizeEmail } from './email-address.ts';
 
-// Line breaks, bidirectional controls and invisible characters would let a name look like another
-// one. Joiners are allowed: Persian, Hindi and emoji require them.
+// Line breaks, bidirectional controls and invisible characters could disguise a name as another
+// name. Joiners are allowed: Persian, Hindi and emoji require joiners.
 const deceptive = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u;
-/** Letters, marks and a pattern of Braille that no font draws, in names only. */
+/** Letters, marks and a Braille pattern without a visible glyph, in names only. */
 const blank = '\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u2800\\u3164\\uffa0';
 const isBlank = new RegExp(`[${blank}]`);
 
 /**
- * The same for JSON Schema, as ranges of code points below U+10000: not every validator knows
+ * The rule for JSON Schema, as ranges of code points below U+10000: not every validator knows
  * \\p{…}.
  */
 const unseen =
   '\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u0600-\\u0605\\u061c\\u06dd\\u070f\\u0890\\u0891\\u08e2\\u180e\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u2064\\u2066-\\u206f\\ufeff\\ufff9-\\ufffb';
 
-/** What mail programs make a link of. A name such as Example.com stays a name. */
+/** Texts that mail programs turn into a link. A name such as Example.com stays a name. */
 const link = '://|[wW]{3}\\.|[A-Za-z0-9]\\.[A-Za-z]{2,}/';
-/** Greek and Cyrillic letters beside Latin ones in a word, of which some look the same. */
+/** Greek and Cyrillic letters beside Latin letters in a word: some look the same. */
 const mixed = '[A-Za-z\\u00c0-\\u024f][\\u0370-\\u052f]|[\\u0370-\\u052f][A-Za-z\\u00c0-\\u024f]';
-/** Of JSON Schema: what no name matches. */
+/** A pattern for JSON Schema. A name must not match the pattern. */
 export const forbiddenInNames = `${link}|${mixed}`;
 const isLink = new RegExp(link);
 const isMixed = new RegExp(mixed);
@@ -41,7 +41,7 @@ export const nameSchema = cleanText(200)
     not: { pattern: forbiddenInNames },
   });
 
-/** In NFC these are a semicolon and a grave accent. */
+/** NFC turns these characters into a semicolon and a grave accent. */
 const disguised = '\\u037e\\u1fef';
 const atom = `[^\\s${unseen}${disguised}"(),.:;<>@\\[\\\\\\]]+`;
 const notInLabel = `\\s${unseen}${disguised}\\u0000-,./:-@\\[-\\u0060{-\\u009f\\u3002\\uff0e\\uff61`;
@@ -50,7 +50,7 @@ const label = `[^${notInLabel}-]([^${notInLabel}]{0,61}[^${notInLabel}-])?`;
 const lastLabel = `[^${notInLabel}0-9-]([^${notInLabel}]{0,61}[^${notInLabel}-])?`;
 /**
  * An address without a name, quotation marks and comments: `Dot-string "@" Domain` of RFC 5321,
- * section 4.1.2, where letters of other scripts are as good as those of ASCII (RFC 6531).
+ * section 4.1.2, with letters of any script (RFC 6531).
  */
 const address = `${atom}(\\.${atom})*@(${label}\\.)+${lastLabel}`;
 const isAddress = new RegExp(`^${address}$`, 'u');
@@ -63,8 +63,8 @@ const noAddress =
 const isEmail = (email: string) => isAddress.test(email) && !isLong.test(email);
 
 /**
- * In one form, so that one address identifies one user. What is no address does not become one by
- * this.
+ * In canonical form: an address identifies a single user. The conversion never turns an invalid
+ * text into an address.
  */
 export const emailSchema = cleanText(254)
   .transform((email) => email.trim().normalize('NFC').toLowerCase())

@@ -21,7 +21,7 @@ export const putInstallationGrant = defineEndpoint({
     applicationId: z.string().max(64),
     workspaceId: z.string().max(64),
     installationId: z.string().max(64),
-    /** Default: that of the application. */
+    /** Default: the environment of the application. */
     environment: environmentSchema.optional(),
     state: z.enum(['active', 'suspended', 'revoked']),
     scopes: z.array(scopeSchema),
@@ -34,7 +34,7 @@ export const putInstallationGrant = defineEndpoint({
         installationId: z.string(),
         revision: z.int(),
         state: z.string(),
-        /** Of the workspace, for the publisher of the application. */
+        /** The organization of the workspace, for the publisher of the application. */
         organizationName: z.string(),
       }),
     },

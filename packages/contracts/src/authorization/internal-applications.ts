@@ -5,7 +5,7 @@ import { environmentSchema, planSchema } from '../principal.ts';
 import { scopeSchema } from '../scopes.ts';
 import { applicationParties, applicationStates, grantTypes } from './application-fields.ts';
 
-/** What the workspaces that have installed an application are told of it. */
+/** The facts about an application for the workspaces with an installation of the application. */
 export const applicationStandingSchema = z.object({
   suspensions: z.array(
     z.object({
@@ -16,15 +16,15 @@ export const applicationStandingSchema = z.object({
   ),
   authorizationFlowsSuspended: z.boolean(),
   deletionAt: z.iso.datetime().nullable(),
-  /** When its credentials were reported last as compromised; null: never. */
+  /** Time of the last report of compromised credentials; null: never. */
   compromisedAt: z.iso.datetime().nullable(),
-  /** Since when its owner has it; null: it registered the application. */
+  /** Time of the transfer to the current owner; null: the owner registered the application. */
   transferredAt: z.iso.datetime().nullable(),
 });
 
 export type ApplicationStanding = z.infer<typeof applicationStandingSchema>;
 
-/** What the directory needs to know of an application and its publisher. */
+/** The facts about an application and its publisher for the directory. */
 export const publishedApplicationSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -45,8 +45,8 @@ export const publishedApplicationSchema = z.object({
   /** Absent in the replies of former versions. */
   standing: applicationStandingSchema.optional(),
   /**
-   * What the draft of its listing begins with; absent where its publisher does not wish to publish
-   * it.
+   * The initial draft of the listing; absent if the publisher does not wish to publish the
+   * application.
    */
   publish: z
     .object({
@@ -81,8 +81,8 @@ export const readApplication = defineEndpoint({
 const count = z.int().min(0);
 
 /**
- * How much an application is used, in all workspaces together: no person and no workspace can be
- * told from it.
+ * The use of an application in all workspaces together. The figures identify no person and no
+ * workspace.
  */
 export const applicationUseSchema = z.object({
   workspaces: count.meta({
@@ -128,8 +128,8 @@ export const readApplicationUse = defineEndpoint({
 });
 
 /**
- * What an application's record shows of its listing. The directory decides, the authorization
- * service shows.
+ * The listing in an application's record. The directory decides; the authorization service shows
+ * the result.
  */
 export const putApplicationListing = defineEndpoint({
   operationId: 'putApplicationListing',
@@ -145,13 +145,13 @@ export const putApplicationListing = defineEndpoint({
     visibility: z.enum(visibilities),
     state: z.enum(['none', ...listingStates]),
     /**
-     * Under which others see it, because it passed the checks of names; absent: nobody but its
-     * workspace does.
+     * The public name, after the checks of names. Absent: only the workspace of the application
+     * sees the application.
      */
     name: z.string().max(200).optional(),
     /**
-     * The id of the approved logo, which everybody can load; absent: there is none, the directory
-     * does not show it, or the caller is of a former version.
+     * The id of the approved, publicly loadable logo. Absent: no logo, the directory does not show
+     * the logo, or the caller is of a former version.
      */
     logo: z.uuid().optional(),
     revision: z.int().min(1).meta({ description: 'Of the listing' }),

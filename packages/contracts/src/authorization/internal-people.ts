@@ -2,13 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { platformRoleSchema } from '../permissions/roles.ts';
 
-/** What the directory needs to know of a reviewer. */
+/** The facts about a reviewer for the directory. */
 export const platformPersonSchema = z.object({
   platformRoles: z.array(platformRoleSchema),
-  /**
-   * Those that have a workspace of which the person is a member, also through none of the caller's
-   * credentials.
-   */
+  /** The organizations of all workspaces of the person, regardless of the caller's credentials. */
   organizationIds: z.array(z.string()),
 });
 

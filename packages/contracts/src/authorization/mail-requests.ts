@@ -13,22 +13,22 @@ const internal = {
 const kinds = Object.keys(mailKinds) as [MailKindName, ...MailKindName[]];
 
 /**
- * A mail that is to be sent. Its params can have a link that signs somebody in: it never passes the
- * event bus.
+ * A mail to send. The params can contain a link for signing in: the mail never passes the event
+ * bus.
  */
 export const mailRequestSchema = z.object({
   id: z.string(),
-  /** The same mail has the same key, however often it is requested. */
+  /** A repeated request of the same mail has the same key. */
   key: z.string(),
   to: z.string(),
-  /** The user with this address; null: it is nobody's yet. */
+  /** The user with this address; null: no user has the address yet. */
   userId: z.string().nullable(),
   language: z.enum(mailLanguages),
   kind: z.enum(kinds),
-  /** As the schema of the kind says. */
+  /** By the schema of the kind. */
   params: z.record(z.string(), z.unknown()),
   createdAt: z.iso.datetime(),
-  /** Of the span that asked for it (W3C Trace Context), where its trace is exported. */
+  /** The W3C Trace Context of the requesting span, if the trace is exported. */
   traceparent: z.string().optional(),
 });
 

@@ -12,7 +12,7 @@ import { mailedNameSchema } from './shown-name.ts';
 const memberStatus = z.enum(['active', 'pending']);
 const time = z.iso.datetime().nullable();
 
-/** Also the view of one's own new membership. */
+/** Also the view of the caller's own new membership. */
 export const memberSchema = z
   .object({
     id: z.string().meta({

@@ -13,8 +13,8 @@ export const oauthRoutes = {
 } as const;
 
 /**
- * Path of the metadata of the API as a protected resource (RFC 9728, section 3), which the gateway
- * serves.
+ * Path of the metadata of the API as a protected resource (RFC 9728, section 3). The gateway serves
+ * the metadata.
  */
 export const protectedResourceRoute = '/.well-known/oauth-protected-resource';
 

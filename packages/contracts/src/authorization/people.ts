@@ -24,7 +24,7 @@ export const disablementSchema = z
   .nullable()
   .meta({ description: 'null while the account is enabled' });
 
-/** What an operator sees of a person: neither the name nor the address. */
+/** A person as seen by an operator: without name and address. */
 const operatedPersonSchema = z
   .object({
     userId: z.string(),

@@ -8,7 +8,7 @@ import { searchText } from '../search-text.ts';
 import { applicationParties, applicationStates } from './application-fields.ts';
 import { platformApplicationExample } from './platform-examples.ts';
 
-/** Neither addresses nor scopes nor the owner: those are for the workspace of the application. */
+/** Without addresses, scopes and owner: only the workspace of the application sees these. */
 const applicationSchema = z
   .object({
     id: z.string().meta({ description: 'Also its client ID' }),

@@ -1,6 +1,6 @@
 import { disabledPersonExample, exampleIds } from './access-examples.ts';
 
-/** Examples of what an operator of the platform reads, of the OpenAPI document. */
+/** Examples for the OpenAPI document: views of an operator of the platform. */
 
 const { workspaceId, organizationId, userId } = exampleIds;
 const organization = { id: organizationId, name: 'Meridian Research' };

@@ -6,27 +6,27 @@ import { credentialKindSchema, environmentSchema } from '../principal.ts';
 const id = z.string().max(64);
 
 /**
- * Equal responses to one caller, by the gateway or by a service: 403, 404 for a resource that the
- * caller's workspace does not have, or 429. A 429 may be of an address without a caller.
+ * Equal responses to a caller, by the gateway or by a service: 403, 404 for a resource outside the
+ * caller's workspace, or 429. A 429 may concern an address without a caller.
  */
 const refusedCallsSchema = z.strictObject({
-  /** UUID, by which a repeated report is ignored. */
+  /** UUID. A repeated report with the same id is ignored. */
   id,
-  /** Empty where no caller was recognised. */
+  /** Empty for an unrecognised caller. */
   workspaceId: id,
-  /** Empty where no caller was recognised. */
+  /** Empty for an unrecognised caller. */
   credentialId: id,
   credentialKind: credentialKindSchema.optional(),
-  /** Absent where no caller was recognised, and in reports of gateways of former versions. */
+  /** Absent for an unrecognised caller, and in reports of gateways of former versions. */
   environment: environmentSchema.optional(),
   userId: id.optional(),
   applicationId: id.optional(),
   /** `operationId`; absent for a path without an endpoint. */
   operation: id.optional(),
   reason: z.enum(['insufficient_scope', 'forbidden', 'not_found', 'rate_limited']),
-  /** The workspace that has the resource, where it is another than the caller's. */
+  /** The workspace of the resource, if different from the caller's workspace. */
   ownerWorkspaceId: id.optional(),
-  /** Required scopes that the credential lacks. */
+  /** Required scopes missing from the credential. */
   missing: z.array(id).max(32),
   /** Time of the first response. */
   at: z.iso.datetime(),

@@ -4,12 +4,15 @@ import { credentialKindSchema, principalSchema } from '../principal.ts';
 import { problemSchema } from '../problem.ts';
 
 /**
- * Says why a known credential is refused for now. A 403 without `credentialRefused` refuses the
- * gateway itself.
+ * The reason for the temporary rejection of a known credential. A 403 without `credentialRefused`
+ * rejects the gateway itself.
  */
 const refusedCredentialSchema = problemSchema.extend({ credentialRefused: z.literal(true) });
 
-/** Resolves a credential for the gateway, which sends its SHA-256 (base64url) only. */
+/**
+ * Resolves a credential for the gateway. The gateway sends only the SHA-256 of the credential
+ * (base64url).
+ */
 export const resolveCredential = defineEndpoint({
   operationId: 'resolveCredential',
   method: 'post',

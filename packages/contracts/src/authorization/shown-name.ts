@@ -5,7 +5,8 @@ import { forbiddenInNames, nameSchema } from './fields.ts';
 const platformForms = seenForms('Investment Research Platform');
 
 /**
- * A name that other people read, in mails and on consent pages: it must not pose as the platform.
+ * A name for mails and consent pages: other people read the name. The name must not pose as the
+ * platform.
  */
 export const shownNameSchema = nameSchema.refine(
   (name) =>
@@ -20,16 +21,14 @@ const withoutInternetAddress = {
 };
 
 /**
- * A name of a person or a workspace, which stands in mails to people who have not agreed to get
- * them, such as invitations.
+ * A name of a person or a workspace for mails to people without their prior consent, such as
+ * invitations.
  */
 export const mailedNameSchema = shownNameSchema
   .refine((name) => !hasInternetAddress(name), noInternetAddress)
   .meta(withoutInternetAddress);
 
-/**
- * The same, where operators set it: also that of an organization, which may be the platform's own.
- */
+/** A name set by an operator, also of an organization; the platform's own name is allowed. */
 export const provisionedNameSchema = nameSchema
   .refine((name) => !hasInternetAddress(name), noInternetAddress)
   .meta(withoutInternetAddress);

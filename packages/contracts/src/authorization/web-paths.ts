@@ -2,7 +2,7 @@ import { oauthRoutes } from './oauth-routes.ts';
 
 const webPath = /^\/(?:account|console|oauth|directory|webhooks|contact-confirmation)(?:\/|$)/;
 
-/** OAuth endpoints that programs call, not browsers. */
+/** OAuth endpoints for programs, not for browsers. */
 const programEndpoints = [
   oauthRoutes.token,
   oauthRoutes.revocation,
@@ -16,10 +16,9 @@ const programPath = new RegExp(`^(?:${programEndpoints.join('|')})(?:/|$)`, 'i')
 
 /**
  * Whether the platform serves HTML at a path, including error pages, to a client that accepts HTML:
- * sign-in, consent, account and directory pages, the console, the addresses of former pages, and the
- * page behind a mail to a contact.
- * Any other response is JSON, regardless of `Accept`, because some HTTP libraries accept
- * `text/html` by default (HttpURLConnection of Java).
+ * sign-in, consent, account and directory pages, the console, the addresses of former pages, and
+ * the page of a mail to a contact. Every other response is JSON, regardless of `Accept`, because
+ * some HTTP libraries accept `text/html` by default (HttpURLConnection of Java).
  * @param path without the query
  */
 export function servesHtml(path: string): boolean {

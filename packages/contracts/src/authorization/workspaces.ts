@@ -11,8 +11,7 @@ import { noDuplicateOnRetry } from './idempotency-notes.ts';
 import { mailedNameSchema } from './shown-name.ts';
 
 /**
- * Of whom a workspace requires a second factor: of nobody, of admins and owners, or of every
- * member.
+ * The members of a workspace with a required second factor: none, admins and owners, or everyone.
  */
 export const secondFactorRequirementSchema = z.enum(['none', 'admins', 'everyone']);
 

@@ -14,7 +14,7 @@ const common = {
 const path = '/applications/{id}/listing';
 const params = z.object({ id: idSchema });
 
-/** What the operator sees of a listing: not the draft, which nobody has submitted. */
+/** A listing as seen by an operator: without the draft, because nobody has submitted the draft. */
 const operatedListingSchema = z
   .object({
     applicationId: z.string(),

@@ -1,7 +1,7 @@
 import { exampleIds } from '../authorization/access-examples.ts';
 import { imagesExampleBelow, listingExample } from './listing-examples.ts';
 
-// Examples of the OpenAPI document: what everybody sees. `e2e/test/openapi-examples` compares the
+// Examples for the OpenAPI document: public views. `e2e/test/openapi-examples` compares the
 // responses.
 
 const {

@@ -24,13 +24,13 @@ export const installationStates = [
 export type InstallationState = (typeof installationStates)[number];
 
 /**
- * `tenant`: the workspace that installed it. `publisher`: the workspace of the application.
+ * `tenant`: the workspace of the installation. `publisher`: the workspace of the application.
  * `platform`: the operator.
  */
 export const installationParties = ['tenant', 'publisher', 'platform'] as const;
 export type InstallationParty = (typeof installationParties)[number];
 
-/** Of a body, where a malformed id is an error, unlike one in a path. */
+/** For a body: a malformed id in a body is an error; a malformed id in a path is a 404. */
 export const bodyIdSchema = z
   .string()
   .regex(/^[0-9A-Za-z_-]{1,64}$/, 'must be an id')
@@ -49,7 +49,7 @@ export const reasonSchema = shownText(500).optional();
 const scopeList = z.array(scopeSchema);
 const since = (description: string) => z.iso.datetime().nullable().meta({ description });
 
-/** What became of an application, as far as it concerns a workspace that has installed it. */
+/** The state of an application for a workspace with an installation of the application. */
 const installedApplicationSchema = z.object({
   state: z.enum(applicationStates),
   suspensions: z
@@ -189,7 +189,7 @@ export const installationPreviewSchema = z
 
 export type InstallationPreview = z.infer<typeof installationPreviewSchema>;
 
-/** An installation as the publisher of the application sees it in its list. */
+/** An installation as seen by the publisher of the application. */
 export const applicationInstallationSchema = installationSchema
   .pick({
     id: true,
@@ -220,7 +220,7 @@ export const installationPolicySchema = z.strictObject({
     .meta({ description: 'Whether members may ask the admins for an installation' }),
 });
 
-/** A client may send back what it has read. */
+/** A client may send back the policy as read. */
 export const sentPolicySchema = installationPolicySchema
   .extend({ publisherNames: z.unknown().optional().meta({ undocumented: true }) })
   .meta({ id: 'InstallationPolicyInput', examples: [installationPolicyExample] });

@@ -4,14 +4,15 @@ import { environmentSchema } from '../principal.ts';
 import { scopeSchema } from '../scopes.ts';
 
 /**
- * What an application may do in a workspace, for whoever tells its publisher what happens there.
+ * The rights of an application in a workspace, for the service that notifies the publisher of
+ * events there.
  */
 export const installedSchema = z.object({
   id: z.string(),
   applicationId: z.string(),
   workspaceId: z.string(),
   environment: environmentSchema,
-  /** `active`: also while further scopes wait for an admin; `revoked`: it has ended. */
+  /** `active`: also while further scopes wait for an admin. `revoked`: ended. */
   state: z.enum(['active', 'suspended', 'revoked']),
   scopes: z.array(scopeSchema),
   /** Higher after each change. */
@@ -31,9 +32,11 @@ export const readInstallations = defineEndpoint({
     'Read installations of an application: those with these ids, that of a workspace, or page by page those that have not ended',
   body: z.strictObject({
     applicationId: z.string().max(64),
-    /** Also those that have ended. */
+    /** Includes ended installations. */
     ids: z.array(z.string().max(64)).max(100).optional(),
-    /** That of this workspace, unless it has ended; not together with the others. */
+    /**
+     * The active or suspended installation of this workspace; not together with `ids` or `after`.
+     */
     workspaceId: z.string().max(64).optional(),
     /** `next` of the page before; not together with `ids`. */
     after: z.string().max(64).optional(),

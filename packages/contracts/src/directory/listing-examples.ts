@@ -19,7 +19,7 @@ export const listingDraftExample = {
   categories: ['portfolio', 'reporting'],
 };
 
-/** Of uploads, by media type. */
+/** Examples of uploads, by media type. */
 export const imageFileExamples = {
   'image/png': { description: 'A blue square', url: '/docs/examples/square.png' },
   'image/jpeg': { description: 'A blue square', url: '/docs/examples/square.jpg' },
@@ -46,7 +46,7 @@ export const screenshotExample = {
   alt: 'Companies beside the accounts of a ledger',
 };
 
-/** Images with the addresses that a caller can read. @param path that `/images` follows */
+/** Images with addresses for a caller. @param path the prefix of `/images` */
 export function imagesExampleBelow(path: string) {
   const at = <Image extends { id: string }>(image: Image) => ({
     ...image,

@@ -23,8 +23,8 @@ export const listingStates = [
 export type ListingState = (typeof listingStates)[number];
 
 /**
- * `private`: the workspace of the application only. `organization`: organizations that the
- * publisher approved. `public`: everybody.
+ * `private`: the workspace of the application only. `organization`: organizations approved by the
+ * publisher. `public`: everybody.
  */
 export const visibilities = ['private', 'organization', 'public'] as const;
 export type Visibility = (typeof visibilities)[number];
@@ -32,7 +32,7 @@ export type Visibility = (typeof visibilities)[number];
 const httpsPattern = domainUrlPattern.replace('https?', 'https');
 const isHttps = new RegExp(`^${httpsPattern}$`);
 
-/** A page that people open: https, with a domain name that everybody can reach. */
+/** A page for people: https, with a publicly reachable domain name. */
 const httpsUrlSchema = cleanText(2_000)
   .refine(
     (url) => isHttps.test(url) && URL.canParse(url),
@@ -81,7 +81,7 @@ function listOf<Entry extends z.ZodType>(entry: Entry, max: number) {
     .meta({ uniqueItems: true });
 }
 
-/** What the publisher writes. Scopes are those of the application, and never typed again. */
+/** The publisher's texts. Scopes come from the application. */
 export const listingDraftSchema = z
   .strictObject({
     name: shownNameSchema.optional().meta({ description: 'Default: the name of the application' }),
@@ -139,7 +139,7 @@ export const requestedScopeSchema = z.object({
     .meta({ description: 'Why the application needs it; null where the publisher has not said' }),
 });
 
-/** A scope of an application as an admin reads it. */
+/** A scope of an application as shown to an admin. */
 export function requestedScope(
   scope: Scope,
   reason: string | undefined,
@@ -152,13 +152,12 @@ export function requestedScope(
   };
 }
 
-/** Of what others than the publisher see. */
+/** A member of the views for others than the publisher. */
 export const unreviewedScopesSchema = z.array(scopeSchema).meta({
   description:
     'Scopes that were added after the version was reviewed: no reviewer has seen them. Empty for a listing that needs no review, because it was never public',
 });
 
-/** Who publishes a listing. */
 export const publisherSchema = z
   .object({
     organizationId: z.string(),

@@ -62,7 +62,7 @@ const details = {
   securityInformation: z.string(),
 };
 
-/** What everybody sees of a published listing. */
+/** The public view of a published listing. */
 export const publicListingSchema = z
   .object({
     ...details,
@@ -81,7 +81,7 @@ export const publicListingSchema = z
 
 export type PublicListing = z.infer<typeof publicListingSchema>;
 
-/** What organizations see of a listing that is shared with them. */
+/** The view of a shared listing for organizations. */
 export const sharedListingSchema = z
   .object({
     ...details,
@@ -121,7 +121,7 @@ const count = z.int().min(1).meta({ description: 'Number of listings' });
 export const maxFacetValues = 100;
 const most = `At most ${maxFacetValues} values, the most frequent ones first`;
 
-/** The values that the matches have, counted over all pages. */
+/** The values of the matches, counted over all pages. */
 export const facetsSchema = z
   .object({
     categories: z

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { publisherDomainExample } from './publisher-domain-examples.ts';
 
-/** `lapsed`: it was verified, and its proof has gone, or another workspace has proven it since. */
+/**
+ * `lapsed`: once verified. The proof has gone, or another workspace has proven the domain since.
+ */
 export const publisherDomainStates = ['pending', 'verified', 'lapsed'] as const;
 export type PublisherDomainState = (typeof publisherDomainStates)[number];
 

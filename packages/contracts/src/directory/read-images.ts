@@ -49,7 +49,7 @@ export const getDirectoryImage = defineEndpoint({
   params: imageParams,
 });
 
-/** Where everybody loads an image that the directory shows, also a browser without a credential. */
+/** The public path of an image in the directory, also for a browser without a credential. */
 export function directoryImagePath(imageId: string): string {
   return `/v2${getDirectoryImage.path.replace('{imageId}', imageId)}`;
 }

@@ -40,7 +40,6 @@ export const reviewSummarySchema = z
 
 export type ReviewSummary = z.infer<typeof reviewSummarySchema>;
 
-/** What was submitted, as it was then. */
 const reviewedListingSchema = z.object({
   name: z.string(),
   vendor: z.string(),
@@ -130,5 +129,4 @@ export const reviewSchema = z
 
 export type ReviewView = z.infer<typeof reviewSchema>;
 
-/** What a reviewer writes. */
 export const commentSchema = filledText(4_000);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the automated review compares, in this order. */
+/** The checks of the automated review, in this order. */
 export const reviewChecks = [
   'redirect_uris',
   'scope_reasons',
@@ -42,7 +42,7 @@ export const reviewStates = [
 ] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
-/** The latest submission of a listing, as its publisher sees it. */
+/** The latest submission of a listing, as seen by the publisher. */
 export const submissionSchema = z
   .object({
     id: z.string().meta({ description: 'The id of the review' }),

@@ -6,11 +6,12 @@ import { fieldChanges, personal, personId, plainText } from './personal-data.ts'
 
 const application = { category: 'application', subject: 'application' } as const;
 const scopeList = z.array(scopeSchema);
-/** Whose decision it was. Absent in former versions: the publisher's. */
+/** The deciding party. Absent in former versions: the publisher. */
 const by = z.enum(applicationParties).optional();
 
 /**
- * Contacts are persons who need not be users; descriptions and metadata are free texts of who acts.
+ * Contacts are persons, not necessarily users; descriptions and metadata are free texts of the
+ * actor.
  */
 const applicationChanges = fieldChanges({
   '/owner': 'contact',

@@ -5,8 +5,7 @@ const kafkaBinding = '0.5.0';
 const contentType = 'application/cloudevents+json';
 
 /**
- * The AsyncAPI 3.0 document of the events that the platform publishes: topics, keys, and the
- * message of each type.
+ * The AsyncAPI 3.0 document of the platform's events: topics, keys, and the message of each type.
  */
 export function buildAsyncApi(definitions: readonly EventDefinition[]): object {
   const published = definitions.flatMap((definition) => {
@@ -100,7 +99,7 @@ function messageOf(definition: EventDefinition, topic: string) {
       properties: { 'content-type': { const: contentType } },
       required: ['content-type'],
     },
-    // AsyncAPI's own dialect is a superset of draft 07, which every tool reads.
+    // The dialect of AsyncAPI is a superset of draft 07; every tool reads draft 07.
     payload: eventSchema(definition, 'draft-07'),
     examples: [
       {

@@ -1,6 +1,6 @@
 /**
- * The consumer groups of the bus: each is a service whose processes share the work, with the topics
- * that it follows. What a group cannot handle is in dead letters of its own.
+ * The consumer groups of the bus. A group is a service, and the processes of the service share the
+ * work of the listed topics. Each group has a separate dead-letter queue.
  */
 export const consumers = {
   audit: ['authorization', 'directory', 'investments', 'notifications'],

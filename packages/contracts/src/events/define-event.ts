@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Categories by which the audit log is filtered. */
+/** Categories for filters of the audit log. */
 export const eventCategories = [
   'application',
   'listing',
@@ -21,34 +21,34 @@ export const eventCategories = [
 
 export type EventCategory = (typeof eventCategories)[number];
 
-/** A type of event: what happened, and the schema of its details. */
+/** A type of event: the fact, and the schema of the details. */
 export interface EventDefinition {
   type: string;
   category: EventCategory;
-  /** One sentence, for the documentation. */
+  /** A single sentence, for the documentation. */
   summary: string;
   /** `failure`: the action was rejected. */
   outcome?: 'failure';
-  /** The services that emit it, the main one first. Default: the one of its category. */
+  /** The emitting services, the main service first. Default: the service of the category. */
   emitters?: readonly [string, ...string[]];
-  /** The resource that `subject` is the id of. */
+  /** The kind of resource identified by `subject`. */
   subject: SubjectKind;
-  /** The subject can also be the id of a person, which is in a member, too. */
+  /** The subject can also be the id of a person; a member then contains the id, too. */
   subjectMayBePerson?: true;
   detail: z.ZodObject;
   /**
-   * JSON Pointer (RFC 6901) of the field whose values `before` and `after` of its detail are.
-   * Required where it has them.
+   * JSON Pointer (RFC 6901) of the field with the values `before` and `after` of the detail.
+   * Required for details with `before` and `after`.
    */
   changedPath?: `/${string}`;
   /**
-   * Paths of its `changes` with ids of people who are not of the workspace: its log does not have
-   * them.
+   * Paths of `changes` with ids of people outside the workspace. The log of the workspace does not
+   * contain the ids.
    */
   outsidePaths?: readonly string[];
   /**
-   * Members that are the affair of the application's publisher: workspaces that have installed it
-   * are not told.
+   * Members for the publisher of the application only: workspaces with an installation do not
+   * receive the members.
    */
   ofPublisher?: readonly string[];
   example: Record<string, unknown>;
@@ -80,7 +80,7 @@ type SubjectKind =
   | 'operation'
   | 'audit';
 
-/** Preserves the literal type, from which the details of an event are typed by its name. */
+/** Preserves the literal type: the name of an event determines the type of the details. */
 export function defineEvent<const D extends EventDefinition>(definition: D): D {
   return definition;
 }

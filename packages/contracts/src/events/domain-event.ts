@@ -7,9 +7,9 @@ interface DomainEventOf<T extends EventType> {
   id: string;
   type: T;
   time: Date;
-  /** Or the `accountStream` of a person. Empty for an event that belongs to neither. */
+  /** Or the `accountStream` of a person. Empty for an event without workspace and person. */
   workspaceId: string;
-  /** Absent where the event concerns the workspace as a whole, such as its members, or a person. */
+  /** Absent for an event about the whole workspace, such as its members, or about a person. */
   environment?: DataEnvironment;
   /** The id of the resource; see `EventDefinition.subject`. */
   subject: string;
@@ -19,26 +19,26 @@ interface DomainEventOf<T extends EventType> {
   /** W3C Trace Context. */
   traceparent?: string;
   /**
-   * The id of the event that this one repeats in the log of whoever acted, who is not of its
-   * workspace.
+   * The id of the original event. The copy is in the log of the actor, because the actor is not of
+   * the event's workspace.
    */
   copyOf?: string;
   data: EventDetail<T>;
 }
 
-/** An event as it is stored with its change until it is published. */
+/** An event as stored with the change until publication. */
 export type DomainEvent<T extends EventType = EventType> = { [K in T]: DomainEventOf<K> }[T];
 
 /**
- * Type and details of an event; workspace and subject only where they differ from the default of
- * its creator.
+ * Type and details of an event. Workspace and subject are given only if different from the
+ * creator's default.
  */
 export type EventPayload<T extends EventType = EventType> = {
   [K in T]: Pick<DomainEventOf<K>, 'type' | 'data'> &
     Partial<Pick<DomainEventOf<K>, 'workspaceId' | 'subject'>>;
 }[T];
 
-/** An event without the members that `newEvent` sets. */
+/** An event without the members set by `newEvent`. */
 export type EventInput<T extends EventType = EventType> = {
   [K in T]: Omit<DomainEventOf<K>, 'id' | 'time' | 'request' | 'traceparent' | 'copyOf'>;
 }[T];

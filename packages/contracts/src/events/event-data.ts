@@ -2,19 +2,18 @@ import { z } from 'zod';
 import type { Principal } from '../principal.ts';
 import { personal } from './personal-data.ts';
 
-/** Who performed the action. */
 export const actorSchema = z.strictObject({
   type: z.enum(['user', 'application', 'system']),
   id: z.string(),
-  /** The user on whose behalf an application acts. */
+  /** The user represented by an application. */
   onBehalfOf: z.string().optional(),
 });
 
 export type Actor = z.output<typeof actorSchema>;
 
 /**
- * What the caller proved its identity with: the id of a key, token or session, or a client ID.
- * Never a secret.
+ * The caller's proof of identity: the id of a key, token or session, or a client ID. Never a
+ * secret.
  */
 export const eventCredentialSchema = z.strictObject({
   kind: z.enum(['api_key', 'access_token', 'client', 'session']),
@@ -24,17 +23,17 @@ export const eventCredentialSchema = z.strictObject({
 /** The request that caused the event; absent for background work of the platform. */
 export const eventRequestSchema = z.strictObject({
   id: z.string(),
-  /** The client's address, as the gateway forwarded it. */
+  /** The client's address, as forwarded by the gateway. */
   ip: personal(z.string(), 'actor').optional(),
   /** The first 200 characters of `User-Agent`. */
   userAgent: personal(z.string(), 'actor').optional(),
-  /** Absent where the caller had none, such as at a sign-in. */
+  /** Absent for a caller without a credential, such as at a sign-in. */
   credential: eventCredentialSchema.optional(),
 });
 
 export type EventRequest = z.output<typeof eventRequestSchema>;
 
-/** The caller of a request as the actor of its events. */
+/** Converts the caller of a request to the actor of events. */
 export function actorOf(
   caller: Pick<Principal, 'userId' | 'applicationId' | 'credentialId'>,
 ): Actor {

@@ -4,16 +4,16 @@ import type { EventDefinition } from './define-event.ts';
 import { actorSchema, eventRequestSchema } from './event-data.ts';
 
 /**
- * `dataschema` of an event (CloudEvents 1.0.2, section 3.1.2): the same for all versions of its
- * type, which are compatible.
+ * `dataschema` of an event (CloudEvents 1.0.2, section 3.1.2): the same for all versions of a type,
+ * because the versions are compatible.
  */
 export function dataSchemaOf(type: string): string {
   return `urn:irp:event:${type}`;
 }
 
 /**
- * The services that emit an event, each on the topic of its name; none for those that the audit
- * service records itself.
+ * The emitting services of an event, each on the topic with the name of the service; empty for
+ * events recorded by the audit service itself.
  */
 export function emittersOf({ category, emitters }: EventDefinition): readonly string[] {
   if (emitters) {
@@ -32,8 +32,8 @@ export function emittersOf({ category, emitters }: EventDefinition): readonly st
 }
 
 /**
- * The topic on which an event is published, by the first of its emitters; null for those that the
- * audit service records itself.
+ * The topic of an event, by the first emitter; null for events recorded by the audit service
+ * itself.
  */
 export function topicOf(definition: EventDefinition): string | null {
   return emittersOf(definition)[0] ?? null;
@@ -41,7 +41,7 @@ export function topicOf(definition: EventDefinition): string | null {
 
 /**
  * The JSON Schema of an event in a CloudEvents 1.0 envelope, with its description and an example of
- * its details.
+ * the details.
  */
 export function eventSchema(
   definition: EventDefinition,
@@ -81,7 +81,7 @@ export function eventSchema(
   });
   const schema = z.toJSONSchema(envelope, {
     target,
-    // A consumer that validates with this schema must accept members that later versions add.
+    // A consumer that validates with this schema must accept members added by later versions.
     override: ({ jsonSchema }) => {
       if (jsonSchema.additionalProperties === false) {
         delete jsonSchema.additionalProperties;

@@ -13,12 +13,12 @@ const installed = {
   emitters: ['notifications'],
 } as const;
 const about = {
-  /** Of the event in the log of the publisher. */
+  /** The id of the event in the log of the publisher. */
   eventId: plainText,
   applicationName: plainText,
   /**
-   * Organization and workspace that answer for the application. People of the publisher are not
-   * named.
+   * The organization and the workspace responsible for the application, without people of the
+   * publisher.
    */
   publisher: plainText,
   /** Absent: people of the workspace use the application without an installation. */
@@ -34,7 +34,8 @@ const by = z.enum(applicationParties);
 const deletionAt = '2026-12-01T09:00:00.000Z';
 
 /**
- * What publishers and the platform do to an application, in the log of each workspace that uses it.
+ * Actions of publishers and the platform on an application, for the log of each workspace with an
+ * installation.
  */
 export const installedApplicationEvents = [
   defineEvent({

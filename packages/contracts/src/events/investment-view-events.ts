@@ -3,7 +3,7 @@ import { viewVisibilities } from '../investments/view-visibilities.ts';
 import { environmentSchema } from '../principal.ts';
 import { defineEvent } from './define-event.ts';
 
-/** Without the filter, which may name what somebody looks for. */
+/** Without the filter: a filter may contain a searched name. */
 const view = {
   category: 'investment',
   subject: 'investment_view',

@@ -18,7 +18,7 @@ const offeredExample = {
 const ended = z.strictObject({ role: roleSchema });
 
 /**
- * What happens to an invitation, in the log of its workspace. Nothing in them tells whether the
+ * Events of an invitation, for the log of the workspace. The events do not reveal whether the
  * address has an account.
  */
 export const invitationEvents = [

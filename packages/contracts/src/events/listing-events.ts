@@ -17,11 +17,10 @@ const reviewedExample = {
   reviewId: '0198c1d2-7a31-7c44-9d10-2f5be4c1a905',
   version: '1.4.0',
 };
-/** What the reviewer wrote. */
 const comment = personal(z.string(), 'actor');
 
 /**
- * Contacts are persons who need not be users; descriptions and notes are free texts of who acts.
+ * Contacts are persons, not necessarily users; descriptions and notes are free texts of the actor.
  */
 const listingChanges = fieldChanges({
   '/supportContacts': 'contact',

@@ -10,12 +10,12 @@ const contact = {
 } as const;
 
 /**
- * Who answers is whoever reads the mails: the platform does not know the person, and records no
- * address of their browser.
+ * The answering person is any reader of the mails: the platform does not know the person, and
+ * records no address of the browser.
  */
 const address = z.strictObject({ target: personal(z.string(), 'contact') });
 
-/** Events of who gets which notices. */
+/** Events of the recipients of notices. */
 export const notificationEvents = [
   defineEvent({
     type: 'user.notification_preferences_changed',
@@ -26,8 +26,8 @@ export const notificationEvents = [
     detail: z.strictObject({
       changes: fieldChanges({}),
       /**
-       * `mail_link`: by the link of a mail, without a sign-in. Absent: by the API, before there
-       * were other ways.
+       * `mail_link`: by the link of a mail, without a sign-in. Absent: by the API, in events from
+       * before the other ways existed.
        */
       via: z.enum(['api', 'page', 'mail_link']).optional(),
     }),
@@ -102,16 +102,13 @@ export const notificationEvents = [
     summary:
       'A workspace without admins was to be told of an event: owners of its organization were, or nobody.',
     detail: z.strictObject({
-      /**
-       * Of the event that people are told of, which is in this log or in that of an application's
-       * publisher.
-       */
+      /** The id of the notified event, in this log or in the log of an application's publisher. */
       eventId: plainText,
       eventType: plainText,
       to: z.enum(['organization_owners', 'nobody']),
       /**
-       * How many owners are told. Who they are is not the affair of a workspace in which they may
-       * have no role.
+       * The number of notified owners. The owners are not named: they may have no role in the
+       * workspace.
        */
       recipients: z.number().int(),
     }),

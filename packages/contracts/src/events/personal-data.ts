@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 /**
- * Whose data a text of an event is. The audit log encrypts it with a key of that person, which
- * their erasure destroys.
- * - `actor`: who acted: the person on whose behalf an application did, else the actor
- * - `subject`: the person whose id is the `subject` of the event
- * - `userId`: the person whose id is the member `userId` of the detail
- * - `contact`: the person whose e-mail address is in the value, else the actor
+ * The person behind a text of an event. The audit log encrypts the text with a key of the person;
+ * an erasure of the person destroys the key.
+ * - `actor`: the person represented by an application, else the actor
+ * - `subject`: the person identified by the `subject` of the event
+ * - `userId`: the person identified by the member `userId` of the detail
+ * - `contact`: the person with the e-mail address in the value, else the actor
  */
 export type DataSubject = 'actor' | 'subject' | 'userId' | 'contact';
 
@@ -30,10 +30,10 @@ function notPersonal<Schema extends z.ZodType>(schema: Schema): Schema {
 /** An id, a code or a fixed text. */
 export const plainText = notPersonal(z.string());
 
-/** The same, or a flag or a number. */
+/** A text without personal data, or a flag or a number. */
 export const plainValue = notPersonal(z.union([z.string(), z.boolean(), z.number()]));
 
-/** The id of a user: for who may know of people, and left out for others. */
+/** The id of a user, for readers with the right to know people; left out for other readers. */
 export const personId = plainText.meta({ ...plainText.meta(), [personIdMember]: true });
 
 export function isPersonId(schema: z.ZodType): boolean {
@@ -45,9 +45,9 @@ export function isPersonId(schema: z.ZodType): boolean {
 }
 
 /**
- * Changed fields. `path` is a JSON Pointer (RFC 6901); values are those of the API, long texts
- * truncated.
- * @param paths whose data the values of these paths are; those of other paths are not personal
+ * Changed fields. `path` is a JSON Pointer (RFC 6901); values are values of the API, with truncated
+ * long texts.
+ * @param paths the data subject of the values of each path; values of other paths are not personal
  */
 export function fieldChanges(paths: Readonly<Record<string, DataSubject>>) {
   const change = z.strictObject({
@@ -59,8 +59,8 @@ export function fieldChanges(paths: Readonly<Record<string, DataSubject>>) {
 }
 
 /**
- * How a schema is marked: whose data it is, `false` for not personal, or the paths of
- * {@link fieldChanges}; undefined without a mark.
+ * The mark of a schema: the data subject, `false` for not personal, or the paths of {@link
+ * fieldChanges}; undefined without a mark.
  */
 export function personalMark(
   schema: z.ZodType,

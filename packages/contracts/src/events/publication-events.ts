@@ -7,12 +7,12 @@ import { personal, plainText } from './personal-data.ts';
 const listing = { category: 'listing', subject: 'application' } as const;
 
 /**
- * `requested`: by the publisher. `plan`: of the organization, which no longer has it. `deletion`:
- * of the application.
+ * `requested`: by the publisher. `plan`: the organization lost the plan. `deletion`: of the
+ * application.
  */
 export const visibilityReasons = ['requested', 'plan', 'deletion'] as const;
 
-/** Who finds an application in the directory, and how that ends. */
+/** Events of the visibility of an application in the directory. */
 export const publicationEvents = [
   defineEvent({
     type: 'listing.visibility_changed',

@@ -6,9 +6,7 @@ import { defineEvent } from './define-event.ts';
 import { personal, personId, plainText } from './personal-data.ts';
 
 const scopeList = z.array(scopeSchema);
-/**
- * Number of equal events that this event represents, from its time until a minute later. Absent: 1.
- */
+/** Number of equal events represented by this event, within a minute from its time. Absent: 1. */
 const times = z.number().int().min(1).optional();
 
 export const tokenEvents = [
@@ -130,7 +128,7 @@ export const tokenEvents = [
   defineEvent({
     type: 'permission.escalated',
     category: 'permission',
-    // The directory emits those of installations.
+    // The directory emits the events of installations.
     emitters: ['authorization', 'directory'],
     subject: 'user',
     summary:

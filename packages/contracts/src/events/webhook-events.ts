@@ -3,10 +3,10 @@ import { defineEvent } from './define-event.ts';
 import { fieldChanges, plainText } from './personal-data.ts';
 
 const endpoint = { category: 'webhook', subject: 'webhook_endpoint' } as const;
-/** A description is a free text of who acts. */
+/** A description is a free text of the actor. */
 const changes = fieldChanges({ '/description': 'actor' });
 const noDetail = z.strictObject({});
-/** Beside those of applications, which are another service's. */
+/** Besides secrets of applications: another service emits the events of applications. */
 const secret = {
   category: 'secret',
   subject: 'webhook_endpoint',
@@ -131,7 +131,9 @@ export const webhookEvents = [
     summary:
       'Deliveries to a webhook endpoint were attempted: up to 1,000 of one outcome in one event.',
     detail: z.strictObject({
-      /** Of all of them. Absent: success, or an event of before they were told apart. */
+      /**
+       * The outcome of all deliveries. Absent: success, or an event from before the distinction.
+       */
       outcome: z.enum(['failure']).optional(),
       attempts: z.array(attempt).min(1).max(1_000),
     }),

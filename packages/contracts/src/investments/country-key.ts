@@ -17,10 +17,10 @@ const words = new Map([
 const fillers = new Set(['and', 'of', 'the']);
 
 /**
- * A country name without its spelling: two names with the same key are the same name. Case,
- * accents, punctuation, parentheses, articles and the order of the words do not matter:
- * `Korea (the Republic of)`, `Korea, Rep.` and `Republic of Korea` have one key. The marks of other
- * scripts than Latin, Greek and Cyrillic are letters of their own, and stay.
+ * The key of a country name, without the spelling: equal keys mean equal names. Case, accents,
+ * punctuation, parentheses, articles and the order of the words do not matter: `Korea (the Republic
+ * of)`, `Korea, Rep.` and `Republic of Korea` have one key. Marks of other scripts than Latin,
+ * Greek and Cyrillic are letters of their own, and stay.
  */
 export function countryKey(name: string): string {
   return name

@@ -5,7 +5,7 @@ import { countryVariants, refusedNames } from './country-variants.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Languages of the CLDR, which Node contains, that i18n-iso-countries lacks. */
+/** Languages of Node's CLDR that are missing from i18n-iso-countries. */
 const furtherLanguages = [
   'as',
   'fil',
@@ -22,7 +22,7 @@ const furtherLanguages = [
   'zh-Hant',
 ];
 
-/** Codes by the keys of names; undefined for a name that means two countries. */
+/** Codes by the keys of names; undefined for a name of two countries. */
 export type CodesByKey = ReadonlyMap<string, string | undefined>;
 
 class NameIndex {
@@ -36,7 +36,7 @@ class NameIndex {
     this.byKey.set(key, isOfAnother ? undefined : code);
   }
 
-  /** What i18n-iso-countries has in a language. */
+  /** Adds the names of i18n-iso-countries in a language. */
   addLanguage(language: string): void {
     // The main module of the package reads all languages at once.
     const { countries: names }: { countries: Record<string, string | string[]> } = require(
@@ -49,7 +49,7 @@ class NameIndex {
     }
   }
 
-  /** What the CLDR has in a language. */
+  /** Adds the names of the CLDR in a language. */
   addRegions(language: string): void {
     for (const style of ['long', 'short'] as const) {
       const regions = new Intl.DisplayNames(language, {
@@ -68,16 +68,16 @@ class NameIndex {
 }
 
 /**
- * The short names of ISO 3166-1 in English, as the standard writes them, such as
- * `Bolivia (Plurinational State of)`.
+ * The short names of ISO 3166-1 in English, in the standard's spelling, such as `Bolivia
+ * (Plurinational State of)`.
  */
 export function isoNames(): { code: string; name: string }[] {
   return require('country-list').getData();
 }
 
 /**
- * Names in English. The short names of ISO, as they are written, say which Congo they mean: they
- * are in `exact`.
+ * Names in English. The exact short names of ISO distinguish the two Congos: `exact` contains the
+ * short names.
  */
 function readEnglishNames(): { exact: ReadonlyMap<string, string>; byKey: CodesByKey } {
   const index = new NameIndex();
@@ -97,7 +97,7 @@ function readEnglishNames(): { exact: ReadonlyMap<string, string>; byKey: CodesB
   };
 }
 
-/** Names in all languages, English among them. */
+/** Names in all languages, including English. */
 function readAllNames(): CodesByKey {
   const index = new NameIndex();
   for (const [key, code] of englishNames().byKey) {
@@ -122,5 +122,5 @@ function once<Value>(read: () => Value): () => Value {
 
 /** Read when the first name is looked up. */
 export const englishNames = once(readEnglishNames);
-/** Some 12,000 names, read when the first one is looked up that is not English. */
+/** Some 12,000 names, read at the first lookup of a name that is not English. */
 export const allNames = once(readAllNames);

@@ -1,6 +1,6 @@
 /**
- * Names in real files that neither ISO 3166-1 nor the CLDR has, separated by semicolons: common
- * ones, former ones, and the spellings of the World Bank and the UN that no rule derives.
+ * Names in real files that are missing from ISO 3166-1 and the CLDR, separated by semicolons:
+ * common names, former names, and underivable spellings of the World Bank and the UN.
  */
 export const countryVariants = {
   AE: 'UAE; Emirates',
@@ -46,19 +46,16 @@ export const countryVariants = {
   YE: 'Republic of Yemen',
 } as const;
 
-/**
- * Names that mean two countries to two readers, whatever one source of names says, and a wrong name
- * of one source.
- */
+/** Names with two meanings, regardless of any source of names, and a wrong name of a source. */
 export const refusedNames = [
   'Congo',
   'Democratic Republic of China',
-  // A name of Iran in Turkmen; i18n-iso-countries 7.14.0 has it for Iraq.
+  // A name of Iran in Turkmen; i18n-iso-countries 7.14.0 maps the name to Iraq.
   'Eýran',
   'Guiana',
   'Kongo',
   'Korea',
-  // The Netherlands Antilles, until 2010; i18n-iso-countries 7.14.0 has it for Bonaire, Sint
+  // The Netherlands Antilles, until 2010; i18n-iso-countries 7.14.0 maps the name to Bonaire, Sint
   // Eustatius and Saba.
   'Nederlandske Antiller',
   'Republic of China',
@@ -67,9 +64,9 @@ export const refusedNames = [
 ];
 
 /**
- * Countries whose name is in that of a state that no longer exists, but for its form of government:
- * the German Democratic Republic, the Republic of Vietnam, the United Arab States. Only their
- * formal names above are read.
+ * Countries with a name contained in the name of a former state, apart from the form of government:
+ * the German Democratic Republic, the Republic of Vietnam, the United Arab States. Only the formal
+ * names above are read.
  */
 export const namesInFormerStates = [
   'China',

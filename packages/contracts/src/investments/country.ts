@@ -10,7 +10,7 @@ const codes = new Set(countryCodes);
 /** Longer than any name. */
 const maxNameLength = 200;
 
-/** What a formal name, such as Arab Republic of Egypt, has besides the name of the country. */
+/** The words of a formal name, such as Arab Republic of Egypt, besides the name of the country. */
 const government =
   'arab bolivarian commonwealth cooperative democratic duchy federal federative grand hashemite islamic kingdom peoples plurinational principality republic socialist sultanate union';
 const wordsOfGovernment = new Set(government.split(' '));
@@ -22,9 +22,9 @@ export function isCountryCode(code: string): boolean {
 }
 
 /**
- * The ISO 3166-1 alpha-2 code of a country name, in English or another language, or of an alpha-2
- * or alpha-3 code in either case or a numeric one; undefined for anything else, and for a name of
- * two countries or of a state that no longer exists.
+ * Returns the ISO 3166-1 alpha-2 code of a country name, in English or another language, of an
+ * alpha-2 or alpha-3 code in either case, or of a numeric code. Returns undefined for anything
+ * else, for a name of two countries, and for a name of a former state.
  */
 export function countryCodeOf(name: string): string | undefined {
   const text = name.trim();
@@ -58,7 +58,7 @@ export function countryCodeOf(name: string): string | undefined {
 }
 
 /**
- * The code of a formal name by its rest without the form of government. The two Koreas, Congos and
+ * The code of a formal name, by the rest without the form of government. The two Koreas, Congos and
  * Chinas have no such rest.
  */
 function codeOfFormalName(key: string): string | undefined {

@@ -5,7 +5,7 @@ import { common, idParams } from './endpoint-parts.ts';
 import { investmentExample } from './examples.ts';
 import { investmentSchema } from './investment.ts';
 
-/** What two records have in common. */
+/** The common property of two records. */
 const duplicateReasonNames = ['lei', 'figi', 'cik', 'tickerSymbol', 'name'] as const;
 export type DuplicateReason = (typeof duplicateReasonNames)[number];
 

@@ -10,7 +10,7 @@ import { checkView } from './view-filter.ts';
 
 /** The most records of an edit. */
 export const maxEditedRecords = 10_000;
-/** Days between the creation and the deletion of an edit, with its undo. */
+/** Days between the creation and the deletion of an edit with its undo. */
 export const editDays = 30;
 /** The most records in the list of skipped records. */
 export const maxSkippedRecords = 100;

@@ -1,8 +1,8 @@
 import { type TextFieldName, textFieldNames, type Visibility } from './investment-fields.ts';
 
 /**
- * What a field is that was never given, or was emptied. Only `bannerImage` can be null: it has a
- * type of its own for "none".
+ * The value of a field without a value. Only `bannerImage` can be null: the field has a separate
+ * type for "none".
  */
 export const emptyFields = {
   ...(Object.fromEntries(textFieldNames.map((name) => [name, ''])) as Record<
@@ -16,7 +16,7 @@ export const emptyFields = {
   clearbit: {} as Record<string, unknown>,
 };
 
-/** Fields of every record: they are never unknown. */
+/** Fields with a known value in every record. */
 const knownFields = [
   'id',
   'createdAt',
@@ -27,7 +27,7 @@ const knownFields = [
   'isArchived',
 ] as const;
 
-/** How each field looks if its value is unknown, as a table in Markdown. */
+/** A Markdown table of the unknown value of each field. */
 export function unknownValuesTable(): string {
   const { visibility: _visibility, ...unknown } = emptyFields;
   const byValue = Object.groupBy(Object.keys(unknown) as (keyof typeof unknown)[], (name) =>

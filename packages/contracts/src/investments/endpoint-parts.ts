@@ -3,7 +3,6 @@ import { everyVersion } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
 import { investmentSchema } from './investment.ts';
 
-/** What the endpoints of investments have in common. */
 export const common = { access: 'principal', tag: 'Investments' } as const;
 export const inEveryVersion = { ...common, versions: everyVersion } as const;
 

@@ -5,7 +5,7 @@ import { textFieldNames, textFields } from './investment-fields.ts';
 // Examples of the OpenAPI document. `e2e/test/openapi-examples.test.ts` sends the requests and
 // compares the responses.
 
-/** What a client sends to create a record. */
+/** A body that creates a record. */
 export const newInvestmentExample = {
   tickerSymbol: 'AAPL',
   name: 'Apple Inc.',
@@ -149,7 +149,7 @@ export const viewExample = {
   updatedAt: '2026-11-21T16:07:40.120Z',
 };
 
-/** Of the streamed bodies, by media type. */
+/** Examples of the streamed bodies, by media type. */
 export const importFileExamples = {
   'text/csv':
     'tickerSymbol,name,country,founded\nMSFT,Microsoft Corporation,United States,1975\nSAP,SAP SE,Atlantis,1972\n',
@@ -175,7 +175,7 @@ const cells = Object.values(investmentExample).map((value) => {
     : (text ?? '');
 });
 
-/** Of the export, by media type. */
+/** Examples of the export, by media type. */
 export const exportFileExamples = {
   'text/csv': `${Object.keys(investmentExample)}\n${cells}\n`,
   'application/x-ndjson': `${JSON.stringify(investmentExample)}\n`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Fields whose values are counted. */
+/** Fields with counted values. */
 export const facetFields = [
   'country',
   'sector',

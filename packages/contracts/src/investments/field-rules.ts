@@ -2,9 +2,9 @@ import { isAtMost } from '../text.ts';
 import { countryCodeOf, isCountryCode } from './country.ts';
 
 /**
- * Returns the error of a value, as a message that follows the field's name, or undefined for a
- * valid one. The schemas and the import share these functions; an import calls them without zod,
- * for speed.
+ * Returns the error of a value, as a message after the field's name, or undefined for a valid
+ * value. The schemas and the import share these functions; an import calls the functions without
+ * zod, for speed.
  */
 export type Rule<Value> = (value: Value) => string | undefined;
 
@@ -19,7 +19,7 @@ export const countryRule: Rule<string> = (value) => {
   return `must be a two-letter ISO 3166-1 country code${hint ?? ''}`;
 };
 
-/** Of a cell of a file: the API itself has codes only. */
+/** The error of a cell of a file: the API itself has codes only. */
 export const countryNameError = 'must be the name of a present country or its ISO 3166-1 code';
 
 /** A Central Index Key of the SEC, at most ten digits, or empty. */
@@ -27,8 +27,7 @@ export const cikRule: Rule<string> = (value) =>
   /^\d{0,10}$/.test(value) ? undefined : 'must be at most 10 digits';
 
 /**
- * A year, or a date in ISO 8601 that the calendar has, such as 1976, 1976-04 or 1976-04-01; or
- * empty.
+ * A year, a month or an existing date in ISO 8601, such as 1976, 1976-04 or 1976-04-01; or empty.
  */
 export const yearRule: Rule<string> = (value) => {
   if (value === '') {
@@ -44,7 +43,7 @@ export const yearRule: Rule<string> = (value) => {
     : 'must be a date of the calendar';
 };
 
-/** The Date of a day that a month does not have is one of the next month. */
+/** For a nonexistent day, `Date` returns a day of the next month. */
 function dayExists(year: string, month: string, day: string): boolean {
   const date = new Date(`${year}-${month}-01T00:00:00Z`);
   date.setUTCDate(Number(day));

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const maxMembers = 50;
 export const maxValueLength = 2_000;
 const maxValues = 50;
-/** Of a whole filter as JSON. */
+/** The maximum length of a whole filter as JSON. */
 const maxFilterLength = 8_000;
 
 const text = z.string().max(maxValueLength);
@@ -18,7 +18,7 @@ export const filterParameters = z
 
 const value = z.union([text, z.number(), z.boolean()]);
 
-/** The same in a request, where a number or a flag has the text of its parameter. */
+/** The filter in a request: a number or a flag has the text of its parameter. */
 export const givenFilter = z
   .record(
     z.string().max(100),

@@ -3,20 +3,20 @@ import type { Rule } from './field-rules.ts';
 
 const maxDepth = 20;
 /**
- * Of its JSON in UTF-8: as much as one request can send. Merge patches must not make an object grow
- * beyond it.
+ * The maximum size of the JSON in UTF-8: the maximum of a request. Merge patches must not make an
+ * object larger.
  */
 export const maxFreeFormBytes = 1_048_576;
 
 /**
- * Rejects free-form objects that cannot be stored unchanged: member names that MongoDB or its
- * driver interpret, texts and numbers that are not preserved, more than 20 levels, and more than
- * {@link maxFreeFormBytes}.
+ * Rejects free-form objects that cannot be stored unchanged: member names with a meaning for
+ * MongoDB or the driver, texts and numbers that are not preserved, more than 20 levels, and more
+ * than {@link maxFreeFormBytes}.
  */
 export const freeFormRule: Rule<unknown> = (value) => errorIn(value, 0) ?? sizeError(value);
 
 function sizeError(value: unknown): string | undefined {
-  // A character is at most three bytes, so that most objects need no exact count.
+  // A character has at most three bytes: most objects need no exact count.
   const text = JSON.stringify(value) ?? '';
   if (text.length * 3 <= maxFreeFormBytes || Buffer.byteLength(text) <= maxFreeFormBytes) {
     return undefined;
@@ -24,9 +24,7 @@ function sizeError(value: unknown): string | undefined {
   return `must be at most ${maxFreeFormBytes} bytes of JSON`;
 }
 
-/**
- * The same as JSON Schema, down to the members of the members; deeper ones are checked likewise.
- */
+/** The rule as JSON Schema, down to the members of the members; code checks deeper members. */
 export const freeFormFormat = {
   propertyNames: {
     pattern: '^[^$.\\u0000][^.\\u0000]*$',
@@ -71,10 +69,7 @@ function nameError(name: string, depth: number): string | undefined {
     : 'must not have member names that are empty, start with $ or contain a dot';
 }
 
-/**
- * A double cannot represent every larger whole number: the value would not be read back as it was
- * sent.
- */
+/** A double cannot represent every larger whole number: a read would return a different value. */
 function numberError(value: number): string | undefined {
   if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) {
     return undefined;

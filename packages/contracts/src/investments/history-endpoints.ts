@@ -12,7 +12,7 @@ const fieldChange = z.object({
   after: z.unknown(),
 });
 
-/** One change of a record. */
+/** A change of a record. */
 export const historyEntrySchema = z
   .object({
     id: z.string().meta({
@@ -42,7 +42,7 @@ export const historyEntrySchema = z
 
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-/** Days after which a change leaves the history. The creation stays. */
+/** Days until a change leaves the history. The creation stays. */
 export const historyDays = 730;
 
 export const listInvestmentHistory = defineEndpoint({

@@ -30,7 +30,7 @@ interface TextField {
   description: string;
 }
 
-/** The text fields that a client writes: strings, empty if unknown. Lengths are in code points. */
+/** The text fields in bodies: strings, empty if unknown. Lengths are in code points. */
 export const textFields = {
   tickerSymbol: {
     maxLength: 40,
@@ -157,12 +157,12 @@ export const textFields = {
 export type TextFieldName = keyof typeof textFields;
 export const textFieldNames = Object.keys(textFields) as TextFieldName[];
 
-/** Every rule of a text field in one: format, length and well-formedness. */
+/** Every rule of a text field combined: format, length and well-formedness. */
 export const textFieldRules = Object.fromEntries(
   Object.entries(textFields).map(([name, field]) => [name, ruleOf(field)]),
 ) as Record<TextFieldName, Rule<string>>;
 
-/** What JSON Schema can express of the rules of a text field. */
+/** The rules of a text field, as far as JSON Schema can express rules. */
 export function textFieldFormat(name: TextFieldName): Record<string, unknown> {
   const { maxLength, format }: TextField = textFields[name];
   return {
@@ -177,7 +177,8 @@ export const bannerImageRule = ruleOf({ maxLength: 2_000, rule: urlRule });
 
 function ruleOf({ maxLength, rule }: Pick<TextField, 'maxLength' | 'rule'>): Rule<string> {
   const text = textRule(maxLength);
-  // The format comes first: for a code, its message is clearer than one about the length.
+  // The format comes first: for a code, a message about the format is clearer than a message about
+  // the length.
   return rule ? (value) => rule(value) ?? text(value) : text;
 }
 

@@ -46,13 +46,13 @@ const texts = Object.fromEntries(textFieldNames.map((name) => [name, text(name)]
   ReturnType<typeof text>
 >;
 
-/** The same fields of a stored record, which may have been written under earlier rules. */
+/** A field of a stored record: earlier rules may have applied to the stored value. */
 function storedText(name: TextFieldName) {
   const { example, description } = textFields[name];
   return z.string().meta({ description, examples: [example] });
 }
 
-/** The fields that a client writes. */
+/** The fields in bodies of clients. */
 const clientFields = {
   ...texts,
   employees: z
@@ -85,8 +85,8 @@ const clientFields = {
 };
 
 /**
- * An investment record. Every one of its 32 fields is present, and has its type also where its
- * value is unknown.
+ * An investment record. Each of the 32 fields is present, with its type, even if the value is
+ * unknown.
  */
 export const investmentSchema = z
   .object({
@@ -138,7 +138,7 @@ export type InvestmentFields = Omit<
   'id' | 'createdAt' | 'updatedAt' | 'isFavorite' | 'isLocked' | 'isArchived'
 >;
 
-/** Fields that the platform sets: a body that contains one is rejected. */
+/** Fields set by the platform: a body with such a field is rejected. */
 export const serverFields = [
   'id',
   'createdAt',
@@ -150,10 +150,7 @@ export const serverFields = [
 
 export const nameOrTickerError = 'is required if there is no tickerSymbol';
 
-/**
- * Some of the fields that a client writes: a row of an import, which may change a record that
- * exists.
- */
+/** Some of the client's fields: a row of an import may change an existing record. */
 export const importedFields = z.strictObject(clientFields).partial();
 
 /** A new investment: every field is optional, but a name or a ticker is required. */
@@ -183,14 +180,14 @@ type Nullable = {
   [Name in Exclude<keyof ClientFields, 'visibility'>]: z.ZodNullable<ClientFields[Name]>;
 };
 
-/** The fields that a patch can change, as they must be after it. */
+/** The patchable fields, with their rules after the patch. */
 export const patchableFields = z.strictObject(clientFields);
 
 const { visibility, ...emptiableFields } = clientFields;
 
 /**
  * A merge patch (RFC 7396): given fields change, objects are merged, null empties a field.
- * `visibility` cannot be null: its default would show a private record to the workspace.
+ * `visibility` cannot be null: the default would show a private record to the workspace.
  */
 export const updateInvestmentBody = z
   .strictObject({

@@ -70,9 +70,9 @@ export const facetsQuery = z
   .superRefine(checkRanges);
 
 /**
- * The lists of the fixed contract ignore unknown parameters, such as one that defeats caches:
- * clients written for it must not break. Parameters of the v2 list are an error, because ignoring a
- * filter would return other records than requested.
+ * The lists of the fixed contract ignore unknown parameters, such as a cache buster: existing
+ * clients must not break. An unknown parameter of the v2 list is an error: ignoring a filter would
+ * return the wrong records.
  */
 function fixedListQuery<Shape extends z.ZodRawShape>(shape: Shape) {
   const others = Object.keys(listV2Query.shape).filter((name) => !(name in shape));

@@ -8,7 +8,7 @@ import { textFieldNames } from './investment-fields.ts';
 
 const maxDuplicates = 20;
 
-/** Fields of which a merge takes one value. Tags are united. */
+/** Fields with a single value after a merge. Tags are united. */
 export const mergedFields = [...textFieldNames, 'employees', 'bannerImage', 'clearbit'] as const;
 export type MergedField = (typeof mergedFields)[number];
 

@@ -1,12 +1,12 @@
 import { namesOf } from './filters/values.ts';
 import { textFieldNames } from './investment-fields.ts';
 
-/** The fields by which a list can be sorted. */
+/** The sortable fields of a list. */
 export const sortFields = ['createdAt', 'updatedAt', ...textFieldNames, 'employees'] as const;
 export type SortField = (typeof sortFields)[number];
 export type SortOrder = SortField | `-${SortField}`;
 
-/** An index has the records of a workspace in the order of these fields. */
+/** An index stores the records of a workspace in the order of each of these fields. */
 export const indexedSorts: readonly SortField[] = [
   'createdAt',
   'updatedAt',

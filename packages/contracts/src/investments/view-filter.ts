@@ -6,7 +6,7 @@ import { investmentSchema } from './investment.ts';
 import { filterShape, type InvestmentFilters } from './list-queries.ts';
 import { sortQuery } from './sort-query.ts';
 
-/** What a view has of the list's query. */
+/** The parts of the list's query in a view. */
 export interface ViewMembers {
   filter?: Readonly<Record<string, string | string[]>> | undefined;
   sort?: string | undefined;
@@ -27,7 +27,7 @@ function unknownFilterError(name: string, isListed: boolean): string {
   return unknownNameError('is not a filter of the list', name, Object.keys(filterShape), listed);
 }
 
-/** What the list would refuse of a view. */
+/** The errors of a view, by the rules of the list. */
 function issuesOf({ filter = {}, sort = '', columns = [] }: ViewMembers): ViewIssue[] {
   const ofFilter = filterQuery.safeParse(filter, { error: parameterIssueMessage }).error;
   const issues = (ofFilter?.issues ?? []).flatMap((issue): ViewIssue[] => {
@@ -51,19 +51,19 @@ function issuesOf({ filter = {}, sort = '', columns = [] }: ViewMembers): ViewIs
   return issues;
 }
 
-/** @throws ZodError where {@link checkView} adds an error */
+/** @throws ZodError for an error of {@link checkView} */
 export function parseFilter(filter: NonNullable<ViewMembers['filter']>): InvestmentFilters {
   return filterQuery.parse(filter);
 }
 
-/** Adds an error for each member that the list would refuse. */
+/** Adds an error for each member invalid in a list. */
 export function checkView(view: ViewMembers, context: z.RefinementCtx): void {
   for (const { path, message } of issuesOf(view)) {
     context.addIssue({ code: 'custom', path, message });
   }
 }
 
-/** The members of a stored view that this version refuses, such as `filter.country`. */
+/** The members of a stored view rejected by this version, such as `filter.country`. */
 export function unknownMembersOf(view: ViewMembers): string[] {
   return [...new Set(issuesOf(view).map(({ path }) => path.join('.')))];
 }

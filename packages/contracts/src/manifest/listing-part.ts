@@ -5,7 +5,9 @@ type Settable<Schema extends z.ZodOptional | z.ZodDefault> = z.ZodOptional<
   z.ZodNullable<ReturnType<Schema['unwrap']>>
 >;
 
-/** A field of the draft without its default: absent leaves it as it is, null resets it. */
+/**
+ * A field of the draft without its default: an absent field stays unchanged, null resets the field.
+ */
 function settable<Schema extends z.ZodOptional | z.ZodDefault>(schema: Schema): Settable<Schema> {
   const inner = schema.unwrap() as z.ZodType;
   const { description } = z.globalRegistry.get(schema) ?? z.globalRegistry.get(inner) ?? {};
@@ -24,11 +26,11 @@ const reasonFields = Object.fromEntries(
   Object.entries(scopeReasons.unwrap().shape).map(([scope, reason]) => [scope, settable(reason)]),
 ) as SettableReasons;
 
-/** What a manifest says of a listing: the fields of its draft. */
+/** The listing in a manifest: the fields of the draft. */
 export const listingPart = z.strictObject({
   name: settable(name),
   description: settable(description),
-  // The API does not tell whether the vendor is the default, so that a reset could not be planned.
+  // The API does not reveal a default vendor: a reset could not be planned.
   vendor,
   supportedFeatures: settable(supportedFeatures),
   scopeReasons: z

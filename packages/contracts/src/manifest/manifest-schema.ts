@@ -5,7 +5,7 @@ import { putVisibility } from '../directory/visibility.ts';
 import { idSchema } from '../identifier.ts';
 import { listingPart } from './listing-part.ts';
 
-/** A manifest says what is listed by its visibility, not by `publish`. */
+/** A manifest sets the visibility, not `publish`. */
 const { publish: _publish, ...patchable } = applicationPatch.shape;
 
 const applicationPart = z.strictObject({
@@ -22,8 +22,8 @@ const requiresName = {
 const { visibility, organizations } = putVisibility.body.shape;
 
 /**
- * One application and its listing, as a file. A member that is absent is left as it is, null resets
- * it; objects are merged, lists and `listing.version` replaced.
+ * An application with its listing, as a file. An absent member stays unchanged, null resets a
+ * member; objects are merged, lists and `listing.version` replaced.
  */
 export const manifestSchema = z
   .strictObject({

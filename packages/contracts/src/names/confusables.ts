@@ -1,13 +1,12 @@
 import data from './confusables.json' with { type: 'json' };
 
-/** The version of Unicode whose confusable characters these are. */
 export const { unicodeVersion } = data;
 
 let prototypes: Map<string, string> | undefined;
 
 /**
- * The skeleton of a text (Unicode Technical Standard 39, section 4): texts that look the same have
- * the same one, in most fonts and whatever their scripts. It is for comparisons, and never shown.
+ * The skeleton of a text (Unicode Technical Standard 39, section 4): texts with the same look have
+ * the same skeleton, in most fonts and regardless of script. Only for comparisons, never shown.
  */
 export function skeletonOf(text: string): string {
   prototypes ??= readPrototypes();
@@ -17,8 +16,8 @@ export function skeletonOf(text: string): string {
 }
 
 /**
- * A line is `TO=FROM FROM …`, in hexadecimal code points; those of a `TO` of several are separated
- * by spaces, too.
+ * A line is `TO=FROM FROM …`, in hexadecimal code points; spaces also separate the code points of a
+ * longer `TO`.
  */
 function readPrototypes(): Map<string, string> {
   return new Map(

@@ -2,11 +2,11 @@
 const letter = 'A-Za-z\\u00aa-\\u1fff\\u3040-\\ufdff';
 const word = `${letter}0-9`;
 /**
- * A full stop, and the characters that look like one or that browsers take for one (UTS 46, section
- * 4.5).
+ * A full stop, and characters that look like a full stop or that browsers read as a full stop (UTS
+ * 46, section 4.5).
  */
 const stop = '[.\\u2024\\u3002\\uff0e\\uff61]';
-/** In brackets, and as a word in lower case, as people write what a filter would find. */
+/** In brackets, and as a word in lower case: usual disguises against filters. */
 const disguisedStop = `\\s*[\\[({<]\\s*(?:[dD][oO][tT]|${stop})\\s*[\\])}>]\\s*|\\s+dot\\s+`;
 /**
  * `evil.example`; also a last part of two labels, such as `co.uk`. Initials before a name, as in
@@ -16,8 +16,8 @@ const domain = `(?:[${word}-]{2}|(?:^|[^${word}.-])[${word}])${stop}[${letter}]{
 const ipAddress = '[0-9]{1,3}(?:\\.[0-9]{1,3}){3}';
 
 /**
- * Of JSON Schema: what a name must not match that stands in mails to people who have not agreed to
- * get them.
+ * A pattern for JSON Schema. A name in mails to people without their prior consent must not match
+ * the pattern.
  */
 export const internetAddressPattern = `${domain}|${ipAddress}`;
 const internetAddress = new RegExp(internetAddressPattern, 'u');
@@ -31,8 +31,8 @@ export function hasInternetAddress(text: string): boolean {
 }
 
 /**
- * Returns the name as mails to strangers may show it: a stored name that looks like a domain, of
- * before such names were rejected, is left out.
+ * Returns the name for mails to strangers. Leaves out a stored name that looks like a domain, from
+ * before the rule.
  */
 export function mailableName(name: string | undefined): string | undefined {
   return name !== undefined && hasInternetAddress(name) ? undefined : name;

@@ -1,15 +1,15 @@
 /**
- * Symbols and emoji, among them those of trademarks and approval. Not those of ASCII, such as +,
- * and not № and °, which names have. Superscripts are TM and R in disguise; a keycap makes an emoji
- * of a digit.
+ * Symbols and emoji, including signs of trademarks and approval. Excludes symbols of ASCII, such as
+ * +, and № and °, because names contain such symbols. Superscripts are TM and R in disguise; a
+ * keycap turns a digit into an emoji.
  */
 const symbol =
   /[[\p{So}\p{Sm}\p{Sk}\p{Extended_Pictographic}\u{1d2c}-\u{1d6a}\u{20e3}]--[\p{ASCII}№°]]/gv;
 
-/** Signs of trademarks and approval, beside which a name is still the same. */
+/** Signs of trademarks and approval. A name with such a sign is still the same name. */
 const marks = /[™℠®©℗🅪🅫🅬✓✔☑✅🗸🗹]|ᵀᴹ|ˢᴹ/gu;
 
-/** The symbols that a name shown to others must not have, such as ✓ and ™, each once. */
+/** The forbidden symbols of a public name, such as ✓ and ™, each once. */
 export function symbolsIn(text: string): string[] {
   return [...new Set(text.match(symbol))];
 }

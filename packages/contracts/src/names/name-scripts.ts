@@ -1,6 +1,6 @@
 /**
- * Scripts in everyday use (Unicode Standard Annex 31, table 5), by the names that regular
- * expressions know.
+ * Scripts in everyday use (Unicode Standard Annex 31, table 5), by their names in regular
+ * expressions.
  */
 const recommended = [
   'Latin',
@@ -34,7 +34,7 @@ const recommended = [
   'Tibetan',
 ];
 
-/** Those that Japanese, Chinese and Korean are written with, beside Latin. */
+/** The scripts of Japanese, Chinese and Korean, besides Latin. */
 const together = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Bopomofo'],
@@ -48,9 +48,9 @@ const allowed = [...recommended.map((script) => [script]), ...together].map(
 );
 
 /**
- * The scripts of a text that no language mixes, or that are not in everyday use; undefined for a
- * text that is at most "highly restrictive" (Unicode Technical Standard 39, section 5.2): in one
- * script, or Japanese, Chinese or Korean with Latin.
+ * The scripts of a text that no language mixes, or that are not in everyday use. Returns undefined
+ * for a text that is at most "highly restrictive" (Unicode Technical Standard 39, section 5.2): in
+ * a single script, or Japanese, Chinese or Korean with Latin.
  */
 export function mixedScripts(text: string): readonly string[] | undefined {
   if (allowed.some((pattern) => pattern.test(text))) {

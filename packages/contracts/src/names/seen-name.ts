@@ -2,8 +2,8 @@ import { skeletonOf } from './confusables.ts';
 import { withoutMarks } from './name-marks.ts';
 
 /**
- * Letters and digits that a hurried reader takes for these, though Unicode's confusables do not say
- * so.
+ * Letters and digits with a similar look for a hurried reader, in addition to Unicode's
+ * confusables.
  */
 const taken: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -52,23 +52,20 @@ const taken: Readonly<Record<string, string>> = {
   ᴢ: 'z',
 };
 
-/**
- * Accents and points of scripts that are read without them; vowel signs of Indic scripts are as
- * good as letters.
- */
+/** Optional accents and points of a script; vowel signs of Indic scripts count as letters. */
 const accents =
   /[\p{M}&&[\p{sc=Zinh}\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}]]/gv;
 const maxRounds = 10;
 
 /**
- * What a hurried reader sees of a name: without case, accents, spaces and punctuation, and with one
- * letter for all that look like it. Two, as letters look the same in one case only: Greek Ν like N,
- * ν like v. Names that have one in common look the same.
+ * The look of a name for a hurried reader: without case, accents, spaces and punctuation, and with
+ * the same letter for similar letters. Returns up to two forms, because some letters look the same
+ * in a single case only: Greek Ν like N, ν like v. Names with a common form look the same.
  */
 export function seenForms(name: string): readonly string[] {
   const unmarked = withoutMarks(name);
   const forms = [seen(unmarked), seen(unmarked.normalize('NFKC').toLowerCase())];
-  // A name of signs only is seen as it is.
+  // A name of signs only keeps the signs.
   return [...new Set(forms)].map((form) => form || name.normalize('NFKC').replaceAll(/\s/gu, ''));
 }
 
@@ -80,19 +77,18 @@ function seen(text: string): string {
 }
 
 /**
- * Words by which a publisher would vouch for itself: who is verified or official, the platform
- * says.
+ * Words of a self-declared approval: only the platform declares a publisher verified or official.
  */
 const claims = ['verified', 'official'].map(seenForms);
 
-/** The words of a name that claim an approval, also misspelled to look like it. */
+/** The words of a name that claim an approval, including misspelled lookalikes. */
 export function claimsIn(name: string): string[] {
   const isClaim = (word: string) =>
     claims.some((forms) => seenForms(word).some((form) => forms.includes(form)));
   return wordsOf(name).filter(isClaim);
 }
 
-/** A name without the words that claim an approval: what is left is the name that it poses as. */
+/** A name without the words that claim an approval: the rest is the imitated name. */
 export function withoutClaims(name: string): string {
   const found = claimsIn(name);
   return wordsOf(name)
@@ -100,12 +96,12 @@ export function withoutClaims(name: string): string {
     .join(' ');
 }
 
-/** A name as it is seen, also without the words that claim an approval. */
+/** The forms of a name, with and without the words that claim an approval. */
 export function posedForms(name: string): string[] {
   return [name, withoutClaims(name)].filter((one) => one.trim() !== '').flatMap(seenForms);
 }
 
-/** Whether a hurried reader takes the name for the other one. */
+/** Whether a hurried reader mistakes the name for the other name. */
 export function looksLike(name: string, other: string): boolean {
   const forms = seenForms(other);
   return posedForms(name).some((form) => forms.includes(form));
@@ -115,7 +111,7 @@ function wordsOf(name: string): string[] {
   return name.split(/[\s\p{P}\p{S}]+/u).filter((word) => word !== '');
 }
 
-/** A character can look like one that looks like a third in lower case: 0, O, o. */
+/** Lookalikes form chains across letter case: 0, O, o. */
 function untilStable(text: string): string {
   let before = text;
   for (let round = 0; round < maxRounds; round++) {

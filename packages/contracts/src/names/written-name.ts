@@ -1,12 +1,15 @@
 import { symbolsIn } from './name-marks.ts';
 import { mixedScripts } from './name-scripts.ts';
 
-/** Two spaces look like one, and one at an end like none; a name has no other white space. */
+/**
+ * Two spaces look like a single space, and a space at an end is invisible; a name has no other
+ * white space.
+ */
 const unusualSpace = /^\s|\s$|\s\s|[^\S ]/u;
 
 /**
- * How a name must be written before others than its own workspace see it, as it follows "Write
- * name"; undefined: it is. Who has another name that looks the same, the directory knows.
+ * The required spelling of a public name, as a text after "Write name"; undefined for a correct
+ * name. The directory checks for lookalikes of other names.
  */
 export function adviceOnName(text: string): string | undefined {
   const scripts = mixedScripts(text);

@@ -7,16 +7,16 @@ const id = z.string().min(1).max(64);
 const failedMailSchema = z.object({
   id: z.string(),
   kind: z.string(),
-  /** Of a chat: `chat:` and the id of the contact. */
+  /** For a chat: `chat:` and the id of the contact. */
   address: z.string(),
-  /** What the server replied, or what else went wrong the last time. */
+  /** The reply of the server, or another cause of the last failure. */
   reason: z.string(),
   createdAt: z.iso.datetime(),
-  /** When it was given up; null: by a former version. */
+  /** Time of giving up; null: by a former version. */
   failedAt: z.iso.datetime().nullable(),
   /**
-   * False: its contents were removed, as they had a link that gives access and expires, or by a
-   * former version.
+   * False: the contents were removed, because of an expiring link with access, or by a former
+   * version.
    */
   canRetry: z.boolean(),
 });
@@ -28,7 +28,7 @@ export const listFailedMails = defineEndpoint({
   summary:
     'List mails, and messages to chats, that were given up in the last 30 days, the newest first',
   body: z.strictObject({
-    /** The id of the last one of the previous page. */
+    /** The last id of the previous page. */
     before: id.optional(),
     limit: z.int().min(1).max(200).default(50),
   }),

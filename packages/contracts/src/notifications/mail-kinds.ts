@@ -1,19 +1,16 @@
 import { z } from 'zod';
 
 /**
- * Why a mail is sent. `lifecycle`, of what a workspace relies on, and `security` cannot be turned
- * off; `account` is what somebody asked for; people choose whether they get the `optional` ones.
+ * The reason of a mail. `lifecycle` (matters on which a workspace relies) and `security` cannot be
+ * turned off. `account` mails were requested by somebody. People choose their `optional` mails.
  */
 export type MailCategory = 'lifecycle' | 'security' | 'account' | 'optional';
 
 export interface MailKind {
   category: MailCategory;
-  /** One line, for the page on which people choose. */
+  /** A single line, for the page of the choices. */
   summary: string;
-  /**
-   * What its template shows. Names may be anything that a person has typed: the template escapes
-   * them.
-   */
+  /** The parameters of the template. Names may be any typed text: the template escapes names. */
   params: z.ZodObject;
 }
 
@@ -21,19 +18,19 @@ const at = z.iso.datetime();
 const link = z.string();
 const name = z.string();
 
-/** Of every mail about an application: from the point of view of one workspace. */
+/** Parameters of every mail about an application: from the point of view of a workspace. */
 const aboutApplication = {
   application: z.object({
     id: z.string(),
     name,
   }),
-  /** Organization and workspace of the owner; after a transfer, the new one. */
+  /** Organization and workspace of the owner; after a transfer, the new owner. */
   publisher: name,
   workspace: name,
   /** The relation of the recipient's workspace to the application. */
   relation: z.enum(['user', 'publisher', 'former_publisher']),
   at,
-  /** The page where the recipient acts. */
+  /** The page for the recipient's action. */
   link,
 };
 const reason = z.string().optional();
@@ -52,12 +49,12 @@ function kind<const C extends MailCategory, P extends z.ZodRawShape>(
 }
 
 /**
- * Every mail of the platform, by the name of its templates in `services/notifications/templates`.
+ * Every mail of the platform, by the name of the templates in `services/notifications/templates`.
  */
 export const mailKinds = {
   'application-unpublished': kind('lifecycle', 'An application was unpublished', {
     ...aboutApplication,
-    /** `kept`: installations stay active. `revoked`: they end. */
+    /** `kept`: installations stay active. `revoked`: installations end. */
     installations: z.enum(['kept', 'revoked']),
   }),
   'application-delisted': kind(
@@ -94,7 +91,7 @@ export const mailKinds = {
   'ownership-transferred': kind('lifecycle', 'An application has a new owner', {
     ...aboutApplication,
     formerPublisher: name,
-    /** Hours for which secrets of the former owner work after the transfer. */
+    /** Hours of validity of the former owner's secrets after the transfer. */
     keepSecretsHours: z.number(),
     keysEnded: z.boolean(),
   }),
@@ -104,9 +101,9 @@ export const mailKinds = {
   }),
   'deletion-cancelled': kind('lifecycle', 'The deletion of an application was cancelled', {
     ...aboutApplication,
-    /** When it would have been deleted. */
+    /** The planned time of the deletion. */
     deletionAt: at,
-    /** It was suspended before, and is again: nobody can use it. */
+    /** The application was suspended before, and is again: nobody can use the application. */
     isSuspended: z.boolean(),
   }),
   'application-deleted': kind('lifecycle', 'An application was deleted', aboutApplication),
@@ -135,8 +132,8 @@ export const mailKinds = {
   'new-sign-in': kind('security', 'Somebody signed in from a new browser', {
     at,
     /**
-     * As a person would say it: `Firefox`; empty: unknown. Of former versions with the system:
-     * `Firefox on Windows`.
+     * In everyday words: `Firefox`; empty: unknown. Former versions added the system: `Firefox on
+     * Windows`.
      */
     browser: z.string(),
     /** `Windows`. Absent: unknown. */
@@ -169,9 +166,12 @@ export const mailKinds = {
     }),
     workspace: name,
     reason: z.string(),
-    /** It is of an application that is another workspace's now: it cannot be activated. */
+    /** The application was transferred to another workspace: activation is impossible. */
     isTransferred: z.boolean(),
-    /** An operator stopped it: only they can activate it. Absent in mails of former versions. */
+    /**
+     * Stopped by an operator: only an operator can activate the endpoint. Absent in mails of former
+     * versions.
+     */
     isStopped: z.boolean().optional(),
     at,
     link,
@@ -202,7 +202,7 @@ export const mailKinds = {
       id: z.string(),
       name,
     }),
-    /** Organization and workspace of whoever offers it. */
+    /** Organization and workspace of the offering party. */
     publisher: name,
     workspace: name,
     at,
@@ -263,7 +263,7 @@ export const mailKinds = {
     successor: z.string().nullable(),
     callers: z.array(
       z.object({
-        /** Its id, shown where there is neither an `apiKey` nor an `application`. */
+        /** The id of the credential, shown without an `apiKey` and an `application`. */
         credential: z.string(),
         apiKey: z
           .object({
@@ -271,7 +271,7 @@ export const mailKinds = {
             prefix: z.string(),
           })
           .optional(),
-        /** With whose access tokens it calls. */
+        /** The application of the calling access tokens. */
         application: z
           .object({
             id: z.string(),
@@ -283,7 +283,7 @@ export const mailKinds = {
         lastAt: at,
       }),
     ),
-    /** How many of them, with fewer calls, are not in `callers`. Absent: none. */
+    /** The number of callers missing from `callers`, with fewer calls. Absent: none. */
     more: z.number().optional(),
     link,
   }),
@@ -305,7 +305,7 @@ export const mailKinds = {
       name,
     }),
     workspace: name,
-    /** Of the listing; null where it has none. */
+    /** The version of the listing; null for a listing without a version. */
     version: z.string().nullable(),
     at,
     link,
@@ -321,14 +321,14 @@ export const mailKinds = {
       workspace: name,
       outcome: z.enum(['rejected', 'changes_requested']),
       version: z.string().nullable(),
-      /** What the reviewer writes. Who that is, the publisher is not told. */
+      /** The comment of the reviewer. The publisher does not learn the reviewer's name. */
       comment: z.string(),
       at,
       link,
     },
   ),
   'chat-refused': kind('optional', 'A chat refuses the notices to the workspace', {
-    /** `target`: the origin of its URL, which is a secret. */
+    /** `target`: the origin of the URL. The URL is a secret. */
     chat: z.object({
       id: z.string(),
       target: z.string(),
@@ -344,7 +344,7 @@ export const mailKinds = {
     notices: z.number(),
     groups: z.array(
       z.object({
-        /** Absent: of mails that are not about one workspace. */
+        /** Absent in mails about no single workspace. */
         workspace: name.optional(),
         mails: z.array(
           z.object({
@@ -355,7 +355,7 @@ export const mailKinds = {
         ),
       }),
     ),
-    /** How many of them are not in `groups`. */
+    /** The number of groups missing from `groups`. */
     more: z.number(),
     link,
   }),
@@ -364,7 +364,7 @@ export const mailKinds = {
 export type MailKindName = keyof typeof mailKinds;
 export type MailParams<K extends MailKindName> = z.infer<(typeof mailKinds)[K]['params']>;
 
-/** A mail that is not rendered yet. */
+/** A mail before rendering. */
 export type MailOf<K extends MailKindName = MailKindName> = {
   [N in K]: { kind: N; params: MailParams<N> };
 }[K];

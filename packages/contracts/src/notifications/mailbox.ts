@@ -23,9 +23,7 @@ const id = z.string().min(1).max(64);
 
 export const mostListedMails = 200;
 
-/**
- * Mails that were not sent because no SMTP server is configured: for the operator's mailbox page.
- */
+/** Unsent mails, because no SMTP server is configured: for the operator's mailbox page. */
 export const listMailbox = defineEndpoint({
   ...internal,
   operationId: 'listMailbox',

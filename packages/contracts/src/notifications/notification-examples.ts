@@ -1,6 +1,6 @@
 import { exampleIds } from '../authorization/access-examples.ts';
 
-// Examples of the OpenAPI document: who gets which mail. `e2e/test/openapi-examples` sends the
+// Examples for the OpenAPI document: the recipients of mails. `e2e/test/openapi-examples` sends the
 // requests.
 
 export const notificationPreferencesExample = {

@@ -15,13 +15,13 @@ const digest = z.enum(digests).meta({
     '`daily`: mails that can be turned off are collected, and sent as one mail a day. `off`: each at once',
 });
 
-/** All but the digest, which has other mails in it and is chosen by itself. */
+/** All kinds except the digest: the digest contains other mails and has a separate choice. */
 export const chosenMailKinds = Object.keys(mailKinds).filter((name) => name !== 'digest') as [
   MailKindName,
   ...MailKindName[],
 ];
 
-/** The kinds of mail that people can turn off. */
+/** The kinds of mail with an opt-out. */
 export const optionalMailKinds = chosenMailKinds.filter(isOptional);
 
 function isOptional(kind: MailKindName): boolean {

@@ -26,9 +26,9 @@ export const operatorEndpointSchema = z.object({
   organizationId: z.string(),
   workspaceId: z.string(),
   environment: z.string(),
-  /** That it is of; null: of the workspace. */
+  /** The application of the endpoint; null: the workspace. */
   applicationId: z.string().nullable(),
-  /** Of its address, whose rest can have a credential. */
+  /** The origin of the URL: the rest of the URL can contain a credential. */
   origin: z.string(),
   state: z.string(),
   disabledReason: z.string().nullable(),
@@ -49,7 +49,7 @@ export const findWebhookEndpoints = defineEndpoint({
     endpointId: idSchema.optional(),
     workspaceId: idSchema.optional(),
     state: z.enum(webhookEndpointStates).optional(),
-    /** Only those whose last attempts failed. */
+    /** Only endpoints with a failed last attempt. */
     failing: z.literal(true).optional(),
     /** `next` of the previous page. */
     after: idSchema.optional(),

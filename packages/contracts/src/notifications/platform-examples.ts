@@ -1,6 +1,6 @@
 import { exampleIds } from '../authorization/access-examples.ts';
 
-/** Examples of what an operator of the platform sees of webhooks and mails. */
+/** Examples of an operator's view of webhooks and mails. */
 
 export const troubledEndpointExample = {
   id: '019ab1c4-77e0-7d3a-9b52-3f6e8a1c05d7',

@@ -24,7 +24,7 @@ const params = z.object({ id: idSchema });
 export const endpointProblems = ['failing', 'disabled'] as const;
 export type EndpointProblem = (typeof endpointProblems)[number];
 
-/** Of an address only the origin: the rest can have a credential. */
+/** Only the origin of a URL: the rest of the URL can contain a credential. */
 const troubledEndpointSchema = z
   .object({
     id: z.string(),

@@ -10,9 +10,9 @@ type Detail = Readonly<Record<string, unknown>>;
 type Schema = Parameters<typeof personalMark>[0];
 
 /**
- * The details of an event without personal data, by the marks of the catalogue: a personal text is
- * left out, and so are the values of a change of a personal field. A member that the catalogue does
- * not have is left out, too: nobody has marked it.
+ * The details of an event without personal data, by the marks of the catalogue. Leaves out personal
+ * texts and the values of changes of personal fields. Also leaves out members missing from the
+ * catalogue: such members have no mark.
  * @param people whether ids of people stay
  */
 export function publicDetail(
@@ -41,7 +41,7 @@ export function publicDetail(
   );
 }
 
-/** The subject of an event, for whom people have no ids; undefined where it is the id of one. */
+/** The subject of an event, for readers without ids of people; undefined for the id of a person. */
 export function publicSubject(
   type: EventType,
   subject: string,
@@ -56,7 +56,7 @@ export function publicSubject(
   return isPerson ? undefined : subject;
 }
 
-/** Whether what an event is about is a person, in all events of its type. */
+/** Whether the subject of an event is a person, in all events of the type. */
 export function isOfPerson({ subject }: Pick<EventDefinition, 'subject'>): boolean {
   return subject === 'user' || subject === 'email';
 }
@@ -66,7 +66,7 @@ function publicChange(change: { path: string }, hiddenPaths: readonly string[]):
   return isWithin(path, hiddenPaths) ? { path } : change;
 }
 
-/** Whether a JSON Pointer is one of these, or of something inside of it. */
+/** Whether a JSON Pointer equals one of the given pointers or is inside one. */
 function isWithin(path: string, pointers: readonly string[]): boolean {
   return pointers.some((pointer) => path === pointer || path.startsWith(`${pointer}/`));
 }

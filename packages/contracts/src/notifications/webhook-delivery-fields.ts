@@ -9,10 +9,7 @@ import {
 } from './webhook-delivery-examples.ts';
 import { webhookEndpointStates } from './webhook-endpoint-fields.ts';
 
-/**
- * `failed`: the schedule of retries is used up. `cancelled`: it is not sent, for a reason of its
- * own.
- */
+/** `failed`: all retries failed. `cancelled`: never sent, for a separate reason. */
 export const webhookDeliveryStates = ['pending', 'delivered', 'failed', 'cancelled'] as const;
 
 export const webhookCancelReasons = [

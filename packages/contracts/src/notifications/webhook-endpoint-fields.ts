@@ -10,9 +10,9 @@ import {
 } from './webhook-examples.ts';
 
 /**
- * `paused` by a person; `disabled` by the platform, after five days of failures, of which the time
- * between two counts for 12 hours at most, a `410 Gone`, or by an operator, who alone activates it
- * again then.
+ * `paused`: by a person. `disabled`: by the platform, after five days of failures (the time between
+ * two failures counts for at most 12 hours) or a `410 Gone`, or by an operator. Only an operator
+ * activates an endpoint disabled by an operator.
  */
 export const webhookEndpointStates = ['active', 'paused', 'disabled'] as const;
 export type WebhookEndpointState = (typeof webhookEndpointStates)[number];
@@ -55,7 +55,7 @@ export const newWebhookEndpointSchema = z
   })
   .meta({ examples: [newWebhookEndpointExample] });
 
-/** A merge patch: null resets a field that has a default. */
+/** A merge patch: null resets a field with a default. */
 export const webhookEndpointPatch = z
   .strictObject({
     url: fields.url,

@@ -10,14 +10,17 @@ import { isOfPerson } from './public-detail.ts';
 import type { WebhookEventType } from './webhook-event-types.ts';
 import { webhookSourceTypes } from './webhook-source-types.ts';
 
-/** Of a personal field there is the path only. */
+/** The change of a personal field has the path only. */
 const publicChange = z.object({
   path: z.string(),
   before: z.unknown().optional(),
   after: z.unknown().optional(),
 });
 
-/** `dataschema` of a webhook: the same for all versions of its type, which are compatible. */
+/**
+ * `dataschema` of a webhook: the same for all versions of a type, because the versions are
+ * compatible.
+ */
 export function webhookSchemaOf(type: WebhookEventType): string {
   return `urn:irp:webhook:${type}`;
 }
@@ -51,8 +54,8 @@ export function webhookBodySchema(type: WebhookEventType) {
 }
 
 /**
- * The JSON Schema of the body of a webhook. A receiver that validates with it must accept members
- * that later versions add.
+ * The JSON Schema of the body of a webhook. A receiver that validates with this schema must accept
+ * members added by later versions.
  */
 export function webhookEventSchema(type: WebhookEventType): object {
   const schema = z.toJSONSchema(webhookBodySchema(type), {
@@ -72,7 +75,7 @@ export function webhookEventSchema(type: WebhookEventType): object {
   };
 }
 
-/** What happened, in a sentence. */
+/** The meaning of the event, in a sentence. */
 export function webhookSummary(type: WebhookEventType): string {
   const source = webhookSourceTypes.get(type);
   return source === undefined

@@ -7,13 +7,13 @@ import {
   webhookEventTypes,
 } from './webhook-event-types.ts';
 
-/** What a receiver needs to know of a type of events. */
+/** The facts about a type of events for a receiver. */
 export interface WebhookTypeReference {
   type: WebhookEventType;
   summary: string;
-  /** What a credential must have to have it sent, beside `webhooks.write`; null: nothing else. */
+  /** The required scope of a credential to subscribe, besides `webhooks.write`; null: none. */
   scope: Scope | null;
-  /** URL of its JSON Schema. */
+  /** URL of the JSON Schema. */
   schema: string;
   example: Record<string, unknown>;
 }
@@ -23,7 +23,7 @@ export const webhookReferencePath = '/docs/webhooks';
 
 /**
  * All types, in the order of the catalogue.
- * @param baseUrl of the gateway. Default: addresses are paths of it
+ * @param baseUrl of the gateway. Default: addresses are paths of the gateway
  */
 export function webhookReference(baseUrl?: string): WebhookTypeReference[] {
   return webhookEventTypes.map((type) => ({
@@ -35,7 +35,7 @@ export function webhookReference(baseUrl?: string): WebhookTypeReference[] {
   }));
 }
 
-/** The JSON Schema (2020-12) of a type as it is served. Its `$id` is where. */
+/** The JSON Schema (2020-12) of a type, as served. `$id` is the address of the schema. */
 export function servedWebhookSchema(type: WebhookEventType, baseUrl?: string): object {
   const { $schema, ...schema } = webhookEventSchema(type) as { $schema: string };
   return {

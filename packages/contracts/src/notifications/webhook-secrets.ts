@@ -25,7 +25,7 @@ const byCreator = {
 };
 
 /**
- * `hmac`: HMAC-SHA256, signatures `v1`; `ed25519`: signatures `v1a`, which a public key verifies.
+ * `hmac`: HMAC-SHA256, signatures `v1`. `ed25519`: signatures `v1a`, verifiable with a public key.
  */
 export const webhookSecretTypes = ['hmac', 'ed25519'] as const;
 

@@ -6,7 +6,7 @@ const renamed: ReadonlyMap<WebhookEventType, EventType> = new Map([
   ['application.unpublished', 'listing.unpublished'],
 ]);
 
-/** The event of the platform behind each type; none for what is sent by request only. */
+/** The platform's event behind each type; none for events sent by request only. */
 export const webhookSourceTypes: ReadonlyMap<WebhookEventType, EventType> = new Map(
   webhookEventTypes.flatMap((type): [WebhookEventType, EventType][] => {
     const source = renamed.get(type) ?? type;

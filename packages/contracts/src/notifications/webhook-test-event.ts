@@ -3,7 +3,7 @@ import { webhookSchemaOf } from './webhook-event-schema.ts';
 
 const type = 'webhook.test';
 
-/** The body of a `webhook.test`, which is no event of the platform: it is sent by request only. */
+/** The body of a `webhook.test`: no event of the platform, sent by request only. */
 export function webhookTestEvent(of: {
   id: string;
   at: Date;

@@ -1,4 +1,4 @@
-/** A JSON Schema (draft 2020-12), which OpenAPI 3.1 uses. */
+/** A JSON Schema (draft 2020-12), as used by OpenAPI 3.1. */
 export type JsonSchema = Record<string, unknown>;
 
 export interface Reference {
@@ -52,7 +52,7 @@ export interface Operation {
   'x-codeSamples'?: CodeSample[];
 }
 
-/** A request that receivers get. */
+/** A request to receivers. */
 type WebhookOperation = Omit<Operation, 'responses'> & {
   responses: Record<string, { description: string }>;
 };
@@ -62,7 +62,7 @@ export interface Tag {
   description?: string;
 }
 
-/** The parts of an OpenAPI 3.1 document that the platform uses. */
+/** The parts of an OpenAPI 3.1 document in use. */
 export interface OpenApiDocument {
   openapi: string;
   info: {
@@ -75,7 +75,7 @@ export interface OpenApiDocument {
   servers: { url: string; description: string }[];
   tags: Tag[];
   paths: Record<string, Record<string, Operation>>;
-  /** Requests that the platform sends, by the type of their event. */
+  /** Requests sent by the platform, by the type of the event. */
   webhooks?: Record<string, { post: WebhookOperation }>;
   components: {
     schemas: Record<string, JsonSchema>;

@@ -53,7 +53,7 @@ function descriptionOf({ description, summary, permission }: Endpoint): string {
     .join('\n\n');
 }
 
-/** A form with one file, of any name. */
+/** A form with a single file, under any name. */
 const formSchema = {
   type: 'object',
   properties: {

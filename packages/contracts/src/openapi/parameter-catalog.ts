@@ -4,15 +4,15 @@ import { pascalCase } from './pascal-case.ts';
 export interface ParameterCatalog {
   /**
    * A reference to the parameter as a component.
-   * @param operation distinguishes parameters of one name
+   * @param operation distinguishes parameters of the same name
    */
   reference(parameter: Parameter, operation: string): Reference;
   parameters(): Record<string, Parameter>;
 }
 
 /**
- * Collects the parameters of one document: equal ones are one component. Their names end in
- * `Parameter`, because generators make types of components in one namespace.
+ * Collects the parameters of a document: equal parameters share a component. The names end in
+ * `Parameter`, because generators make types of components in a single namespace.
  */
 export function createParameterCatalog(): ParameterCatalog {
   const components = new Map<string, { text: string; parameter: Parameter }>();

@@ -9,9 +9,9 @@ const entityTagForm =
   'Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`';
 
 /**
- * Descriptions of parameters by name, for those without a description in their endpoint. An
- * optional parameter has an example only if any request may have it: forms fill in the examples,
- * and an ETag or key of another request is refused.
+ * Descriptions of parameters by name, for parameters without a description in their endpoint. An
+ * optional parameter has an example only if the example suits any request: forms fill in the
+ * examples, and the server rejects an ETag or key of another request.
  */
 export const parameterNotes: Record<string, ParameterNote> = {
   id: { description: 'The id of the resource', example: exampleId },

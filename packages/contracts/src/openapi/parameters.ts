@@ -29,7 +29,7 @@ export function parametersOf(endpoint: Endpoint, catalog: SchemaCatalog): Parame
   return [...unique.values()];
 }
 
-/** The parameters of one part of a request. */
+/** The parameters of a part of a request. */
 export function parametersIn(
   location: Parameter['in'],
   schema: z.ZodObject | undefined,

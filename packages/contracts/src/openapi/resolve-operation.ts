@@ -11,7 +11,7 @@ export interface ResolvedOperation extends Omit<Operation, 'parameters' | 'respo
   responses: Record<string, OpenApiResponse>;
 }
 
-/** An operation with its parameters and responses in place of the references to components. */
+/** An operation with the parameters and responses in place of references to components. */
 export function resolveOperation(
   { components }: OpenApiDocument,
   operation: Operation,

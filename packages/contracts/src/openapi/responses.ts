@@ -10,11 +10,11 @@ export interface ResponsesParts {
   endpoint: Endpoint;
   deprecated: boolean;
   catalog: SchemaCatalog;
-  /** Of the schema of a body that has no name of its own. */
+  /** The name for the schema of a body without a name. */
   schemaName: string;
 }
 
-/** The responses of an endpoint: those of its contract and the common errors. */
+/** The responses of an endpoint: the responses of the contract and the common errors. */
 export function responsesOf(parts: ResponsesParts): Record<string, OpenApiResponse | Reference> {
   const { endpoint, deprecated } = parts;
   const common = Object.entries(commonResponses)

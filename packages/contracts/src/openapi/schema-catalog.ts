@@ -1,32 +1,30 @@
 import { z } from 'zod';
 import type { JsonSchema } from './document.ts';
 
-/**
- * `input`: what a client sends, before transforms and defaults. `output`: what a client receives.
- */
+/** `input`: sent by a client, before transforms and defaults. `output`: received by a client. */
 type Direction = 'input' | 'output';
 
 export interface SchemaCatalog {
   /**
    * The JSON Schema of a zod schema. Schemas with `.meta({ id })` become references to components.
-   * @param name of the component that an object without an id becomes
+   * @param name of the component for an object without an id
    */
   describe(schema: z.ZodType, direction: Direction, name?: string): JsonSchema;
   schemas(): Record<string, JsonSchema>;
 }
 
-/** RFC 3339 in upper case. That the day exists is what `format` says. */
+/** RFC 3339 in upper case. `format` requires an existing day. */
 const timePattern =
   '^[0-9]{4}-[0-9]{2}-[0-9]{2}T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$';
 
 const definition = '#/$defs/';
 
-/** Collects the components of one document. */
+/** Collects the components of a document. */
 export function createSchemaCatalog(): SchemaCatalog {
   const components = new Map<string, { text: string; schema: JsonSchema }>();
 
   /**
-   * `Name` for both directions if they are equal; else `Name` for the first and `NameInput` or
+   * `Name` for both directions if equal; else `Name` for the first direction and `NameInput` or
    * `NameOutput` for the other.
    */
   function componentName(name: string, text: string, direction: Direction): string {
@@ -82,8 +80,8 @@ export function createSchemaCatalog(): SchemaCatalog {
 }
 
 /**
- * The default and the examples of an input. zod omits them where the value is transformed, as if
- * they were transformed ones.
+ * Adds the default and the examples of an input. For a transformed value, zod omits the default and
+ * the examples.
  */
 function addOmitted(zodSchema: z.core.$ZodType, schema: JsonSchema): void {
   const { def } = zodSchema._zod as { def: { type: string; defaultValue?: unknown } };
@@ -96,12 +94,12 @@ function addOmitted(zodSchema: z.core.$ZodType, schema: JsonSchema): void {
   }
 }
 
-/** Parameters of digits: texts on the wire, whose value is a whole number. */
+/** Parameters of digits: texts on the wire with a whole number as value. */
 const digits = /^\^\\d(?:\+|\{1,\d+\})\$$/;
 
 /**
- * Removes keywords that do not help a reader, members that are accepted and ignored, and `additionalProperties: false` of responses, to
- * which members may be added.
+ * Removes keywords without use for a reader, members that are accepted and ignored, and
+ * `additionalProperties: false` of responses, because responses may gain members.
  */
 function simplify(schema: JsonSchema, direction: Direction): void {
   const members = (schema.properties ?? {}) as Record<string, JsonSchema>;
@@ -131,7 +129,9 @@ function simplify(schema: JsonSchema, direction: Direction): void {
   }
 }
 
-/** `[type, null]` is the only list of types that oapi-codegen knows: others become alternatives. */
+/**
+ * `[type, null]` is the only list of types known to oapi-codegen: other lists become alternatives.
+ */
 function withAlternatives(schema: object): object {
   const { type, ...rest } = schema as { type?: unknown };
   return Array.isArray(type) && type.filter((one) => one !== 'null').length > 1

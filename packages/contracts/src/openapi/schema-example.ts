@@ -5,7 +5,7 @@ export type ResolveSchema = (reference: string) => JsonSchema;
 
 const schemaPrefix = '#/components/schemas/';
 
-/** @throws Error where the document has no such schema */
+/** @throws Error for a schema missing from the document */
 export function schemasOf({ components }: OpenApiDocument): ResolveSchema {
   return (reference) => {
     const schema = components.schemas[reference.slice(schemaPrefix.length)];
@@ -16,12 +16,14 @@ export function schemasOf({ components }: OpenApiDocument): ResolveSchema {
   };
 }
 
-/** The example of a body: its own, or that of its schema; undefined for a file. */
+/** The example of a body: the own example, or the example of the schema; undefined for a file. */
 export function mediaExample({ schema = {}, example }: MediaType, resolve: ResolveSchema): unknown {
   return example ?? schemaExample(schema, resolve);
 }
 
-/** The example of a schema: its own, or an object or a list of the examples of its members. */
+/**
+ * The example of a schema: the own example, or an object or list of the examples of the members.
+ */
 export function schemaExample(schema: JsonSchema, resolve: ResolveSchema): unknown {
   const { $ref, examples, properties, items, type } = schema as {
     $ref?: string;

@@ -1,4 +1,3 @@
-/** The description of each tag. */
 export const tagDescriptions: Readonly<Record<string, string>> = {
   Status: 'Health of the platform. Requires no credential.',
   Investments: 'Records of the companies that a workspace researches.',

@@ -29,7 +29,7 @@ const parameters = [
 export function describeWebhooks(): NonNullable<OpenApiDocument['webhooks']> {
   return Object.fromEntries(
     webhookReference().map(({ type, summary, scope, example }) => {
-      // The document has one dialect for all of its schemas.
+      // The document has a single dialect for all schemas.
       const { $schema, ...schema } = webhookEventSchema(type) as JsonSchema;
       const post = {
         operationId: `receive${pascalCase(type.replaceAll(/[._]/g, '-'))}`,

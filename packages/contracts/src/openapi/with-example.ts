@@ -1,7 +1,7 @@
 import type { BinaryExample } from '../endpoint.ts';
 import type { MediaType } from './document.ts';
 
-/** A Media Type Object with its example among `examples`, which are by media type. */
+/** A Media Type Object with the example in `examples`, by media type. */
 export function withExample(
   type: string,
   media: MediaType,
@@ -14,8 +14,7 @@ export function withExample(
   if (!isBinary(example)) {
     return { ...media, example };
   }
-  // `externalValue` would be the field for this, but generators of clients fail to load what it
-  // names.
+  // `externalValue` would be the right field, but generators of clients fail to load the target.
   return {
     ...media,
     schema: {

@@ -8,7 +8,9 @@ const groups = Object.keys(consumers) as [ConsumerGroup, ...ConsumerGroup[]];
 export const deadLettersGroupSchema = z.enum(groups, `must be one of ${groups.join(', ')}`);
 export const deadLetterIdsSchema = z.array(z.string().max(64)).min(1).max(100);
 
-/** An event that a group could not handle: without its contents, which may be personal data. */
+/**
+ * An event that a group could not process, without its contents: the contents may be personal data.
+ */
 export const deadLetterSchema = z.object({
   id: z.string(),
   group: z.string(),
@@ -16,12 +18,12 @@ export const deadLetterSchema = z.object({
   failedAt: z.string(),
   attempts: z.int(),
   reason: z.string(),
-  /** Of the message. */
+  /** The size of the message. */
   bytes: z.int(),
   /** Null: the message is not an event, and is never delivered again. */
   type: z.string().nullable(),
   eventId: z.string().nullable(),
-  /** Empty for an event that belongs to no workspace. */
+  /** Empty for an event without a workspace. */
   workspaceId: z.string().nullable(),
 });
 
@@ -32,8 +34,8 @@ const replayChoice = z.strictObject({
 });
 
 /**
- * The event log of `npm start` belongs to its process, which serves these two. With Kafka, the
- * program for operators reads it itself.
+ * The event log of `npm start` belongs to its process: the process serves these two operations.
+ * With Kafka, the program for operators reads the dead letters itself.
  */
 export const listDeadLetters = defineEndpoint({
   ...operatorQuery,
@@ -68,8 +70,7 @@ export const replayDeadLetters = defineEndpoint({
 });
 
 /**
- * For a replay on Kafka, which the program for operators does itself, so that no service records
- * it.
+ * For a replay on Kafka by the program for operators: no service would record the replay otherwise.
  */
 export const announceReplay = defineEndpoint({
   ...operatorOperation,

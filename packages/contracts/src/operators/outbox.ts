@@ -13,7 +13,7 @@ export const listOutbox = defineEndpoint({
     200: {
       description: 'The oldest ones',
       schema: z.object({
-        /** At most 1,000 of each collection are counted. */
+        /** The count stops at 1,000 for each collection. */
         waiting: z.int(),
         isComplete: z.boolean(),
         events: z.array(
@@ -21,15 +21,16 @@ export const listOutbox = defineEndpoint({
             id: z.string(),
             type: z.string(),
             time: z.iso.datetime(),
-            /** Empty: it belongs to no workspace. */
+            /** Empty: no workspace. */
             workspaceId: z.string(),
           }),
         ),
         /**
-         * Of this process, in its last round; null: it published all, or another process publishes.
+         * The error of the last round of this process; null: the process published everything, or
+         * another process publishes.
          */
         failure: z.string().nullable(),
-        /** False: another process publishes, and knows what fails. */
+        /** False: another process publishes, and knows the failures. */
         publishes: z.boolean(),
       }),
     },

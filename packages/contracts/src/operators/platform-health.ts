@@ -3,7 +3,7 @@ import { defineEndpoint, sinceV2 } from '../endpoint.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { platformHealthExample } from './platform-examples.ts';
 
-/** `unreachable`: the service does not answer. */
+/** `unreachable`: the service does not respond. */
 export const serviceStates = ['ok', 'degraded', 'unavailable', 'stopping', 'unreachable'] as const;
 
 const figure = z.number().min(0).nullable();

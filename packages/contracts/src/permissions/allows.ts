@@ -3,7 +3,7 @@ import type { Scope } from '../scopes.ts';
 import type { Conditions } from './permission.ts';
 import { type Role, scopesByRole } from './roles.ts';
 
-/** The required scopes that the credential lacks. @param held the scopes of the credential */
+/** The required scopes missing from the credential. @param held the scopes of the credential */
 export function missingScopes(
   { scopes = [] }: Pick<Conditions, 'scopes'>,
   held: readonly Scope[],
@@ -11,7 +11,7 @@ export function missingScopes(
   return scopes.filter((scope) => !held.includes(scope));
 }
 
-/** The scopes required of an application that it lacks; none for a user with an API key. */
+/** The required scopes missing from an application; empty for a user with an API key. */
 export function missingApplicationScopes(
   { applicationScopes: scopes = [] }: Pick<Conditions, 'applicationScopes'>,
   { applicationId, scopes: held }: Pick<Principal, 'applicationId' | 'scopes'>,
@@ -19,7 +19,7 @@ export function missingApplicationScopes(
   return applicationId === undefined ? [] : missingScopes({ scopes }, held);
 }
 
-/** The scopes of the user's role that the credential lacks, where a full credential is required. */
+/** The scopes of the user's role missing from the credential, if a full credential is required. */
 export function missingOfRole(
   { fullCredential }: Pick<Conditions, 'fullCredential'>,
   { role, scopes: held }: Pick<Principal, 'role' | 'scopes'>,
@@ -30,8 +30,8 @@ export function missingOfRole(
 }
 
 /**
- * Whether the kind of caller is allowed: a user with an API key or in the console, an application for
- * a user, or one on its own.
+ * Whether the kind of caller is allowed: a user with an API key or in the console, an application
+ * for a user, or an application on its own.
  */
 export function allowsCaller(
   { callers }: Pick<Conditions, 'callers'>,
@@ -50,7 +50,6 @@ export function allowsCaller(
   return callers === 'people' || (applicationId === undefined && credentialKind !== 'session');
 }
 
-/** Whether the environment of the credential is allowed. */
 export function allowsEnvironment(
   { environments }: Pick<Conditions, 'environments'>,
   environment: DataEnvironment,
@@ -60,13 +59,13 @@ export function allowsEnvironment(
 
 /**
  * Whether the role is allowed.
- * @param role undefined for an application on its own and for a user who is not a member
+ * @param role undefined for an application on its own and for a user without membership
  */
 export function allowsRole({ roles }: Pick<Conditions, 'roles'>, role: Role | undefined): boolean {
   return roles === undefined || (role !== undefined && roles.includes(role));
 }
 
-/** Whether the user has one of the platform roles that are required. */
+/** Whether the user has one of the required platform roles. */
 export function allowsPlatformRoles(
   { platformRoles }: Pick<Conditions, 'platformRoles'>,
   { platformRoles: held = [] }: Pick<Principal, 'platformRoles'>,
@@ -89,8 +88,8 @@ const visible: Record<DataEnvironment, readonly DataEnvironment[]> = {
 
 /**
  * Whether the caller may see and create keys, applications, consents and tokens of the environment
- * `data`: a production credential those of both environments, a sandbox credential only those of
- * the sandbox.
+ * `data`: with a production credential in both environments, with a sandbox credential only in the
+ * sandbox.
  */
 export function allowsDataOf(
   { environment }: Pick<Principal, 'environment'>,
@@ -100,7 +99,7 @@ export function allowsDataOf(
 }
 
 /**
- * The only environment whose keys, applications, consents and tokens the credential may see;
+ * The only visible environment of keys, applications, consents and tokens for the credential;
  * undefined for both.
  */
 export function onlyEnvironmentOf({

@@ -19,7 +19,7 @@ const lastOwner = 'The last owner cannot be removed or get another role.';
 
 const investmentsRead = { scopes: ['investments.read'] } as const;
 const investmentsWrite = { scopes: ['investments.write'] } as const;
-/** For a shared record: its creator, and admins. */
+/** For a shared record: the creator, and admins. */
 const creatorOrAdmin = {
   ...investmentsWrite,
   others: { roles: adminRoles },
@@ -28,7 +28,7 @@ const favorite = { ...investmentsWrite, callers: 'people' } as const;
 
 const ofWorkspaceAdmins = { environments: production, roles: adminRoles } as const;
 
-/** A contact stays: an application would read notices to the workspace after it was removed. */
+/** A contact persists: an application would read notices to the workspace after its removal. */
 const contactsWrite = {
   ...ofWorkspaceAdmins,
   scopes: ['workspace.write'],
@@ -52,7 +52,7 @@ const applicationsTransfer = { ...applicationsAdmin, environments: production } 
  */
 const credentials = { scopes: [], applicationScopes: ['tokens.revoke'] } as const;
 const keysOfOthers = { scopes: ['members.read'], roles: adminRoles } as const;
-/** An application on its own has no user, whose keys, consents and tokens these are. */
+/** An application on its own has no user, and therefore no keys, consents and tokens. */
 const ownedByPeople = { callers: 'people' } as const;
 const ownKey = { ...ownedByPeople, scopesOfKeyOr: ['tokens.revoke'] } as const;
 const consentsAndTokens = {
@@ -71,8 +71,7 @@ const revokeConsentsAndTokens = {
 } as const;
 
 /**
- * What a person decides about themselves in other workspaces, also of other organizations than the
- * credential's.
+ * A person's own decisions in other workspaces, also of other organizations than the credential's.
  */
 const ownInvitations = {
   scopes: [],
@@ -85,10 +84,7 @@ const ownInvitations = {
   ],
 } as const;
 
-/**
- * What people of the platform do in all workspaces: with a key that is not of a test machine, and
- * through no application.
- */
+/** The platform's staff in all workspaces: with a production key, and through no application. */
 const ofThePlatform = { callers: 'people with an API key', environments: production } as const;
 const reviewsRead = {
   ...ofThePlatform,
@@ -127,7 +123,7 @@ const publisherDomains = {
   roles: adminRoles,
 } as const;
 
-/** Who acts as the platform on what belongs to other workspaces. */
+/** Actions of the platform on resources of other workspaces. */
 export const ofOperators = { ...ofThePlatform, platformRoles: ['operator'] } as const;
 const people = {
   ...ofOperators,
@@ -135,7 +131,7 @@ const people = {
   fullCredential: true,
   notes: ['People of every workspace, except the operator of the credential.'],
 } as const;
-/** What an operator reads and changes of the platform as a whole. */
+/** An operator's view and changes of the whole platform. */
 const platform = { ...ofOperators, scopes: [], fullCredential: true } as const;
 const delisting = {
   ...ofOperators,
@@ -151,7 +147,7 @@ const webhooksWrite = { scopes: ['webhooks.write'], notes: [ofCreators] } as con
 
 const auditRead = { scopes: ['audit.read'] } as const;
 /**
- * The log of an account is its person's, whatever their role; a stolen key with fewer scopes must
+ * The log of an account is for its person, regardless of role; a stolen key with fewer scopes must
  * not be enough.
  */
 const ownAccount = {
@@ -161,9 +157,9 @@ const ownAccount = {
 } as const;
 
 /**
- * Who may call which endpoint, by operation id: action × scope × caller × environment × role. The
- * gateway and the services enforce this table, and docs/permissions.md is generated from it. An
- * endpoint without a line requires no credential.
+ * The allowed callers of each endpoint, by operation id: action × scope × caller × environment ×
+ * role. The gateway and the services enforce this table, and docs/permissions.md is generated from
+ * the table. An endpoint without a line requires no credential.
  */
 export const permissions = {
   listAllInvestments: investmentsRead,

@@ -6,7 +6,7 @@ export type Role = (typeof roles)[number];
 export const roleSchema = z.enum(roles);
 
 /**
- * What a person does for the platform itself, in all workspaces: `reviewer` decides on listings,
+ * The role of a person for the platform itself, in all workspaces: `reviewer` decides on listings,
  * `operator` runs the platform.
  */
 export const platformRoles = ['reviewer', 'operator'] as const;
@@ -14,8 +14,7 @@ export type PlatformRole = (typeof platformRoles)[number];
 export const platformRoleSchema = z.enum(platformRoles);
 
 /**
- * The roles that manage the workspace: its members, its settings and the resources of other
- * members.
+ * The roles with management of the workspace: members, settings and the resources of other members.
  */
 export const adminRoles = ['owner', 'admin'] as const satisfies readonly Role[];
 
@@ -40,7 +39,7 @@ const developerScopes: Scope[] = [
   'webhooks.write',
 ];
 
-/** The scopes that a credential of a user with this role can have at most. */
+/** The maximum scopes of a credential, by the role of the user. */
 export const scopesByRole: Record<Role, readonly Scope[]> = {
   owner: scopes,
   // Erasure cannot be undone: owners only.

@@ -5,13 +5,12 @@ import { documentOf, fieldsOf } from '../values/field-names.ts';
 import type { Compile, Expression } from './expression.ts';
 import { operators } from './operators.ts';
 
-/** An expression of a document. */
 export type DocumentExpression = (document: PlainObject) => unknown;
 
 /**
  * Compiles an aggregation expression: a path, a constant, a document or an operator.
- * @throws CommandError InvalidPipelineOperator for an operator that is unknown or not supported,
- *   and MongoDB's code for invalid arguments
+ * @throws CommandError InvalidPipelineOperator for an unknown or unsupported operator, and
+ *   MongoDB's code for invalid arguments
  */
 export function compileExpression(value: unknown): DocumentExpression {
   const expression = compileWith(value, new Set());

@@ -1,9 +1,8 @@
 import { CommandError } from '../command-error.ts';
 import type { PlainObject } from '../values/canonical-type.ts';
 
-/** What an expression is evaluated with. */
 interface Scope {
-  /** The document, in which paths begin. */
+  /** The document at the root of paths. */
   root: PlainObject;
   /** The variables of `$filter`, by name. */
   variables: ReadonlyMap<string, unknown>;
@@ -12,7 +11,7 @@ interface Scope {
 /** Calculates a value, or `missing`. */
 export type Expression = (scope: Scope) => unknown;
 
-/** Compiles the argument of an operator. @param variable a further one that is defined there */
+/** Compiles the argument of an operator. @param variable a further variable of the argument */
 export type Compile = (value: unknown, variable?: string) => Expression;
 
 export type Operator = (operand: unknown, compile: Compile) => Expression;

@@ -10,14 +10,14 @@ import { compileExpression } from './compile-expression.ts';
 /** Counts the documents of each `_id`. */
 interface Grouping {
   add(document: PlainObject): void;
-  /** In the order in which the groups were first met, with yield points between them. */
+  /** In the order of the first documents of the groups, with yield points in between. */
   results(): Iterable<PlainObject | YieldPoint>;
 }
 
 export interface Group {
-  /** The value of `_id` where it is the same for every document; else undefined. */
+  /** The value of `_id` if constant for all documents; else undefined. */
   constantId: unknown;
-  /** The top-level fields that `_id` reads; undefined where it reads the whole document. */
+  /** The top-level fields read by `_id`; undefined for the whole document. */
   fields: ReadonlySet<string> | undefined;
   start(): Grouping;
   /** The result of a group. */
@@ -25,7 +25,7 @@ export interface Group {
 }
 
 /**
- * Compiles a `$group` that counts: each of its fields is `{ $sum: 1 }`.
+ * Compiles a counting `$group`: each field is `{ $sum: 1 }`.
  * @throws CommandError with MongoDB's code for an invalid specification, and 15952 for another
  *   accumulator
  */

@@ -10,9 +10,9 @@ export interface Lookup {
 }
 
 /**
- * @param before the lookups whose result this one is added to
- * @throws CommandError CommandNotSupported for other options, and for a field that one of `before`
- *   adds; FailedToParse for a missing one
+ * @param before the previous lookups
+ * @throws CommandError CommandNotSupported for other options, and for a field added by one of
+ *   `before`; FailedToParse for a missing option
  */
 export function parseLookup(operand: unknown, before: Lookup[]): Lookup {
   const { from, localField, foreignField, as, ...others } = isObject(operand) ? operand : {};

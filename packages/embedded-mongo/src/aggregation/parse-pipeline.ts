@@ -10,7 +10,7 @@ import { toDouble } from '../values/number.ts';
 import { compileGroup, type Group } from './group.ts';
 import { type Lookup, parseLookup } from './parse-lookup.ts';
 
-/** A query, and what follows it: a `$group`, `$lookup`s or nothing. */
+/** A query, followed by a `$group`, `$lookup`s or nothing. */
 export interface Pipeline {
   spec: QuerySpec;
   group: Group | undefined;
@@ -25,10 +25,9 @@ interface StageSpec {
 const stageNames = new Set(['$match', '$skip', '$limit', '$group', '$lookup']);
 
 /**
- * Parses `$match`, `$skip` and `$limit`, which indexes can support, and then a `$group` or
- * `$lookup`s.
- * @throws CommandError 40324 for a stage that is unknown or not supported, CommandNotSupported for
- *   another order, and MongoDB's code for an invalid one
+ * Parses `$match`, `$skip` and `$limit`, supported by indexes, and then a `$group` or `$lookup`s.
+ * @throws CommandError 40324 for an unknown or unsupported stage, CommandNotSupported for another
+ *   order, and MongoDB's code for an invalid stage
  */
 export function parsePipeline(stages: unknown[], hint: unknown): Pipeline {
   const rest = stages.map(parseStage);

@@ -56,8 +56,8 @@ export function findTargets(
 }
 
 /**
- * Finds all rows to be changed by many steps, in a snapshot. They may change before their step: it
- * must test them again.
+ * Finds all rows for a change in many steps, in a snapshot. Rows may change before their step: the
+ * step must test each row again.
  */
 export async function findManyTargets(
   context: CommandContext,
@@ -82,8 +82,8 @@ export async function findManyTargets(
 }
 
 /**
- * Calls `change`, a step each, for the records that still match. Changes of other commands may come
- * between the steps.
+ * Calls `change`, a step each, for the records with a renewed match. Changes of other commands may
+ * come between the steps.
  */
 export function* changeMany(
   { store }: CommandContext,
@@ -110,7 +110,7 @@ export function* changeMany(
   }
 }
 
-/** A document before and after an update; `modified` is false when they are equal. */
+/** A document before and after an update; `modified` is false if both are equal. */
 export interface UpdateResult {
   before: PlainObject;
   after: PlainObject;
@@ -158,8 +158,8 @@ function checkSameId(before: unknown, after: unknown): void {
 }
 
 /**
- * Must run inside a write. Inserts the document of an upsert whose filter matched nothing, and
- * returns it.
+ * Must run inside a write. Inserts the document of an upsert without a match, and returns the
+ * document.
  */
 export function upsertRecord(
   context: CommandContext,
@@ -185,7 +185,7 @@ export function upsertRecord(
   return document;
 }
 
-/** Adds the fields that the filter compares for equality to the new document. */
+/** Adds the fields of the filter's equality conditions to the new document. */
 function addEqualities(filter: PlainObject, document: PlainObject): void {
   for (const [name, operand] of fieldsOf(filter)) {
     if (name === '$and' && Array.isArray(operand)) {
@@ -205,8 +205,7 @@ function addEqualities(filter: PlainObject, document: PlainObject): void {
 }
 
 /**
- * Returns the index of the first array element that the filter matches: the positional operator
- * `$`.
+ * Returns the index of the first matching array element of the filter: the positional operator `$`.
  */
 function matchedElement(
   document: PlainObject,

@@ -3,7 +3,7 @@ import { canonicalTypeOf, isObject, type PlainObject } from '../values/canonical
 import { fieldsOf } from '../values/field-names.ts';
 import type { CommandReply, CommandRequest } from './context.ts';
 
-/** Members of a body that say nothing of what is asked for. */
+/** Members of a body without a meaning for the shape. */
 const ignored = new Set([
   '$db',
   'lsid',
@@ -15,19 +15,19 @@ const ignored = new Set([
   'documents',
 ]);
 /**
- * Members in which the values matter, not only their types: the direction of a sort, and the fields
- * of an index.
+ * Members with significant values besides types: the direction of a sort, and the fields of an
+ * index.
  */
 const literal = new Set(['sort', '$sort', 'key']);
-/** Keys of maps, such as ids: they differ from document to document. */
+/** Keys of maps, such as ids: different in each document. */
 const variableSegment = /^(\d+|(?=.*\d).{8,})$/;
 
 type Shape = readonly unknown[];
 
 /**
- * Returns the structure of a command as JSON texts: one for its filter, options and result (whether
- * it failed or changed anything), and one for each field that an update changes. Values are their
- * types. Commands with the same shapes take the same path through a database.
+ * Returns the structure of a command as JSON texts: a text for filter, options and result (failure
+ * or change), and a text for each field changed by an update. Values are replaced by types.
+ * Commands with the same shapes take the same path through a database.
  */
 export function commandShapes({ body, sequences }: CommandRequest, reply: CommandReply): string[] {
   const members = fieldsOf(body).filter(([name]) => !ignored.has(name));
@@ -59,7 +59,8 @@ export function commandShapes({ body, sequences }: CommandRequest, reply: Comman
 }
 
 /**
- * Each field that an update changes, with its operator; of a replacement or a pipeline, the whole.
+ * Each field changed by an update, with the operator; the whole update for a replacement or a
+ * pipeline.
  */
 function changesOf(update: unknown): Shape[] {
   if (Array.isArray(update)) {
@@ -81,7 +82,7 @@ function changesOf(update: unknown): Shape[] {
   });
 }
 
-/** The type of a value; of a modifier, such as `$each` and `$slice`, its name and the type. */
+/** The type of a value; for a modifier, such as `$each` and `$slice`, the name and the type. */
 function changeOf(value: unknown): unknown {
   const fields = isObject(value) ? fieldsOf(value) : [];
   const isModified = fields.some(([name]) => name.startsWith('$'));
@@ -112,7 +113,7 @@ function fieldPath(name: string): string {
     .join('.');
 }
 
-/** The reply of a query is a document of BSON: what was found is not looked at. */
+/** The reply of a query is a document of BSON: the found documents are not examined. */
 function outcomeOf(reply: CommandReply): unknown {
   if (Buffer.isBuffer(reply)) {
     return 'documents';

@@ -4,9 +4,9 @@ import { toDouble } from '../values/number.ts';
 import { objectOption } from './context.ts';
 
 /**
- * Accepts the write concerns that one server fulfils by itself: every acknowledged write is on
- * disk, and this server is the majority.
- * @throws CommandError as a standalone MongoDB does for the others
+ * Accepts the write concerns of a single server: every acknowledged write is on disk, and this
+ * server is the majority.
+ * @throws CommandError for other write concerns, as a standalone MongoDB does
  */
 export function checkWriteConcern(body: PlainObject): void {
   const { w } = objectOption(body, 'writeConcern');
@@ -34,8 +34,8 @@ export function checkWriteConcern(body: PlainObject): void {
 const levels = new Set<unknown>(['local', 'available', 'majority']);
 
 /**
- * Accepts the read concerns that every read of one server fulfils: it reads what is on disk.
- * @throws CommandError for the others
+ * Accepts the read concerns that every read of a single server meets: reads return data on disk.
+ * @throws CommandError for other read concerns
  */
 export function checkReadConcern(body: PlainObject): void {
   const { level, afterClusterTime, atClusterTime } = objectOption(body, 'readConcern');

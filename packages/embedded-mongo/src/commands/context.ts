@@ -11,7 +11,7 @@ import { fieldsOf } from '../values/field-names.ts';
 import { toDouble } from '../values/number.ts';
 import type { CursorManager } from './cursor-manager.ts';
 
-/** A query that examined every document of a collection because no index supports it. */
+/** A query without a supporting index: the query examined every document of a collection. */
 export interface CollectionScan {
   /** `<database>.<collection>`. */
   namespace: string;
@@ -21,36 +21,32 @@ export interface CollectionScan {
   shape: string;
 }
 
-/** What every command works with. */
 export interface CommandContext {
   store: Store;
   cursors: CursorManager;
-  /** Receives each collection scan. */
   onCollectionScan(scan: CollectionScan): void;
-  /** Called for each command. */
   onCommand(name: string): void;
-  /** Called after each command that has changed a document. */
+  /** Called after each command with a changed document. */
   onWrite(): void;
   /**
-   * Receives each error that is not a CommandError, such as of the disk; the client receives
+   * Receives each error besides CommandError, such as an error of the disk; the client receives
    * InternalError.
    */
   onInternalError(command: string, error: Error): void;
 }
 
 /**
- * A command: the decoded body of an OP_MSG, and its document sequences (sections of kind 1) by
+ * A command: the decoded body of an OP_MSG, and the document sequences (sections of kind 1) by
  * name, undecoded.
  */
 export interface CommandRequest {
   database: string;
   body: PlainObject;
-  /** The connection that it arrived on. */
   connectionId: number;
   sequences: Map<string, Buffer[]>;
 }
 
-/** The member of a body that could not be decoded: the CommandError to reply. */
+/** The member of an undecodable body: the CommandError to reply. */
 export const invalidBody = Symbol('invalid body');
 
 /** The reply of a command: a document, or its BSON. */
@@ -59,7 +55,7 @@ export type CommandReply = PlainObject | Buffer;
 export type Command = (context: CommandContext, request: CommandRequest) => Promise<CommandReply>;
 
 /**
- * Returns the collection name, which is the value of a command's first field.
+ * Returns the collection name: the value of a command's first field.
  * @throws CommandError InvalidNamespace
  */
 export function collectionName(body: PlainObject): string {
@@ -71,8 +67,8 @@ export function collectionName(body: PlainObject): string {
 }
 
 /**
- * @throws CommandError TypeMismatch for another type, BadValue for a negative number, which only
- *   `limit` may be
+ * @throws CommandError TypeMismatch for another type, BadValue for a negative number (only `limit`
+ *   may be negative)
  */
 export function numberOption(body: PlainObject, field: string, defaultValue: number): number {
   const value = body[field];
@@ -104,7 +100,7 @@ export function objectOption(body: PlainObject, field: string): PlainObject {
   return value;
 }
 
-/** Numbers other than zero count as true, as in MongoDB. */
+/** Numbers except zero count as true, as in MongoDB. */
 export function booleanOption(body: PlainObject, field: string, defaultValue: boolean): boolean {
   const value = body[field];
   if (value === undefined || value === null) {
@@ -114,7 +110,7 @@ export function booleanOption(body: PlainObject, field: string, defaultValue: bo
 }
 
 /**
- * Rejects options that would change the result and are not supported: they are never ignored.
+ * Rejects unsupported options with an effect on the result: such options are never ignored.
  * @throws CommandError
  */
 export function rejectUnsupportedOptions(body: PlainObject): void {
@@ -138,7 +134,7 @@ export function rejectUnsupportedOptions(body: PlainObject): void {
   }
 }
 
-/** Reports a plan that scans the collection although an index could support the filter. */
+/** Reports a collection scan of a filter that an index could support. */
 export function reportCollectionScan(
   context: CommandContext,
   namespace: string,

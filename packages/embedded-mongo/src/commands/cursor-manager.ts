@@ -6,11 +6,11 @@ import { TimeSlice } from './time-slice.ts';
 
 /** MongoDB's cursorTimeoutMillis. */
 const idleTimeoutMs = 600_000;
-/** A snapshot that is open prevents LMDB from reusing pages: the file grows. */
+/** An open snapshot prevents LMDB from reusing pages: the file grows. */
 const suspendAfterMs = 10_000;
 /**
- * So many idle cursors keep their snapshot, and one of LMDB's reader slots; those used longest ago
- * continue with later data.
+ * The limit of idle cursors with a snapshot and an LMDB reader slot. Beyond the limit, the least
+ * recently used cursors continue with later data.
  */
 const maxSnapshots = 64;
 const maxCursors = 10_000;
@@ -23,34 +23,32 @@ export interface Batch {
   cursorId: bigint;
 }
 
-/** What a cursor reads. */
 export interface CursorSource {
   namespace: string;
   documents: Iterable<Buffer | YieldPoint>;
   /** Closed with the cursor. Undefined when the documents are in memory. */
   snapshot?: Snapshot;
-  /** The connection that opens the cursor. */
   connectionId: number;
 }
 
 interface Cursor extends Omit<CursorSource, 'documents'> {
-  /** Zero until the first batch has not been all: most cursors never have one. */
+  /** Zero until a first batch is incomplete: most cursors never have an id. */
   id: bigint;
   documents: Iterator<Buffer | YieldPoint>;
-  /** The first document of the next batch: it was read, but exceeded the size of its batch. */
+  /** The first document of the next batch: read already, but too large for its batch. */
   pushedBack: Buffer | undefined;
   usedAtMs: number;
 }
 
 /**
- * The open cursors. Each reads from its own snapshot, a batch at a time. There are at most 10,000,
- * and 1,000 of one connection: beyond that, the one used longest ago is closed, as if it had been
- * idle for too long.
+ * The open cursors. Each reads from a separate snapshot, batch by batch. The limits are 10,000
+ * cursors, and 1,000 cursors of a connection: beyond a limit, the least recently used cursor is
+ * closed, as after a long idle time.
  */
 export class CursorManager {
-  /** The cursors that are idle, those used longest ago first. */
+  /** The idle cursors, least recently used first. */
   readonly #idle = new Map<bigint, Cursor>();
-  /** Those of them that keep a snapshot, in the same order. */
+  /** The idle cursors with a snapshot, in the same order. */
   readonly #withSnapshot = new Set<Cursor>();
   readonly #countByConnection = new Map<number, number>();
 
@@ -114,10 +112,7 @@ export class CursorManager {
     return true;
   }
 
-  /**
-   * Closes the cursors that were not used for ten minutes, and the snapshots of those that were not
-   * for ten seconds.
-   */
+  /** Closes cursors unused for ten minutes, and snapshots of cursors unused for ten seconds. */
   closeIdle(nowMs: number): void {
     for (const { id, usedAtMs } of [...this.#idle.values()]) {
       if (nowMs - usedAtMs > idleTimeoutMs) {
@@ -223,7 +218,7 @@ function readNext(documents: Iterator<Buffer | YieldPoint>): Buffer | YieldPoint
   return step.done ? undefined : step.value;
 }
 
-/** A positive number: 0 means that there is no cursor. */
+/** A positive number: 0 means "no cursor". */
 function newCursorId(): bigint {
   const positive = randomBytes(8).readBigInt64BE() & 0x7fff_ffff_ffff_ffffn;
   return positive === 0n ? 1n : positive;

@@ -4,12 +4,12 @@ import type { Steps } from '../storage/write-queue.ts';
 
 const maxInt32 = 2_147_483_647;
 
-/** When the command that runs must have ended, by `performance.now()`. */
+/** The deadline of the running command, by `performance.now()`. */
 const deadlines = new AsyncLocalStorage<number>();
 
 /**
- * Runs a command within its `maxTimeMS`, which its yield points check; 0 is no limit.
- * @throws CommandError BadValue for an invalid one
+ * Runs a command within its `maxTimeMS`, as checked at yield points; 0 is no limit.
+ * @throws CommandError BadValue for an invalid limit
  */
 export function withinMaxTime<T>(milliseconds: number, run: () => Promise<T>): Promise<T> {
   if (!Number.isInteger(milliseconds) || milliseconds > maxInt32) {
@@ -29,7 +29,7 @@ export function checkDeadline(): void {
   }
 }
 
-/** The same steps, with a check before each. @throws CommandError MaxTimeMSExpired */
+/** The steps with a check of the deadline before each. @throws CommandError MaxTimeMSExpired */
 export function* withinMaxTimeInSteps(steps: Steps<void>): Steps<void> {
   for (const step of steps) {
     checkDeadline();

@@ -52,7 +52,7 @@ const commands = new Map<string, Command>(
 );
 
 /**
- * Runs one command and never rejects: a CommandError becomes its error reply, every other error an
+ * Runs a command and never rejects: a CommandError becomes an error reply, every other error an
  * InternalError.
  */
 export async function dispatch(
@@ -97,8 +97,8 @@ export async function dispatch(
 }
 
 /**
- * Whether a command that writes has changed a document: an update that matches none, or changes
- * nothing, has not.
+ * Whether a writing command has changed a document. False for an update without a match or without
+ * a change.
  */
 function hasChanged(name: string, reply: CommandReply): boolean {
   if (Buffer.isBuffer(reply)) {

@@ -66,7 +66,7 @@ export const find: Command = async (context, { database, body, connectionId }) =
   return cursorReply('firstBatch', namespace, batch.cursorId, batch.documents);
 };
 
-/** A missing collection is empty, but an invalid query is rejected as on any other. */
+/** A missing collection is empty, but an invalid query is rejected as on any collection. */
 function emptyResult(namespace: string, spec: QuerySpec): Buffer {
   compileFilter(spec.filter);
   sortFields(spec.sort ?? {});
@@ -84,7 +84,7 @@ export function hintOption(body: PlainObject): unknown {
   return isEmpty ? undefined : hint;
 }
 
-/** Whole fields are left out without decoding the others. */
+/** Whole fields are left out without decoding other fields. */
 function compileResult(spec: PlainObject): (row: Row) => Buffer {
   const projection = parseProjection(spec);
   if (!projection) {
@@ -143,8 +143,7 @@ export const count: Command = async (context, { database, body }) => {
 };
 
 /**
- * Counts the documents of a query, without fetching them where an index key decides whether they
- * match.
+ * Counts the documents of a query, without fetching documents whose index key decides the match.
  */
 export async function countDocuments(
   context: CommandContext,

@@ -52,7 +52,8 @@ export const createIndexes: Command = async ({ store }, { database, body }) => {
 const buildsByStore = new WeakMap<Store, Map<string, Promise<unknown>>>();
 
 /**
- * The builds in progress, by namespace: a second one waits, because it may be for the same index.
+ * The builds in progress, by namespace: a second build waits, because both may be for the same
+ * index.
  */
 function buildsOf(store: Store): Map<string, Promise<unknown>> {
   const builds = buildsByStore.get(store) ?? new Map<string, Promise<unknown>>();
@@ -97,7 +98,7 @@ async function createAndBuild(
     });
   } catch (error) {
     const failed = target;
-    // Where this write fails, too, the next start removes what is left.
+    // If this write fails, too, the next start removes the rest.
     if (failed) {
       await store.write(() => dropBuilds(store, failed)).catch(() => undefined);
     }
@@ -153,7 +154,7 @@ function defaultName(fields: SortField[]): string {
 
 /** Must run inside a write. @returns false when the index exists already */
 function addIndex(store: Store, collection: Collection, requested: Index): boolean {
-  // No build is in progress, so that this is what a failed one has left.
+  // No build is in progress: this is the rest of a failed build.
   for (const index of collection.indexes) {
     if (index.build && index.name === requested.name) {
       store.dropIndex(collection, index);

@@ -52,9 +52,9 @@ interface PreparedDocument {
 }
 
 /**
- * Decodes a document for its index entries. Its bytes are stored as received, unless `_id` is
+ * Decodes a document for its index entries. The bytes are stored as received, unless `_id` is
  * missing or not the first field.
- * @throws CommandError for a document that MongoDB does not store
+ * @throws CommandError for a document rejected by MongoDB
  */
 function prepareDocument(bytes: Buffer): PreparedDocument {
   try {
@@ -90,7 +90,7 @@ function prepareDocument(bytes: Buffer): PreparedDocument {
   }
 }
 
-/** @throws CommandError for a value that MongoDB does not allow as `_id` */
+/** @throws CommandError for an invalid `_id` in MongoDB */
 export function checkId(id: unknown): void {
   const canonicalType = canonicalTypeOf(id);
   if (canonicalType === canonicalTypes.array || canonicalType === canonicalTypes.regex) {

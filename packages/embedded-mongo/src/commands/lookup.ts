@@ -11,8 +11,8 @@ import { forEachYielding, TimeSlice } from './time-slice.ts';
 
 /**
  * Returns each document as BSON, with an array of the matching documents of each lookup's
- * collection, which are copied as they are stored.
- * @param lookups none of them reads a field that another one adds
+ * collection. The matching documents are copied as stored.
+ * @param lookups no lookup reads a field added by another lookup
  */
 export async function joinDocuments(
   context: CommandContext,
@@ -59,8 +59,8 @@ async function foreignDocuments(
 }
 
 /**
- * An array joins by each of its elements. No value at all, also of an empty array, joins null and
- * missing fields.
+ * An array joins by each element. No value at all, including an empty array, joins null and missing
+ * fields.
  */
 function foreignFilter(foreignField: string, local: unknown[]): PlainObject {
   const found = local.flat().filter((value) => value !== missing);

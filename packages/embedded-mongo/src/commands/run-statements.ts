@@ -2,7 +2,7 @@ import type { Store } from '../storage/store.ts';
 import { checkDeadline } from './deadline.ts';
 import { type WriteError, writeError } from './write-errors.ts';
 
-/** How a write command runs its statements. */
+/** Runs the statements of a write command. */
 export interface StatementRunner<Statement> {
   /** Whether the statement may change any number of documents. */
   isMany(statement: Statement): boolean;
@@ -12,11 +12,11 @@ export interface StatementRunner<Statement> {
 }
 
 /**
- * Runs the statements of a write command one after the other: those for one document in common
- * transactions, a step each.
- * @throws CommandError MaxTimeMSExpired, with those before done
- * @returns the statements that failed: all of them, or when `ordered` the first, which is also the
- *   last that ran
+ * Runs the statements of a write command one after another: statements for a single document in
+ * common transactions, a step each.
+ * @throws CommandError MaxTimeMSExpired, with the previous statements done
+ * @returns the failed statements: all, or with `ordered` only the first, which is also the last
+ *   executed statement
  */
 export async function runStatements<Statement>(
   store: Store,

@@ -3,7 +3,7 @@ import type { Command } from './context.ts';
 const maxWireVersion = 21;
 
 /**
- * Describes a standalone server of MongoDB 7.0's wire version, to which drivers send neither
+ * Describes a standalone server with MongoDB 7.0's wire version: drivers send such a server neither
  * transactions nor retryable writes.
  */
 export const hello: Command = async () => ({
@@ -22,10 +22,7 @@ export const hello: Command = async () => ({
   ok: 1,
 });
 
-/**
- * Of a database, only the disk that all of them are on; as on a server, what other files occupy is
- * used too.
- */
+/** Only the common disk of all databases; as on a server, the used space includes other files. */
 export const dbStats: Command = async ({ store }, { database }) => {
   const { bsize, blocks, bavail } = store.disk();
   return {

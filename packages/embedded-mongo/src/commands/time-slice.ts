@@ -1,13 +1,13 @@
 import { type YieldPoint, yieldPoint } from '../plan/yield-point.ts';
 import { checkDeadline } from './deadline.ts';
 
-/** How long a command reads before other requests get a turn of the event loop. */
+/** The duration of reading before other requests get a turn of the event loop. */
 const timeSliceMs = 1;
 
-/** The commands whose time slice is over, in the order in which they go on. */
+/** The commands after their time slice, in the order of continuation. */
 const waiting: (() => void)[] = [];
 
-/** The turns of the event loop that a command takes. */
+/** The turns of a command in the event loop. */
 export class TimeSlice {
   #startMs = performance.now();
 
@@ -23,8 +23,8 @@ export class TimeSlice {
 }
 
 /**
- * Of the commands that take long, one goes on in each turn of the event loop: a command that
- * arrives waits for one slice, however many take long.
+ * Among long commands, a single command continues in each turn of the event loop: a new command
+ * waits for a single slice, regardless of the number of long commands.
  */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
@@ -36,7 +36,7 @@ function nextTurn(): Promise<void> {
 
 function continueNext(): void {
   waiting.shift()?.();
-  // An immediate that is set within an immediate runs in the next turn, after what has arrived.
+  // An immediate set within an immediate runs in the next turn, after new arrivals.
   if (waiting.length > 0) {
     setImmediate(continueNext);
   }

@@ -60,7 +60,7 @@ export const update: Command = async (context, request) => {
   };
 };
 
-/** Returns the statements of a write command, from its document sequence or from its body. */
+/** Returns the statements of a write command, from the document sequence or from the body. */
 export function writeStatements(
   { body, sequences }: CommandRequest,
   member: string,
@@ -154,7 +154,7 @@ function updateRow(
   totals.n++;
 }
 
-/** Each document is updated atomically, as in MongoDB; others may be changed in between. */
+/** Each document is updated atomically, as in MongoDB; other documents may change in between. */
 async function updateMany(
   context: CommandContext,
   database: string,
@@ -166,7 +166,7 @@ async function updateMany(
   const { store } = context;
   const { target, change, upsert } = statement;
   const recordIds = await findManyTargets(context, database, name, target);
-  // Whether nothing matches is decided in the transaction that inserts.
+  // The inserting transaction decides whether nothing matches.
   if (recordIds.length === 0 && upsert) {
     return store.write(() => runInWrite(context, database, name, statement, index, totals));
   }

@@ -1,6 +1,6 @@
 import { CommandError } from '../command-error.ts';
 
-/** A failed statement of a write command: its index in the command, and MongoDB's error code. */
+/** A failed statement of a write command: the index in the command, and MongoDB's error code. */
 export interface WriteError {
   index: number;
   code: number;
@@ -10,7 +10,7 @@ export interface WriteError {
 
 /**
  * Returns the reply for a failed statement.
- * @throws the error itself when it is not a CommandError, or ends the whole command
+ * @throws the error itself unless it is a CommandError for this statement alone
  */
 export function writeError(index: number, error: unknown): WriteError {
   if (!(error instanceof CommandError) || error.codeName === 'MaxTimeMSExpired') {

@@ -9,7 +9,7 @@ const maxScans = 256;
 export interface Bounds {
   /** The intervals of each bounded field. */
   fields: Interval[][];
-  /** Conditions, and whole `$or`s, that every key within the bounds fulfils. */
+  /** Conditions, and whole `$or`s, met by every key within the bounds. */
   satisfied: Set<Condition | Conditions[]>;
 }
 
@@ -46,7 +46,8 @@ export function boundsOf(index: Index, conditions: Conditions, from = 0): Bounds
       break;
     }
     fields.push(intervals);
-    // Scans are contiguous: a field after a range, or after too many points, cannot bound them.
+    // Scans are contiguous: a field after a range, or after too many points, cannot limit the
+    // scans.
     if (countPointFields(fields) < fields.length) {
       break;
     }
@@ -55,8 +56,8 @@ export function boundsOf(index: Index, conditions: Conditions, from = 0): Bounds
 }
 
 /**
- * On a multikey field, only values other than null, and ranges of strings, are exact: an empty
- * array is indexed as null.
+ * On a multikey field, only values besides null, and ranges of strings, are exact: an empty array
+ * is indexed as null.
  */
 function isSatisfiedByBounds(condition: Condition, multikey: boolean): boolean {
   if (!condition.exact) {
@@ -75,7 +76,10 @@ function looseness({ intervals }: Condition): number {
   return intervals.every(({ point }) => point) ? intervals.length : 1_000;
 }
 
-/** Returns the union of an `$or`'s bounds on a field; undefined when a branch does not bound it. */
+/**
+ * Returns the union of an `$or`'s bounds on a field; undefined if a branch has no bound on the
+ * field.
+ */
 function unionOfBranches(path: string, branches: Conditions[]): Interval[] | undefined {
   const each = branches.map((branch) => {
     const own = branch.fields

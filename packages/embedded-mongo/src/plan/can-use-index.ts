@@ -13,8 +13,8 @@ const notNull: Interval = {
 };
 
 /**
- * Whether an index contains every document that a filter can match: a sparse or partial index omits
- * some documents.
+ * Whether an index contains every possible match of a filter: a sparse or partial index omits some
+ * documents.
  */
 export function canUseIndex(index: Index, conditions: Conditions): boolean {
   const intervalsOf = (path: string) =>
@@ -40,8 +40,8 @@ export function canUseIndex(index: Index, conditions: Conditions): boolean {
 }
 
 /**
- * Whether the filter matches only documents of the partial index, as far as the condition on one
- * path is concerned.
+ * Whether the filter matches only documents of the partial index, for the condition on a single
+ * path.
  */
 function implied(path: string, operand: unknown, conditions: Conditions): boolean {
   const partial = partialIntervals(path, operand);
@@ -54,8 +54,7 @@ function implied(path: string, operand: unknown, conditions: Conditions): boolea
 }
 
 /**
- * The intervals of the values that an index of this partial filter contains; undefined when they
- * are not known exactly.
+ * The intervals of the values in an index of this partial filter; undefined if not known exactly.
  */
 function partialIntervals(path: string, operand: unknown): Interval[] | undefined {
   const { $exists: exists, ...others } = isOperatorObject(operand) ? operand : { $eq: operand };

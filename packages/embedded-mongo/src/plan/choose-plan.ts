@@ -11,12 +11,11 @@ export type Plan =
   | { kind: 'index'; indexPlan: IndexPlan }
   | { kind: 'union'; branches: IndexPlan[] }
   /**
-   * `unavoidable`: the query needs every document, or its hint is `$natural`, so that no index
-   * would help.
+   * `unavoidable`: the query needs every document, or the hint is `$natural`: no index would help.
    */
   | { kind: 'collection'; unavoidable: boolean };
 
-/** A query as the planner sees it. */
+/** A query for the planner. */
 export interface PlanRequest {
   filter: PlainObject;
   sort: SortField[];
@@ -35,8 +34,8 @@ export interface PlanRequest {
 const countedKeys = [64, 1_000];
 
 /**
- * The query planner: chooses the plan that reads the fewest keys and documents, by counting the
- * keys of each candidate's scans.
+ * The query planner: chooses the plan with the fewest keys and documents, by counting the keys of
+ * each candidate's scans.
  */
 export function choosePlan(
   store: Store,
@@ -58,7 +57,7 @@ export function choosePlan(
     if (!plan) {
       continue;
     }
-    // Most queries are for one document by a unique key: other indexes need not be considered.
+    // Most queries are for a single document by a unique key: other indexes need no examination.
     if (!matchesAll && isOptimal(plan)) {
       return { kind: 'index', indexPlan: plan };
     }
@@ -97,7 +96,7 @@ function hintedIndex(collection: Collection, hint: unknown): Index {
   return found;
 }
 
-/** Plans a top-level `$or` of which each branch can use an index. */
+/** Plans a top-level `$or` with an index for each branch. */
 function planUnion(
   store: Store,
   collection: Collection,
@@ -161,8 +160,8 @@ function cheapest(
 }
 
 /**
- * Whether no plan can be cheaper: it reads at most one key, or exactly the keys of the results, in
- * their order.
+ * Whether no plan can be cheaper: the plan reads at most one key, or exactly the keys of the
+ * results, in order.
  */
 function isOptimal(plan: IndexPlan): boolean {
   if (

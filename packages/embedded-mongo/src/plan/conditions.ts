@@ -17,7 +17,7 @@ import {
   unionIntervals,
 } from './interval.ts';
 
-/** The condition of one operator on one field, as intervals of encoded values. */
+/** The condition of an operator on a field, as intervals of encoded values. */
 export interface Condition {
   path: string;
   intervals: Interval[];
@@ -25,16 +25,16 @@ export interface Condition {
   exact: boolean;
 }
 
-/** The part of a filter that indexes can support. */
+/** The part of a filter with possible index support. */
 export interface Conditions {
   fields: Condition[];
   /** The branches of each `$or`. */
   ors: Conditions[][];
-  /** The filter has further conditions, which only the document decides. */
+  /** The filter has further conditions that only the document decides. */
   incomplete: boolean;
 }
 
-/** Splits a filter into its conditions on fields and its `$or`s. */
+/** Splits a filter into conditions on fields and `$or`s. */
 export function conditionsOf(filter: PlainObject): Conditions {
   const conditions: Conditions = {
     fields: [],
@@ -105,8 +105,8 @@ function boundsOfOperator(operator: string, value: unknown, options: unknown): O
         return prefix(value, options);
     }
   } catch {
-    // A Decimal128, which keys cannot represent, or a pattern that is not supported: compileFilter
-    // rejects it.
+    // A Decimal128, without a key representation, or an unsupported pattern: compileFilter rejects
+    // the value.
   }
   return undefined;
 }
@@ -120,7 +120,7 @@ const comparable = new Set<number>([
   canonicalTypes.number,
 ]);
 
-/** The values of `$in`: prefixes of texts may be among them. */
+/** The values of `$in`, including prefixes of texts. */
 function anyOf(values: unknown[]): OperatorBounds {
   const isPattern = (value: unknown) => canonicalTypeOf(value) === canonicalTypes.regex;
   const patterns = values.filter(isPattern).map((value) => prefix(value, undefined));
@@ -175,8 +175,8 @@ function range(value: unknown, interval: (value: unknown) => Interval): Operator
 }
 
 /**
- * `/^text/` is a range of strings; a `$` is evaluated on the document. A stored regex may be equal
- * to it.
+ * `/^text/` is a range of strings; a `$` is evaluated on the document. A stored regex may equal the
+ * pattern.
  */
 function prefix(pattern: unknown, options: unknown): OperatorBounds {
   const regex = regexOf(pattern, options);

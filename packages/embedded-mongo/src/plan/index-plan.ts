@@ -7,16 +7,16 @@ import type { Interval } from './interval.ts';
 import { keyPredicate } from './key-predicate.ts';
 import { branchScans, pointPrefixes, type Range, type Scan, scansOf } from './scans.ts';
 
-/** How one index supports a query. */
+/** The support of a query by a single index. */
 export interface IndexPlan {
   index: Index;
   scans: Scan[];
   reverse: boolean;
   /** Merging the scans gives the requested sort order. */
   sorted: boolean;
-  /** Rejects keys within the bounds that do not match. */
+  /** Rejects non-matching keys within the bounds. */
   keyFilter: ((key: Buffer) => boolean) | undefined;
-  /** Keys decide whether a document matches; it need not be fetched for that. */
+  /** Keys decide the match of a document, without fetching the document. */
   decidedByKeys: boolean;
   /** The scans may return a record id more than once: the index is multikey. */
   mayRepeat: boolean;
@@ -24,7 +24,7 @@ export interface IndexPlan {
   boundFields: number;
 }
 
-/** Plans a query on one index; undefined when the index does not help. */
+/** Plans a query on a single index; undefined if the index does not help. */
 export function planIndex(
   index: Index,
   conditions: Conditions,
@@ -62,8 +62,8 @@ export function planIndex(
 }
 
 /**
- * Returns the bounds of a filter. The branches of an `$or` get scans of their own when their ranges
- * are disjoint, otherwise one common range.
+ * Returns the bounds of a filter. The branches of an `$or` get separate scans for disjoint ranges,
+ * otherwise a common range.
  */
 function bestBounds(index: Index, conditions: Conditions): Bounds & { branches?: Range[] } {
   const [branches, ...others] = conditions.ors;
@@ -106,8 +106,8 @@ function bestBounds(index: Index, conditions: Conditions): Bounds & { branches?:
 }
 
 /**
- * Returns the direction in which merging the scans gives a sort order; undefined when neither does.
- * Fields with one value do not matter.
+ * Returns the direction of the merged scans for a sort order; undefined if neither fits. Fields
+ * with a single value do not matter.
  */
 function scanDirection(
   index: Index,

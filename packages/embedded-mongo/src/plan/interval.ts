@@ -1,14 +1,14 @@
 import { canonicalTypes } from '../values/canonical-type.ts';
 import { encodeStringFrom, encodeValue, invert, successor } from '../values/encode.ts';
 
-/** Encoded values from `start` inclusive to `end` exclusive. A point contains one value. */
+/** Encoded values from `start` inclusive to `end` exclusive. A point contains a single value. */
 export interface Interval {
   start: Buffer;
   end: Buffer;
   point: boolean;
 }
 
-/** Exactly one value. */
+/** Exactly the given value. */
 export function pointInterval(value: unknown): Interval {
   const start = encodeValue(value);
   return {
@@ -18,7 +18,7 @@ export function pointInterval(value: unknown): Interval {
   };
 }
 
-/** Values of the same type that are greater than `value`, or equal to it when `inclusive`. */
+/** Values of the same type greater than `value`, or also equal with `inclusive`. */
 export function intervalAbove(value: unknown, inclusive: boolean): Interval {
   const encoded = encodeValue(value);
   return {
@@ -28,7 +28,7 @@ export function intervalAbove(value: unknown, inclusive: boolean): Interval {
   };
 }
 
-/** Values of the same type that are less than `value`, or equal to it when `inclusive`. */
+/** Values of the same type less than `value`, or also equal with `inclusive`. */
 export function intervalBelow(value: unknown, inclusive: boolean): Interval {
   const encoded = encodeValue(value);
   return {
@@ -38,7 +38,7 @@ export function intervalBelow(value: unknown, inclusive: boolean): Interval {
   };
 }
 
-/** Every string that begins with `prefix`. */
+/** Every string with the given prefix. */
 export function prefixInterval(prefix: string): Interval {
   const bytes = Buffer.from(prefix);
   const start = encodeStringFrom(bytes);
@@ -96,7 +96,7 @@ export function intersectIntervals(a: Interval[], b: Interval[]): Interval[] {
   return unionIntervals(common);
 }
 
-/** Whether each inner interval lies within an outer one. */
+/** Whether each inner interval lies within an outer interval. */
 export function containsIntervals(outer: Interval[], inner: Interval[]): boolean {
   return inner.every(({ start, end }) =>
     outer.some((interval) => interval.start.compare(start) <= 0 && interval.end.compare(end) >= 0),

@@ -4,13 +4,13 @@ import { skipEncoded } from '../values/skip-encoded.ts';
 import type { Condition, Conditions } from './conditions.ts';
 import { type Interval, invertInterval } from './interval.ts';
 
-/** Tests an index key; its field `n` lies between `ends[n]` and `ends[n + 1]`. */
+/** Tests an index key; field `n` lies between `ends[n]` and `ends[n + 1]`. */
 type KeyTest = (key: Buffer, ends: Int32Array) => boolean;
 
 export interface KeyPredicate {
   /** Undefined when the index does not contain the fields of the filter. */
   test: ((key: Buffer) => boolean) | undefined;
-  /** Documents of the keys that pass the test match; they need not be fetched to decide that. */
+  /** A passed key means a match: documents need no fetching for the decision. */
   exact: boolean;
 }
 
@@ -20,8 +20,8 @@ interface CompiledTest {
 }
 
 /**
- * Compiles the conditions of a filter on the fields of an index to a test of its keys.
- * @param bound the conditions that the bounds of the scan fulfil; they are not tested again
+ * Compiles the conditions of a filter on the fields of an index to a test of the keys.
+ * @param bound conditions met by the bounds of the scan; not tested again
  */
 export function keyPredicate(
   index: Index,

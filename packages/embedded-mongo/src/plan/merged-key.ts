@@ -1,12 +1,12 @@
 import type { Scan } from './scans.ts';
 
-/** A key of one of the scans that are merged by the bytes behind their prefixes. */
+/** A key of one of several scans, merged by the bytes after the prefixes. */
 export interface MergedKey {
   scan: Scan;
   key: Buffer;
 }
 
-/** Returns the key that comes before the others in the order of the merged scans. */
+/** Returns the first key in the order of the merged scans. */
 export function firstKey<K extends MergedKey>(keys: Iterable<K>, reverse: boolean): K | undefined {
   const sign = reverse ? -1 : 1;
   let first: K | undefined;

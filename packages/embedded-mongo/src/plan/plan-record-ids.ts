@@ -20,10 +20,7 @@ export interface Examined {
   documents: number;
 }
 
-/**
- * Returns the ids of the records that a plan finds, in its order, with a yield point after every 32
- * keys.
- */
+/** Returns the ids of the records of a plan, in order, with a yield point after every 32 keys. */
 export function planRecordIds(
   store: Store,
   collection: Collection,
@@ -119,12 +116,11 @@ function* concatenate(streams: KeyStream[]): RecordIds {
   }
 }
 
-/** The next key of a scan that is being merged. */
+/** The next key of a merged scan. */
 interface Head extends MergedKey, KeyStream {}
 
 /**
- * Merges ordered scans into one. There are few of them, so the smallest key is found by comparing
- * all.
+ * Merges ordered scans. The number of scans is small: a comparison of all finds the smallest key.
  */
 function* mergeSorted(streams: KeyStream[], { reverse }: IndexPlan): RecordIds {
   const heads: Head[] = [];
@@ -138,7 +134,7 @@ function* mergeSorted(streams: KeyStream[], { reverse }: IndexPlan): RecordIds {
       yield* advance(heads, first);
     }
   } finally {
-    // An open scan keeps its snapshot, and with it one of LMDB's limited reader slots.
+    // An open scan keeps a snapshot, and thereby one of LMDB's limited reader slots.
     for (const { keys } of streams) {
       keys.return(undefined);
     }

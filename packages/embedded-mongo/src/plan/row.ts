@@ -1,4 +1,4 @@
-/** A document that a query found. */
+/** A document found by a query. */
 export interface Row {
   recordId: number;
   /** BSON. */

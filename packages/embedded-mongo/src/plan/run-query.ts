@@ -12,7 +12,7 @@ import { skipKeys } from './skip-keys.ts';
 import { sortInMemory } from './sort-in-memory.ts';
 import { type YieldPoint, yieldPoint } from './yield-point.ts';
 
-/** A query as a command contains it. */
+/** A query in the form of a command. */
 export interface QuerySpec {
   filter: PlainObject;
   sort?: PlainObject;
@@ -26,9 +26,9 @@ export interface QuerySpec {
 export interface RunningQuery {
   plan: Plan;
   examined: Examined;
-  /** The rows are sorted in memory, because the plan does not return them in order. */
+  /** The rows are sorted in memory, because the plan does not return sorted rows. */
   sortsInMemory: boolean;
-  /** The matching documents in order, after skip and limit, with yield points between them. */
+  /** The matching documents in order, after skip and limit, with yield points in between. */
   rows: Iterable<Row | YieldPoint>;
   /**
    * Yields the number of rows last, after yield points; no document is fetched when keys decide.
@@ -37,8 +37,8 @@ export interface RunningQuery {
 }
 
 /**
- * Plans a query. Its rows are found while they are read.
- * @param snapshot undefined inside a write: the query then sees what the write has changed so far
+ * Plans a query. Reading the rows executes the query.
+ * @param snapshot undefined inside a write: the query then sees the changes of the write
  */
 export function startQuery(
   store: Store,
@@ -75,7 +75,7 @@ export function startQuery(
     }
     return row;
   };
-  /** What was read before the snapshot was suspended does not decide what matches now. */
+  /** Data read before the suspension of the snapshot does not decide later matches. */
   const ifMatching = (row: Row | undefined) =>
     row && (!snapshot?.resumed || matches(row.bytes)) ? row : undefined;
   const fetchMatching = (recordId: number) => ifMatching(fetch(recordId));
@@ -137,9 +137,7 @@ export function startQuery(
   };
 }
 
-/**
- * Fetches documents of which the keys have decided that they match; skipped ones are not fetched.
- */
+/** Fetches documents with a match decided by the keys; skipped documents are not fetched. */
 function* fetchRows(
   recordIds: Iterable<number | YieldPoint>,
   fetch: (recordId: number) => Row | undefined,
@@ -160,7 +158,7 @@ function* fetchRows(
   }
 }
 
-/** Fetches documents and returns those that match. */
+/** Fetches documents and returns the matching documents. */
 function* filterRows(
   recordIds: Iterable<number | YieldPoint>,
   fetch: (recordId: number) => Row | undefined,

@@ -8,15 +8,17 @@ export interface Scan {
   start: Buffer;
   end: Buffer;
   /**
-   * How many leading bytes are the same in all keys of the scan; scans are merged by the bytes that
-   * follow.
+   * The number of common leading bytes of all keys of the scan; scans are merged by the following
+   * bytes.
    */
   prefixLength: number;
-  /** A bound was longer than a key and has been clipped: the scan may return keys outside it. */
+  /**
+   * A bound was longer than a key and has been clipped: the scan may return keys outside the bound.
+   */
   clipped: boolean;
 }
 
-/** A range of the bytes that follow a prefix. */
+/** A range of the bytes after a prefix. */
 export type Range = Pick<Scan, 'start' | 'end'>;
 
 /** Returns a scan for each combination of a prefix and a range. */
@@ -30,7 +32,7 @@ export function branchScans(prefixes: Buffer[], ranges: Range[]): Scan[] {
 
 /**
  * Returns the key prefix of every combination of the leading points.
- * @param fields bounds of the index's fields, beginning with its field number `from`
+ * @param fields bounds of the index's fields, beginning with field number `from`
  */
 export function pointPrefixes(
   index: Index,
@@ -48,7 +50,7 @@ export function pointPrefixes(
 }
 
 /**
- * Returns the scans of bounds: for each prefix, the intervals of the field that follows the points.
+ * Returns the scans of bounds: for each prefix, the intervals of the first field after the points.
  */
 export function scansOf(
   index: Index,
@@ -75,10 +77,7 @@ function inFieldDirection(index: Index, at: number, interval: Interval): Interva
   return index.fields[at]?.direction === -1 ? invertInterval(interval) : interval;
 }
 
-/**
- * Clips bounds that are longer than a clipped key, so that every key that begins like them is
- * within the scan.
- */
+/** Clips bounds longer than a clipped key: every key with the same beginning is within the scan. */
 function clipBounds(start: Buffer, end: Buffer, prefixLength: number): Scan {
   return {
     start: start.subarray(0, clippedKeyBytes),

@@ -7,18 +7,17 @@ import { passedKeysPerYieldPoint, type YieldPoint, yieldPoint } from './yield-po
 /** Fewer keys are passed one by one: each of LMDB's steps opens a cursor. */
 const fewestSkippedKeys = 32;
 
-/** What is left of a plan after its first keys. */
+/** The rest of a plan after its first keys. */
 export interface RemainingPlan {
   indexPlan: IndexPlan;
-  /** The keys that are still to be skipped. */
   skip: number;
 }
 
 /**
- * Skips the first keys of merged scans inside LMDB. Of k scans and n keys to skip, let each scan
- * pass n / k keys: the scan with the smallest of these keys has passed only keys that are among the
- * first n, so that it continues there.
- * @param indexPlan each of its keys must be one result
+ * Skips the first keys of merged scans inside LMDB. With k scans and n keys to skip, each scan
+ * passes n / k keys: the scan with the smallest of the reached keys has passed only keys among the
+ * first n, and continues there.
+ * @param indexPlan each key must be a single result
  */
 export function* skipKeys(
   store: Store,
@@ -48,7 +47,7 @@ export function* skipKeys(
   return { indexPlan: { ...indexPlan, scans }, skip: left };
 }
 
-/** The keys of the scan behind this one: no key is between a key and the key with a zero added. */
+/** The keys of the scan after this key: no key is between a key and the key with a zero added. */
 function behind({ scan, key }: MergedKey, reverse: boolean): Scan {
   return reverse
     ? { ...scan, end: key }

@@ -6,9 +6,9 @@ import type { Row } from './row.ts';
 import { sortInSteps } from './sort-in-steps.ts';
 import { type YieldPoint, yieldPoint } from './yield-point.ts';
 
-/** Of sort keys. */
+/** The limit of sort keys in memory. */
 const maxSortBytes = 104_857_600;
-/** Of a row beside the texts of its key: the objects and the numbers, about. */
+/** Approximate bytes of a row besides the texts of its key: the objects and the numbers. */
 const rowBytes = 100;
 const sortedRowsPerYieldPoint = 32;
 
@@ -18,10 +18,10 @@ interface SortedRow {
 }
 
 /**
- * Sorts rows in memory: with a limit, at most twice the requested rows; without one, at most 100
- * MiB of sort keys. MongoDB has this limit for documents, and sorts more of them on disk. Only the
- * keys are in memory meanwhile: garbage collection with 100,000 documents in memory would delay
- * every other command.
+ * Sorts rows in memory: with a limit, at most twice the requested rows; without a limit, at most
+ * 100 MiB of sort keys. MongoDB has this limit for documents, and sorts larger results on disk.
+ * Only the keys are in memory meanwhile: garbage collection with 100,000 documents in memory would
+ * delay every other command.
  */
 export function* sortInMemory(
   rows: Iterable<Row | YieldPoint>,

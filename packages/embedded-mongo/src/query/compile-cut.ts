@@ -3,7 +3,7 @@ import type { ParsedProjection } from './parse-projection.ts';
 
 /**
  * Compiles a valid projection to a function from the BSON of a document to the BSON of the result.
- * Returns undefined where the projection has parts of fields, or calculated fields.
+ * Returns undefined for a projection with parts of fields, or calculated fields.
  */
 export function compileCut({
   isIncluding,

@@ -185,7 +185,7 @@ function compileNot(path: string, value: unknown): Predicate {
 }
 
 /**
- * Compiles `$elemMatch` to a test of one array element: by a filter of its fields, or by operators
+ * Compiles `$elemMatch` to a test of an array element: by a filter of its fields, or by operators
  * on its value.
  */
 export function compileElemMatch(value: unknown): ValueTest {

@@ -4,8 +4,7 @@ import { fieldOf, fieldsOf } from '../values/field-names.ts';
 import { compileFilter } from './compile-filter.ts';
 
 /**
- * Compiles a filter to a test of the BSON of a document, which decodes only the fields that the
- * filter tests.
+ * Compiles a filter to a test of the BSON of a document. Decodes only the tested fields.
  * @throws CommandError with MongoDB's code for an unknown operator or an invalid operand
  */
 export function compileMatch(filter: PlainObject): (bytes: Buffer) => boolean {
@@ -14,7 +13,7 @@ export function compileMatch(filter: PlainObject): (bytes: Buffer) => boolean {
   return (bytes) => predicate(decodeFields(bytes, tested));
 }
 
-/** Returns the top-level fields that a valid filter tests: no other decides whether it matches. */
+/** Returns the tested top-level fields of a valid filter: no other field decides the match. */
 function testedFields(filter: PlainObject): string[] {
   return fieldsOf(filter).flatMap(([name, operand]) =>
     name.startsWith('$') ? (operand as PlainObject[]).flatMap(testedFields) : fieldOf(name),

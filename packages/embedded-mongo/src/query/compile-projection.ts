@@ -8,7 +8,7 @@ import { missing } from './path-values.ts';
 /** Makes the result of a find from a document. */
 export type Projection = (document: PlainObject) => PlainObject;
 
-/** The fields that a projection includes or excludes. */
+/** The included or excluded fields of a projection. */
 type ProjectionTree = Map<string, ProjectionTree | true>;
 
 /**
@@ -92,8 +92,8 @@ function include(document: PlainObject, tree: ProjectionTree): PlainObject {
 }
 
 /**
- * Of a value that is no document nothing is included; in an array such elements are left out, also
- * in arrays within it.
+ * Includes nothing of a value that is no document; arrays omit such elements, including nested
+ * arrays.
  */
 function includeNested(value: unknown, tree: ProjectionTree): unknown {
   if (isObject(value)) {

@@ -11,7 +11,7 @@ export interface SortField {
   direction: 1 | -1;
 }
 
-/** @throws CommandError BadValue for a direction other than 1 and -1 */
+/** @throws CommandError BadValue for a direction besides 1 and -1 */
 export function sortFields(sort: PlainObject): SortField[] {
   return fieldsOf(sort).map(([path, direction]) => {
     const number =
@@ -27,8 +27,8 @@ export function sortFields(sort: PlainObject): SortField[] {
 }
 
 /**
- * Returns the values that a document is sorted by. An array sorts by its smallest element
- * ascending, by its largest descending; an empty one before null.
+ * Returns the sort values of a document. An array sorts by its smallest element ascending, by its
+ * largest descending; an empty array before null.
  */
 export function sortKey(fields: SortField[], document: PlainObject): unknown[] {
   return fields.map(({ path, direction }) => {
@@ -41,7 +41,7 @@ export function sortKey(fields: SortField[], document: PlainObject): unknown[] {
   });
 }
 
-/** A missing value sorts as null, and an empty array as a missing one, which is less. */
+/** A missing value sorts as null, and an empty array as a missing value before null. */
 function sortValues(value: unknown): unknown[] {
   if (!Array.isArray(value)) {
     return [value === missing || value === undefined ? null : value];
@@ -51,10 +51,7 @@ function sortValues(value: unknown): unknown[] {
     : value.map((element) => (element === undefined ? null : element));
 }
 
-/**
- * Returns a negative number when `a` sorts before `b`, a positive one when after, 0 when they are
- * equal.
- */
+/** Returns a negative number if `a` sorts before `b`, a positive number if after, 0 if equal. */
 export function compareSortKeys(fields: SortField[], a: unknown[], b: unknown[]): number {
   for (let at = 0; at < fields.length; at++) {
     const order = compareWithMissing(a[at], b[at]);

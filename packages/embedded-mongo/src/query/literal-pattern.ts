@@ -1,6 +1,6 @@
 import { CommandError } from '../command-error.ts';
 
-/** A pattern whose text stands for itself: `^` and `$` bind it to an end of the searched text. */
+/** A pattern of literal text: `^` and `$` bind the text to an end of the searched text. */
 interface LiteralPattern {
   text: string;
   fromStart: boolean;
@@ -12,12 +12,12 @@ const special = /[\\^$.*+?()[\]{}|]/;
 
 /**
  * Parses a regular expression of escaped text, such as `^a\.b$`.
- * @throws CommandError 51091 that names what else it contains
+ * @throws CommandError 51091 with the name of any other part
  */
 function parsePattern(source: string): LiteralPattern {
   const fromStart = source.startsWith('^');
   const rest = fromStart ? source.slice(1) : source;
-  // An even number of backslashes before the last `$` are escaped ones.
+  // An even number of backslashes before the last `$` are escaped backslashes.
   const toEnd = /(?<!\\)(?:\\\\)*\$$/.test(rest);
   const body = toEnd ? rest.slice(0, -1) : rest;
   const unsupported = special.exec(body.replaceAll(escaped, ''));
@@ -34,14 +34,14 @@ function parsePattern(source: string): LiteralPattern {
   };
 }
 
-/** Of an escape such as `\d`, also the letter. */
+/** For an escape such as `\d`, includes the letter. */
 function constructOf(source: string, character: string): string {
   return character === '\\' ? (/\\[\p{L}\p{N}_]/u.exec(source)?.[0] ?? character) : character;
 }
 
 /**
- * Compiles a regular expression of escaped text, with the meaning of PCRE, as MongoDB: there is
- * nothing to backtrack.
+ * Compiles a regular expression of escaped text, with the meaning of PCRE, as in MongoDB, and
+ * without backtracking.
  * @param options `i`, and `u`, which has no effect
  * @throws CommandError 51091 for another pattern, 51108 for another option
  */
@@ -55,13 +55,13 @@ export function compilePattern(source: string, options: string): (text: string) 
   }
   const { text, fromStart, toEnd } = parsePattern(source);
   const literal = text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-  // `$` is also true before a line end that ends the text.
+  // `$` is also true before a line end at the end of the text.
   const expression = `${fromStart ? '^' : ''}${literal}${toEnd ? '(?=\\n?$)' : ''}`;
   const regex = new RegExp(expression, options.includes('i') ? 'iu' : 'u');
   return (searched) => regex.test(searched);
 }
 
-/** The text that every match begins with, at the start of the searched text. */
+/** The common beginning of all matches, at the start of the searched text. */
 export interface LiteralPrefix {
   text: string;
   /** Every text with the prefix matches. */
@@ -69,8 +69,8 @@ export interface LiteralPrefix {
 }
 
 /**
- * Returns the prefix of `/^text/`, for the bounds of an index; undefined where a match may begin
- * with another text.
+ * Returns the prefix of `/^text/`, for the bounds of an index; undefined if a match may begin with
+ * another text.
  */
 export function literalPrefix(source: string, options: string): LiteralPrefix | undefined {
   const { text, fromStart, toEnd } = parsePattern(source);

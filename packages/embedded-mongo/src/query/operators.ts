@@ -15,7 +15,7 @@ import { missing } from './path-values.ts';
 
 const dbRefFields = new Set(['$ref', '$id', '$db']);
 
-/** Tests one value. The caller tests an array as a whole and by its elements. */
+/** Tests a value. The caller tests an array as a whole and by its elements. */
 export type ValueTest = (value: unknown) => boolean;
 
 export function equals(operand: unknown): ValueTest {
@@ -79,7 +79,7 @@ export function matchesRegex(pattern: unknown, options: unknown): ValueTest {
 }
 
 /**
- * Returns the pattern of `$regex`, which is a string or a regular expression, with the options of
+ * Returns the pattern of `$regex`, a string or a regular expression, with the options of
  * `$options`.
  */
 export function regexOf(pattern: unknown, options: unknown): StoredRegex {
@@ -104,7 +104,7 @@ export function regexOf(pattern: unknown, options: unknown): StoredRegex {
 }
 
 /**
- * Whether a value of a filter is an object of operators: its first field name begins with `$`. A
+ * Whether a value of a filter is an object of operators: the first field name begins with `$`. A
  * DBRef is not.
  */
 export function isOperatorObject(value: unknown): value is PlainObject {

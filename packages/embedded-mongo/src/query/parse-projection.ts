@@ -24,8 +24,8 @@ interface ProjectedPath {
 }
 
 /**
- * Parses the projection of a find. Returns undefined for an empty one.
- * @throws CommandError for a projection that includes and excludes
+ * Parses the projection of a find. Returns undefined for an empty projection.
+ * @throws CommandError for a projection with inclusions and exclusions
  */
 export function parseProjection(spec: PlainObject): ParsedProjection | undefined {
   const all = projectedPaths(spec, '');
@@ -64,7 +64,7 @@ function projectedPaths(spec: PlainObject, prefix: string): ProjectedPath[] {
   });
 }
 
-/** Whether an object names fields rather than an operator. An empty one is a value. */
+/** Whether an object names fields rather than an operator. An empty object is a value. */
 function isPlain(value: PlainObject): boolean {
   const names = Object.keys(value);
   return names.length > 0 && !names.some((name) => name.startsWith('$'));

@@ -1,7 +1,7 @@
 import { isObject, type PlainObject } from '../values/canonical-type.ts';
 import { keyOf } from '../values/field-names.ts';
 
-/** The value of a path that a document does not have. */
+/** The value of a missing path. */
 export const missing = Symbol('missing');
 
 const arrayIndex = /^(?:0|[1-9]\d*)$/;
@@ -14,7 +14,7 @@ export function fieldValue(document: PlainObject, name: string): unknown {
 
 /**
  * Returns the values at a dotted path. An array on the path is traversed: its objects by field
- * name, its elements by index. An array at the end of the path is one value.
+ * name, its elements by index. An array at the end of the path is a single value.
  */
 export function pathValues(document: PlainObject, path: string): unknown[] {
   const found: unknown[] = [];
@@ -52,7 +52,7 @@ function collect(value: unknown, names: string[], at: number, found: unknown[]):
 }
 
 /**
- * Returns the values and, for each array, also its elements: a comparison matches if any of them
+ * Returns the values, and the elements of each array: a comparison matches if any of the results
  * matches.
  */
 export function valuesAndElements(values: unknown[]): unknown[] {

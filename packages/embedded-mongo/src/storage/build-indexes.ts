@@ -8,8 +8,8 @@ import { checkSuspects, indexRecord } from './write-record.ts';
 const documentsPerStep = 20;
 
 /**
- * Names an index that is being built. After a step, the catalog may have other objects for it, or
- * none.
+ * Names an index in construction. After a step, the catalog may have different objects for the
+ * index, or none.
  */
 export interface BuildTarget {
   database: string;
@@ -19,10 +19,10 @@ export interface BuildTarget {
 }
 
 /**
- * Adds every document of a collection to new indexes, and makes them ready. Writes between the
- * steps maintain the indexes, too.
- * @throws CommandError DuplicateKey, or IndexBuildAborted when the collection or an index is
- *   dropped meanwhile
+ * Adds every document of a collection to new indexes, and makes the indexes ready. Writes between
+ * the steps maintain the indexes, too.
+ * @throws CommandError DuplicateKey, or IndexBuildAborted after a drop of the collection or an
+ *   index meanwhile
  */
 export function* buildIndexes(store: Store, target: BuildTarget): Steps<void> {
   let { collection, indexes } = locate(store, target);
@@ -49,7 +49,7 @@ export function* buildIndexes(store: Store, target: BuildTarget): Steps<void> {
 }
 
 /**
- * Adds the entries of a record to indexes of its collection. Must run inside a write.
+ * Adds the entries of a record to indexes of a collection. Must run inside a write.
  * @throws CommandError DuplicateKey
  */
 export function addRecord(
@@ -80,7 +80,7 @@ function locate(store: Store, { database, name, collectionId, indexIds }: BuildT
   return { collection, indexes };
 }
 
-/** Must run inside a write. Removes what an index build that failed has left. */
+/** Must run inside a write. Removes the rest of a failed index build. */
 export function dropBuilds(
   store: Store,
   { database, name, collectionId, indexIds }: BuildTarget,

@@ -9,16 +9,16 @@ import {
 } from './catalog.ts';
 import { catalogKey, catalogVersionKey } from './keys.ts';
 
-/** The catalog, as writes and as reads see it. */
+/** The catalog for writes and for reads. */
 export class CatalogState {
   readonly #db: RootDatabase<Buffer, Buffer>;
-  /** As the write in progress sees it. */
+  /** The catalog of the write in progress. */
   #current: Catalog;
-  /** As reads see it: never changed, but replaced once a commit is on disk. */
+  /** The catalog for reads: never changed, but replaced once a commit is on disk. */
   #committed: Catalog;
   /**
-   * What a commit in progress makes of it. LMDB shows a commit to new snapshots before it reports
-   * it.
+   * The catalog of a commit in progress. LMDB shows a commit to new snapshots before reporting the
+   * commit.
    */
   #pending: Catalog | undefined;
   #changed = false;
@@ -35,7 +35,7 @@ export class CatalogState {
     return stored ? decodeCatalog(stored) : emptyCatalog();
   }
 
-  /** As the write in progress sees it. */
+  /** The catalog of the write in progress. */
   get current(): Catalog {
     return this.#current;
   }
@@ -61,14 +61,14 @@ export class CatalogState {
     this.#pending = undefined;
   }
 
-  /** After a transaction that was not committed. */
+  /** After an uncommitted transaction. */
   rollBack(): void {
     this.#pending = undefined;
     this.#changed = false;
     this.#current = this.#load();
   }
 
-  /** Returns the catalog of the commit that a read transaction sees. */
+  /** Returns the catalog of the commit visible in a read transaction. */
   of(transaction: Transaction): Catalog {
     if (!this.#pending) {
       return this.#committed;

@@ -15,20 +15,21 @@ export interface Index {
   /** Multikey paths: some document has an array there, and therefore several entries. */
   multikey: Set<string>;
   /**
-   * Some key was too long and has been clipped: the index finds candidates, but its keys do not
+   * Some key was too long and has been clipped: the index finds candidates, but the keys do not
    * decide matches.
    */
   clipped: boolean;
   /**
-   * Set until the index contains every document. Writes maintain it meanwhile; reads do not see it.
+   * Set until the index contains every document. Writes maintain the index meanwhile; reads do not
+   * see the index.
    */
   build: IndexBuild | undefined;
 }
 
-/** What is known of an index that is being built. */
+/** The state of an index in construction. */
 interface IndexBuild {
   /**
-   * Entries of a unique index that had the values of another one when they were added: checked
+   * Entries of a unique index with the values of another entry at the time of adding: checked
    * before the index is used.
    */
   suspects: { recordId: number; key: Buffer }[];
@@ -40,8 +41,8 @@ export interface Collection {
   name: string;
   indexes: Index[];
   /**
-   * The number of the tree that has its documents; undefined: the main one, among the documents of
-   * others.
+   * The number of the separate tree of the documents; undefined: the main tree, shared with other
+   * collections.
    */
   tree: number | undefined;
   /** The id of the next record; newer records have greater ids. */
@@ -75,8 +76,8 @@ interface StoredCatalog {
   dropped?: (Binary | { prefix: Binary; tree: number | null })[];
   nextId: number;
   /**
-   * In key format 1, instead of `namespaces`: a version that knows only that format must not open
-   * the store.
+   * In key format 1, instead of `namespaces`: a version limited to key format 1 must not open the
+   * store.
    */
   collections?: StoredCollection[];
   namespaces?: StoredCollection[];
@@ -92,21 +93,21 @@ interface StoredCollection {
 }
 
 /**
- * The collections, by namespace, and their indexes. It is changed only inside a write transaction,
- * which also stores it.
+ * The collections, by namespace, with their indexes. Changed only inside a write transaction; the
+ * transaction also stores the catalog.
  */
 export interface Catalog {
   /** Incremented by each transaction that changes the catalog. */
   version: number;
   /** How the values in index keys are encoded. */
   keyFormat: number;
-  /** Dropped documents and index entries, until all of them are removed. */
+  /** Dropped documents and index entries, until complete removal. */
   dropped: KeyGroup[];
   nextId: number;
   collections: Map<string, Collection>;
 }
 
-/** Of the encoding of this version. Format 1, of version 0.1, had texts as UTF-8. */
+/** The key format of this version. Format 1, of version 0.1, had texts as UTF-8. */
 export const keyFormat = 2;
 
 export function emptyCatalog(): Catalog {
@@ -198,10 +199,7 @@ function decodeGroup(stored: Binary | { prefix: Binary; tree: number | null }): 
   };
 }
 
-/**
- * Returns a copy for reads, which later changes do not reach: without the indexes that are being
- * built.
- */
+/** Returns a copy for reads, independent of later changes: without indexes in construction. */
 export function readersCopy(catalog: Catalog): Catalog {
   const collections = [...catalog.collections].map(([name, collection]): [string, Collection] => {
     const ready = collection.indexes.filter(({ build }) => build === undefined);

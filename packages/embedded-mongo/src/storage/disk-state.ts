@@ -5,10 +5,7 @@ import { lackOfRoom } from './room-on-disk.ts';
 /** The store has become unable to write, or able again. */
 export type DiskChange = { writable: false; reason: string } | { writable: true };
 
-/**
- * After a failure, writes are rejected for this time; the next one then tries whether there is
- * room.
- */
+/** After a failure, writes are rejected for this time; the next write then tests for room. */
 const retryAfterMs = 500;
 
 /** Whether the disk takes writes. Reads are possible in any case. */
@@ -30,7 +27,7 @@ export class DiskState {
     }
   }
 
-  /** @returns the error of the commands whose changes were lost */
+  /** @returns the error of the commands with lost changes */
   async failed(error: unknown): Promise<unknown> {
     const cause = await causeOf(error);
     if (!isStorageError(cause)) {
@@ -59,8 +56,8 @@ export class DiskState {
 }
 
 /**
- * lmdb reports the cause of a failed commit in a second promise; awaiting it avoids an unhandled
- * rejection.
+ * lmdb reports the cause of a failed commit in a second promise; awaiting this promise avoids an
+ * unhandled rejection.
  */
 async function causeOf(error: unknown): Promise<unknown> {
   const { commitError } = error as { commitError?: Promise<never> };
@@ -68,7 +65,7 @@ async function causeOf(error: unknown): Promise<unknown> {
 }
 
 /**
- * An error of LMDB, whose code is a number: of the operating system, or a negative one of its own.
+ * An error of LMDB with a numeric code: of the operating system, or negative for LMDB's own errors.
  */
 interface StorageError extends Error {
   code: number;

@@ -8,9 +8,10 @@ import { removeRecord } from './write-record.ts';
 const batchDocuments = 500;
 
 /**
- * Removes the documents that have expired by a TTL index. A document without an entry in the index,
- * such as one outside its partial filter, never expires: the entries are read, not the collection.
- * @returns how many
+ * Removes expired documents by a TTL index. A document without an entry in the index, such as a
+ * document outside the partial filter, never expires: the sweep reads the entries, not the
+ * collection.
+ * @returns the number of removed documents
  */
 export async function expireDocuments({ store }: CommandContext, nowMs: number): Promise<number> {
   let removed = 0;
@@ -32,7 +33,7 @@ export async function expireDocuments({ store }: CommandContext, nowMs: number):
 }
 
 /**
- * Must run inside a write. The collection and its index may have been dropped since the last batch.
+ * Must run inside a write. The collection and the index may have been dropped since the last batch.
  */
 function removeBatch(
   store: Store,

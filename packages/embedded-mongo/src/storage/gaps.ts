@@ -1,6 +1,6 @@
 import { prefixBytes } from './keys.ts';
 
-/** Two neighbours among the keys of an index. New keys between them are added after `last`. */
+/** Two neighbours among the keys of an index. New keys in between are added after `last`. */
 interface Gap {
   last: Buffer;
   /** Undefined at the end of the index. */
@@ -8,29 +8,33 @@ interface Gap {
 }
 
 /**
- * For each index, where the transaction in progress has found no key: the keys of an import are
- * ascending, and each follows the one before it. Anything else is looked for in the index.
+ * For each index, the last searched position without a key in the current transaction: the keys of
+ * an import are ascending, and each follows the previous key. Any other key requires a search in
+ * the index.
  */
 export class Gaps {
   readonly #gaps = new Map<number, Gap>();
 
-  /** Must be called when a transaction begins: others may have added keys, or removed them. */
+  /**
+   * Must be called at the begin of a transaction: other transactions may have added or removed
+   * keys.
+   */
   clear(): void {
     this.#gaps.clear();
   }
 
-  /** @param values an index key without its record id, of which the index has no entry */
+  /** @param values an index key without record id and without an entry in the index */
   found(values: Buffer, next: Buffer | undefined): void {
     this.#gaps.set(indexOf(values), { last: values, next });
   }
 
-  /** Whether it is known that no entry of the index has these values. */
+  /** Whether the index is known to have no entry with these values. */
   has(values: Buffer): boolean {
     const gap = this.#gaps.get(indexOf(values));
     return gap !== undefined && values.compare(gap.last) > 0 && isBefore(values, gap.next);
   }
 
-  /** Must be called for each key that is added. */
+  /** Must be called for each added key. */
   added(key: Buffer): void {
     const gap = this.#gaps.get(indexOf(key));
     if (gap && key.compare(gap.last) > 0 && isBefore(key, gap.next)) {
@@ -39,7 +43,7 @@ export class Gaps {
   }
 }
 
-/** Whether `values` comes before a key that does not begin with it. */
+/** Whether `values` comes before a key and is not a prefix of the key. */
 function isBefore(values: Buffer, next: Buffer | undefined): boolean {
   if (next === undefined) {
     return true;

@@ -7,11 +7,10 @@ import { fieldOf, fieldsOf } from '../values/field-names.ts';
 import type { Index } from './catalog.ts';
 import { completeEntryKey, indexPrefix, recordIdBytes } from './keys.ts';
 
-/** The entries of one document in one index. */
 export interface IndexEntries {
   /** Complete keys with the record id, without duplicates. */
   keys: Buffer[];
-  /** The paths at which this document has an array. */
+  /** The paths with an array in this document. */
   arrays: string[];
   clipped: boolean;
 }
@@ -22,7 +21,7 @@ interface IndexLayout {
   paths: string[];
   directions: number[];
   isIndexed: Predicate;
-  /** The fields on which its entries depend. */
+  /** The fields with an effect on the entries. */
   fields: string[];
 }
 
@@ -56,12 +55,14 @@ function pathsOf(filter: PlainObject): string[] {
   );
 }
 
-/** Whether a change of these fields can change entries of the index. @param changes undefined: all */
+/**
+ * Whether a change of these fields can change entries of the index. @param changes undefined: all
+ */
 export function isAffected(index: Index, changes: ReadonlySet<string> | undefined): boolean {
   return changes === undefined || layoutOf(index).fields.some((field) => changes.has(field));
 }
 
-/** The values at a path of a document, as index keys have them, without duplicates. */
+/** The values at a path of a document, in the form of index keys, without duplicates. */
 interface EncodedValues {
   encoded: Buffer[];
   isMissing: boolean;
@@ -69,7 +70,7 @@ interface EncodedValues {
   isArray: boolean;
 }
 
-/** A document whose values are encoded once for all indexes that have them. */
+/** A document with values encoded once for all indexes. */
 export class IndexedDocument {
   readonly #document: PlainObject;
   readonly #values = new Map<string, EncodedValues>();
@@ -80,7 +81,7 @@ export class IndexedDocument {
 
   /**
    * Returns the entries of the document in an index.
-   * @throws CommandError CannotCreateIndex for two arrays in one compound index
+   * @throws CommandError CannotCreateIndex for two arrays in a compound index
    */
   entriesIn(index: Index, recordId: number): IndexEntries {
     const { prefix, paths, directions, isIndexed } = layoutOf(index);

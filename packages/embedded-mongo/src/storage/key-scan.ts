@@ -1,14 +1,14 @@
 import type { Database, RangeOptions, Transaction } from 'lmdb';
 
-/** What a scan needs of its snapshot. */
+/** The snapshot's part for a scan. */
 interface ScannedSnapshot {
   readonly transaction: Transaction;
   readonly scans: Set<{ suspend(): void }>;
 }
 
 /**
- * Reads the keys of a range in a snapshot. While it is suspended it needs no reader slot; then it
- * continues after its last key.
+ * Reads the keys of a range in a snapshot. A suspended scan needs no reader slot, and continues
+ * after the last key.
  */
 export class KeyScan implements IterableIterator<Buffer> {
   readonly #db: Database<Buffer, Buffer>;
@@ -59,7 +59,7 @@ export class KeyScan implements IterableIterator<Buffer> {
     this.#keys = undefined;
   }
 
-  /** An open scan keeps its snapshot, and with it one of LMDB's limited reader slots. */
+  /** An open scan keeps a snapshot, and thereby one of LMDB's limited reader slots. */
   return(): { done: true; value: undefined } {
     this.#ended = true;
     this.suspend();

@@ -5,9 +5,8 @@ const maxEntryBytes = 1_900;
 const hashBytes = 16;
 export const recordIdBytes = 6;
 
-/** The key of the catalog. */
 export const catalogKey = Buffer.from([0]);
-/** The key of the catalog's version, which tells the catalog of a snapshot without decoding it. */
+/** The key of the catalog's version: identifies the catalog of a snapshot without decoding. */
 export const catalogVersionKey = Buffer.from([0, 1]);
 
 /** The prefix of a collection's document keys: [1][collection id]; the record id follows. */
@@ -42,8 +41,8 @@ export function recordIdOf(key: Buffer): number {
 }
 
 /**
- * Writes the record id to the end of an index key. A key that is too long is clipped, and a hash of
- * it appended.
+ * Writes the record id to the end of an index key. A too long key is clipped, and a hash of the key
+ * appended.
  */
 export function completeEntryKey(key: Buffer, recordId: number): { key: Buffer; clipped: boolean } {
   const end = key.length - recordIdBytes;
@@ -61,10 +60,9 @@ export function completeEntryKey(key: Buffer, recordId: number): { key: Buffer; 
   return { key: clipped, clipped: true };
 }
 
-/** Returns an index key without its record id. */
 export function withoutRecordId(key: Buffer): Buffer {
   return key.subarray(0, key.length - recordIdBytes);
 }
 
-/** How many bytes a clipped key has before its hash. */
+/** The bytes of a clipped key before the hash. */
 export const clippedKeyBytes = maxEntryBytes - hashBytes;

@@ -14,11 +14,11 @@ interface KeyRange {
 }
 
 const emptyValue = Buffer.alloc(0);
-/** Keys that are removed at a time. */
+/** Keys removed at a time. */
 const keysPerStep = 200;
 
 /**
- * The keys of documents and index entries, in one LMDB environment. Changes must be made inside a
+ * The keys of documents and index entries, in an LMDB environment. Changes must be made inside a
  * transaction.
  */
 export class Keyspace {
@@ -31,7 +31,7 @@ export class Keyspace {
     this.trees = trees;
   }
 
-  /** The tree with number `tree`; by default the main one. */
+  /** The tree with number `tree`. Default: the main tree. */
   #tree(tree: number | undefined): Database<Buffer, Buffer> {
     const found = tree === undefined ? this.db : this.trees[tree];
     if (!found) {
@@ -40,7 +40,7 @@ export class Keyspace {
     return found;
   }
 
-  /** Returns the BSON of a document. Without a snapshot: as the write in progress sees it. */
+  /** Returns the BSON of a document. Without a snapshot: from the write in progress. */
   documentBytes(
     collection: Collection,
     recordId: number,
@@ -53,8 +53,8 @@ export class Keyspace {
   }
 
   /**
-   * Returns the ids of the records from `from` on, ascending. Without a snapshot: as the write in
-   * progress sees them.
+   * Returns the ids of the records from `from` on, ascending. Without a snapshot: from the write in
+   * progress.
    */
   *recordIds(
     collection: Collection,
@@ -71,7 +71,7 @@ export class Keyspace {
     }
   }
 
-  /** As {@link recordIds}, in a write: the first ones, so that records can be changed meanwhile. */
+  /** As {@link recordIds}, in a write: a limited number, so that records can change meanwhile. */
   someRecordIds(collection: Collection, from: number, limit: number): number[] {
     const end = successor(documentPrefix(collection.id));
     return [
@@ -84,8 +84,8 @@ export class Keyspace {
   }
 
   /**
-   * Returns the index keys from `start` inclusive to `end` exclusive, descending when `reverse`.
-   * Without a snapshot: as the write in progress sees them.
+   * Returns the index keys from `start` inclusive to `end` exclusive, descending with `reverse`.
+   * Without a snapshot: from the write in progress.
    */
   keys(
     start: Buffer,
@@ -103,8 +103,8 @@ export class Keyspace {
   }
 
   /**
-   * The number of documents, as LMDB knows it without reading them; undefined where it does not, as
-   * after a later snapshot.
+   * The number of documents, from LMDB without reading; undefined if unknown, for example after a
+   * later snapshot.
    */
   documentCount({ tree }: Collection, snapshot: Snapshot): number | undefined {
     if (tree === undefined || !snapshot.isNewest) {
@@ -114,8 +114,8 @@ export class Keyspace {
   }
 
   /**
-   * Returns the index key that comes `offset` keys after the first one from `start` inclusive to
-   * `end` exclusive, or before the last one when `reverse`; undefined where there are fewer keys.
+   * Returns the index key at distance `offset` from the first key between `start` inclusive and
+   * `end` exclusive, or from the last key with `reverse`; undefined with fewer keys.
    */
   keyAtOffset(
     range: KeyRange,
@@ -133,9 +133,7 @@ export class Keyspace {
     return undefined;
   }
 
-  /**
-   * Whether another record has an entry with the same values, which a unique index must not allow.
-   */
+  /** Whether another record has an entry with the same values: forbidden in a unique index. */
   hasOtherEntry(entry: Buffer): boolean {
     const values = withoutRecordId(entry);
     if (this.gaps.has(values)) {
@@ -163,7 +161,7 @@ export class Keyspace {
     return this.db.doesExist(entry);
   }
 
-  /** A new record comes after all others: LMDB need not look for its place, and fills pages. */
+  /** A new record comes after all existing records: LMDB needs no search, and fills pages. */
   appendDocument(collection: Collection, recordId: number, bytes: Buffer): void {
     this.#tree(collection.tree).putSync(documentKey(collection.id, recordId), bytes, {
       append: collection.tree !== undefined,

@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import { type FileLayout, openChecked, treeName } from '@irp/lmdb-file';
 import { type Database, open, type RootDatabase, type RootDatabaseOptionsWithPath } from 'lmdb';
 
-/** More than there are connections and idle cursors with a snapshot: each command reads in one. */
+/**
+ * More than the number of connections and idle cursors with a snapshot: each command reads in a
+ * snapshot.
+ */
 const maxReaders = 4_096;
 const readerBytes = 64;
 /**
- * Named trees for the documents of as many collections: a transaction that begins copies a record
- * of each.
+ * Named trees for the documents of as many collections: the begin of a transaction copies a record
+ * of each tree.
  */
 const treeCount = 128;
 
@@ -18,14 +21,12 @@ export interface Environment {
    * their own.
    */
   db: RootDatabase<Buffer, Buffer>;
-  /**
-   * Opened before the first transaction: LMDB forgets a tree that is created in one that is undone.
-   */
+  /** Opened before the first transaction: LMDB forgets a tree created in an undone transaction. */
   trees: Database<Buffer, Buffer>[];
 }
 
 /**
- * @throws Error when the directory is not writable, or its file is not an LMDB database;
+ * @throws Error if the directory is not writable, or the file is not an LMDB database;
  *   DamagedFileError
  */
 export function openEnvironment(directory: string): Environment {
@@ -60,7 +61,8 @@ function optionsFor(path: string, layout: FileLayout): RootDatabaseOptionsWithPa
     path,
     encoding: 'binary',
     keyEncoding: 'binary',
-    // An acknowledged write must be on disk; by default LMDB resolves before the commit is flushed.
+    // An acknowledged write must be on disk. By default, LMDB resolves before the flush of the
+    // commit.
     overlappingSync: false,
     // WriteQueue batches already; with lmdb's own batching a failed commit rejects a promise that
     // cannot be awaited.
@@ -71,8 +73,8 @@ function optionsFor(path: string, layout: FileLayout): RootDatabaseOptionsWithPa
 }
 
 /**
- * LMDB maps its table of readers into memory: on a full disk, the first use of a page of it would
- * end the process.
+ * LMDB maps the table of readers into memory: on a full disk, the first use of a page of the table
+ * would end the process.
  */
 function reserveLockFile(path: string): void {
   writeFileSync(path, Buffer.alloc(maxReaders * readerBytes + 4_096), { mode: 0o600 });

@@ -3,7 +3,10 @@ import type { Collection } from './catalog.ts';
 import { Store, type StoreSettings } from './store.ts';
 
 export interface StoreOptions extends StoreSettings {
-  /** Called before the index keys of an earlier version are converted, which can take minutes. */
+  /**
+   * Called before the conversion of index keys of an earlier version; the conversion can take
+   * minutes.
+   */
   onConversion?: () => void;
 }
 
@@ -26,8 +29,7 @@ export function openStore(
 }
 
 /**
- * Adds the entries of all documents to the indexes of a collection, which have none. Must run
- * inside a write.
+ * Adds the entries of all documents to the empty indexes of a collection. Must run inside a write.
  */
 function indexAll(store: Store, collection: Collection): void {
   for (let from = 0; ; ) {

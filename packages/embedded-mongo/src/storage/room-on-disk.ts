@@ -11,20 +11,17 @@ const littleSpaceBytes = 16_777_216;
 const probe = Buffer.alloc(1_048_576);
 
 /**
- * Why there is no room for a write to a file: on the disk, in the quota of the user, or below the
- * limit of a file's size (setrlimit).
- * @param code the error of the operating system that the write got
- * @returns undefined when it failed for another reason
+ * Returns the reason for the lack of room for a write to a file: the disk, the quota of the user,
+ * or the limit of a file's size (setrlimit).
+ * @param code the write's error of the operating system
+ * @returns undefined for another reason
  */
 export function lackOfRoom(code: number, path: string): string | undefined {
-  // LMDB reports a write of which only a part found room as EIO.
+  // LMDB reports an incomplete write for lack of room as EIO.
   return reasons.get(code === errno.EIO ? errorOfGrowth(path) : code);
 }
 
-/**
- * The error that the file gets when it grows; 0 when there is room. Tries it with another file,
- * beside it.
- */
+/** The error of a growing file; 0 with enough room. Tests another file in the same folder. */
 function errorOfGrowth(path: string): number {
   const { bavail, bsize } = statfsSync(path);
   if (bavail * bsize < littleSpaceBytes) {
@@ -41,7 +38,7 @@ function errorOfGrowth(path: string): number {
   }
 }
 
-/** The file has nothing before `position`: what was never written takes no room. */
+/** The file has nothing before `position`: unwritten bytes take no room. */
 function writeAfter(position: number, path: string): void {
   const file = openSync(path, 'w', 0o600);
   try {

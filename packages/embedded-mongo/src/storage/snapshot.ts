@@ -4,11 +4,11 @@ import { type Catalog, type Collection, type Index, namespace } from './catalog.
 import type { CatalogState } from './catalog-state.ts';
 
 /**
- * The data as of one commit, and the catalog of the same commit: a plan never uses an index that
- * the data does not have. A suspended snapshot continues with later data, as MongoDB's cursors do.
+ * The data as of a commit, and the catalog of the same commit: a plan never uses an index missing
+ * from the data. A suspended snapshot continues with later data, like MongoDB's cursors.
  */
 export class Snapshot {
-  /** The scans that are open, so that suspending closes them. */
+  /** The open scans: a suspension closes the scans. */
   readonly scans = new Set<{ suspend(): void }>();
   readonly #db: RootDatabase<Buffer, Buffer>;
   readonly #catalogs: CatalogState;
@@ -30,8 +30,8 @@ export class Snapshot {
   }
 
   /**
-   * @throws CommandError QueryPlanKilled when it was suspended, and what it read from was dropped
-   *   meanwhile
+   * @throws CommandError QueryPlanKilled if the snapshot was suspended and the collection or index
+   *   was dropped meanwhile
    */
   get transaction(): Transaction {
     return this.#transaction ?? this.#resume();
@@ -50,17 +50,14 @@ export class Snapshot {
     return this.#transaction;
   }
 
-  /**
-   * Whether it has been suspended: a key that was read before may be of a document that has
-   * changed.
-   */
+  /** Whether the snapshot has been suspended: the document of an earlier key may have changed. */
   get resumed(): boolean {
     return this.#resumed;
   }
 
   /**
-   * Whether LMDB's figures about a tree, which are of its newest read transaction, are of this
-   * snapshot.
+   * Whether LMDB's figures about a tree belong to this snapshot: LMDB has the figures of the newest
+   * read transaction.
    */
   get isNewest(): boolean {
     const newest = this.#db.useReadTransaction();
@@ -96,8 +93,8 @@ export class Snapshot {
 }
 
 /**
- * A plan depends on the collection, on its indexes, and on whether their keys are one for each
- * document, and complete.
+ * A plan depends on the collection, on the indexes, and on whether the keys are complete and unique
+ * for each document.
  */
 function checkUnchanged({ id, database, name, indexes }: Collection, catalog: Catalog): void {
   const now = catalog.collections.get(namespace(database, name));

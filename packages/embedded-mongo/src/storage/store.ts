@@ -54,7 +54,7 @@ export class Store extends Keyspace {
     }
   }
 
-  /** The process ended while it built these indexes. */
+  /** The process ended during the build of these indexes. */
   #dropAbandonedBuilds(): void {
     for (const collection of this.collections()) {
       const abandoned = collection.indexes.filter(({ build }) => build);
@@ -66,15 +66,15 @@ export class Store extends Keyspace {
     this.#removeDroppedLater();
   }
 
-  /** Whether the index keys are those of an earlier version, with which no index can be used. */
+  /** Whether the index keys are from an earlier version: no index is usable with such keys. */
   get hasEarlierKeys(): boolean {
     return this.#catalog.current.keyFormat !== keyFormat;
   }
 
   /**
-   * Replaces all index keys. One transaction: a crash leaves them as they were.
-   * @param encode adds the entries of a collection's documents to its indexes
-   * @throws Error with one line, such as when the disk is full
+   * Replaces all index keys in a single transaction: a crash leaves the old keys.
+   * @param encode adds the entries of a collection's documents to the indexes
+   * @throws Error with one line, such as for a full disk
    */
   convertKeys(encode: (collection: Collection) => void): void {
     try {
@@ -99,11 +99,11 @@ export class Store extends Keyspace {
   }
 
   /**
-   * Runs `change` in a write transaction and resolves once it is on disk. Concurrent writes share a
-   * commit; each sees the changes of those before it. When `change` throws a CommandError, nothing
-   * is rolled back: it must check everything before it writes. Any other error undoes the
+   * Runs `change` in a write transaction and resolves once the transaction is on disk. Concurrent
+   * writes share a commit; each sees the changes of earlier writes. A CommandError in `change`
+   * rolls nothing back: `change` must check everything before writing. Any other error undoes the
    * transaction.
-   * @throws CommandError OutOfDiskSpace when there is no room on the disk
+   * @throws CommandError OutOfDiskSpace for lack of room on the disk
    */
   write<T>(change: () => T): Promise<T> {
     return this.#writes.add({
@@ -115,16 +115,14 @@ export class Store extends Keyspace {
   }
 
   /**
-   * Like {@link write}, for changes that take long: a commit, and other changes and reads, may come
-   * between two steps.
+   * Like {@link write}, for long changes: a commit, and other changes and reads, may come between
+   * two steps.
    */
   writeInSteps<T>(steps: () => Steps<T>): Promise<T> {
     return this.#writes.add(steps());
   }
 
-  /**
-   * Called for each command: changes that take long leave more turns while others send commands.
-   */
+  /** Called for each command: long changes leave more turns while other clients send commands. */
   commandArrived(): void {
     this.#writes.commandArrived();
   }
@@ -140,7 +138,8 @@ export class Store extends Keyspace {
       if (this.#blockingCommits) {
         this.db.transactionSync(change);
       } else {
-        // A child transaction, because only these can be undone when `change` throws.
+        // A child transaction, because only a child transaction can be undone after an error in
+        // `change`.
         await this.db.childTransaction(change);
       }
     } catch (error) {
@@ -153,17 +152,18 @@ export class Store extends Keyspace {
     this.#removeDroppedLater();
   }
 
-  /** The disk that the file is on. */
   disk(): StatsFs {
     return statfsSync(this.#directory);
   }
 
-  /** Must be called after a change of the catalog inside a write, which then stores it. */
+  /**
+   * Must be called after a change of the catalog inside a write; the write then stores the catalog.
+   */
   markCatalogChanged(): void {
     this.#catalog.markChanged();
   }
 
-  /** Opens a snapshot of what is committed. The caller must close it with `done()`. */
+  /** Opens a snapshot of the committed data. The caller must close the snapshot with `done()`. */
   snapshot(): Snapshot {
     return new Snapshot(this.db, this.#catalog);
   }
@@ -173,13 +173,14 @@ export class Store extends Keyspace {
     return [...this.#catalog.current.collections.values()];
   }
 
-  /** Must run inside a write: reads ask their snapshot. */
+  /** Must run inside a write: reads use the catalog of their snapshot. */
   collection(database: string, name: string): Collection | undefined {
     return this.#catalog.current.collections.get(namespace(database, name));
   }
 
   /**
-   * Must run inside a write. Returns a collection; a missing one is created with its `_id` index.
+   * Must run inside a write. Returns a collection; a missing collection is created with its `_id`
+   * index.
    */
   ensureCollection(database: string, name: string): Collection {
     const found = this.collection(database, name);
@@ -212,7 +213,7 @@ export class Store extends Keyspace {
     return collection;
   }
 
-  /** A tree without documents; undefined where all are in use. */
+  /** A tree without documents; undefined if all are in use. */
   #freeTree(): number | undefined {
     const used = new Set([...this.collections(), ...this.#dropped].map(({ tree }) => tree));
     const free = this.trees.findIndex((_, number) => !used.has(number));
@@ -224,7 +225,7 @@ export class Store extends Keyspace {
     return this.#catalog.current.nextId++;
   }
 
-  /** Must run inside a write. Removes an index; many entries are removed after it. */
+  /** Must run inside a write. Removes an index; many entries are removed afterwards. */
   dropIndex(collection: Collection, index: Index): void {
     this.#forgetIndex(collection, index);
     this.#dropKeys(entriesOf(index));
@@ -236,8 +237,8 @@ export class Store extends Keyspace {
   }
 
   /**
-   * Must run inside a write. Removes a collection, its documents and its indexes; many documents
-   * are removed after it.
+   * Must run inside a write. Removes a collection with documents and indexes; many documents are
+   * removed afterwards.
    */
   dropCollection(collection: Collection): void {
     this.#catalog.current.collections.delete(namespace(collection.database, collection.name));
@@ -284,7 +285,7 @@ export class Store extends Keyspace {
     }
   }
 
-  /** For erasing what was removed. */
+  /** For erasing removed data. */
   get erasable(): ErasableDatabase {
     return {
       path: documentsFile(this.#directory),

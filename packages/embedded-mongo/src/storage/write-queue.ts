@@ -2,53 +2,51 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { CommandError } from '../command-error.ts';
 
 /**
- * A change in steps. After each `yield` it may be committed, and other changes and reads may run,
- * so that a step must not rely on what an earlier one has read.
+ * A change in steps. After each `yield`, the change may be committed, and other changes and reads
+ * may run: a step must not rely on data read by an earlier step.
  */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
-/**
- * How long changes run until they are committed and other requests get a turn of the event loop.
- */
+/** The duration of changes before a commit and a turn of the event loop for other requests. */
 const timeSliceMs = 30;
-/** The same while others send commands: each of these waits for the slice. */
+/** The duration while other clients send commands: each command waits for the slice. */
 const busyTimeSliceMs = 5;
 /**
- * The commands of about the last tenth of a second count. An import and its events send fewer of
- * them. LMDB copies and writes each page that a transaction changes: where its own commands made the
- * slices of an import short, it wrote the same pages again and again.
+ * The commands of about the last tenth of a second count. An import and its events send fewer
+ * commands. LMDB copies and writes each changed page of a transaction: if an import's own commands
+ * shortened the slices, LMDB would write the same pages again and again.
  */
 const windowMs = 100;
 const fewCommands = 14;
-/** How long a change runs in its first slice: most end in it. */
+/** The duration of a change's first slice: most changes end within this slice. */
 const firstMs = 2;
 
 /**
- * Group commit: changes that wait while a transaction is committed share the next one, each seeing
- * those before it. Short changes come first: a change has two milliseconds in its first slice. Long
- * changes continue after the short ones, one after the other.
+ * Group commit: changes waiting during a commit share the next transaction, each with a view of the
+ * earlier changes. Short changes come first: a change has two milliseconds in the first slice. Long
+ * changes continue after the short changes, one after another.
  */
 export class WriteQueue {
   #waiting: Job[] = [];
-  /** Changes that were begun and are not done, in the order in which they continue. */
+  /** Unfinished changes, in the order of continuation. */
   #begun: Job[] = [];
-  /** Commands that arrived lately; of earlier ones a part that decreases. */
+  /** Recently arrived commands; earlier commands count with a decreasing part. */
   #arrived = 0;
   #lastSliceMs = 0;
   #running: Promise<void> | undefined;
   readonly #commit: (body: () => void) => Promise<void>;
 
   /**
-   * @param commit runs `body` in a transaction and resolves once it is on disk; rejects when
-   *   nothing of it was stored
+   * @param commit runs `body` in a transaction and resolves once the transaction is on disk;
+   *   rejects if nothing was stored
    */
   constructor(commit: (body: () => void) => Promise<void>) {
     this.#commit = commit;
   }
 
   /**
-   * Resolves with the result of `steps` once all of it is on disk.
-   * @throws what a step throws, or the error of the commit
+   * Resolves with the result of `steps` once all changes are on disk.
+   * @throws the error of a step, or of the commit
    */
   add<T>(steps: Iterator<undefined, T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
@@ -64,7 +62,7 @@ export class WriteQueue {
 
   async #run(): Promise<void> {
     while (this.#waiting.length + this.#begun.length > 0) {
-      // Lets reads run between two slices, and combines the changes of one turn of the event loop.
+      // Lets reads run between two slices, and combines the changes of a turn of the event loop.
       await new Promise((resolve) => setImmediate(resolve));
       const ran: Job[] = [];
       try {
@@ -78,7 +76,7 @@ export class WriteQueue {
         for (const job of ran) {
           job.fail(error);
         }
-        // A transaction that cannot begin runs nothing: then every change would wait for ever.
+        // A transaction without a begin runs nothing: every change would wait for ever.
         if (ran.length === 0) {
           for (const job of [...this.#begun.splice(0), ...this.#waiting.splice(0)]) {
             job.fail(error);
@@ -89,7 +87,7 @@ export class WriteQueue {
     this.#running = undefined;
   }
 
-  /** Called for each command, also for one that reads. */
+  /** Called for each command, including reads. */
   commandArrived(): void {
     this.#arrived++;
   }
@@ -100,7 +98,7 @@ export class WriteQueue {
     this.#lastSliceMs = startMs;
     const sliceMs = this.#arrived > fewCommands ? busyTimeSliceMs : timeSliceMs;
     const deadlineMs = startMs + sliceMs;
-    // The second half of the slice is for changes that began before.
+    // The second half of the slice is for earlier changes.
     for (let nowMs = startMs; nowMs < startMs + sliceMs / 2; nowMs = performance.now()) {
       const job = this.#waiting.shift();
       if (!job) {
@@ -123,7 +121,7 @@ export class WriteQueue {
 interface Job {
   /**
    * Runs steps until the deadline, at least one.
-   * @throws an error that is not of MongoDB: the transaction must be undone
+   * @throws an error without a MongoDB code: the transaction must be undone
    */
   advance(deadlineMs: number): void;
   /** After the commit. @returns false when there are more steps */
@@ -134,7 +132,7 @@ interface Job {
 class SteppedJob<T> implements Job {
   readonly #steps: Iterator<undefined, T>;
   /**
-   * Runs steps in the asynchronous context of the command that added them, which has its
+   * Runs steps in the asynchronous context of their command, because the context has the
    * `maxTimeMS`.
    */
   readonly #inContext = AsyncLocalStorage.snapshot();

@@ -10,8 +10,8 @@ import { recordIdOf } from './keys.ts';
 import type { Store } from './store.ts';
 
 /**
- * Inserts a document and its index entries. Like the other functions of this file it must run
- * inside a write, and checks everything before it writes, because a write is not rolled back.
+ * Inserts a document with its index entries. Like every function of this file, the function must
+ * run inside a write, and checks everything before writing, because a write is not rolled back.
  * @throws CommandError DuplicateKey
  */
 export function insertRecord(
@@ -46,11 +46,11 @@ export interface Replacement {
   after: PlainObject;
   /** The BSON of `after`. */
   bytes: Buffer;
-  /** The fields that may differ; undefined: all of them. */
+  /** The possibly different fields; undefined: all fields. */
   changes: ReadonlySet<string> | undefined;
 }
 
-/** Replaces a document and the index entries that change. @throws CommandError DuplicateKey */
+/** Replaces a document and the changed index entries. @throws CommandError DuplicateKey */
 export function replaceRecord(
   store: Store,
   collection: Collection,
@@ -119,7 +119,7 @@ export function indexRecord(
   }
 }
 
-/** Marks the index as multikey or clipped when an entry is the first that makes it so. */
+/** Marks the index as multikey or clipped at the first such entry. */
 function updateIndexFlags(store: Store, index: Index, { arrays, clipped }: IndexEntries): void {
   const newPaths = arrays.filter((path) => !index.multikey.has(path));
   if (newPaths.length === 0 && (!clipped || index.clipped)) {
@@ -168,7 +168,7 @@ function checkUnique(
 
 /**
  * Must run inside a write.
- * @throws CommandError DuplicateKey when an index that is being built still has a duplicate
+ * @throws CommandError DuplicateKey for a remaining duplicate in an index in construction
  */
 export function checkSuspects(store: Store, collection: Collection, index: Index): void {
   for (const { recordId, key } of index.build?.suspects.splice(0) ?? []) {

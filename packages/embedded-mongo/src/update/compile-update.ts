@@ -14,7 +14,7 @@ import type { UpdateContext, UpdateFunction } from './update.ts';
 
 export interface CompiledUpdate {
   apply: UpdateFunction;
-  /** The names of the fields that it may change; undefined for a replacement: all of them. */
+  /** The names of the possibly changed fields; undefined for a replacement: all fields. */
   changes: ReadonlySet<string> | undefined;
 }
 
@@ -28,8 +28,8 @@ const arrayOperators: Record<string, (operand: unknown) => ArrayUpdate> = {
 
 /**
  * Compiles an update: update operators or a replacement document.
- * @throws CommandError with MongoDB's code for an operator that is unknown or not supported, or an
- *   invalid operand
+ * @throws CommandError with MongoDB's code for an unknown or unsupported operator, or an invalid
+ *   operand
  */
 export function compileUpdate(update: unknown): CompiledUpdate {
   if (Array.isArray(update)) {
@@ -61,7 +61,7 @@ function replacement(update: PlainObject): UpdateFunction {
   }
   return (document) => {
     const { _id, ...rest } = update;
-    // Without an _id the replacement keeps the document's; a different one is rejected with the
+    // A replacement without _id keeps the document's _id; a different _id is rejected with the
     // other updates of _id.
     const id = _id ?? document._id;
     return id === undefined ? rest : { _id: id, ...rest };

@@ -13,8 +13,8 @@ export type FieldLocation =
 type Container = PlainObject | unknown[];
 
 /**
- * Returns where a dotted path ends in a document, or undefined when an object or array on the path
- * is missing.
+ * Returns the location of a dotted path in a document, or undefined for a missing object or array
+ * on the path.
  */
 export function locate(document: PlainObject, path: string): FieldLocation | undefined {
   const { names, last } = split(path);
@@ -31,9 +31,8 @@ export function locate(document: PlainObject, path: string): FieldLocation | und
 }
 
 /**
- * Returns where a dotted path ends in a document, and creates the missing objects on the path.
- * @throws CommandError PathNotViable when the path leads through a scalar, or into an array by a
- *   name
+ * Returns the location of a dotted path in a document, and creates the missing objects on the path.
+ * @throws CommandError PathNotViable for a path through a scalar, or into an array by a name
  */
 export function locateOrCreate(document: PlainObject, path: string): FieldLocation {
   const { names, last } = split(path);
@@ -92,7 +91,7 @@ export function read(location: FieldLocation): unknown {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
-/** Writing behind the end of an array fills the gap with nulls. */
+/** A write beyond the end of an array fills the gap with nulls. */
 export function write(location: FieldLocation, value: unknown): void {
   if ('object' in location) {
     location.object[keyOf(location.name)] = value;
@@ -105,7 +104,7 @@ export function write(location: FieldLocation, value: unknown): void {
   array[index] = value;
 }
 
-/** An array keeps its length: the element becomes null. */
+/** An array keeps the length: the element becomes null. */
 export function remove(location: FieldLocation): void {
   if ('object' in location) {
     delete location.object[keyOf(location.name)];

@@ -10,7 +10,7 @@ export function documentArray(name: string, documents: Buffer[]): Buffer {
   return Buffer.concat([elementHeader(arrayType, name), withLengthAndEnd(items)]);
 }
 
-/** Returns an encoded document with further elements, whose names it must not have. */
+/** Returns an encoded document with further elements. The names must be new to the document. */
 export function withElementsAppended(document: Buffer, elements: Buffer[]): Buffer {
   return withLengthAndEnd([document.subarray(4, -1), ...elements]);
 }

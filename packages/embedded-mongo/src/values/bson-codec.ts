@@ -4,8 +4,8 @@ import { BsonReader } from './decode-bson.ts';
 import { encodeBson } from './encode-bson.ts';
 
 /**
- * Decodes BSON so that encoding restores the same bytes: numbers keep their types and fields their
- * order ({@link keyOf}).
+ * Decodes BSON for an exact re-encoding: numbers keep their types and fields keep their order
+ * ({@link keyOf}).
  */
 export function decodeTyped(bytes: Uint8Array): PlainObject {
   return new BsonReader(bytes, true).read();
@@ -16,7 +16,7 @@ export function decodeFields(bytes: Buffer, names: ReadonlySet<string>): PlainOb
   return decodeTyped(cutDocument(bytes, (name) => names.has(name)));
 }
 
-/** Decodes BSON with JavaScript numbers where they are exact. */
+/** Decodes BSON with JavaScript numbers wherever exact. */
 export function decodePlain(bytes: Uint8Array): PlainObject {
   return new BsonReader(bytes, false).read();
 }

@@ -1,8 +1,8 @@
 import { Binary, Code } from 'bson';
 
 /**
- * The canonical types of BSON, by which MongoDB orders values of different types (its
- * `canonicalizeBSONType`). They are also the type tags in index keys.
+ * The canonical types of BSON: MongoDB's order of values of different types (`canonicalizeBSONType`
+ * of MongoDB). Also the type tags in index keys.
  */
 export const canonicalTypes = {
   minKey: 1,

@@ -1,7 +1,7 @@
 import { endOfValue } from './end-of-value.ts';
 import { nameAt } from './known-names.ts';
 
-/** Returns the BSON of a document with some of its fields, without decoding it. */
+/** Returns the BSON of a document with some of its fields, without decoding the document. */
 export function cutDocument(bytes: Buffer, isKept: (name: string) => boolean): Buffer {
   const cut = Buffer.allocUnsafe(bytes.length);
   let length = 4;

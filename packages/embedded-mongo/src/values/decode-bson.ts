@@ -19,12 +19,12 @@ import { dateOf, StoredRegex } from './special-values.ts';
 /** MongoDB's limit of nested documents and arrays. */
 const maxDepth = 200;
 
-/** Bytes that are not BSON (bsonspec.org, version 1.1), or of a type that is not stored. */
+/** Bytes that are not BSON (bsonspec.org, version 1.1), or of an unsupported type. */
 class InvalidBsonError extends Error {}
 
 /**
- * Reads one document. With `typed`, each number keeps its BSON type; otherwise it is a JavaScript
- * number where that is exact.
+ * Reads a document. With `typed`, each number keeps its BSON type; otherwise a number is a
+ * JavaScript number wherever exact.
  */
 export class BsonReader {
   readonly #bytes: Buffer;
@@ -77,7 +77,7 @@ export class BsonReader {
     return values;
   }
 
-  /** @returns where the document ends */
+  /** @returns the end of the document */
   #begin(depth: number): number {
     if (depth > maxDepth) {
       throw new InvalidBsonError(`documents are nested deeper than ${maxDepth} levels`);

@@ -25,8 +25,8 @@ function reserve(bytes: number): void {
 }
 
 /**
- * Encodes a document as BSON (bsonspec.org, version 1.1): a value that was decoded gets the same
- * type and bytes again.
+ * Encodes a document as BSON (bsonspec.org, version 1.1): a decoded value gets the same type and
+ * bytes again.
  */
 export function encodeBson(document: PlainObject): Buffer {
   length = 0;
@@ -66,7 +66,7 @@ function writeElement(name: string, value: unknown): void {
   scratch[typeAt] = type;
 }
 
-/** Writes a value. @returns its BSON type */
+/** Writes a value. @returns the BSON type */
 function writeValue(value: unknown): number {
   switch (typeof value) {
     case 'string':

@@ -19,7 +19,7 @@ function reserve(bytes: number): void {
 }
 
 /**
- * Encodes a value so that the byte order of encodings is MongoDB's comparison order of values, like
+ * Encodes a value: the byte order of encodings is MongoDB's comparison order of values, as in
  * MongoDB's KeyString. No encoding is a prefix of another: encodings can be concatenated into
  * compound keys, and inverted bit by bit for descending fields.
  * @throws CommandError BadValue for a Decimal128
@@ -79,8 +79,8 @@ function writeNumber(value: unknown): void {
     scratch.fill(0, length, length + 8);
   } else {
     scratch.writeDoubleBE(double === 0 ? 0 : double, length);
-    // Positive numbers: set the sign bit. Negative ones: invert all bits. The order of the bytes is
-    // then that of the numbers.
+    // Positive numbers: set the sign bit. Negative numbers: invert all bits. The byte order is then
+    // the numeric order.
     if (double < 0) {
       invertScratch(length, length + 8);
     } else {
@@ -91,7 +91,7 @@ function writeNumber(value: unknown): void {
   length += 10;
 }
 
-/** Writes a text in its code: see `text-code.ts`. */
+/** Writes an encoded text: see `text-code.ts`. */
 function writeText(text: string): void {
   reserve(maxCodedBytes(text.length));
   const end = writeAsciiCode(text, scratch, length);
@@ -104,7 +104,7 @@ function writeText(text: string): void {
   length = writeTextCode(bytes, scratch, length);
 }
 
-/** Returns the encoding of the least string that begins with the bytes. */
+/** Returns the encoding of the least string with these leading bytes. */
 export function encodeStringFrom(bytes: Uint8Array): Buffer {
   length = 0;
   reserve(1 + maxCodedBytes(bytes.length));
@@ -192,7 +192,7 @@ export function combinations(
   }
 }
 
-/** Of few bytes, a loop takes less time than a call. */
+/** For few bytes, a loop takes less time than a call. */
 function append(bytes: Buffer): void {
   const count = bytes.length;
   reserve(count);
@@ -225,7 +225,7 @@ export function invert(bytes: Buffer): Buffer {
   return inverted;
 }
 
-/** Returns the smallest bytes greater than everything that begins with `prefix`. */
+/** Returns the smallest bytes greater than everything with the prefix. */
 export function successor(prefix: Buffer): Buffer {
   const bytes = Buffer.from(prefix);
   let last = bytes.length - 1;

@@ -1,4 +1,4 @@
-/** How many bytes a value has, by its BSON type, where that is always the same. */
+/** The number of bytes of a value, for BSON types of fixed size. */
 const sizes = new Map<number | undefined, number>([
   [0x01, 8],
   [0x06, 0],
@@ -14,7 +14,7 @@ const sizes = new Map<number | undefined, number>([
   [0xff, 0],
 ]);
 
-/** Returns where the value that begins at `at` ends, in a document that is known to be BSON. */
+/** Returns the end of the value at `at`, in a valid BSON document. */
 export function endOfValue(bytes: Buffer, type: number | undefined, at: number): number {
   const size = sizes.get(type);
   if (size !== undefined) {

@@ -1,9 +1,9 @@
 import type { PlainObject } from './canonical-type.ts';
 
 /**
- * The property of a decoded document in which a field is kept. JavaScript moves a property such as
- * '7' before all others, and takes '__proto__' for the prototype: these fields have a NUL before
- * their name, which no BSON field name can contain.
+ * The property of a field in a decoded document. JavaScript moves a property such as '7' before all
+ * other properties, and takes '__proto__' for the prototype: such fields get a NUL before the name,
+ * because no BSON field name can contain a NUL.
  */
 export function keyOf(name: string): string {
   return needsMark(name) ? `\0${name}` : name;
@@ -35,7 +35,7 @@ export function fieldsOf(document: object): [string, unknown][] {
   return fields;
 }
 
-/** Returns the field of a document in which a dotted path begins. */
+/** Returns the top-level field of a dotted path. */
 export function fieldOf(path: string): string {
   const dot = path.indexOf('.');
   return dot === -1 ? path : path.slice(0, dot);

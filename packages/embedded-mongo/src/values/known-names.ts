@@ -1,4 +1,4 @@
-/** The longest name that is kept: longer ones are often ids, each of which differs. */
+/** The longest cached name: longer names are often ids, each different. */
 const longest = 24;
 /**
  * Names of fields in ASCII, by a hash of their bytes: the documents of a collection have the same
@@ -6,13 +6,13 @@ const longest = 24;
  */
 const known = new Array<string>(1_024).fill('');
 
-/** A name of a field, and where it ends: at its NUL, or behind the bytes where there is none. */
+/** The name of a field, with its end: at the NUL, or after the bytes without a NUL. */
 export interface FieldName {
   name: string;
   end: number;
 }
 
-/** Reads the name that begins at `start`. A name that is known need not be decoded. */
+/** Reads the name at `start`. A cached name needs no decoding. */
 export function nameAt(bytes: Buffer, start: number): FieldName {
   let end = start;
   let hash = 0;

@@ -9,7 +9,8 @@ export function isDecimal(value: unknown): value is Decimal128 {
 
 /**
  * Returns a number as a double: exact for Int32 and Double, the nearest for a Long.
- * @throws CommandError CommandNotSupported for a Decimal128, which is stored and returned only
+ * @throws CommandError CommandNotSupported for a Decimal128: the store only stores and returns this
+ *   type
  */
 export function toDouble(value: unknown): number {
   if (typeof value === 'number') {
@@ -33,7 +34,7 @@ export function toDouble(value: unknown): number {
   }
 }
 
-/** Returns the difference between a Long and its nearest double; 0 for every other type. */
+/** Returns the difference between a Long and the nearest double; 0 for every other type. */
 export function remainderOfDouble(value: unknown): number {
   const long = value as Long;
   if (typeof value === 'bigint') {

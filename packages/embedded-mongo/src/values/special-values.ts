@@ -1,5 +1,6 @@
 /**
- * A regular expression as it is stored. JavaScript's `RegExp` has other syntax and other options.
+ * A regular expression as stored. JavaScript's `RegExp` has a different syntax and different
+ * options.
  */
 export class StoredRegex {
   readonly _bsontype = 'StoredRegex';
@@ -13,8 +14,8 @@ export class StoredRegex {
 }
 
 /**
- * A date that JavaScript's `Date` cannot represent: BSON has 64 bits of milliseconds, `Date` ends
- * in the year 275760.
+ * A date beyond JavaScript's `Date`: BSON has 64 bits of milliseconds, `Date` ends in the year
+ * 275760.
  */
 export class DistantDate {
   readonly _bsontype = 'DistantDate';

@@ -1,15 +1,15 @@
 /**
- * A code for the bytes of a text in which shorter codes are given to frequent bytes, and the order
- * of codes is the order of bytes (an alphabetic prefix code; Knuth, The Art of Computer
- * Programming, volume 3, section 6.2.2). It belongs to the layout of the file and must never
- * change: a code is a unit of 5 bits, in some units with so many bits of the byte behind it. Unit 0
- * ends a text, so that a text sorts before the longer ones that begin with it. UUIDs, digits and
- * most of English take 5 to 7 bits a byte.
+ * A code for the bytes of a text with shorter codes for frequent bytes. The order of codes is the
+ * order of bytes (an alphabetic prefix code; Knuth, The Art of Computer Programming, volume 3,
+ * section 6.2.2). The code belongs to the layout of the file and must never change: a code is a
+ * unit of 5 bits, in some units followed by the given number of bits of the byte. Unit 0 ends a
+ * text: a text sorts before its longer continuations. UUIDs, digits and most of English take 5 to 7
+ * bits a byte.
  */
 interface Unit {
-  /** The first byte of the unit; its last one comes before the first of the next unit. */
+  /** The first byte of the unit; the last byte comes before the first byte of the next unit. */
   first: number;
-  /** How many bits tell which of its bytes. */
+  /** The number of bits that select a byte of the unit. */
   more: number;
 }
 
@@ -61,14 +61,14 @@ for (const [at, { first, more }] of units.entries()) {
 
 const isEnd = 0x80;
 
-/** The most bytes that the code of so many bytes takes. */
+/** The most bytes of the code for the given number of bytes. */
 export function maxCodedBytes(bytes: number): number {
   return Math.ceil(((bytes + 1) * (unitBits + 7)) / 8);
 }
 
 /**
- * Writes the code of a text's UTF-8 bytes and its end, filled up with zeros to whole bytes.
- * @returns the end of what was written
+ * Writes the code of a text's UTF-8 bytes and its end, padded with zeros to whole bytes.
+ * @returns the end of the written bytes
  */
 export function writeTextCode(bytes: Uint8Array, target: Uint8Array, from: number): number {
   let at = from;
@@ -86,8 +86,8 @@ export function writeTextCode(bytes: Uint8Array, target: Uint8Array, from: numbe
 }
 
 /**
- * As {@link writeTextCode}, of a text. The loop is a copy: a text that is first copied to bytes takes
- * a quarter longer.
+ * As {@link writeTextCode}, for a text. The loop is duplicated, because a prior copy of the text to
+ * bytes takes a quarter longer.
  * @returns -1 for a text that is not ASCII
  */
 export function writeAsciiCode(text: string, target: Uint8Array, from: number): number {
@@ -109,7 +109,7 @@ export function writeAsciiCode(text: string, target: Uint8Array, from: number): 
   return endCode(pending, bits, target, at);
 }
 
-/** The end is a unit of zeros, as is what fills the last byte. */
+/** The end is a unit of zeros, like the padding of the last byte. */
 function endCode(pending: number, bits: number, target: Uint8Array, from: number): number {
   let at = from;
   const ended = pending << unitBits;
@@ -124,8 +124,8 @@ function endCode(pending: number, bits: number, target: Uint8Array, from: number
 }
 
 /**
- * For the next ten bits: how many belong to their first unit, or to both if they are whole;
- * {@link isEnd} if a text ends there.
+ * For the next ten bits: the number of bits of the first unit, or of both units if complete; {@link
+ * isEnd} if a text ends there.
  */
 const steps = Uint8Array.from({ length: 1 << (2 * unitBits) }, (_, next) => {
   const [first, second] = [next >> unitBits, next & 0x1f];
@@ -140,8 +140,8 @@ const steps = Uint8Array.from({ length: 1 << (2 * unitBits) }, (_, next) => {
 });
 
 /**
- * Returns the end of the code that begins at `from`.
- * @param flip 0xff where every bit is inverted, otherwise 0
+ * Returns the end of the code at `from`.
+ * @param flip 0xff for inverted bits, otherwise 0
  */
 export function skipTextCode(key: Uint8Array, from: number, flip: number): number {
   const flips = flip * 0x010101;

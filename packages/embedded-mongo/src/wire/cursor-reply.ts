@@ -1,7 +1,4 @@
-/**
- * Encodes `{cursor: {firstBatch|nextBatch: [...], id, ns}, ok: 1}` around documents that are
- * encoded already.
- */
+/** Encodes `{cursor: {firstBatch|nextBatch: [...], id, ns}, ok: 1}` around encoded documents. */
 export function cursorReply(
   batchName: 'firstBatch' | 'nextBatch',
   namespace: string,

@@ -7,8 +7,8 @@ const folderPrefix = 'socket-';
 /** `sun_path` has 104 bytes on macOS and 108 on Linux, with a zero at the end. */
 const maxPathBytes = 103;
 /**
- * The server is a thread of the client's process, which ends with it: a heartbeat that is late
- * shows a busy machine, and drivers must not close connections for it.
+ * The server is a thread of the client's process, and ends with the process: a late heartbeat shows
+ * a busy machine, and drivers must not close connections for a late heartbeat.
  */
 const patience =
   'serverSelectionTimeoutMS=600000&connectTimeoutMS=600000&heartbeatFrequencyMS=600000';
@@ -22,9 +22,9 @@ export interface Listening {
 }
 
 /**
- * Listens on a Unix socket in a folder that only this user may enter: in `directory`, or where its
- * path is too long for a socket, in the folder for temporary files. On Windows, where drivers know
- * no other way, on a free loopback port.
+ * Listens on a Unix socket in a folder of this user alone: in `directory`, or, if the path is too
+ * long for a socket, in the folder for temporary files. On Windows, drivers support only TCP:
+ * listens on a free loopback port.
  */
 export async function listen(server: Server, directory: string): Promise<Listening> {
   if (process.platform === 'win32') {
@@ -40,10 +40,7 @@ export async function listen(server: Server, directory: string): Promise<Listeni
   }
 }
 
-/**
- * A process that was killed leaves its socket. The directory is locked, so that no other one uses
- * it.
- */
+/** A killed process leaves the socket. The directory is locked: no other process uses it. */
 function removeLeftFolders(directory: string): void {
   for (const name of readdirSync(directory)) {
     if (name.startsWith(folderPrefix)) {
@@ -57,7 +54,7 @@ async function listenIn(server: Server, parent: string): Promise<Listening> {
   if (Buffer.byteLength(join(...parts)) > maxPathBytes || parent.includes('%')) {
     throw new Error('not a path of a socket');
   }
-  // Created with mode 0700, whatever the umask.
+  // Created with mode 0700, regardless of the umask.
   const path = join(mkdtempSync(join(parent, folderPrefix)), 'mongodb.sock');
   const remove = () => rmSync(dirname(path), { recursive: true, force: true });
   try {

@@ -14,7 +14,7 @@ const moreToComeFlag = 2;
 /** A request of the MongoDB wire protocol. */
 export interface Message {
   requestId: number;
-  /** Received as OP_QUERY, so that the reply must be an OP_REPLY. */
+  /** Received as OP_QUERY: the reply must be an OP_REPLY. */
   isOpQuery: boolean;
   /** The flag `moreToCome`: the client expects no reply. */
   moreToCome: boolean;
@@ -32,7 +32,7 @@ export function parseMessage(bytes: Buffer): Message {
   try {
     return parseAny(bytes);
   } catch (error) {
-    // A wrong length, or a document that is not BSON.
+    // A wrong length, or an invalid BSON document.
     throw error instanceof MalformedMessageError
       ? error
       : new MalformedMessageError(String(error), { cause: error });
@@ -87,10 +87,7 @@ function parseMsg(bytes: Buffer, requestId: number): Message {
   };
 }
 
-/**
- * The boundaries of the message are known, so that the connection can continue after an error
- * reply.
- */
+/** The boundaries of the message are known: the connection can continue after an error reply. */
 function decodeBody(section: Buffer): PlainObject {
   try {
     return decodeTyped(section);

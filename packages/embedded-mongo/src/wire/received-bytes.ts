@@ -15,7 +15,7 @@ export class ReceivedBytes {
   }
 
   /**
-   * Returns the next message; undefined before its last byte has arrived.
+   * Returns the next message; undefined before the arrival of the last byte.
    * @throws MalformedMessageError for an impossible length
    */
   takeMessage(): Buffer | undefined {
@@ -30,7 +30,9 @@ export class ReceivedBytes {
     return bytes.subarray(0, size);
   }
 
-  /** The first four bytes of a message are its length. Undefined before their arrival. */
+  /**
+   * The first four bytes of a message are the length. Undefined before the arrival of these bytes.
+   */
   #messageSize(): number | undefined {
     if (this.#length < 4) {
       return undefined;

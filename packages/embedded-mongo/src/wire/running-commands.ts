@@ -1,4 +1,4 @@
-/** Counts the commands in progress, also those whose client has left. */
+/** Counts the commands in progress, including commands of disconnected clients. */
 export class RunningCommands {
   #count = 0;
   #onNone: (() => void) | undefined;

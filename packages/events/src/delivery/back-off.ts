@@ -8,8 +8,8 @@ export const defaultRetry: RetryPolicy = {
 };
 
 /**
- * Milliseconds to wait after so many failures: doubled each time, half of it random, so that
- * members do not retry together.
+ * Milliseconds to wait after the given number of failures: doubled each time, half of it random, so
+ * that members do not retry together.
  */
 function delayAfter(
   failures: number,

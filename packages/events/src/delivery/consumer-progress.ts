@@ -7,13 +7,13 @@ interface Counted {
   deadLettered: number;
   delays: DurationHistogram;
   /**
-   * By partition: when the oldest event of the batch in progress happened, in milliseconds since
+   * By partition: the time of the oldest event of the batch in progress, in milliseconds since
    * 1970.
    */
   inHand: Map<number, number>;
 }
 
-/** What this process has done of a subscription since it began. */
+/** The figures of this process for a subscription, since its start. */
 export class ConsumerProgress {
   readonly #topics: Map<string, Counted>;
 
@@ -36,8 +36,8 @@ export class ConsumerProgress {
   }
 
   /**
-   * A batch begins: `events` are handled, retried or become dead letters before the next one of the
-   * partition begins.
+   * A batch begins: all `events` are handled, retried or stored as dead letters before the next
+   * batch of the partition begins.
    */
   began(topic: string, partition: number, events: readonly ReceivedEvent[]): void {
     const oldestMs = Math.min(...events.map(({ event }) => Date.parse(event.time)));
@@ -50,7 +50,7 @@ export class ConsumerProgress {
     this.#topics.get(topic)?.inHand.delete(partition);
   }
 
-  /** @param replayed dead letters, whose delay says nothing of the others */
+  /** @param replayed dead letters: their delays are not counted */
   handled(
     topic: string,
     events: readonly ReceivedEvent[],

@@ -100,7 +100,9 @@ export class DeadLetterStore {
     return listed.flatMap((id) => letters.get(id) ?? []);
   }
 
-  /** One replay after another: two at the same time would deliver the same dead letter twice. */
+  /**
+   * Replays run one after another: two concurrent replays would deliver the same dead letter twice.
+   */
   replay(group: string, topic: string, query: DeadLetterQuery = {}): Promise<number> {
     const replay = this.#replayed.then(() => this.#replayNow(group, topic, query));
     this.#replayed = replay.catch(() => undefined);
@@ -130,7 +132,7 @@ export class DeadLetterStore {
         onlyGroup: group,
       })),
     );
-    // Second: a crash in between replays them twice instead of losing them.
+    // Second: a crash in between causes a second replay instead of a loss.
     await this.#append(
       { group, topic },
       letters.map(({ id, key }) => ({
@@ -142,7 +144,8 @@ export class DeadLetterStore {
   }
 
   /**
-   * Appends the new dead letter under the same id where the engine cannot replace the former one.
+   * Appends the new dead letter under the same id if the engine cannot replace the former dead
+   * letter.
    */
   async replace(
     group: string,
@@ -196,9 +199,7 @@ export class DeadLetterStore {
   }
 }
 
-/**
- * Undefined where the message is not an event, or one that is nested too deeply for JSON.stringify.
- */
+/** Undefined for a message that is not an event, or is nested too deeply for JSON.stringify. */
 function withEvent(letter: DeadLetter, value: Buffer): Buffer | undefined {
   const read = readEvent(value);
   if (!('event' in read)) {

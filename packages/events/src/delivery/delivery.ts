@@ -9,7 +9,7 @@ import type { DeadLetterStore } from './dead-letter-store.ts';
 import { readEvent } from './read-event.ts';
 
 /**
- * The member stops, or lost its partition: what is not committed is delivered again, perhaps to
+ * The member stops, or lost the partition: uncommitted messages are delivered again, perhaps to
  * another member.
  */
 class Interrupted extends Error {}
@@ -20,8 +20,8 @@ interface Item {
 }
 
 /**
- * Hands the batches of one subscription to its `handle`: retries, isolates failing events, stores
- * dead letters.
+ * Hands the batches of a subscription to `handle`: retries, isolates failing events, stores dead
+ * letters.
  */
 export class Delivery {
   readonly #options: SubscribeOptions;
@@ -43,7 +43,7 @@ export class Delivery {
     this.#log = log;
   }
 
-  /** Never rejects: a batch that was not committed is delivered again. */
+  /** Never rejects: an uncommitted batch is delivered again. */
   async deliver(batch: PartitionBatch): Promise<void> {
     const { topic, partition } = batch;
     try {
@@ -95,7 +95,7 @@ export class Delivery {
     return items;
   }
 
-  /** @param before how many attempts these events have had */
+  /** @param before the number of previous attempts */
   async #handleAll(
     batch: PartitionBatch,
     items: Item[],
@@ -113,7 +113,7 @@ export class Delivery {
     } else {
       const middle = Math.ceil(items.length / 2);
       for (const half of [items.slice(0, middle), items.slice(middle)]) {
-        // One attempt shows whether a half has the failing event; a single event gets all its
+        // A single attempt shows whether a half has the failing event; a single event gets all
         // attempts.
         await this.#handleAll(batch, half, half.length === 1 ? this.#retry.attempts : 1, after);
       }
@@ -155,7 +155,7 @@ export class Delivery {
     }
   }
 
-  /** Retried until it is stored: no message is skipped without a trace. */
+  /** Retried until stored: no message is skipped without a trace. */
   async #putDeadLetter(
     batch: PartitionBatch,
     message: StoredMessage,
@@ -201,7 +201,7 @@ function eventsOf(items: readonly Item[]): ReceivedEvent[] {
   return items.map(({ event }) => event);
 }
 
-/** Dead letters that are delivered again. */
+/** Redelivered dead letters. */
 function replayedOf(items: readonly Item[]): Set<ReceivedEvent> {
   return new Set(
     items.flatMap(({ message, event }) => (message.onlyGroup === undefined ? [] : [event])),

@@ -1,12 +1,12 @@
 import { type AheadRoom, maxBatchBytes, type StoredMessage } from '../log-engine.ts';
 
-/** The size at which a batch of several keys ends when only one key has more messages. */
+/** The size limit of a batch of several keys when only a single key has more messages. */
 const fewMessages = 100;
 
 /**
- * Holds the messages of a partition from the read until a handler has handled them. Where a member
- * reads ahead, keys take turns: a key with many messages does not hold up other keys. The messages
- * of a key keep their order.
+ * Holds the messages of a partition from the read until the end of handling. With reading ahead,
+ * keys take turns: a key with many messages does not hold up other keys. The messages of a key keep
+ * their order.
  */
 export class ReadAhead {
   readonly #room: AheadRoom;
@@ -79,7 +79,7 @@ export class ReadAhead {
       }
     }
     for (const [key, count] of taken) {
-      // Once for each key: to remove one message from 20,000 takes 43 µs.
+      // Once for each key: the removal of a single message from 20,000 takes 43 µs.
       this.#waiting.get(key)?.splice(0, count);
     }
     return batch.toSorted((a, b) => a.offset - b.offset);

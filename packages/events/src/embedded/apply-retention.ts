@@ -3,16 +3,16 @@ import { dayMs, type Retention, retentionMs } from '../retention.ts';
 import type { EventStore } from './event-store.ts';
 
 /**
- * A group without a member that has committed nothing for this long does not delay the deletion of
+ * A group without a member and without a commit for this time does not delay the deletion of
  * messages.
  */
 const inactiveAfterMs = 30 * dayMs;
 const messagesPerWrite = 1_000;
 
 /**
- * Deletes messages beyond the retention limits, in small transactions; never those that an active
- * group has yet to read.
- * @returns how many messages
+ * Deletes messages beyond the retention limits, in small transactions; never messages that an
+ * active group has yet to read.
+ * @returns the number of deleted messages
  */
 export async function applyRetention(
   store: EventStore,
@@ -42,7 +42,7 @@ export async function applyRetention(
   return total;
 }
 
-/** @returns stops it; resolves when the run under way has ended */
+/** @returns a function that stops the task; resolves after the current run */
 export function applyRetentionPeriodically(
   store: EventStore,
   retention: Retention,

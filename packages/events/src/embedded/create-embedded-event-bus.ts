@@ -4,7 +4,7 @@ import { createEmbeddedEngine, type EmbeddedEventBusOptions } from './embedded-e
 
 /**
  * The event bus over a durable log in local files, for the embedded platform and for tests.
- * @throws Error with a one-line message where the folder is in use or cannot be written
+ * @throws Error with a one-line message if the folder is in use or cannot be written
  */
 export function createEmbeddedEventBus(options: EmbeddedEventBusOptions): EventBus {
   return createEventBus(createEmbeddedEngine(options), options.log);

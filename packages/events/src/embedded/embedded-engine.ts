@@ -8,7 +8,7 @@ import { LocalGroup } from './local-group.ts';
 import type { PartitionLog } from './partition-log.ts';
 
 export interface EmbeddedEventBusOptions {
-  /** Created where it is missing. One process at a time can use it. */
+  /** Created if missing. A single process at a time can use the directory. */
   directory: string;
   log: Logger;
   /** Partitions of a new topic. Default 4. */
@@ -16,7 +16,7 @@ export interface EmbeddedEventBusOptions {
   retention?: Partial<Retention>;
 }
 
-/** @throws Error with a one-line message where the folder is in use or cannot be written */
+/** @throws Error with a one-line message if the folder is in use or cannot be written */
 export function createEmbeddedEngine({
   directory,
   log,
@@ -80,7 +80,7 @@ export function createEmbeddedEngine({
 
 const messagesPerRewrite = 200;
 
-/** The messages of a topic in batches; with `at`, one by one. */
+/** The messages of a topic in batches; with `at`, each message alone. */
 function* messagesToRewrite(
   store: EventStore,
   topic: string,

@@ -9,14 +9,14 @@ import { endOfTopicKeys, firstTopicKey, topicKey } from './keys.ts';
 import { type Database, eventsFile, openDatabase } from './open-database.ts';
 import { PartitionLog } from './partition-log.ts';
 
-/** Bytes of one transaction: bounds the time that a small event waits for large ones. */
+/** Bytes of a transaction: limits the wait of a small event for large events. */
 const maxCommitBytes = 8_388_608;
 /**
  * Committed offsets are saved with the next transaction, at the latest after this time: a crash
  * repeats a few events.
  */
 const saveOffsetsAfterMs = 20;
-/** After a failed write the next one tests whether the disk has recovered. */
+/** After a failed write, the next write tests the recovery of the disk. */
 const retryAfterMs = 1_000;
 
 interface StoredTopic {
@@ -25,7 +25,7 @@ interface StoredTopic {
 }
 
 /**
- * Topics, each a list of partitions, in one LMDB environment. One process at a time can use a
+ * Topics, each a list of partitions, in an LMDB environment. A single process at a time can use a
  * directory.
  */
 export class EventStore {
@@ -42,7 +42,7 @@ export class EventStore {
   #healthy = true;
   #closed = false;
 
-  /** @throws Error with a one-line message where the folder is in use or cannot be written */
+  /** @throws Error with a one-line message if the folder is in use or cannot be written */
   constructor(directory: string, partitions: number) {
     this.#unlock = lockDirectory(directory);
     this.#directory = directory;
@@ -68,41 +68,39 @@ export class EventStore {
     return [...this.#topics.keys()];
   }
 
-  /** The partitions of a topic; none where it does not exist. */
+  /** The partitions of a topic; empty for a missing topic. */
   existingPartitions(topic: string): PartitionLog[] {
     return this.#topics.get(topic) ?? [];
   }
 
-  /**
-   * The partitions of a topic. Creates a missing one; its name is saved with the next transaction.
-   */
+  /** The partitions of a topic. Creates a missing topic; the next transaction saves its name. */
   partitions(topic: string): PartitionLog[] {
     return this.#topics.get(topic) ?? this.#create(topic);
   }
 
   /**
    * Resolves once the messages are on disk.
-   * @throws PlatformError `unavailable` where they cannot be written
+   * @throws PlatformError `unavailable` after a failed write
    */
   append(topic: string, messages: LogMessage[]): Promise<void> {
     return this.#writes.add(topic, messages);
   }
 
-  /** Sets the offset that a group continues from; saved soon. */
+  /** Sets the next offset of a group; saved soon. */
   commit(log: PartitionLog, group: string, nextOffset: number): void {
     log.commit(group, nextOffset);
     this.#unsaved.add(log);
     this.#scheduleSave(saveOffsetsAfterMs);
   }
 
-  /** Never rejects: events after an offset that was not saved are delivered again. */
+  /** Never rejects: events after an unsaved offset are delivered again. */
   async saveOffsets(): Promise<void> {
     await this.write(() => undefined).catch(() => undefined);
   }
 
   /**
-   * Runs `change` in a transaction together with new topics and committed offsets; resolves once it
-   * is on disk.
+   * Runs `change` in a transaction together with new topics and committed offsets; resolves when
+   * the transaction is on disk.
    */
   async write(change: () => void): Promise<void> {
     clearTimeout(this.#saving);
@@ -137,7 +135,7 @@ export class EventStore {
     this.#db.resetReadTxn();
   }
 
-  /** For erasing what was removed. */
+  /** For erasing removed data. */
   get erasable(): ErasableDatabase {
     return {
       path: eventsFile(this.#directory),
@@ -199,7 +197,7 @@ export class EventStore {
 
   #create(topic: string): PartitionLog[] {
     const id = this.#nextTopicId;
-    // One partition keeps dead letters in the order in which they were stored.
+    // A single partition keeps dead letters in the order of storage.
     const partitions = isDeadLetterTopic(topic) ? 1 : this.#partitionCount;
     this.#newTopics.set(
       topic,
@@ -220,8 +218,8 @@ export class EventStore {
 }
 
 /**
- * lmdb reports the cause of a failed commit in a second promise; awaiting it avoids an unhandled
- * rejection.
+ * lmdb reports the cause of a failed commit in a second promise; awaiting this promise avoids an
+ * unhandled rejection.
  */
 async function commitErrorOf(error: unknown): Promise<unknown> {
   const { commitError } = error as { commitError?: Promise<never> };

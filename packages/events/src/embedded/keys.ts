@@ -26,7 +26,7 @@ export function offsetOf(key: Buffer): number {
   return key.readUIntBE(7, 6);
 }
 
-/** Key of the offset that a group has committed in a partition. */
+/** Key of the committed offset of a group in a partition. */
 export function committedKey(topicId: number, partition: number, group: string): Buffer {
   const key = Buffer.allocUnsafe(7);
   key[0] = kinds.committed;

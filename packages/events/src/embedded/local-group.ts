@@ -2,7 +2,7 @@ import type { Member, Membership } from '../log-engine.ts';
 import type { EventStore } from './event-store.ts';
 import { PartitionReader } from './partition-reader.ts';
 
-/** A consumer group in this process: its members share the partitions of their topics. */
+/** A consumer group in this process: the members share the partitions of the topics. */
 export class LocalGroup {
   readonly #name: string;
   readonly #store: EventStore;
@@ -60,7 +60,7 @@ export class LocalGroup {
     }
   }
 
-  /** Assigns each partition to one member, round robin, so that all members have nearly as many. */
+  /** Assigns each partition to a member, round robin: the loads are nearly equal. */
   #rebalance(): void {
     for (const reader of this.#readers.values()) {
       const { topic, partition } = reader.source;

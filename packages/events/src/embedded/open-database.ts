@@ -5,7 +5,7 @@ import { open, type RootDatabase } from 'lmdb';
 export type Database = RootDatabase<Buffer, Buffer>;
 
 /**
- * @throws Error where the folder cannot be written, or its file is not an LMDB database;
+ * @throws Error if the folder cannot be written, or the file is not an LMDB database;
  *   DamagedFileError
  */
 export function openDatabase(directory: string): Database {
@@ -13,7 +13,7 @@ export function openDatabase(directory: string): Database {
   return openChecked(path, (layout) => openWithLmdb(path, layout));
 }
 
-/** Where the embedded event log is, in its folder. */
+/** The file of the embedded event log, in its folder. */
 export function eventsFile(directory: string): string {
   return join(directory, 'events.lmdb');
 }
@@ -24,7 +24,7 @@ function openWithLmdb(path: string, layout: FileLayout): Database {
     path,
     encoding: 'binary',
     keyEncoding: 'binary',
-    // With the default, a commit resolves before it is flushed to disk.
+    // With the default, a commit resolves before the flush to disk.
     overlappingSync: false,
     // WriteQueue batches already; with lmdb's own batching a failed commit rejects a promise that
     // cannot be awaited.

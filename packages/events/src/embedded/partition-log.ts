@@ -3,17 +3,13 @@ import { committedKey, groupOf, messageKey, offsetOf } from './keys.ts';
 import type { Database } from './open-database.ts';
 import { appendedMsOf, decodeRecord, encodeRecord, extentOf } from './record-codec.ts';
 
-/**
- * The offset that a group continues from, and when it was committed, in milliseconds since 1970.
- */
+/** The next offset of a group, and the time of its commit, in milliseconds since 1970. */
 interface Committed {
   next: number;
   committedMs: number;
 }
 
-/**
- * One partition: its messages, the committed offset of each group, and listeners for new messages.
- */
+/** A partition: messages, the committed offset of each group, and listeners for new messages. */
 export class PartitionLog {
   readonly #db: Database;
   readonly #topicId: number;
@@ -100,7 +96,7 @@ export class PartitionLog {
     return messages;
   }
 
-  /** The offset that a group continues from; a new group at the oldest message. */
+  /** The next offset of a group; a new group starts at the oldest message. */
   committed(group: string): number {
     return Math.max(this.#committed.get(group)?.next ?? 0, this.#first);
   }
@@ -113,7 +109,7 @@ export class PartitionLog {
     this.#dirty.add(group);
   }
 
-  /** Call inside a transaction. @returns the groups whose offsets it saves */
+  /** Call inside a transaction. @returns the groups with saved offsets */
   saveOffsets(): string[] {
     const groups = [...this.#dirty];
     for (const group of groups) {
@@ -130,7 +126,7 @@ export class PartitionLog {
     return groups;
   }
 
-  /** The transaction failed: the next one saves the offsets of these groups. */
+  /** The transaction failed: the next transaction saves the offsets of these groups. */
   markUnsaved(groups: string[]): void {
     for (const group of groups) {
       this.#dirty.add(group);
@@ -149,7 +145,7 @@ export class PartitionLog {
     }
   }
 
-  /** Every message that is stored now. */
+  /** Every currently stored message. */
   *all(): Iterable<StoredMessage> {
     for (const { key, value } of this.#db.getRange({
       start: this.#key(this.#first),
@@ -159,7 +155,7 @@ export class PartitionLog {
     }
   }
 
-  /** The lowest committed offset of the groups that count; the next offset where none does. */
+  /** The lowest committed offset of the counted groups; the next offset without such a group. */
   lowestCommitted(counts: (group: string, committedMs: number) => boolean): number {
     let lowest = this.#next;
     for (const [group, { next, committedMs }] of this.#committed) {
@@ -171,8 +167,8 @@ export class PartitionLog {
   }
 
   /**
-   * The oldest offsets before `keep` that exceed the limits; never the last one, from which the
-   * next offset is derived.
+   * The oldest offsets before `keep` that exceed the limits; never the last offset, because the
+   * next offset is derived from the last.
    */
   expired(
     limits: { olderThanMs: number; maxBytes: number },
@@ -196,9 +192,7 @@ export class PartitionLog {
     return offsets;
   }
 
-  /**
-   * Call inside a transaction. It keeps its offset, its time, and its place in the count of bytes.
-   */
+  /** Call inside a transaction. Keeps the offset, the time, and the place in the count of bytes. */
   replace(message: StoredMessage): void {
     const key = this.#key(message.offset);
     const stored = this.#db.get(key);

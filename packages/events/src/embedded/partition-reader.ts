@@ -9,13 +9,13 @@ export interface GroupPartition {
   group: string;
 }
 
-/** Messages that are read in one turn of the event loop. */
+/** Messages read in a turn of the event loop. */
 const readAtOnce = 1_000;
 
 /**
- * Delivers one partition to one group: batch by batch, each to the member that the partition is
- * assigned to. A member that loses the partition finishes its batch first, so that no event is with
- * two members at the same time.
+ * Delivers a partition to a group, batch by batch, each to the assigned member. After a
+ * reassignment, the former member finishes its batch first: two members never have the same event
+ * at the same time.
  */
 export class PartitionReader {
   readonly source: GroupPartition;
@@ -76,7 +76,7 @@ export class PartitionReader {
   }
 
   /**
-   * Reads the next batch, or a page where the member reads ahead.
+   * Reads the next batch, or, with reading ahead, a page.
    * @returns whether the next page can be read before a delivery
    */
   #readPage(ahead: ReadAhead, maxBatch: number): boolean {
@@ -90,7 +90,9 @@ export class PartitionReader {
     return messages.length === limit && ahead.hasRoom;
   }
 
-  /** Waits for the next message where the read has found none: nothing may come between both. */
+  /**
+   * Waits for the next message after an empty read: nothing may run between the read and the wait.
+   */
   async #deliver(ahead: ReadAhead, owner: Membership, signal: AbortSignal): Promise<void> {
     const messages = ahead.take(owner.maxBatch);
     if (messages.length === 0) {

@@ -2,7 +2,7 @@ import type { LogMessage, StoredMessage } from '../log-engine.ts';
 
 /**
  * The layout of a stored message: time of the append (6 bytes, ms since 1970), bytes of the
- * partition before it (6), length of the group that a replay is for (1), length of the key (2),
+ * partition before the message (6), length of the replayed group's name (1), length of the key (2),
  * then group, key and value.
  */
 const headBytes = 15;
@@ -43,7 +43,7 @@ export function appendedMsOf(record: Buffer): number {
   return record.readUIntBE(0, 6);
 }
 
-/** Bytes of the partition before the record, and including it. */
+/** Bytes of the partition before the record, and including the record. */
 export function extentOf(record: Buffer): { before: number; after: number } {
   const before = record.readUIntBE(6, 6);
   return { before, after: before + record.length };

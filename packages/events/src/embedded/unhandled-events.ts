@@ -3,14 +3,13 @@ import { EventStore } from './event-store.ts';
 interface UnhandledEvents {
   group: string;
   topic: string;
-  /** Events that the group has not handled. */
   events: number;
 }
 
 /**
- * Finds events of an embedded log, which no process uses, that consumers have not handled.
+ * Finds unhandled events of consumers in an unused embedded log.
  * @param consumers the topics of each group
- * @throws Error with one line where the log is in use, or damaged
+ * @throws Error with one line for a log in use, or damaged
  */
 export async function unhandledEvents(
   directory: string,

@@ -4,10 +4,10 @@ import { eventsFile } from './open-database.ts';
 import type { PartitionLog } from './partition-log.ts';
 
 /**
- * Reads a whole event log that no process uses: every page, and every message. Damage that this
- * does not expect can end the process by a signal: run it in one of its own.
- * @param onProblem receives what is wrong, in one line each
- * @throws DamagedFileError when the file must not be opened
+ * Reads a whole unused event log: every page, and every message. Unexpected damage can end the
+ * process by a signal: run the check in a separate process.
+ * @param onProblem receives the problems, each in a line
+ * @throws DamagedFileError for a file that must not be opened
  */
 export async function verifyEventLog(
   directory: string,
@@ -28,7 +28,7 @@ export async function verifyEventLog(
   }
 }
 
-/** Retention deletes the oldest messages only, so that the offsets have no gap. */
+/** Retention deletes the oldest messages only: the offsets have no gap. */
 function countMessages(log: PartitionLog, report: (problem: string) => void): number {
   let messages = 0;
   let next: number | undefined;

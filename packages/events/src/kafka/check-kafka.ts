@@ -4,8 +4,8 @@ import type { KafkaEventBusOptions } from './kafka-options.ts';
 const patienceMs = 15_000;
 
 /**
- * Connects once, to the brokers and to the controller by the address that they name.
- * @throws Error with the reason when they do not respond, after 15 seconds at the latest
+ * Connects once, to the brokers and to the controller by the advertised address.
+ * @throws Error with the reason without a response, after 15 seconds at the latest
  */
 export async function checkKafka(options: KafkaEventBusOptions): Promise<void> {
   // kafkajs tries another broker at each attempt.

@@ -4,8 +4,8 @@ import { createKafkaEngine } from './kafka-engine.ts';
 import type { KafkaEventBusOptions } from './kafka-options.ts';
 
 /**
- * The event bus over Kafka. Returns at once, also while Kafka is unavailable; `healthy()` is true
- * once it is connected.
+ * The event bus over Kafka. Returns at once, even if Kafka is unavailable; `healthy()` is true
+ * after connecting.
  */
 export function createKafkaEventBus(options: KafkaEventBusOptions): EventBus {
   return createEventBus(createKafkaEngine(options), options.log);

@@ -33,9 +33,7 @@ export function createKafkaClient({
   });
 }
 
-/**
- * At level debug: kafkajs also logs errors that it recovers from; it throws those that it does not.
- */
+/** At level debug: kafkajs also logs recovered errors; kafkajs throws the rest. */
 function logKafka(
   log: Logger,
   { namespace, log: { message, ...rest } }: Parameters<KafkaLog>[0],

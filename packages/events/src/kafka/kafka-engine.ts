@@ -9,7 +9,7 @@ import { KafkaProducer } from './kafka-producer.ts';
 import { KafkaTopics } from './kafka-topics.ts';
 import { scanTopic } from './scan-topic.ts';
 
-/** Bytes of one request: a broker's default limit for a batch of one partition is 1,048,588. */
+/** Bytes of a request: a broker's default limit for a batch of a partition is 1,048,588. */
 const maxRequestBytes = 960_000;
 
 export function createKafkaEngine(options: KafkaEventBusOptions): LogEngine {

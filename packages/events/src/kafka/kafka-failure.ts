@@ -1,14 +1,17 @@
 import { PlatformError } from '@irp/errors';
 import type { KafkaJSAggregateError, KafkaJSProtocolError } from 'kafkajs';
 
-/** The brokers do not answer, or not as they should; they may again. */
+/** The brokers do not respond, or not as expected; the outage may end. */
 export class KafkaUnavailable extends PlatformError {
   constructor(message: string, cause: unknown) {
     super('unavailable', message, { cause });
   }
 }
 
-/** The brokers refuse it to this user: unlike an outage it does not end by itself. */
+/**
+ * The brokers reject the rights of this user: unlike an outage, the rejection does not end by
+ * itself.
+ */
 export class KafkaRefused extends PlatformError {
   constructor(message: string, cause: unknown) {
     super('unavailable', message, { cause });
@@ -16,9 +19,9 @@ export class KafkaRefused extends PlatformError {
 }
 
 /**
- * The error of the bus for one of kafkajs. What the brokers refuse this user is told apart, with
- * their words. Its code is the same, because callers
- * keep their events for it: an administrator can still grant the right.
+ * Converts an error of kafkajs to an error of the bus. A rejection for lack of rights has a class
+ * of its own, with the brokers' message. The code is the same, because callers then keep their
+ * events: an administrator can still grant the right.
  */
 export function kafkaFailure(cause: unknown, unavailable: string, refused: string): PlatformError {
   const refusal = refusalIn(cause);
@@ -28,10 +31,7 @@ export function kafkaFailure(cause: unknown, unavailable: string, refused: strin
   return new KafkaRefused(`${refused}: ${refusal}`, cause);
 }
 
-/**
- * By name and type: kafkajs's classes of errors are not among the names that an ES module can
- * import from it.
- */
+/** By name and type: an ES module cannot import the error classes of kafkajs by name. */
 function refusalIn(error: unknown): string | undefined {
   if (!(error instanceof Error)) {
     return undefined;

@@ -8,14 +8,14 @@ import { type PartitionControl, PartitionWorker } from './partition-worker.ts';
 
 const reconnect = { firstDelayMs: 100, maxDelayMs: 5_000 };
 /**
- * The brokers end the membership of a member from which they hear nothing for so long, and this one
- * calls them unavailable.
+ * The brokers end the membership of a member after this silence, and the member then reports the
+ * brokers as unavailable.
  */
 const sessionTimeoutMs = 6_000;
 
 /**
- * A member of a consumer group: joins, processes its partitions, and joins again after every lost
- * connection.
+ * A member of a consumer group: joins, processes the assigned partitions, and joins again after
+ * every lost connection.
  */
 export class KafkaMember implements Member {
   readonly #kafka: Kafka;
@@ -25,8 +25,8 @@ export class KafkaMember implements Member {
   readonly #stopping = new AbortController();
   readonly #workers = new Map<string, PartitionWorker>();
   /**
-   * Workers that still finish their batch after their partition was revoked; it may be assigned
-   * again before.
+   * Workers of revoked partitions that still finish a batch; the partition may be assigned again
+   * earlier.
    */
   readonly #revokedWorkers = new Map<string, Promise<void>>();
   readonly #finished: Promise<void>;
@@ -42,7 +42,7 @@ export class KafkaMember implements Member {
     this.#finished = this.#run();
   }
 
-  /** kafkajs repeats requests for half a minute before it says that the brokers do not respond. */
+  /** kafkajs repeats requests for half a minute before an error about unresponsive brokers. */
   get connected(): boolean {
     return this.#connected && performance.now() - this.#heardMs < sessionTimeoutMs;
   }
@@ -88,7 +88,7 @@ export class KafkaMember implements Member {
       sessionTimeout: sessionTimeoutMs,
       heartbeatInterval: 1_000,
       rebalanceTimeout: 15_000,
-      // An empty fetch lasts this long; the end of a pause and a rebalance wait for it.
+      // Duration of an empty fetch; the end of a pause and a rebalance wait for the fetch.
       maxWaitTimeInMs: 100,
       maxBytesPerPartition: 2_097_152,
       allowAutoTopicCreation: false,
@@ -105,8 +105,8 @@ export class KafkaMember implements Member {
     consumer.on('consumer.heartbeat', heard);
     consumer.on('consumer.fetch', () => {
       heard();
-      // Not when it joins: a user that may join a group but not read its topic fails after each
-      // join.
+      // Not on joining: a user with the right to join a group but not to read the topic fails after
+      // each join.
       fetched();
     });
     const crashed = new Promise<never>((_, reject) => {
@@ -145,8 +145,8 @@ export class KafkaMember implements Member {
     }
     const { topic, partition } = batch;
     const control: PartitionControl = {
-      // Not consumer.commitOffsets: it retries, also after the partition was assigned to another
-      // member.
+      // Not consumer.commitOffsets, because of its retries, even after a reassignment of the
+      // partition.
       commit: (next) =>
         commitOffsetsIfNecessary({
           topics: [
@@ -207,7 +207,7 @@ export class KafkaMember implements Member {
     await Promise.all([...this.#workers.values()].map(({ finished }) => finished));
   }
 
-  /** @param ended when nobody waits for it any more: a member has many sessions */
+  /** @param ended the end of the wait: a member has many sessions */
   #stopRequested(ended: AbortSignal): Promise<void> {
     const { signal } = this.#stopping;
     return new Promise((resolve) => {

@@ -9,8 +9,8 @@ export interface KafkaEventBusOptions {
   clientId: string;
   log: Logger;
   /**
-   * Prefix of every topic and group, followed by a dot, so that installations can share a cluster.
-   * Default `irp`.
+   * Prefix of every topic and group, followed by a dot: several installations can share a cluster.
+   * Default: `irp`.
    */
   prefix?: string;
   /** Partitions of a new topic. Default 12. */

@@ -3,14 +3,14 @@ import type { Admin, Kafka } from 'kafkajs';
 import { withTimeout } from './with-timeout.ts';
 
 const pauseMs = 5_000;
-/** As long as nothing is answered: so that the end of an outage is noticed soon. */
+/** During an outage: for an early detection of its end. */
 const retryMs = 1_000;
 const patienceMs = 4_000;
 
 /**
- * Whether brokers answer a process that hears nothing of them otherwise: one that follows no topic
- * learns of an outage by its next event, which may be hours later. It asks for the list of brokers,
- * on a connection of its own, for which a user needs no right.
+ * Checks whether brokers respond to an otherwise silent process: a process without subscriptions
+ * would notice an outage only at the next event, perhaps hours later. The probe requests the list
+ * of brokers, on a separate connection; a user needs no right for the list.
  */
 export class KafkaProbe {
   readonly #kafka: Kafka;
@@ -20,14 +20,17 @@ export class KafkaProbe {
   #admin: Admin | undefined;
   #answered = true;
 
-  /** @param isIdle false where the process hears of the brokers otherwise: then nothing is asked */
+  /**
+   * @param isIdle false if other requests show the state of the brokers: the probe then sends
+   *   nothing
+   */
   constructor(kafka: Kafka, isIdle: () => boolean) {
     this.#kafka = kafka;
     this.#isIdle = isIdle;
     this.#finished = this.#run();
   }
 
-  /** True unless the last question was not answered. */
+  /** True unless the last probe got no response. */
   get answered(): boolean {
     return this.#answered;
   }
@@ -40,7 +43,7 @@ export class KafkaProbe {
 
   async #run(): Promise<void> {
     const { signal } = this.#closing;
-    // Without `unref` a program that forgets to close its bus would not end.
+    // Without `unref`, an unclosed bus would keep the process alive.
     const pause = () =>
       sleep(this.#answered ? pauseMs : retryMs, true, { signal, ref: false }).catch(() => false);
     while (await pause()) {

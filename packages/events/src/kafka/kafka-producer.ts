@@ -10,19 +10,16 @@ import { withTimeout } from './with-timeout.ts';
 
 const reconnect = { firstDelayMs: 100, maxDelayMs: 5_000 };
 const allReplicas = -1;
-/** Timeout of the brokers for all replicas, and of a send with all its attempts. */
+/** Timeout of the brokers for all replicas, and of a send with all attempts. */
 const [ackTimeoutMs, sendTimeoutMs] = [4_000, 15_000];
-/**
- * A send that has taken so long counts as one of brokers that are unavailable, also before it
- * fails.
- */
+/** A longer send counts as an outage of the brokers, even before a failure. */
 const slowSendMs = 5_000;
 const idleMs = 5_000;
 
 /**
- * An idempotent producer that is recreated after every failed send. kafkajs reuses the sequence
- * numbers of a batch whose response was lost for the next batch; a broker that had stored the first
- * would acknowledge the second as a duplicate and drop it.
+ * An idempotent producer, recreated after every failed send. kafkajs reuses the sequence numbers of
+ * a batch with a lost response for the next batch: a broker with the first batch would acknowledge
+ * the second as a duplicate and drop it.
  */
 export class KafkaProducer {
   readonly #kafka: Kafka;
@@ -45,13 +42,13 @@ export class KafkaProducer {
     return this.#connected && performance.now() - this.#sendingSinceMs < slowSendMs;
   }
 
-  /** It is connected as far as it knows, and has sent nothing for a while. */
+  /** Connected as far as known, and without a recent send. */
   get isIdle(): boolean {
     return this.connected && performance.now() - this.#sentMs > idleMs;
   }
 
   /**
-   * Call it again only after it has settled, to keep the order.
+   * Call again only after the promise has settled, to keep the order.
    * @throws PlatformError `unavailable`
    */
   async send(messages: QueuedMessage[]): Promise<void> {
@@ -64,7 +61,7 @@ export class KafkaProducer {
         messages: list,
       }));
       await this.#topics.ensure(messages.map(({ topic }) => topic));
-      // A send that timed out may still succeed later: its events are then stored twice.
+      // A timed-out send may still succeed later: the events are then stored twice.
       await withTimeout(
         sendTimeoutMs,
         producer.sendBatch({

@@ -26,7 +26,7 @@ export class KafkaTopics {
     return name.slice(this.#prefix.length);
   }
 
-  /** Creates missing topics; existing ones are not changed. */
+  /** Creates missing topics; existing topics stay unchanged. */
   async ensure(topics: Iterable<string>): Promise<void> {
     const missing = [...new Set(topics)].filter((topic) => !this.#ensured.has(topic));
     if (missing.length === 0) {
@@ -46,7 +46,7 @@ export class KafkaTopics {
     }
   }
 
-  /** First and next offset of each partition of a topic; none where it does not exist. */
+  /** First and next offset of each partition of a topic; empty for a missing topic. */
   async offsets(
     admin: Admin,
     topic: string,
@@ -117,7 +117,7 @@ export class KafkaTopics {
     };
     return {
       topic: this.kafkaName(topic),
-      // One partition keeps dead letters in the order in which they were stored.
+      // A single partition keeps dead letters in the order of storage.
       numPartitions: isDeadLetterTopic(topic) ? 1 : partitions,
       replicationFactor: replication,
       configEntries: Object.entries(entries).map(([name, value]) => ({
@@ -129,8 +129,8 @@ export class KafkaTopics {
 }
 
 /**
- * The topics exist, and the broker that says where their leaders are has not heard of them yet.
- * kafkajs waits for a leader alone; a producer asks for unknown topics again.
+ * The topics exist, but the responding broker does not know the leaders yet. kafkajs waits only for
+ * a leader; a producer retries unknown topics.
  */
 function ignoreUnknownYet(error: Error & { type?: string }): void {
   if (error.type !== 'UNKNOWN_TOPIC_OR_PARTITION') {
@@ -139,9 +139,8 @@ function ignoreUnknownYet(error: Error & { type?: string }): void {
 }
 
 /**
- * Waits at most 6.4 s until the leaders of a topic serve it. kafkajs waits for the metadata, which
- * name the leader of a new partition before a busy broker has become this leader. Other errors are
- * left to the producer, which meets them again.
+ * Waits at most 6.4 s for the leaders of a topic. kafkajs waits for the metadata, but a busy broker
+ * may become the leader of a new partition later than announced. The producer handles other errors.
  */
 async function untilLeadersAnswer(admin: Admin, kafkaTopic: string): Promise<void> {
   for (let pauseMs = 50; pauseMs <= 3_200; pauseMs *= 2) {

@@ -4,7 +4,7 @@ const require = createRequire(import.meta.url);
 
 /**
  * Loads kafkajs with the first client: the embedded log, the gateway and the programs for operators
- * need none of its 143 files.
+ * do not need the 143 files.
  */
 export function loadKafkajs(): typeof import('kafkajs') {
   return require('kafkajs');

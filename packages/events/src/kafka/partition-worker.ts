@@ -5,7 +5,7 @@ import { type Membership, maxBatchBytes, type StoredMessage } from '../log-engin
 
 const recommit = { firstDelayMs: 50, maxDelayMs: 1_000 };
 
-/** What a worker may do to its partition. */
+/** The controls of a worker over its partition. */
 export interface PartitionControl {
   commit(nextOffset: number): Promise<void>;
   pause(): void;
@@ -13,7 +13,7 @@ export interface PartitionControl {
 }
 
 /**
- * Processes one partition while the consumer continues to fetch and send heartbeats: neither long
+ * Processes a partition while the consumer continues to fetch and send heartbeats: neither long
  * work nor a long back-off ends the membership or delays another partition.
  */
 export class PartitionWorker {
@@ -25,7 +25,7 @@ export class PartitionWorker {
   readonly #ahead: ReadAhead;
   #paused = false;
   #revoked = false;
-  /** The next offset: lower ones were fetched again after a rebalance. */
+  /** The next offset: a rebalance fetches lower offsets again. */
   #expected = 0;
   #committed = 0;
   #wake = () => {};
@@ -64,7 +64,7 @@ export class PartitionWorker {
     this.#wake();
   }
 
-  /** Ends after the batch under way, which is still committed. */
+  /** Ends after the current batch, including its commit. */
   stop(): void {
     this.#interrupt.abort();
     this.#wake();

@@ -13,11 +13,11 @@ const waits = new WeakMap<RequestQueue, Promise<void>>();
 /**
  * Patches kafkajs 2.2.4 in two places:
  *
- * - It sets a timer with a negative delay whenever a connection's queue is empty: Node warns and
- *   uses 1 ms, again and again (tulios/kafkajs#1751). With the patch it sets no timer then.
- * - Where a broker closes its connections, each request that waited on one of them disconnects the
- *   other one, and adds a listener until that has no request any more. From 11 on, such as offsets
- *   of 11 partitions, Node warns of a leak. With the patch they share a listener.
+ * - kafkajs sets a timer with a negative delay for each connection with an empty queue: Node warns
+ *   and uses 1 ms, again and again (tulios/kafkajs#1751). With the patch, kafkajs sets no timer.
+ * - If a broker closes its connections, each waiting request disconnects the other connection, and
+ *   adds a listener until that connection has no more requests. From 11 listeners on, for example
+ *   offsets of 11 partitions, Node warns of a leak. With the patch, the requests share a listener.
  */
 export function patchRequestQueue(): void {
   if (patched) {

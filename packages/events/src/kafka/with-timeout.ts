@@ -1,6 +1,6 @@
 /**
- * Waits for a response for so long. What was requested may still have its effect later.
- * @throws Error after that time
+ * Waits for a response for the given time. The request may still have an effect later.
+ * @throws Error after the timeout
  */
 export async function withTimeout<T>(ms: number, response: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();

@@ -42,7 +42,7 @@ interface TestResponse {
 export interface RunningApp {
   url: string;
   send(method: string, path: string, options?: RequestOptions): Promise<TestResponse>;
-  /** A token for one request. */
+  /** A token for a single request. */
   sign(as: Principal | 'mailbox' | 'demo', request: SignedRequest): string;
   /** The log lines, parsed. */
   logged: Record<string, unknown>[];

@@ -4,16 +4,16 @@ import { eraseGaps, type Place } from './erase-gaps.ts';
 import { freeBlocks } from './free-pages.ts';
 import { WritablePages } from './writable-pages.ts';
 
-/** What the erasure needs from the open database. */
+/** The open database's part in the erasure. */
 export interface ErasableDatabase {
   path: string;
-  /** Runs `slice` inside a write transaction, which no other overlaps. */
+  /** Runs `slice` inside a write transaction, without an overlapping transaction. */
   inTransaction(slice: () => void): Promise<void>;
-  /** Commits a transaction that changes a page. Called inside {@link inTransaction}. */
+  /** Commits a transaction with a changed page. Called inside {@link inTransaction}. */
   touch(): void;
   /**
-   * The open database, for its list of readers: a line of titles, then process, thread and
-   * transaction of each.
+   * The open database, for the list of readers: a line of titles, then process, thread and
+   * transaction of each reader.
    */
   db: { resetReadTxn(): void; readerList(): string };
 }
@@ -23,10 +23,10 @@ const waitMs = 50;
 const pagesAtOnce = 64;
 
 /**
- * Overwrites with zeros everything in a file of LMDB that no record uses: free pages, and what
- * changed and removed records left in other pages. Readers and writers go on between slices of 5
- * ms. Waits for readers of transactions that were before.
- * @throws whatever `inTransaction` throws, and when the signal is aborted
+ * Overwrites everything unused in a file of LMDB with zeros: free pages, and the rest of changed
+ * and removed records in other pages. Readers and writers continue between slices of 5 ms. Waits
+ * for readers of earlier transactions.
+ * @throws errors of `inTransaction`, and the reason of an aborted signal
  */
 export async function eraseFreed(database: ErasableDatabase, signal: AbortSignal): Promise<void> {
   const pages = new WritablePages(database.path);
@@ -51,8 +51,8 @@ export async function eraseFreed(database: ErasableDatabase, signal: AbortSignal
     do {
       after = await slice((file, deadlineMs) => eraseGaps(file, pages, after, deadlineMs));
     } while (after !== undefined);
-    // Pages that were replaced until now may hold erased data; those that are replaced later had
-    // their gaps erased before.
+    // Pages replaced until now may contain erased data; the gaps of later replaced pages are
+    // already erased.
     const until = await slice(({ meta }) => meta.transaction);
     const erased = new Set<number>();
     for (let left: EraseStep = 'more'; left !== 'done'; ) {
@@ -90,8 +90,8 @@ interface FreeSlice {
 
 function eraseFree({ file, pages, erased, until, database, deadlineMs }: FreeSlice): EraseStep {
   const { pageBytes, lastPage, transaction } = file.meta;
-  // As LMDB itself: the transaction before the last one stays whole, in case that the last one was
-  // not written completely.
+  // As in LMDB itself: the transaction before the last stays whole, in case of an incomplete write
+  // of the last transaction.
   let before = transaction;
   for (const reader of readersOf(database.db)) {
     if (reader < before) {
@@ -123,14 +123,14 @@ function eraseFree({ file, pages, erased, until, database, deadlineMs }: FreeSli
     }
     return 'in use';
   }
-  // What a failed transaction may have written.
+  // Possible writes of a failed transaction.
   pages.erase((lastPage + 1) * pageBytes, Math.max(file.bytes, (lastPage + 1) * pageBytes));
   return 'done';
 }
 
-/** The transactions that are being read. */
+/** The transactions of the readers. */
 function readersOf(db: ErasableDatabase['db']): bigint[] {
-  // The transaction that lmdb keeps for later reads of its own is none of them.
+  // Excludes lmdb's own cached transaction for later reads.
   db.resetReadTxn();
   return db
     .readerList()

@@ -11,10 +11,10 @@ export interface Place {
 }
 
 /**
- * Erases what former records left in the pages of the data: between the nodes of a page, and behind
- * a long value. Must run while no transaction commits.
- * @param after the result of the last call; undefined for the first
- * @returns a place to continue after; undefined when all pages are done
+ * Erases the rest of former records in the pages of the data: between the nodes of a page, and
+ * after a long value. Must run without a concurrent commit.
+ * @param after the result of the last call; undefined for the first call
+ * @returns a position for continuing; undefined after the last page
  */
 export function eraseGaps(
   file: PageFile,
@@ -28,7 +28,7 @@ export function eraseGaps(
       eraseBehind(file, pages, node);
     }
     const key = nodes.at(-1)?.key;
-    // The first leaf of a call may be the last one of the call before.
+    // The first leaf of a call may be the last leaf of the previous call.
     if (++leaves > 1 && key && performance.now() >= deadlineMs) {
       return { tree, key };
     }
@@ -36,7 +36,7 @@ export function eraseGaps(
   return undefined;
 }
 
-/** The leaves of the main tree, then those of the named ones in the order of their names. */
+/** The leaves of the main tree, then the leaves of the named trees in the order of names. */
 function* leavesOfTrees(
   file: PageFile,
   pages: WritablePages,
@@ -67,7 +67,7 @@ function* leavesOfTrees(
   }
 }
 
-/** The leaves from the one with `key`, in order; erases the gaps of every page on the way. */
+/** The leaves from the leaf with `key` on, in order; erases the gaps of every page on the way. */
 function* leavesFrom(
   file: PageFile,
   pages: WritablePages,
@@ -77,7 +77,7 @@ function* leavesFrom(
   const page = file.page(number);
   const gap = gapOf(page);
   const start = number * file.meta.pageBytes;
-  // LMDB's readers in this process see either byte: they never look into the gap.
+  // LMDB's readers in this process see either byte, but never read the gap.
   if (!isZero(page, gap)) {
     pages.erase(start + gap.start, start + gap.end);
   }

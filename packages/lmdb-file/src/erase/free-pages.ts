@@ -1,18 +1,18 @@
 import { type Node, nodesOf, pageHeaderBytes, pageKind } from '../page.ts';
 import type { PageFile } from '../page-file.ts';
 
-/** Adjacent pages that are free since a transaction. */
+/** Adjacent pages, free since a transaction. */
 export interface FreeBlock {
   page: number;
   pages: number;
-  /** The first transaction that does not use them. */
+  /** The first transaction without a use of these pages. */
   since: bigint;
 }
 
 /**
- * The free pages as of the last commit. Each record of LMDB's list is a count and so many numbers:
- * of a page, or, negative, the length of the block that begins at the page after it; 0 is unused
- * (lmdb-js, mdb.c: mdb_page_alloc, mdb_freelist_save).
+ * The free pages as of the last commit. Each record of LMDB's list is a count and the counted
+ * numbers: of a page, or, negative, the length of the block that begins at the following page; 0 is
+ * unused (lmdb-js, mdb.c: mdb_page_alloc, mdb_freelist_save).
  */
 export function* freeBlocks(file: PageFile): Iterable<FreeBlock> {
   const { freeRoot, lastPage } = file.meta;

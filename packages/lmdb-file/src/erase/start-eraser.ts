@@ -3,8 +3,8 @@ import { type ErasableDatabase, eraseFreed } from './erase-freed.ts';
 
 export interface Eraser {
   /**
-   * Erases what was removed until now. Returns at once, when it is on disk that this is to be done,
-   * also after a crash.
+   * Erases removed data. Returns at once, after the request is on disk: the erasure also survives a
+   * crash.
    */
   request(): void;
   /** Ends a run between two slices; the next start continues. */
@@ -12,21 +12,17 @@ export interface Eraser {
 }
 
 export interface EraserOptions {
-  /** Between a request and the run, so that one run serves many. Default 1,000. */
+  /** Between a request and the run: a run serves many requests. Default: 1,000. */
   delayMs?: number;
   onError: (error: unknown) => void;
 }
 
-/**
- * A run takes at most this part of the time, so that frequent requests do not slow down the
- * database.
- */
+/** A run takes at most this part of the time: frequent requests do not slow down the database. */
 const pausePerRun = 20;
 const retryMs = 10_000;
 
 /**
- * Runs {@link eraseFreed} when it is requested, and at the start where the last process had not
- * finished it.
+ * Runs {@link eraseFreed} on request, and at the start after an unfinished run of the last process.
  */
 export function startEraser(
   database: ErasableDatabase,

@@ -15,7 +15,7 @@ export class WritablePages {
   }
 
   /**
-   * Parts that are zeros already, and what is behind the end of the file, are not written.
+   * Skips zeroed parts, and everything after the end of the file.
    * @returns bytes written
    */
   erase(start: number, end: number): number {

@@ -6,10 +6,11 @@ export type AdminCommand = (command: Record<string, unknown>) => Promise<Record<
 const pollMs = 200;
 
 /**
- * Makes a server, to which the connection is direct, the first member of a new replica set, and
- * waits until it is the primary. A server that is in a set stays in it.
- * @param host `host:port` by which services reach the server
- * @throws Error when it is not the primary after `patienceMs`, such as a secondary of another set
+ * Makes the directly connected server the first member of a new replica set, and waits until the
+ * server is the primary. A server in a set stays in the set.
+ * @param host `host:port` of the server for services
+ * @throws Error if the server is not the primary after `patienceMs`, such as a secondary of another
+ *   set
  */
 export async function initiateReplicaSet(
   run: AdminCommand,

@@ -5,20 +5,22 @@ import { initiateReplicaSet } from './initiate-replica-set.ts';
 import { putDatabaseUser } from './put-database-user.ts';
 
 /**
- * A program for operators: makes a database user for each service, who reads and writes the
- * database of that service and no other. It can be repeated: users that exist get the passwords of
- * the connection strings.
+ * A program for operators: creates a database user for each service, with the right to read and
+ * write only the database of the service. The program is repeatable: existing users get the
+ * passwords of the connection strings.
  */
 const usage =
   'Usage: main.ts SERVICE…, with SERVICE_MONGODB_URI, its connection string, for each: main.ts investments directory';
 const mongodbUri = () => url('mongodb:', 'mongodb+srv:');
 const settings = z.object({
-  /** Of an administrator; with MONGODB_REPLICA_SET, with directConnection=true. */
+  /** The connection of an administrator; with MONGODB_REPLICA_SET, with directConnection=true. */
   MONGODB_URI: mongodbUri(),
   DATABASE_PREFIX: prefix().default('irp_'),
-  /** Makes the server the first member of this replica set, unless it is in one. */
+  /**
+   * Makes the server the first member of this replica set, unless the server is already in a set.
+   */
   MONGODB_REPLICA_SET: text().optional(),
-  /** `host:port` by which services reach the server. */
+  /** `host:port` of the server for services. */
   MONGODB_REPLICA_SET_HOST: text().default('127.0.0.1:27017'),
 });
 

@@ -1,16 +1,16 @@
 import { type Connection, mongo } from 'mongoose';
 
-/** A role of MongoDB, in the database that defines it or in which it counts. */
+/** A role of MongoDB, with the database of its definition or effect. */
 interface DatabaseRole {
   role: string;
   db: string;
 }
 
 /**
- * Makes the user that a connection string names, with exactly these roles; one that exists gets
- * them, and this password.
- * @param connection of a user who may make users
- * @throws Error where the connection string has no user or no password
+ * Creates the user of a connection string, with exactly these roles. An existing user gets the
+ * roles and the password.
+ * @param connection of a user with the right to create users
+ * @throws Error for a connection string without user or password
  */
 export async function putDatabaseUser(
   connection: Connection,

@@ -2,14 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 import type { mongo } from 'mongoose';
 import type { MigrationProgress } from './migration-records.ts';
 
-/** Changes the documents with these ids that match. @returns how many were changed */
+/** Changes the matching documents with the given ids. @returns the number of changed documents */
 type ChangeBatch = (ids: mongo.Filter<mongo.Document>) => Promise<number>;
 
 export interface BackfillOptions {
-  /** Stored progress: the backfill goes on behind it. */
+  /** Stored progress: the backfill continues from this position. */
   progress: MigrationProgress;
   batchSize: number;
-  /** Called after each batch, before the next one. @throws to end it there */
+  /** Called after each batch, before the next batch. @throws to stop the backfill */
   onBatch(progress: MigrationProgress): Promise<void>;
   signal: AbortSignal;
 }
@@ -17,9 +17,9 @@ export interface BackfillOptions {
 const minPauseMs = 10;
 
 /**
- * Changes the matching documents of a collection, in batches of neighbouring `_id`s: each examines
- * `batchSize` documents, however few of them match. Between batches it pauses for as long as the
- * last one took, so that other work has at least half of the time.
+ * Changes the matching documents of a collection, in batches of neighbouring `_id`s: each batch
+ * examines `batchSize` documents, regardless of the number of matches. After each batch, the
+ * backfill pauses for the duration of the batch: other work has at least half of the time.
  * @returns the progress at the end
  */
 export async function backfill(

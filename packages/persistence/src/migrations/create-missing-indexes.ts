@@ -4,8 +4,8 @@ import type { Connection } from 'mongoose';
 import { findIndexDifferences, type IndexDifferences } from './index-differences.ts';
 
 /**
- * The database has an index that contradicts a declared one: a migration must drop it, or give the
- * declared one another name.
+ * An index of the database contradicts a declared index: a migration must drop the existing index,
+ * or the declaration needs another name.
  */
 class DifferentIndexError extends Error {
   constructor(names: readonly string[]) {
@@ -14,11 +14,11 @@ class DifferentIndexError extends Error {
 }
 
 /**
- * Creates the indexes that the models of a connection declare and the database does not have. Where
- * none is missing, nothing is written, so that no right to create indexes is needed. Several
- * processes may do it at once.
- * @param found what was found just now; default: looks
- * @returns the names of those that were missing
+ * Creates the declared indexes of the models of a connection that are missing from the database.
+ * Without a missing index, nothing is written and no right to create indexes is required.
+ * Concurrent processes are safe.
+ * @param found the fresh result of a comparison. Default: compares
+ * @returns the names of the created indexes
  * @throws DifferentIndexError; the database's error, such as for duplicate values of a unique index
  */
 export async function createMissingIndexes(
@@ -33,15 +33,15 @@ export async function createMissingIndexes(
   if (missing.length > 0) {
     log.debug({ indexes: missing }, 'creating indexes');
   }
-  // One command for a collection: mongoose would send one for each index, and MongoDB read the
-  // collection as often.
+  // A single command for a collection: mongoose would send a command for each index, and MongoDB
+  // would read the collection for each command.
   for (const { collection, indexes } of toCreate) {
     await connection.collection(collection).createIndexes(indexes);
   }
   return missing;
 }
 
-/** SHA-256 in hexadecimal of all indexes that the models of a connection declare. */
+/** SHA-256 in hexadecimal of all declared indexes of the models of a connection. */
 export function checksumOfIndexes(connection: Connection): string {
   const declared = Object.values(connection.models).map((model) => [
     model.collection.name,

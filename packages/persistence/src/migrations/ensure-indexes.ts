@@ -5,9 +5,9 @@ import { checksumOfIndexes, createMissingIndexes } from './create-missing-indexe
 import { createMigrationRecords, indexesRecord } from './migration-records.ts';
 
 /**
- * Creates missing indexes when a process starts. In a store that no other process reaches, indexes
- * are as the process before left them: a record of the declared ones that are all there replaces
- * a request for those of each collection.
+ * Creates missing indexes at the start of a process. In an exclusive store, the indexes are
+ * unchanged since the previous process: a record of the complete declared indexes replaces a
+ * request for each collection.
  * @throws DifferentIndexError; the database's error
  */
 export async function ensureIndexes(connection: Connection, log: Logger): Promise<void> {
@@ -23,7 +23,7 @@ export async function ensureIndexes(connection: Connection, log: Logger): Promis
   }
   const created = await createMissingIndexes(connection, log);
   try {
-    // Only now: whoever is killed before looks again.
+    // Only now: a process killed earlier checks again.
     await records.begin(indexesRecord, checksum);
     await records.finish(indexesRecord, {
       step: 0,
@@ -31,7 +31,7 @@ export async function ensureIndexes(connection: Connection, log: Logger): Promis
       changed: created.length,
     });
   } catch (error) {
-    // Such as on a full disk, where reads go on.
+    // For example on a full disk: reads continue.
     log.warn({ err: error }, 'the record of indexes was not stored: the next start looks again');
   }
 }

@@ -4,11 +4,11 @@ import type { Connection, IndexDefinition, IndexOptions, Model, mongo } from 'mo
 export interface IndexDifferences {
   /** Declared by a model, and not there. */
   missing: string[];
-  /** There with the name of a declared one, but with other fields or options. */
+  /** Existing indexes with the name of a declared index, but with other fields or options. */
   different: string[];
   /** There, and not declared: of another version, or of an operator. */
   undeclared: string[];
-  /** The missing ones of each collection, as the driver creates them. */
+  /** The missing indexes of each collection, in the form of the driver. */
   toCreate: { collection: string; indexes: mongo.IndexDescription[] }[];
 }
 
@@ -24,8 +24,8 @@ const unauthorized = 13;
 const isIdIndex = (name: string) => name === '_id_';
 
 /**
- * Compares the indexes that the models of a connection declare with those of the database. It needs
- * the right `listIndexes` only.
+ * Compares the declared indexes of the models of a connection with the indexes of the database.
+ * Requires only the right `listIndexes`.
  */
 export async function findIndexDifferences(connection: Connection): Promise<IndexDifferences> {
   const found: IndexDifferences = {
@@ -81,7 +81,7 @@ async function differencesOf(
   model: AnyModel,
 ): Promise<{ toCreate: DeclaredIndex[]; toDrop: string[] }> {
   const { toCreate, toDrop } = await model.diffIndexes({ indexOptionsToCreate: true });
-  // With the option, each one has its options; mongoose's type knows only the keys.
+  // With the option, each entry has its options; mongoose's type knows only the keys.
   return { toCreate: toCreate as unknown as DeclaredIndex[], toDrop };
 }
 
@@ -107,7 +107,7 @@ function describe([fields, { name = defaultName(fields), ...options }]: Declared
   } as mongo.IndexDescription & { name: string };
 }
 
-/** As MongoDB's drivers name an index. */
+/** The index name of MongoDB's drivers. */
 function defaultName(fields: IndexDefinition): string {
   return Object.entries(fields)
     .map(([path, direction]) => `${path}_${direction}`)

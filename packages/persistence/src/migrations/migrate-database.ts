@@ -27,13 +27,13 @@ export interface MigrateOptions {
   phases: readonly MigrationPhase[];
   log: Logger;
   signal: AbortSignal;
-  /** The caller has just created what was missing. Default: looks for missing indexes. */
+  /** The caller has just created the missing indexes. Default: checks for missing indexes. */
   hasIndexes?: boolean;
-  /** Documents that a batch examines; default 1,000. */
+  /** Number of documents examined by a batch. Default: 1,000. */
   batchSize?: number;
 }
 
-/** A migration was applied in another form than this version has it. */
+/** A migration was applied in a different form from this version's. */
 class ChangedMigrationError extends Error {
   constructor(name: string) {
     super(
@@ -47,10 +47,10 @@ const leasePollMs = 500;
 const leaseRenewMs = 2_500;
 
 /**
- * Creates missing indexes, then applies the migrations of the phases that the database does not
- * have, in the order of their names. One process at a time does it, others wait for it. An
- * interrupted one goes on behind its last complete batch.
- * @returns the names of what was applied now: migrations, and `indexes` if some were missing
+ * Creates missing indexes, then applies the unapplied migrations of the phases, in the order of
+ * their names. A single process works at a time; other processes wait. An interrupted migration
+ * continues after the last complete batch.
+ * @returns the names of the newly applied migrations, and `indexes` if an index was missing
  * @throws ChangedMigrationError; DifferentIndexError; the reason of `signal`; the database's error
  */
 export async function migrateDatabase(options: MigrateOptions): Promise<string[]> {
@@ -109,8 +109,8 @@ function requireUnchanged(migration: Migration, record: MigrationRecord | undefi
 }
 
 /**
- * @returns whether there was something to do. A build that a killed process left is waited for by
- *   the same command.
+ * @returns whether there was something to do. The same command waits for a build left by a killed
+ *   process.
  */
 async function buildIndexes(
   { connection, log, hasIndexes }: MigrateOptions,
@@ -133,7 +133,7 @@ async function buildIndexes(
   await records.reopen(indexesRecord);
   const created = await createMissingIndexes(connection, log, found);
   if (record && !record.finishedAt) {
-    // Also those that are listed already: MongoDB lists an index while it is built.
+    // Also listed indexes: MongoDB lists an index during the build.
     await Promise.all(Object.values(connection.models).map((model) => model.createIndexes()));
   }
   await records.finish(indexesRecord, progress);

@@ -5,10 +5,10 @@ import { createMigrationRecords } from './migration-records.ts';
 const retryMs = 10_000;
 
 /**
- * Applies the migrations that the database does not have, beside the traffic. What fails is logged
- * and tried again. Nothing is written where all are applied, so that a process without the right to
- * change the records of migrations works, too.
- * @returns a function that stops it after the batch in progress
+ * Applies the unapplied migrations of the database, beside the traffic. Failures are logged and
+ * retried. Without an unapplied migration, nothing is written: a process without the right to
+ * change the records of migrations also works.
+ * @returns a function that stops the migrations after the current batch
  */
 export function migrateInBackground(options: Omit<MigrateOptions, 'signal'>): () => Promise<void> {
   const { connection, migrations, log } = options;

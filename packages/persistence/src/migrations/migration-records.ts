@@ -4,20 +4,21 @@ export interface MigrationProgress {
   /** Number of the step, from 0. */
   step: number;
   /**
-   * `_id` of the last document of that step whose batch is complete; absent before the first one.
+   * `_id` of the last document of the last complete batch of the step; absent before the first
+   * batch.
    */
   after?: unknown;
   examined: number;
   changed: number;
 }
 
-/** What is stored of a migration, in the database that it changes. */
+/** The record of a migration, stored in the changed database. */
 export interface MigrationRecord {
-  /** Its name; `indexes`: the indexes that the models declare. */
+  /** The name of the migration; `indexes`: the declared indexes of the models. */
   _id: string;
   checksum: string;
   startedAt: Date;
-  /** Null: it is in progress, or was interrupted. */
+  /** Null: the migration is in progress, or was interrupted. */
   finishedAt: Date | null;
   progress: MigrationProgress;
 }
@@ -46,11 +47,11 @@ function compileMigrationModels(connection: Connection): { migrations: Model<Mig
 export interface MigrationRecords {
   find(names: readonly string[]): Promise<MigrationRecord[]>;
   list(): Promise<MigrationRecord[]>;
-  /** The record of a migration that continues or begins. */
+  /** The record of a continued or new migration. */
   begin(name: string, checksum: string): Promise<MigrationRecord>;
-  /** No effect on one that another process has finished meanwhile. */
+  /** No effect on a migration finished by another process meanwhile. */
   advance(name: string, progress: MigrationProgress): Promise<void>;
-  /** Marks a finished one as in progress again. */
+  /** Marks a finished migration as in progress again. */
   reopen(name: string): Promise<void>;
   finish(name: string, progress: MigrationProgress): Promise<void>;
 }

@@ -11,8 +11,8 @@ interface MigrationState {
   name: string;
   phase: MigrationPhase | null;
   /**
-   * `changed`: applied in another form than this version has it; `unknown`: of another version, not
-   * known to this one.
+   * `changed`: applied in a different form from this version's. `unknown`: a migration of another
+   * version.
    */
   state: 'pending' | 'unfinished' | 'applied' | 'changed' | 'unknown';
   summary: string;
@@ -21,8 +21,8 @@ interface MigrationState {
   examined?: number;
   changed?: number;
   /**
-   * Of a pending one: documents in the collections that it goes through, by the collections' own
-   * statistics.
+   * For a pending migration: the number of documents in the examined collections, by the
+   * collections' own statistics.
    */
   documents?: number;
 }
@@ -36,7 +36,7 @@ export interface DatabaseMigrationStatus {
   migrations: MigrationState[];
 }
 
-/** What of the indexes and migrations of this version the database has, by reading only. */
+/** Compares the indexes and migrations of this version with the database, by reading only. */
 export async function migrationStatus(
   connection: Connection,
   migrations: readonly Migration[],

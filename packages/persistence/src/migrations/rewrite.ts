@@ -3,8 +3,8 @@ import { isDuplicateKey } from '../translate-database-error.ts';
 import type { Rewrite } from './migration.ts';
 
 /**
- * Changes the matching documents of a batch, one after the other.
- * @returns how many were changed
+ * Changes the matching documents of a batch, one after another.
+ * @returns the number of changed documents
  */
 export async function rewrite(
   documents: mongo.Collection,
@@ -17,7 +17,7 @@ export async function rewrite(
     if (changes === undefined) {
       continue;
     }
-    // Nothing where a process has changed one of the fields meanwhile.
+    // No match if a process has changed one of the fields meanwhile.
     const unchanged = Object.fromEntries(
       Object.keys(changes).map((field) => [field, document[field]]),
     );

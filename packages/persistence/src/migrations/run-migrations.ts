@@ -17,21 +17,18 @@ import type { Migration } from './migration.ts';
 import { migrationStatus } from './migration-status.ts';
 import { type MigrateCommand, parseMigrateCommand } from './parse-migrate-command.ts';
 
-/** A service with a database, as the program sees it that brings it up to date. */
+/** A service with a database, from the view of the migration program. */
 export interface MigratedService {
   name: string;
   database: {
     /** Compiles every model of the service. */
     compile(connection: Connection): unknown;
-    /** Of all versions. */
+    /** The migrations of all versions. */
     migrations: readonly Migration[];
   };
 }
 
-/**
- * By their names: a service is loaded when the command and the database that it names have been
- * checked.
- */
+/** By name: a service is loaded after the checks of the command and the database name. */
 type MigratedServices = Readonly<Record<string, () => Promise<MigratedService>>>;
 
 const settings = z.object({
@@ -56,7 +53,7 @@ interface Job {
   signal: AbortSignal;
 }
 
-/** @returns whether the database has everything that the command is about */
+/** @returns whether the command has nothing left to do in the database */
 async function runFor(
   service: string,
   load: () => Promise<MigratedService>,
@@ -110,10 +107,10 @@ async function runFor(
 }
 
 /**
- * The program that creates indexes and applies migrations: `status`, or `up`. Exit codes: 0: done,
- * or nothing to do; 1: failed, or stopped by a signal; 2: wrong arguments; 3: `status` and
- * `--dry-run` have found something to do.
- * @param services those that it knows; arguments may name some of them
+ * The program for indexes and migrations: `status`, or `up`. Exit codes: 0: done, or nothing to do;
+ * 1: failed, or stopped by a signal; 2: wrong arguments; 3: `status` and `--dry-run` have found
+ * something to do.
+ * @param services the known services; arguments may name some
  */
 export async function runMigrations(services: MigratedServices): Promise<never> {
   const stop = new AbortController();

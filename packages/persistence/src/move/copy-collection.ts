@@ -1,6 +1,6 @@
 import { mongo } from 'mongoose';
 
-/** Values with their BSON types: an Int32 stays one, and a Double that is a whole number, too. */
+/** Values with their BSON types: an Int32 stays an Int32, and a whole Double stays a Double. */
 const asStored = {
   promoteValues: false,
   promoteLongs: false,
@@ -13,8 +13,8 @@ const duplicateKey = 11_000;
 export type Documents = mongo.Collection<mongo.Document>;
 
 /**
- * Copies the documents that the target does not have. What it has is compared later.
- * @returns how many were read
+ * Copies the documents missing from the target. The comparison of existing documents follows later.
+ * @returns the number of read documents
  */
 export async function copyDocuments(source: Documents, target: Documents): Promise<number> {
   let read = 0;
@@ -25,7 +25,7 @@ export async function copyDocuments(source: Documents, target: Documents): Promi
   return read;
 }
 
-/** Of an earlier, interrupted run. */
+/** Duplicates come from an earlier, interrupted run. */
 function ignoreDuplicates(error: unknown): void {
   const errors = error instanceof mongo.MongoBulkWriteError ? [error.writeErrors].flat() : [];
   if (errors.length === 0 || errors.some(({ code }) => code !== duplicateKey)) {
@@ -64,10 +64,10 @@ async function* rawBatches(
 }
 
 /**
- * Compares two collections document by document, by their BSON.
- * @param expires whether documents may have expired in the source meanwhile: those are removed from
- *   the target
- * @returns what is different, in one line each, ten at most
+ * Compares two collections document by document, by BSON.
+ * @param expires whether documents may have expired in the source meanwhile: the comparison removes
+ *   such documents from the target
+ * @returns the differences, each in a line, ten at most
  */
 export async function compareDocuments(
   source: Documents,

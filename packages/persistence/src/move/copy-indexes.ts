@@ -5,7 +5,7 @@ const isIdIndex = ({ name }: mongo.Document) => name === '_id_';
 export const expiresDocuments = ({ expireAfterSeconds }: mongo.Document) =>
   expireAfterSeconds !== undefined;
 
-/** What decides what an index does; servers add members of their own, such as `v`. */
+/** The members with an effect on an index; servers add members of their own, such as `v`. */
 function specOf({
   key,
   name,
@@ -37,7 +37,7 @@ export async function createIndexes(
   }
 }
 
-/** @returns names of indexes that are missing or different, or that the source does not have */
+/** @returns names of missing, different and superfluous indexes */
 export function compareIndexes(
   source: readonly mongo.Document[],
   target: readonly mongo.Document[],

@@ -1,12 +1,12 @@
 import { createConnection } from 'mongoose';
 
-/** The database that marks a target until everything is the same as in the source. */
+/** The database that marks an incomplete target. */
 export const markerOf = (prefix: string): string => `${prefix}move`;
 
 /**
- * Whether a move to this server did not end: what is there is a part, and a repeated move would add
- * and remove documents. False where the user may not see the mark.
- * @throws the database's error where there is no connection
+ * Whether a move to this server is incomplete: the data is partial, and a repeated move would add
+ * and remove documents. False for a user without access to the mark.
+ * @throws the database's error without a connection
  */
 export async function hasUnfinishedMove(uri: string, prefix: string): Promise<boolean> {
   const connection = createConnection();

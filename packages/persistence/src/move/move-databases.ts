@@ -4,10 +4,10 @@ import { compareIndexes, createIndexes, expiresDocuments, indexesOf } from './co
 import { markerOf } from './has-unfinished-move.ts';
 
 interface MoveOptions {
-  /** Connection strings. No other process may write to either of them. */
+  /** Connection strings. No other process may write to the two servers. */
   from: string;
   to: string;
-  /** Of the databases that are copied; they have the same names in the target. */
+  /** The prefix of the copied databases; the names are the same in the target. */
   prefix: string;
   /** Receives a line for each collection. */
   report(line: string): void;
@@ -17,15 +17,15 @@ export interface Moved {
   databases: number;
   collections: number;
   documents: number;
-  /** What is not the same, in one line each; empty: everything is. */
+  /** The differences, each in a line; empty: none. */
   problems: string[];
 }
 
 /**
- * Copies databases with every collection, document and index to another server, and compares them
- * afterwards. An interrupted run is repeated: it copies what is missing. A database `move` with the
- * prefix marks the target until everything is the same.
- * @throws Error in one line where the target has other data; the databases' error
+ * Copies databases with every collection, document and index to another server, and compares the
+ * databases afterwards. An interrupted run is repeated: the repeat copies the missing parts. A
+ * database `move` with the prefix marks the target until the copy is complete.
+ * @throws Error in a single line for a target with other data; the databases' error
  */
 export async function moveDatabases({ from, to, prefix, report }: MoveOptions): Promise<Moved> {
   const [source, target] = [createConnection(), createConnection()];
@@ -69,7 +69,7 @@ async function databasesOf(connection: Connection, prefix: string): Promise<stri
   return databases.map(({ name }) => name).filter((name) => name.startsWith(prefix));
 }
 
-/** @throws Error where the target has data that no interrupted move has left */
+/** @throws Error for a target with data that is not left by an interrupted move */
 async function claim(target: Connection, prefix: string): Promise<void> {
   const name = markerOf(prefix);
   const present = await databasesOf(target, prefix);

@@ -1,4 +1,4 @@
-/** Hosts that nobody from outside may reach, as URLs have them, and what the message calls them. */
+/** Forbidden hosts for outsiders, in the form of URLs, with their kind in the message. */
 export const refusedHosts: Readonly<Record<string, readonly string[]>> = {
   'a loopback address': [
     '127.0.0.1',
@@ -16,7 +16,7 @@ export const refusedHosts: Readonly<Record<string, readonly string[]>> = {
     '00000177.0.0.1',
     '127.0x1',
     '%31%32%37.0.0.1',
-    // Digits and dots of other scripts, which IDNA maps (UTS #46).
+    // Digits and dots of other scripts, mapped by IDNA (UTS #46).
     '127。0。0。1',
     '１２７.０.０.１',
     '２１３０７０６４３３',
@@ -115,7 +115,7 @@ export const refusedHosts: Readonly<Record<string, readonly string[]>> = {
   'an IPv4 address behind Teredo': ['[2001::1]', '[2001:0:7f00:1::]', '[2001:0000:4136:e378::]'],
 };
 
-/** What no URL can have. */
+/** Hosts impossible in a URL. */
 export const impossibleHosts = [
   '[fe80::1%eth0]',
   '[fe80::1%25eth0]',

@@ -7,7 +7,7 @@ const headerBytes = 12;
 /** @returns IPv4 addresses; undefined: no response */
 type Answer = (name: string, askedBefore: number) => string[] | undefined;
 
-/** A name server on loopback that knows IPv4 addresses only (RFC 1035, section 4). */
+/** A name server on loopback with IPv4 addresses only (RFC 1035, section 4). */
 export async function startNameServer(answer: Answer) {
   const asked = new Map<string, number>();
   const socket = createSocket('udp4').bind(0, '127.0.0.1');
@@ -35,7 +35,7 @@ export async function startNameServer(answer: Answer) {
   });
   return {
     address: `127.0.0.1:${socket.address().port}`,
-    /** How often the IPv4 addresses of a name were asked for. */
+    /** The number of queries for the IPv4 addresses of a name. */
     asked: (name: string) => asked.get(name) ?? 0,
     stop: () => void socket.close(),
   };
@@ -48,7 +48,7 @@ function questionOf(query: Buffer) {
     labels.push(query.toString('latin1', at + 1, at + 1 + length));
     at += 1 + length;
   }
-  // Names are sent in mixed case, which a response must repeat.
+  // Names are sent in mixed case; a response must repeat the case.
   return {
     name: labels.join('.').toLowerCase(),
     type: query.readUInt16BE(at + 1),

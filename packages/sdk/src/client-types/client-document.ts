@@ -7,8 +7,8 @@ import {
 } from '@irp/contracts/openapi';
 
 /**
- * The OpenAPI document from which the types are generated: of the newest version, without the
- * headers and errors that every response has, which would make the types nine times as long.
+ * The OpenAPI document for the generated types: of the newest version, without the headers and
+ * errors of every response, because these would make the types nine times as long.
  */
 export function clientDocument(): OpenApiDocument {
   const document = buildOpenApi({ endpoints: publicEndpoints });
@@ -32,7 +32,7 @@ export function clientDocument(): OpenApiDocument {
   };
 }
 
-/** The paths whose POST accepts an `Idempotency-Key`. */
+/** The paths with a POST that accepts an `Idempotency-Key`. */
 export function idempotentPaths(document: OpenApiDocument): string[] {
   return Object.entries(document.paths)
     .filter(([, { post }]) =>

@@ -1,4 +1,4 @@
-/** Indents lines by the braces before them, and leaves those in comments out. */
+/** Indents lines by the preceding braces, except braces in comments. */
 export function indent(text: string): string {
   let depth = 0;
   let isComment = false;

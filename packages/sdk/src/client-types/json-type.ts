@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@irp/contracts/openapi';
 import { commentOf } from './comment-of.ts';
 
-/** The type of a body that is not JSON: text, a file or a stream. */
+/** The type of a non-JSON body: text, a file or a stream. */
 const rawBody = 'string | Blob | ReadableStream<Uint8Array>';
 const primitives: Record<string, string> = {
   string: 'string',
@@ -13,7 +13,7 @@ const primitives: Record<string, string> = {
 
 /**
  * A JSON Schema as a TypeScript type. The type has no `pattern`, length or other limit of values.
- * @throws Error for a keyword or a type that the contracts do not use
+ * @throws Error for a keyword or a type unused in the contracts
  */
 export function jsonType(schema: JsonSchema | undefined): string {
   const { $ref, anyOf, oneOf, allOf, ...own } = schema ?? {};
@@ -90,7 +90,7 @@ function union(types: string[]): string {
   return [...new Set(types)].join(' | ');
 }
 
-/** In parentheses, if an operator inside would bind less than the one outside. */
+/** In parentheses, if an inner operator would bind less than the outer operator. */
 function grouped(type: string): string {
   return /[|&]/.test(type) ? `(${type})` : type;
 }

@@ -11,8 +11,8 @@ const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 const places = ['query', 'header', 'path', 'cookie'];
 
 /**
- * The types of a document whose references to parameters and responses are resolved: `paths` and
- * `components`, as openapi-fetch reads them.
+ * The types of a document with resolved references to parameters and responses: `paths` and
+ * `components`, in the form of openapi-fetch.
  */
 export function schemaDeclarations({ paths, components }: OpenApiDocument): string {
   const pathMembers = Object.entries(paths).map(

@@ -4,8 +4,8 @@ import { isolatedDeclarationSync } from 'oxc-transform';
 import { generatedTypes } from './generated-files.ts';
 
 /**
- * Writes the declarations of a folder of TypeScript, and of the schema that its client imports.
- * @throws Error for an export whose type its file does not say (`isolatedDeclarations`)
+ * Writes the declarations of a folder of TypeScript, and of the imported schema of the client.
+ * @throws Error for an export without an explicit type (`isolatedDeclarations`)
  */
 export function writeDeclarations(sources: string, folder: string): void {
   const files = globSync('**/*.ts', { cwd: sources, exclude: ['generated/**'] });
@@ -26,7 +26,7 @@ function write(file: string, text: string): void {
   writeFileSync(file, text);
 }
 
-/** Imports name `.js` files, as every TypeScript resolves them. */
+/** Imports name `.js` files: every TypeScript resolves such imports. */
 function portable(text: string): string {
   return text.replace(/((?:from |import\()['"]\.{1,2}\/[^'"]+?)(?:\.d)?\.ts(?=['"])/g, '$1.js');
 }

@@ -1,4 +1,4 @@
-/** What it means that a check of `/readyz` is not ok (docs/operations/outages.md). */
+/** The meaning of each failed check of `/readyz` (docs/operations/outages.md). */
 const meanings: Readonly<Record<string, string>> = {
   database:
     'MongoDB is away, the database is not up to date, or SECRETS_KEY does not open it: the log says which',

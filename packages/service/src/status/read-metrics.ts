@@ -1,7 +1,7 @@
 /**
- * The values of metrics by name, the sum where one has several (Prometheus text format 0.0.4). Of
- * those of consumer groups, and of checks, there are also the sums of each group or check, by
- * `name group`. What could not be read (NaN) is not there.
+ * The values of metrics by name, summed over several values (Prometheus text format 0.0.4). For
+ * consumer groups and checks, also the sums of each group or check, by `name group`. Unreadable
+ * values (NaN) are absent.
  */
 export function readMetrics(text: string): ReadonlyMap<string, number> {
   const values = new Map<string, number>();

@@ -1,26 +1,25 @@
 import { servicesThat } from '@irp/contracts';
 import { meaningOfCheck } from './meaning-of-check.ts';
 
-/** A figure of a service: null where the service has none, `unknown` where it could not be read. */
+/** A figure of a service: null if the service has no such figure, `unknown` if unreadable. */
 type Figure = number | 'unknown' | null;
 
-/** What a service says of itself, and its figures. */
 export interface ServiceState {
   service: string;
-  /** `unreachable`: it does not answer. `unknown`: it may work, but nothing says where it is. */
+  /** `unreachable`: no response. `unknown`: the service may work, but its address is unknown. */
   state: 'ok' | 'degraded' | 'unavailable' | 'stopping' | 'unreachable' | 'unknown';
-  /** Events that wait to be published. */
+  /** Unpublished events. */
   outbox: Figure;
-  /** Age of the oldest of them, in seconds. */
+  /** Age of the oldest unpublished event, in seconds. */
   oldestS: Figure;
-  /** Events on the bus that its consumers have not handled yet. */
+  /** Unhandled events of the service's consumers on the bus. */
   lag: Figure;
   deadLetters: Figure;
-  /** What an operator must look at. */
+  /** Problems for an operator. */
   findings: string[];
 }
 
-/** What `/readyz` returned. */
+/** The response of `/readyz`. */
 export interface Readiness {
   status: string;
   checks: Record<string, string>;
@@ -29,12 +28,12 @@ export interface Readiness {
 
 type Metrics = ReadonlyMap<string, number>;
 
-/** An event waits longer only while the bus is away, or refuses it. */
+/** An event waits longer only if the bus is unavailable, or rejects the event. */
 const longWaitS = 60;
 
 /**
- * Metrics that are 0 where nothing is wrong, with what their value means; `check` of `/readyz` says
- * the same.
+ * Metrics with the value 0 in good health, with the meaning of their value; `check` of `/readyz`
+ * has the same meaning.
  */
 const alarms: readonly [name: string, meaning: (value: number) => string, check?: string][] = [
   [
@@ -61,8 +60,8 @@ const emitters: readonly string[] = servicesThat(({ emitsEvents }) => emitsEvent
 const consumers: readonly string[] = servicesThat(({ consumesEvents }) => consumesEvents);
 
 /**
- * @param readiness undefined: it does not answer.
- * @param metrics undefined: they could not be read
+ * @param readiness undefined: no response.
+ * @param metrics undefined: unreadable
  */
 export function stateOf(
   service: string,

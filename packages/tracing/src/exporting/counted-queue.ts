@@ -7,12 +7,12 @@ import type {
 } from '@opentelemetry/sdk-trace';
 import type { TracingCounts } from '../tracing.ts';
 
-/** ExportResultCode.SUCCESS of @opentelemetry/core, which would be a dependency for one number. */
+/** ExportResultCode.SUCCESS of @opentelemetry/core: avoids a dependency for a number. */
 const success = 0;
 
 /**
- * Counts what waits in a batch processor, what was sent, and what is dropped, of which the
- * processor itself says nothing.
+ * Counts the queued spans of a batch processor, the sent spans, and the dropped spans; the
+ * processor itself does not report drops.
  * @param limit the size of the processor's queue
  */
 export function createCountedQueue(inner: SpanExporter, limit: number, log: Logger) {
@@ -62,7 +62,7 @@ export function createCountedQueue(inner: SpanExporter, limit: number, log: Logg
   return {
     exporter,
     counts: (): TracingCounts => ({ ...counts }),
-    /** A processor that hands spans to `batches` while there is room in its queue. */
+    /** A processor that hands spans to `batches` while the queue has room. */
     inFrontOf: (batches: BatchSpanProcessor): SpanProcessor => ({
       onStart: () => undefined,
       onEnd(span: ReadableSpan) {

@@ -14,8 +14,8 @@ import {
 import { RecordedSpan } from './recorded-span.ts';
 
 /**
- * The platform's interface of OpenTelemetry's tracer. Nothing is global: in one process each
- * service has its own.
+ * The platform's interface of OpenTelemetry's tracer. Nothing is global: in a single process each
+ * service has a tracer of its own.
  */
 export function createTracer(tracer: OpenTelemetryTracer, chooseTrace: () => boolean): Tracer {
   return {

@@ -82,7 +82,7 @@ export class RecordedSpan implements Span {
     if (attributes) {
       this.#span.setAttributes(attributes);
     }
-    // Without a description: messages of errors quote what was sent.
+    // Without a description: messages of errors quote sent data.
     if (error !== undefined) {
       this.#span.setAttribute('error.type', error).setStatus({ code: SpanStatusCode.ERROR });
     }

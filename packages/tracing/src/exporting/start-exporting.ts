@@ -9,7 +9,7 @@ import { createCountedQueue } from './counted-queue.ts';
 import { createTracer } from './create-tracer.ts';
 
 interface Options {
-  /** Of the collector, with the path of traces. */
+  /** The URL of the collector, with the path of traces. */
   url: string;
   headers: Record<string, string>;
   resource: Record<string, string>;
@@ -28,8 +28,8 @@ const mostSentAtOnce = 512;
 const stopMs = 3_000;
 
 /**
- * Sends spans to a collector, in batches and in the background: one that is away or frozen delays
- * nothing and fills no memory.
+ * Sends spans to a collector, in batches and in the background: an unavailable or frozen collector
+ * delays nothing and fills no memory.
  */
 export function startExporting({
   url,
@@ -60,7 +60,7 @@ export function startExporting({
       'service.instance.id': randomUUID(),
       ...resource,
     }),
-    // Whether a trace is exported was decided before its first span was made.
+    // The export of a trace was decided before the first span.
     sampler: new AlwaysOnSampler(),
     spanProcessors: [queue.inFrontOf(batches)],
     spanLimits: { attributeValueLengthLimit: 256, linkCountLimit: 128 },

@@ -2,13 +2,13 @@ import { createHash, hash } from 'node:crypto';
 import { hashBytes } from '../tree/hash.ts';
 
 /**
- * The digest of all lines of a bundle before its end line: SHA-256 over the SHA-256 of each line,
+ * The digest of all lines of a bundle before the end line: SHA-256 over the SHA-256 of each line,
  * in order.
  */
 export interface BundleDigest {
-  /** A record enters with its leaf hash (hex), which is known already. */
+  /** A record enters with its known leaf hash (hex). */
   addRecord(leafHash: string): void;
-  /** @param line without its line break */
+  /** @param line without the line break */
   addStatement(line: string | Uint8Array): void;
   /** @returns base64. Nothing can be added afterwards */
   end(): string;

@@ -2,13 +2,13 @@
 export type BundleErrorKind =
   /** Not a line of a bundle, or not allowed at this position. */
   | 'malformed'
-  /** A line longer than any that the platform writes. */
+  /** A line longer than any line of the platform. */
   | 'too_long'
   /** The end line is missing. */
   | 'truncated'
   /** A line follows the end line. */
   | 'trailing'
-  /** The content of a record does not match its hash. */
+  /** The content of a record does not match the hash of the record. */
   | 'changed'
   /** Records are missing. */
   | 'gap'
@@ -20,11 +20,11 @@ export type BundleErrorKind =
   | 'fork'
   /** A line of another stream. */
   | 'stream'
-  /** A record outside the range of the manifest, or a range that lacks its start line. */
+  /** A record outside the range of the manifest, or a range without a start line. */
   | 'range'
   /** A proof does not verify. */
   | 'proof'
-  /** Each record matches its own hash, but together they do not give the signed root. */
+  /** Each record matches its own hash, but the records together do not give the signed root. */
   | 'root'
   /** A checkpoint is missing, or none covers the last records. */
   | 'missing_checkpoint'
@@ -35,7 +35,7 @@ export type BundleErrorKind =
   | 'signature'
   /** Older than a known checkpoint. */
   | 'rollback'
-  /** The counts or the digest of the end line do not match the lines before it. */
+  /** The counts or the digest of the end line do not match the previous lines. */
   | 'digest';
 
 /** The first error of a bundle, in reading order. */
@@ -50,16 +50,16 @@ export interface BundleError {
 }
 
 /**
- * Reads one more line after the error.
- * @returns what it shows about the error; undefined to read another line
+ * Reads a further line after the error.
+ * @returns details of the error from the line; undefined to read another line
  */
 export type Refine = (line: Buffer) => Partial<BundleError> | undefined;
 
 const longestMessage = 400;
 
 /**
- * Ends the verification of a bundle. `refine` may determine the error more exactly from the lines
- * that follow.
+ * Ends the verification of a bundle. `refine` may determine the error more exactly from the
+ * following lines.
  */
 export class BundleRejection extends Error {
   override readonly name = 'BundleRejection';
@@ -85,7 +85,7 @@ export function reject(kind: BundleErrorKind, message: string, seq?: number): ne
   });
 }
 
-/** A message may quote a name in the bundle, which can be megabytes long. */
+/** A message may quote a name in the bundle, and the name can be megabytes long. */
 function shortened(message: string): string {
   return message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message;
 }

@@ -2,18 +2,18 @@ import { reject } from './bundle-error.ts';
 import type { WithheldRecord } from './bundle-source.ts';
 
 /**
- * A bundle is NDJSON (application/x-ndjson). A record is an object: byte for byte the JSON that was
- * hashed, with `leafHash` added as its last member. Every other line is a statement,
- * `[kind, value]`. The lines in order:
+ * A bundle is NDJSON (application/x-ndjson). A record is an object: byte for byte the hashed JSON,
+ * with `leafHash` added as the last member. Every other line is a statement, `[kind, value]`. The
+ * lines in order:
  *
  * - `["bundle", Manifest]`
  * - `["keys", JWKS]`: for information; a verifier trusts only keys from another source
- * - of a whole range: `["start", Start]` unless it begins at 0; then the records, and each
- *   checkpoint after the last record that it covers. In the place of a record whose content the
- *   reader may not see: `["withheld", {@link WithheldRecord}]`
- * - of a selection: the checkpoints; then the records, each followed by its
- *   `["proof", InclusionLine]`
- * - `["end", { note }]`, a signed note whose text is {@link endText}
+ * - for a whole range: `["start", Start]` unless the range begins at 0; then the records, and each
+ *   checkpoint after its last covered record. A record with content hidden from the reader is
+ *   replaced by `["withheld", {@link WithheldRecord}]`
+ * - for a selection: the checkpoints; then the records, each followed by its `["proof",
+ *   InclusionLine]`
+ * - `["end", { note }]`, a signed note with the text {@link endText}
  */
 export const bundleFormat = 'irp-audit-bundle';
 export const bundleVersion = 1;
@@ -25,11 +25,11 @@ export interface Manifest {
   stream: string;
   /** First sequence number. */
   from: number;
-  /** Sequence number after the last one. */
+  /** Sequence number after the last record. */
   to: number;
   /**
-   * The filter that selected the records; null for a whole range. A bundle does not prove that a
-   * selection is complete.
+   * The filter of the selection; null for a whole range. A bundle does not prove the completeness
+   * of a selection.
    */
   filter: object | null;
   /** RFC 3339. */
@@ -43,26 +43,29 @@ export interface Start {
 
 export interface CheckpointLine {
   note: string;
-  /** Consistency proof from the checkpoint before it in the bundle, base64. */
+  /** Consistency proof from the previous checkpoint in the bundle, base64. */
   proof: string[];
   /**
-   * Consistency proof from the tree at the manifest's `to`; only in the first checkpoint that is
-   * larger. Base64.
+   * Consistency proof from the tree at the manifest's `to`; only in the first larger checkpoint.
+   * Base64.
    */
   tail?: string[];
 }
 
-/** Proves that the record before it is in the tree of the last checkpoint. Hashes are base64. */
+/**
+ * Proves the inclusion of the previous record in the tree of the last checkpoint. Hashes are
+ * base64.
+ */
 export interface InclusionLine {
   seq: number;
   size: number;
   hashes: string[];
 }
 
-/** The signed text of the end line: without it, lines could be cut off or left out. */
+/** The signed text of the end line: without the end line, lines could be cut off or left out. */
 export interface EndCounts {
   origin: string;
-  /** Without withheld ones. */
+  /** Without withheld records. */
   records: number;
   checkpoints: number;
   /** The digest (`bundle-digest.ts`) of all lines before the end line, base64. */
@@ -72,7 +75,7 @@ export interface EndCounts {
 }
 
 /**
- * The first line contains spaces, which the origin of a checkpoint cannot: the text is never a
+ * The first line contains spaces, forbidden in the origin of a checkpoint: the text is never a
  * valid checkpoint.
  */
 export function endText({ origin, records, checkpoints, digest, time }: EndCounts): string {
@@ -105,7 +108,7 @@ export function parseEndText(text: string): EndCounts | undefined {
 }
 
 /**
- * @param line behind a spare byte.
+ * @param line after a spare byte.
  * @throws BundleRejection `malformed` for anything but `[kind, value]`
  */
 export function parseStatement(line: Buffer): [kind: string, value: unknown] {
@@ -163,7 +166,7 @@ export function isWithheldRecord(value: unknown): value is WithheldRecord {
 
 const base64Length = 44;
 
-/** Checks the length only: a hash with other characters fails where it is used. */
+/** Checks the length only: a hash with invalid characters fails at its use. */
 export function isHashes(value: unknown): value is string[] {
   return (
     Array.isArray(value) &&

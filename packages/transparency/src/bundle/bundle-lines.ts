@@ -89,7 +89,7 @@ function statement(name: string, value: object): BundleLine {
   return { text: JSON.stringify([name, value]) };
 }
 
-/** The line ends with its leaf hash: 64 hex digits, a quote and a brace. */
+/** The line ends with the leaf hash: 64 hex digits, a quote and a brace. */
 function recordOf(text: string): BundleLine {
   return {
     text,

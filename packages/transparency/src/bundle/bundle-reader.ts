@@ -36,9 +36,9 @@ interface OpenBundle {
   retired: RetiredRecords;
 }
 
-/** Verifies a bundle line by line. Its methods throw a BundleRejection for the first error. */
+/** Verifies a bundle line by line. The methods throw a BundleRejection for the first error. */
 export interface BundleReader {
-  /** @param line behind a spare byte. @param lineNumber from 1 */
+  /** @param line after a spare byte. @param lineNumber from 1 */
   readLine(line: Buffer, lineNumber: number): void;
   /** Whether a last line without a line break is incomplete. */
   isCut(line: Buffer): boolean;
@@ -84,7 +84,9 @@ export function createBundleReader(
     };
   }
 
-  /** The keys prove nothing, but a key that differs from the trusted key of its id was replaced. */
+  /**
+   * The keys prove nothing, but a key different from the trusted key of the same id was replaced.
+   */
   function readKeys(kind: string, value: unknown): void {
     if (kind !== 'keys' || !isObject(value) || !Array.isArray(value.keys)) {
       reject('malformed', 'The second line is not the keys of the log.');
@@ -131,7 +133,7 @@ export function createBundleReader(
     records.end();
     retired.end();
     chain.end();
-    // The digest does not cover this line: nothing but the note may be in it.
+    // The digest does not cover this line: the line must contain nothing but the note.
     const note = isObject(value) && typeof value.note === 'string' ? value.note : '';
     if (line.toString('utf8', 1) !== endLine(note)) {
       reject('malformed', 'The end line has another form than ["end", {note}].');

@@ -1,7 +1,7 @@
 import type { NoteSigner } from '../note/note-signer.ts';
 import type { TreeReader } from '../tree/tile.ts';
 
-/** A record of a whole range whose content the reader may not see. */
+/** A record of a whole range with content hidden from the reader. */
 export interface WithheldRecord {
   seq: number;
   /** Hex. */
@@ -15,19 +15,19 @@ export interface BundleSource {
   stream: string;
   /** First sequence number. */
   from: number;
-  /** Sequence number after the last one; at most the size of the last checkpoint. */
+  /** Sequence number after the last record; at most the size of the last checkpoint. */
   to: number;
-  /** The filter that selected the records. Default: the bundle contains the whole range. */
+  /** The filter of the selection. Default: the bundle contains the whole range. */
   filter?: object | undefined;
   /**
-   * By ascending sequence number. Of a whole range: every record from `from` to `to - 1`; withheld
-   * ones with their hash only.
+   * By ascending sequence number. For a whole range: every record from `from` to `to - 1`; withheld
+   * records with their hash only.
    */
   records: AsyncIterable<{ seq: number; line: string } | WithheldRecord>;
   /**
-   * Signed notes by ascending size. The last one must cover `to`; pass the newest one, because
-   * readers who know a newer checkpoint reject the bundle as a rollback. Of a whole range:
-   * including every checkpoint with `from` <= size <= `to`.
+   * Signed notes by ascending size. The last note must cover `to` and should be the newest: readers
+   * with a newer checkpoint reject the bundle as a rollback. For a whole range: includes every
+   * checkpoint with `from` <= size <= `to`.
    */
   checkpoints: AsyncIterable<string>;
   reader: TreeReader;

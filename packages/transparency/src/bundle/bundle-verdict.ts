@@ -1,20 +1,20 @@
 import type { BundleError } from './bundle-error.ts';
 
-/** What a valid bundle proves. */
+/** The result of the verification of a valid bundle. */
 export interface VerifiedBundle {
   ok: true;
   origin: string;
   stream: string;
   /** First sequence number of the range. */
   from: number;
-  /** Sequence number after the last one of the range. */
+  /** Sequence number after the last record of the range. */
   to: number;
-  /** The filter that selected the records; null for a bundle of the whole range. */
+  /** The filter of the selection; null for a bundle of the whole range. */
   filter: object | null;
   records: number;
   /**
-   * Records of the range of which the bundle has the hash only, because its reader may not see
-   * their content.
+   * Records of the range with only a hash in the bundle, because the reader may not see the
+   * content.
    */
   withheld: number;
   checkpoints: number;
@@ -27,13 +27,13 @@ export interface VerifiedBundle {
   kid: string | null;
   time: string | null;
   /**
-   * How many of the known checkpoints the bundle could be compared with: it agrees with all of
-   * them.
+   * The number of known checkpoints comparable with the bundle: the bundle agrees with all of
+   * these.
    */
   compared: number;
-  /** Digest of the last checkpoint (hex): its entry in the log of checkpoints. */
+  /** Digest of the last checkpoint (hex): the entry in the log of checkpoints. */
   checkpointDigest: string | null;
-  /** Sequence number of the record that says that the records before `from` were retired. */
+  /** Sequence number of the record of the retention: the records before `from` were retired. */
   retiredBy: number | null;
 }
 

@@ -4,38 +4,38 @@ import { verifyConsistency } from '../tree/verify-proof.ts';
 import { reject } from './bundle-error.ts';
 import { bytesOf, type CheckpointLine, isCheckpointLine } from './bundle-format.ts';
 
-/** A checkpoint of the bundle whose signature was verified. */
+/** A checkpoint of the bundle with a verified signature. */
 export interface SignedCheckpoint extends Checkpoint {
   kid: string;
   digest: Buffer;
 }
 
-/** A checkpoint that the verifier trusts, from another source than the bundle. */
+/** A checkpoint trusted by the verifier, from another source than the bundle. */
 export type KnownCheckpoint = Pick<Checkpoint, 'origin' | 'size' | 'root'>;
 
-/** The checkpoints of a bundle. Its methods throw a BundleRejection for the first error. */
+/** The checkpoints of a bundle. The methods throw a BundleRejection for the first error. */
 export interface CheckpointChain {
   readonly last: SignedCheckpoint | undefined;
   readonly count: number;
   /** How many of the known checkpoints could be compared with the bundle. */
   readonly compared: number;
-  /** The smallest known size that is at least this one; Infinity for none. */
+  /** The smallest known size of at least `size`; Infinity for none. */
   nextKnown(size: number): number;
   /**
-   * Verifies a checkpoint line and adds it.
-   * @param checkRecords compares it with the records, after its signature and before its
-   *   consistency proof is verified
+   * Verifies a checkpoint line and adds the checkpoint.
+   * @param checkRecords compares the checkpoint with the records, between the verifications of the
+   *   signature and of the consistency proof
    */
   add(value: unknown, checkRecords: (next: SignedCheckpoint, line: CheckpointLine) => void): void;
-  /** Compares a root that was computed or signed with the known checkpoints of that size. */
+  /** Compares a computed or signed root with the known checkpoints of the same size. */
   compare(size: number, root: Buffer): void;
-  /** Rejects a bundle that is older than a known checkpoint. */
+  /** Rejects a bundle older than a known checkpoint. */
   end(): void;
 }
 
 /**
- * Checkpoints by ascending size, each signed by a trusted key and consistent with the one before
- * it.
+ * Checkpoints by ascending size, each signed by a trusted key and consistent with the previous
+ * checkpoint.
  */
 export function createCheckpointChain(
   origin: string,

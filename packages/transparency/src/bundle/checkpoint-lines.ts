@@ -3,18 +3,18 @@ import type { Prover } from '../tree/prover.ts';
 import type { CheckpointLine } from './bundle-format.ts';
 import type { BundleSource } from './bundle-source.ts';
 
-/** A line of a bundle, without its line break. */
+/** A line of a bundle, without the line break. */
 export interface BundleLine {
   text: string;
-  /** The counter of the end line that includes it. */
+  /** The counter of the end line for this line. */
   kind?: 'records' | 'checkpoints';
-  /** Of a record: hex. */
+  /** For a record: hex. */
   leafHash?: string;
 }
 
 /**
- * Writes the checkpoints of a bundle by size, each with the proof that it is consistent with the
- * one before it.
+ * Writes the checkpoints of a bundle by size, each with the consistency proof from the previous
+ * checkpoint.
  */
 export function createCheckpointLines({ checkpoints, filter, to }: BundleSource, prover: Prover) {
   const notes = checkpoints[Symbol.asyncIterator]();
@@ -53,9 +53,9 @@ export function createCheckpointLines({ checkpoints, filter, to }: BundleSource,
   }
 
   return {
-    /** Infinity after the last one. */
+    /** Infinity after the last checkpoint. */
     nextSize: async () => (await peek())?.checkpoint.size ?? Infinity,
-    /** The checkpoints of at most this size that were not written yet. */
+    /** The unwritten checkpoints up to this size. */
     async *upTo(size: number): AsyncGenerator<BundleLine> {
       for (let next = await peek(); next && next.checkpoint.size <= size; next = await peek()) {
         const { note, checkpoint } = next;
@@ -69,7 +69,7 @@ export function createCheckpointLines({ checkpoints, filter, to }: BundleSource,
     },
     /**
      * @returns the size of the last checkpoint.
-     * @throws RangeError where it does not cover the bundle
+     * @throws RangeError if the checkpoint does not cover the bundle
      */
     end(): number {
       if ((last?.size ?? 0) < to) {

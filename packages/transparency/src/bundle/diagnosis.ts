@@ -1,10 +1,7 @@
 import { type BundleErrorKind, BundleRejection, type Refine } from './bundle-error.ts';
 import { fieldsOf, openRecordLine } from './record-line.ts';
 
-/**
- * Rejects record `found` where `next` was expected: a gap, or an order error if `next` follows
- * later.
- */
+/** Rejects record `found` in place of `next`: a gap, or an order error if `next` follows later. */
 export function rejectGap(next: number, found: number): never {
   const missing =
     found - next === 1
@@ -26,9 +23,8 @@ export function rejectGap(next: number, found: number): never {
 }
 
 /**
- * Rejects two neighbours that match their own hashes, but of which the second does not name the
- * first. If the record after them names the second, then the first was replaced; otherwise the
- * second was.
+ * Rejects two neighbours with matching own hashes but a broken link. If the following record names
+ * the second record, the first was replaced; otherwise the second was replaced.
  */
 export function rejectBrokenChain(second: number, secondHash: string, firstLine: number): never {
   const first = changed(second - 1, firstLine, 'the next record names another hash.');
@@ -37,7 +33,7 @@ export function rejectBrokenChain(second: number, secondHash: string, firstLine:
     if (follower === undefined) {
       return undefined;
     }
-    // A withheld record is between them.
+    // A withheld record is in between.
     if (follower.seq !== second + 1) {
       return {};
     }
@@ -54,8 +50,8 @@ export function rejectBrokenChain(second: number, secondHash: string, firstLine:
 }
 
 /**
- * Rejects records that do not give the signed root. If the record after them names another hash,
- * the last one was changed.
+ * Rejects records without the signed root. If the following record names another hash, the last
+ * record was changed.
  */
 export function rejectRoot(
   error: BundleRejection['error'],

@@ -1,14 +1,14 @@
 import { reject } from './bundle-error.ts';
 import type { Manifest } from './bundle-format.ts';
 
-/** What a verifier expects of a bundle; undefined members are not compared. */
+/** The verifier's expectations of a bundle; undefined members are not compared. */
 export interface ExpectedBundle {
-  /** The log's name, such as `audit.example.com`: the origin of the bundle without its stream. */
+  /** The log's name, such as `audit.example.com`: the origin of the bundle without the stream. */
   origin?: string | undefined;
   stream?: string | undefined;
   /**
-   * First sequence number; a later one is accepted where a record of the bundle says that those
-   * before it were retired.
+   * First sequence number. A later start is accepted if a record of the bundle states the
+   * retirement of the earlier records.
    */
   from?: number | undefined;
 }
@@ -25,7 +25,7 @@ export function requireExpected(
   if (origin !== undefined && log !== origin) {
     reject('stream', `The bundle is of the log ${log}, not of ${origin}.`);
   }
-  // A later start of a whole range can be explained by a record of its retention (RetiredRecords).
+  // A record of retention can explain a later start of a whole range (RetiredRecords).
   const mayBeRetired = from !== undefined && manifest.from > from && manifest.filter === null;
   if (from !== undefined && manifest.from !== from && !mayBeRetired) {
     reject('range', `The bundle begins at record ${manifest.from}, not at ${from}.`, manifest.from);

@@ -6,20 +6,20 @@ export const longestLine = 4 * 1_048_576;
 const lineBreak = 0x0a;
 
 /**
- * @param line byte 0 is spare and may be overwritten; the line follows it, without its line break.
- *   The buffer is reused after the call
+ * @param line byte 0 is spare and may be overwritten; the line follows, without the line break. The
+ *   buffer is reused after the call
  */
 type ReadLine = (line: Buffer) => void;
 
 export interface LineSplitter {
   /** @throws BundleRejection `too_long` */
   push(chunk: Uint8Array | string): void;
-  /** The bytes after the last line break, behind a spare byte; undefined for none. */
+  /** The bytes after the last line break, after a spare byte; undefined for none. */
   rest(): Buffer | undefined;
 }
 
 /**
- * Splits chunks of any size into lines, in one buffer that is reused. All lines of a chunk are read
+ * Splits chunks of any size into lines, in a reused buffer. All lines of a chunk are read
  * synchronously.
  */
 export function createLineSplitter(readLine: ReadLine): LineSplitter {
@@ -43,7 +43,7 @@ export function createLineSplitter(readLine: ReadLine): LineSplitter {
   return {
     push(chunk) {
       const bytes = add(chunk);
-      // The line break before a line is its spare byte.
+      // The line break before a line is the spare byte of the line.
       let spare = 0;
       for (
         let end = bytes.indexOf(lineBreak, filled);

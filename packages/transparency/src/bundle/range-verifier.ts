@@ -15,8 +15,8 @@ import { rejectBrokenChain, rejectGap, rejectRoot } from './diagnosis.ts';
 import { createRecentRecords, type RecordVerifier, verifyRecord } from './record-verifier.ts';
 
 /**
- * Verifies all records of a range: each names the one before it, and together they give the root of
- * each checkpoint.
+ * Verifies all records of a range: each names the previous record, and together the records give
+ * the root of each checkpoint.
  */
 export function createRangeVerifier(manifest: Manifest, chain: CheckpointChain): RecordVerifier {
   const { from, to } = manifest;
@@ -56,7 +56,7 @@ export function createRangeVerifier(manifest: Manifest, chain: CheckpointChain):
     }
   }
 
-  /** A bundle has every checkpoint within its range, and each names the one before it. */
+  /** A bundle has every checkpoint within the range, and each names the previous checkpoint. */
   function requireLink(checkpoint: SignedCheckpoint, last: SignedCheckpoint | undefined): void {
     const linked = last ? last.size >= from : from === 0;
     if (!linked || checkpoint.size > to) {
@@ -198,8 +198,7 @@ export function createRangeVerifier(manifest: Manifest, chain: CheckpointChain):
       }
       withheldCount++;
       append(tree, leafHash);
-      // Its line number is unknown to the chain: a broken link after it is reported at the record
-      // that follows.
+      // The chain does not know the line number: a broken link is reported at the following record.
     },
     proof: () => reject('malformed', 'A bundle of a whole range has no proof lines.'),
     checkpoint(checkpoint, last, line) {

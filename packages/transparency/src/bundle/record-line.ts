@@ -7,11 +7,11 @@ const suffixLength = hashMember.length + hexLength + 2;
 
 /** A record's line and its leaf hash. */
 export interface RecordLine {
-  /** The leaf hash of its bytes, hex. */
+  /** The leaf hash of the bytes, hex. */
   leafHash: string;
   /** Whether the line's `leafHash` is the same. */
   intact: boolean;
-  /** The bytes that were hashed: 0x00 and the record's canonical JSON. */
+  /** The hashed bytes: 0x00 and the record's canonical JSON. */
   hashed: Buffer;
 }
 
@@ -22,9 +22,9 @@ export interface RecordFields {
 }
 
 /**
- * Hashes a line in place: its spare byte becomes the leaf's 0x00, and the comma before `leafHash`
+ * Hashes a line in place: the spare byte becomes the leaf's 0x00, and the comma before `leafHash`
  * the closing brace.
- * @returns undefined where the line does not end with a leaf hash
+ * @returns undefined for a line without a leaf hash at the end
  */
 export function openRecordLine(line: Buffer): RecordLine | undefined {
   const end = line.length - suffixLength;
@@ -46,7 +46,7 @@ export function openRecordLine(line: Buffer): RecordLine | undefined {
   };
 }
 
-/** The canonical JSON of a record whose line {@link openRecordLine} has opened. */
+/** The canonical JSON of a record after {@link openRecordLine} of the line. */
 export function canonicalOf(line: Buffer): Buffer {
   return line.subarray(1, line.length - suffixLength + 1);
 }
@@ -55,8 +55,8 @@ const text = '"(?:[^"\\\\]|\\\\.)*"';
 const target = `\\{(?:${text}:${text},?)*\\},?`;
 
 /**
- * The last members of a record as the platform writes it, to the end of its JSON. Anchored there,
- * it matches the record's own members and not those of a nested object.
+ * The last members of a record in the platform's format, to the end of the JSON. Anchored at the
+ * end: matches the record's own members and not members of a nested object.
  */
 const lastMembers = new RegExp(
   `"prevHash":"([0-9a-f]{64})",(?:"reason":(?:null|${text}),)?"recordedAt":${text},` +
@@ -66,8 +66,8 @@ const lastMembers = new RegExp(
 const usualLength = 10_000;
 
 /**
- * Parses the JSON only where its end does not match {@link lastMembers}.
- * @returns undefined where it is not a record
+ * Parses the JSON only if the end does not match {@link lastMembers}.
+ * @returns undefined for a text that is not a record
  */
 export function fieldsOf({ hashed }: RecordLine): RecordFields | undefined {
   const tail = hashed.toString('latin1', Math.max(hashed.length - usualLength, 0));

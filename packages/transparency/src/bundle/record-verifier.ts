@@ -4,16 +4,16 @@ import type { SignedCheckpoint } from './checkpoint-chain.ts';
 import { fieldsOf, openRecordLine } from './record-line.ts';
 
 /**
- * Verifies the records of a bundle, of a whole range or a selection. Its methods throw a
+ * Verifies the records of a bundle, of a whole range or a selection. The methods throw a
  * BundleRejection for the first error.
  */
 export interface RecordVerifier {
   readonly count: number;
-  /** How many records were withheld; `count` does not include them. */
+  /** The number of withheld records; not included in `count`. */
   readonly withheldCount: number;
-  /** The sequence number of the next record; undefined where any larger one may follow. */
+  /** The sequence number of the next record; undefined if any larger number may follow. */
   readonly next: number | undefined;
-  /** @param line behind a spare byte, which is overwritten. @returns the leaf hash, hex */
+  /** @param line after a spare byte; the byte is overwritten. @returns the leaf hash, hex */
   record(line: Buffer, lineNumber: number): string;
   /** @param value of a `withheld` line */
   withheld(value: unknown): void;
@@ -27,7 +27,7 @@ export interface RecordVerifier {
     last: SignedCheckpoint | undefined,
     line: CheckpointLine,
   ): void;
-  /** Checks at the end line that the bundle is complete. */
+  /** Checks at the end line for completeness of the bundle. */
   end(): void;
 }
 
@@ -39,7 +39,7 @@ interface VerifiedRecord {
 }
 
 /**
- * Verifies that a record matches its own hash, and is of the manifest's stream and range.
+ * Verifies a record against its own hash, and against the manifest's stream and range.
  * @param next the expected sequence number, for error messages
  */
 export function verifyRecord(
@@ -81,9 +81,7 @@ export function verifyRecord(
 
 const recentLimit = 1_024;
 
-/**
- * The last records of a bundle: they distinguish a repeated record from one that is out of order.
- */
+/** The last records of a bundle: distinguishes a repeated record from a misplaced record. */
 export function createRecentRecords() {
   const leafHashes: string[] = [];
   return {

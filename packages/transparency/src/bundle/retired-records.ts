@@ -2,22 +2,22 @@ import { reject } from './bundle-error.ts';
 import { isObject, type Manifest } from './bundle-format.ts';
 import type { ExpectedBundle } from './expected-bundle.ts';
 
-/** The action of the record in which the platform says which records it retired. */
+/** The action of the platform's record about retired records. */
 const action = 'audit.retention_applied';
 const marker = Buffer.from(`"${action}"`);
 
 /**
- * Finds the record that says why a bundle begins later than its stream: the records before were
+ * Finds the record that explains a bundle beginning later than the stream: the earlier records were
  * retired.
  */
 export interface RetiredRecords {
-  /** The sequence number of that record; null for none. */
+  /** The sequence number of the explaining record; null for none. */
   readonly retiredBy: number | null;
-  /** @param hashed a verified record: its canonical JSON */
+  /** @param hashed the canonical JSON of a verified record */
   read(hashed: Buffer): void;
   /**
-   * @throws BundleRejection `range` where an earlier start was expected, and no record says that
-   *   what is missing was retired
+   * @throws BundleRejection `range` if an earlier start was expected, and no record states the
+   *   retirement of the missing records
    */
   end(): void;
 }

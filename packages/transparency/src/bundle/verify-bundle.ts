@@ -12,20 +12,17 @@ export interface VerifyOptions {
    * never trusted.
    */
   keys: PublicKeys;
-  /**
-   * Checkpoints that the caller trusts, from earlier bundles or from where the platform publishes
-   * them.
-   */
+  /** Checkpoints trusted by the caller, from earlier bundles or from the platform's publication. */
   knownCheckpoints?: readonly KnownCheckpoint[];
-  /** What the caller expects: a valid bundle of another log, stream or start is an error, too. */
+  /** The caller's expectations: a valid bundle of another log, stream or start is an error, too. */
   expected?: ExpectedBundle;
 }
 
 /**
- * Verifies a bundle while it is read, in memory that does not depend on its size. An error in the
- * bundle is a verdict, not an exception.
- * @param chunks its bytes or text, in chunks of any size
- * @throws only what reading the chunks throws
+ * Verifies a bundle during the read, with memory independent of the size. An error in the bundle is
+ * a verdict, not an exception.
+ * @param chunks bytes or text, in chunks of any size
+ * @throws only errors of reading the chunks
  */
 export async function verifyBundle(
   chunks: AsyncIterable<Uint8Array | string>,
@@ -43,7 +40,7 @@ export async function verifyBundle(
   refiner.attempt(() => readRest(splitter.rest()));
   return refiner.error ? { ok: false, error: refiner.error } : reader.verdict();
 
-  /** A last line that only lacks its line break is complete. */
+  /** A last line without a line break is complete. */
   function readRest(rest: Buffer | undefined): void {
     if (rest && !reader.isCut(rest)) {
       reader.readLine(rest, refiner.line + 1);

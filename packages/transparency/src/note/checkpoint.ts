@@ -4,7 +4,7 @@ import type { NoteSigner } from './note-signer.ts';
 import type { PublicKeys } from './public-keys.ts';
 import { type NoteError, openNote, parseNote, signNote } from './signed-note.ts';
 
-/** A statement that a stream of this size has this root. */
+/** A statement of the root of a stream at a size. */
 export interface Checkpoint {
   /** {@link streamOrigin}. */
   origin: string;
@@ -12,11 +12,9 @@ export interface Checkpoint {
   size: number;
   /** Merkle tree hash of the records (RFC 6962, section 2.1): 32 bytes. */
   root: Buffer;
-  /**
-   * {@link checkpointDigest} of the stream's checkpoint before this one; undefined for the first.
-   */
+  /** {@link checkpointDigest} of the stream's previous checkpoint; undefined for the first. */
   previous?: Buffer | undefined;
-  /** When it was signed, to the millisecond. */
+  /** Time of the signature, in milliseconds. */
   time: Date;
 }
 
@@ -31,7 +29,7 @@ export type OpenedCheckpoint =
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 /**
- * The origin of a stream's checkpoints, and the name of the key that signs them: `<log>/<stream>`.
+ * The origin of a stream's checkpoints, and the name of the signing key: `<log>/<stream>`.
  * @param log a name without a scheme, such as `audit.example.com`
  * @throws RangeError for a name with white space, `+` or a control character, or a stream with a
  *   slash
@@ -63,7 +61,7 @@ export function signCheckpoint(checkpoint: Checkpoint, signer: NoteSigner): Prom
 
 /**
  * SHA-256 of a note's signed text: `previous` of the next checkpoint.
- * @throws RangeError where it is not a signed note
+ * @throws RangeError for a text that is not a signed note
  */
 export function checkpointDigest(note: string): Buffer {
   const parsed = parseNote(note);
@@ -74,8 +72,9 @@ export function checkpointDigest(note: string): Buffer {
 }
 
 /**
- * Parses a checkpoint without verifying its signature ({@link openCheckpoint} does).
- * @returns undefined where it is not one
+ * Parses a checkpoint without verifying the signature ({@link openCheckpoint} verifies the
+ * signature).
+ * @returns undefined for a text that is not a checkpoint
  */
 export function parseCheckpoint(note: string): Checkpoint | undefined {
   const lines = parseNote(note)?.text.split('\n');
@@ -104,9 +103,9 @@ export function parseCheckpoint(note: string): Checkpoint | undefined {
 }
 
 /**
- * Verifies a checkpoint: of this origin, and signed by one of these keys within the key's validity
+ * Verifies a checkpoint: the origin, and a signature by one of the keys within the key's validity
  * period.
- * @param keys keys that the caller trusts, never keys that came with the checkpoint
+ * @param keys keys trusted by the caller, never keys received with the checkpoint
  */
 export function openCheckpoint(note: string, keys: PublicKeys, origin: string): OpenedCheckpoint {
   const checkpoint = parseCheckpoint(note);

@@ -2,10 +2,10 @@ import { type KeyObject, verify } from 'node:crypto';
 import { importKey, keyHash, keyTypes, parseVerifierKey } from './public-keys.ts';
 import { parseNote } from './signed-note.ts';
 
-/** A witness, by its name and its Ed25519 key. */
+/** A witness, with a name and an Ed25519 key. */
 export interface WitnessKey {
   name: string;
-  /** The key id in its signature lines. */
+  /** The key id in the signature lines. */
   id: Buffer;
   key: KeyObject;
 }
@@ -32,9 +32,8 @@ export function parseWitnessKey(vkey: string): WitnessKey {
  * Finds the valid cosignature of a witness among signature lines: `cosignature/v1` of C2SP
  * tlog-cosignature.
  * @param note the signed checkpoint
- * @param lines what the witness returned: signature lines, each with its line break
- * @returns the line with its line break, and the time that the witness signed; undefined where
- *   there is none
+ * @param lines the response of the witness: signature lines, each with a line break
+ * @returns the line with its line break, and the signed time of the witness; undefined for none
  */
 export function findCosignature(
   note: string,

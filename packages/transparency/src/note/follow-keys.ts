@@ -13,26 +13,25 @@ interface TrustedJwk {
   exp?: number;
 }
 
-/** Keys that follow from trusted ones. */
+/** Keys derived from trusted keys. */
 export interface FollowedKeys {
   /**
-   * The trusted keys, with the end of their use where another one follows, and the new ones: a key
-   * set to store.
+   * The trusted keys, with the end of use of replaced keys, and the new keys: a key set to store.
    */
   keys: TrustedJwk[];
-  /** Ids of the new keys, each with that of the key that endorses it. */
+  /** Ids of the new keys, each with the id of the endorsing key. */
   added: { kid: string; by: string }[];
 }
 
 /**
- * Follows the endorsements from keys that the caller trusts to those that the platform publishes
- * now. Nothing else of what is published is taken over: periods are those of the trusted keys and
- * of the endorsements. Only the last trusted key can vouch for the next one: who has an older one,
- * and leaves out those after it, leads nowhere.
+ * Follows the endorsements from trusted keys to the platform's currently published keys. Nothing
+ * else of the publication is adopted: periods come from the trusted keys and the endorsements. Only
+ * the last trusted key can vouch for the next key: the holder of an older key cannot skip the later
+ * keys.
  * @param trusted oldest key first
  * @param published a JSON Web Key Set, oldest key first
- * @throws KeySetError where it lacks a trusted key or has them in another order, has another key of
- *   the same id, or a key after them that the one before it does not endorse
+ * @throws KeySetError if a trusted key is missing or in another order, for a different key of the
+ *   same id, or for a later key without an endorsement by the previous key
  */
 export function followKeys(trusted: PublicKeys, published: unknown): FollowedKeys {
   const listed = readPublicKeys(published);
@@ -56,7 +55,7 @@ export function followKeys(trusted: PublicKeys, published: unknown): FollowedKey
       );
     }
     const fromMs = endorsement.from.getTime();
-    // Also of one that was to begin later, and now never does.
+    // Also for a key with a planned later begin: the key is never used.
     keys = keys.map((key) => ({
       ...key,
       notAfterMs: Math.min(key.notAfterMs, fromMs + keyOverlapMs),
@@ -74,7 +73,7 @@ export function followKeys(trusted: PublicKeys, published: unknown): FollowedKey
   };
 }
 
-/** Keys are never withdrawn, and always listed in the order in which they were created. */
+/** Keys are never withdrawn, and always listed in the order of creation. */
 function placeOfLast(trusted: PublicKeys, listed: PublicKeys): number {
   const places = trusted.map(({ raw }) => listed.findIndex((key) => key.raw.equals(raw)));
   if (places.every((place) => place < 0)) {

@@ -10,19 +10,19 @@ import {
 } from './public-keys.ts';
 import { openNote, parseNote, signNote } from './signed-note.ts';
 
-/** Says that a key follows another one: signed by both. */
+/** States that a key follows another key: signed by both. */
 export interface KeyEndorsement {
   /** The log's name. */
   log: string;
-  /** The public key that follows: 32 bytes. */
+  /** The following public key: 32 bytes. */
   raw: Buffer;
-  /** When it begins to sign. The former one signs for {@link keyOverlapMs} more, at most. */
+  /** The begin of signing. The former key signs for at most {@link keyOverlapMs} more. */
   from: Date;
 }
 
 /**
- * How long a key may still sign after the next one has begun to: processes do not learn of it in
- * the same moment.
+ * The time for further signatures of a key after the begin of the next key: processes do not learn
+ * of the new key at the same moment.
  */
 export const keyOverlapMs = 300_000;
 
@@ -47,9 +47,9 @@ export async function endorseKey(
 }
 
 /**
- * Verifies an endorsement: by this former key, and by the key that it names, which shows that
- * whoever has the former one did not claim somebody else's key.
- * @returns undefined where it is not valid
+ * Verifies an endorsement by the former key and by the named key. The second signature shows that
+ * the holder of the former key did not claim somebody else's key.
+ * @returns undefined for an invalid endorsement
  */
 export function openEndorsement(note: string, former: PublicKey): KeyEndorsement | undefined {
   const [head, log = '', vkey = '', time = '', ...more] = parseNote(note)?.text.split('\n') ?? [];
@@ -77,8 +77,8 @@ export function openEndorsement(note: string, former: PublicKey): KeyEndorsement
 }
 
 /**
- * @returns undefined for another log, or where a signature of the former key would be taken for one
- *   of the next
+ * @returns undefined for another log, or if a signature of the former key would pass as a signature
+ *   of the next key
  */
 function nextKey(vkey: string, log: string, former: PublicKey): PublicKey | undefined {
   try {

@@ -6,12 +6,12 @@ export class KeySetError extends Error {
   override readonly name = 'KeySetError';
 }
 
-/** An Ed25519 key that verifies signatures. */
+/** An Ed25519 key for verifying signatures. */
 export interface PublicKey {
   kid: string;
   /**
-   * The name that the key was given for; it verifies notes of this name, and of those below it.
-   * Undefined: of every name.
+   * The name of the key; the key verifies notes of this name and of names below. Undefined: any
+   * name.
    */
   name?: string;
   /** 32 bytes (RFC 8032). */
@@ -23,7 +23,7 @@ export interface PublicKey {
   notAfterMs: number;
 }
 
-/** Keys that the caller trusts. */
+/** Keys trusted by the caller. */
 export type PublicKeys = readonly PublicKey[];
 
 /**
@@ -51,8 +51,8 @@ export function readPublicKeys(jwks: unknown): PublicKeys {
 }
 
 /**
- * Reads verifier keys (C2SP signed-note), one in a line, as keys of the logs that they name. Empty
- * lines and lines that begin with # are ignored.
+ * Reads verifier keys (C2SP signed-note), one in a line, as keys of the named logs. Empty lines and
+ * lines that begin with # are ignored.
  * @throws KeySetError
  */
 export function readVerifierKeys(text: string): PublicKeys {
@@ -80,7 +80,8 @@ export function readVerifierKeys(text: string): PublicKeys {
 }
 
 /**
- * Whether a key may verify notes of a name: a log's key signs the checkpoints of its streams, too.
+ * Whether a key may verify notes of a name: a log's key also signs the checkpoints of the log's
+ * streams.
  */
 export function isKeyFor({ name: of }: PublicKey, name: string): boolean {
   return of === undefined || name === of || name.startsWith(`${of}/`);
@@ -113,9 +114,9 @@ function readPublicKey({ kid, x, nbf, exp }: Record<string, unknown>): PublicKey
 }
 
 /**
- * A key in the form of C2SP signed-note, `<name>+<key id, hex>+<base64 of 0x01 and the key>`: what
- * witnesses and `golang.org/x/mod/sumdb/note` are configured with.
- * @param name of the key: the origin of the checkpoints that it signs
+ * A key in the form of C2SP signed-note, `<name>+<key id, hex>+<base64 of 0x01 and the key>`: the
+ * configuration format of witnesses and `golang.org/x/mod/sumdb/note`.
+ * @param name of the key: the origin of the signed checkpoints
  */
 export function verifierKey(name: string, raw: Uint8Array): string {
   const typed = Buffer.concat([Buffer.of(0x01), raw]);
@@ -128,7 +129,7 @@ export function verifierKey(name: string, raw: Uint8Array): string {
  */
 export const keyTypes = { note: 0x01, cosignature: 0x04 } as const;
 
-/** @returns the name of a verifier key and its 32 bytes. @throws KeySetError */
+/** @returns the name of a verifier key and the 32 bytes. @throws KeySetError */
 export function parseVerifierKey(
   text: string,
   type: number = keyTypes.note,

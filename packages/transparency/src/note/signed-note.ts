@@ -9,12 +9,12 @@ export interface NoteError {
   message: string;
 }
 
-/** In UTF-16 code units. A note is a few lines; a longer one is rejected. */
+/** In UTF-16 code units. A note is a few lines; a longer note is rejected. */
 const longestNote = 65_536;
 const signatureLine = /^— ([^\s+]+) ([A-Za-z0-9+/]+={0,2})$/;
 
 interface Note {
-  /** The signed text, with its last line break. */
+  /** The signed text, with the last line break. */
   text: string;
   signatures: {
     name: string;
@@ -37,8 +37,8 @@ export async function signNote(text: string, name: string, signer: NoteSigner): 
 }
 
 /**
- * Parses a note without verifying its signatures.
- * @returns undefined where it is not a signed note
+ * Parses a note without verifying the signatures.
+ * @returns undefined for a text that is not a signed note
  */
 export function parseNote(note: string): Note | undefined {
   if (note.length > longestNote || !note.endsWith('\n')) {
@@ -62,9 +62,9 @@ export function parseNote(note: string): Note | undefined {
 }
 
 /**
- * Verifies a note by the first signature of this key name whose key is known; signatures by other
+ * Verifies a note by the first signature of this key name with a known key; signatures by other
  * keys are ignored.
- * @returns the signed text and the key, or why the note is not valid
+ * @returns the signed text and the key, or the reason for an invalid note
  */
 export function openNote(
   note: string,

@@ -2,7 +2,7 @@ import canonicalize from 'canonicalize';
 
 /**
  * Serializes a value for hashing, by the JSON Canonicalization Scheme (RFC 8785).
- * @throws TypeError where the value has no JSON form: undefined, NaN, a lone surrogate, a circular
+ * @throws TypeError for a value without a JSON form: undefined, NaN, a lone surrogate, a circular
  *   reference
  */
 export function canonicalJson(value: unknown): string {

@@ -4,7 +4,7 @@ import { canonicalJson } from './canonical-json.ts';
 /** `prevHash` of a stream's first record: 64 zeros. */
 export const genesisHash = '0'.repeat(64);
 
-/** The members that the chain needs; all others are only hashed. */
+/** The members for the chain; all other members are only hashed. */
 export interface RecordBody {
   /** Id of the workspace. */
   stream: string;
@@ -13,7 +13,7 @@ export interface RecordBody {
 }
 
 export interface ChainLinks {
-  /** `leafHash` of the record before it in the stream, or {@link genesisHash}. Hex. */
+  /** `leafHash` of the previous record in the stream, or {@link genesisHash}. Hex. */
   prevHash: string;
   /**
    * SHA-256 over 0x00 and the canonical JSON of the record without this member (RFC 6962 section
@@ -25,8 +25,8 @@ export interface ChainLinks {
 export interface Sealed<Body> {
   record: Body & ChainLinks;
   /**
-   * The record's line in a bundle: the canonical JSON that was hashed, byte for byte, with
-   * `leafHash` added as the last member. No line break.
+   * The record's line in a bundle: the hashed canonical JSON, byte for byte, with `leafHash` added
+   * as the last member. No line break.
    */
   line: string;
   leafHash: Buffer;
@@ -34,8 +34,8 @@ export interface Sealed<Body> {
 
 /**
  * Adds `prevHash` and `leafHash` to a record. Undefined members are left out.
- * @param prevHash `leafHash` of the record before it, or {@link genesisHash}.
- * @throws TypeError where the body has no JSON form
+ * @param prevHash `leafHash` of the previous record, or {@link genesisHash}.
+ * @throws TypeError for a body without a JSON form
  */
 export function sealRecord<Body extends RecordBody>(body: Body, prevHash: string): Sealed<Body> {
   const hashed = { ...body, prevHash };
@@ -52,7 +52,7 @@ export function sealRecord<Body extends RecordBody>(body: Body, prevHash: string
   };
 }
 
-/** The line of a record that was stored as an object: the store must return it unchanged. */
+/** The line of a record stored as an object: the store must return the object unchanged. */
 export function recordLine(record: ChainLinks): string {
   const { leafHash, ...hashed } = record;
   return lineOf(canonicalJson(hashed), leafHash);
@@ -65,8 +65,8 @@ function lineOf(canonical: string, leafHash: string): string {
 const leafHashMember = ',"leafHash":"'.length + 64 + '"}'.length;
 
 /**
- * The leaf hash of a record's line, computed from its bytes: the same as its `leafHash` unless it
- * was changed. Hex.
+ * The leaf hash of a record's line, computed from the bytes: equal to the record's `leafHash`
+ * unless the line was changed. Hex.
  */
 export function recordHash(line: string): string {
   return hashLeaf(`${line.slice(0, -leafHashMember)}}`).toString('hex');

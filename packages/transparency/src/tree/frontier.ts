@@ -4,7 +4,7 @@ import { emptyRoot, hashBytes, hashNodeHex } from './hash.ts';
 export interface FrontierState {
   /** Number of leaves. */
   size: number;
-  /** Base64 roots of the complete subtrees, the largest first: one for each 1 bit of `size`. */
+  /** Base64 roots of the complete subtrees, the largest first: a root for each 1 bit of `size`. */
   hashes: string[];
 }
 
@@ -20,7 +20,7 @@ export interface Frontier {
   state(): FrontierState;
 }
 
-/** @param state default: an empty tree. @throws RangeError where the hashes do not fit the size */
+/** @param state default: an empty tree. @throws RangeError if the hashes do not fit the size */
 export function createFrontier(state: FrontierState = { size: 0, hashes: [] }): Frontier {
   let { size } = state;
   const subtrees = state.hashes.map((hash) => Buffer.from(hash, 'base64').toString('hex'));
@@ -42,8 +42,8 @@ export function createFrontier(state: FrontierState = { size: 0, hashes: [] }): 
       if (merged.length !== 2 * hashBytes) {
         throw new RangeError(`A hash must have ${hashBytes} bytes.`);
       }
-      // Each 1 bit at the end of the size is a complete subtree, which joins its right neighbour.
-      // `!`: there are as many subtrees as 1 bits.
+      // Each 1 bit at the end of the size is a complete subtree and joins the right neighbour. `!`:
+      // the number of subtrees is the number of 1 bits.
       for (let left = size; left % 2 === 1; left = Math.floor(left / 2)) {
         merged = hashNodeHex(subtrees.pop()!, merged);
       }

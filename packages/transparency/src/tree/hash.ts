@@ -6,8 +6,8 @@ export const hashBytes = 32;
 const nodeInput = Buffer.alloc(1 + 2 * hashBytes, 0x01);
 
 /**
- * Leaf hash (RFC 6962, section 2.1): SHA-256 over 0x00 and the data, so that no leaf has the hash
- * of an inner node.
+ * Leaf hash (RFC 6962, section 2.1): SHA-256 over 0x00 and the data. No leaf can have the hash of
+ * an inner node.
  */
 export function hashLeaf(data: string | Uint8Array): Buffer {
   const bytes = typeof data === 'string' ? Buffer.from(data) : data;

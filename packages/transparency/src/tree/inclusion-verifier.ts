@@ -2,12 +2,12 @@ import { hashBytes, hashNodeHex } from './hash.ts';
 import { createPath } from './verify-proof.ts';
 
 /**
- * Verifies inclusion proofs of one tree like {@link verifyInclusion}, faster for neighbouring
- * leaves: they share the upper part of their proofs, which is hashed once.
+ * Verifies inclusion proofs of a tree like {@link verifyInclusion}, faster for neighbouring leaves:
+ * neighbours share the upper part of their proofs, hashed only once.
  * @param root hex
  */
 export function createInclusionVerifier(size: number, root: string) {
-  // The previous proof; `reached[n]` is its node with n siblings left.
+  // The previous proof; `reached[n]` is the node with n siblings left.
   let before: readonly string[] = [];
   const reached: {
     node: number;

@@ -8,13 +8,13 @@ import { nodesAbove, splitHashes, type TreeReader, tileWidth } from './tile.ts';
 export interface Prover {
   root(size: number): Promise<Buffer>;
   /**
-   * Proof that leaf `index` is in the tree of this size (RFC 6962, section 2.1.1), the leaf's
-   * sibling first.
+   * Proof of leaf `index` in the tree of this size (RFC 6962, section 2.1.1), the leaf's sibling
+   * first.
    * @throws RangeError
    */
   inclusion(index: number, size: number): Promise<Buffer[]>;
   /**
-   * Proof that the tree of `toSize` continues the one of `fromSize` (RFC 6962, section 2.1.2).
+   * Proof that the tree of `toSize` continues the tree of `fromSize` (RFC 6962, section 2.1.2).
    * @throws RangeError
    */
   consistency(fromSize: number, toSize: number): Promise<Buffer[]>;
@@ -25,21 +25,21 @@ export interface Prover {
 const cachedTiles = 64;
 const levelsInTile = Math.log2(tileWidth);
 
-/** Caches the last tiles that it read, about a megabyte: neighbouring records share them. */
+/** Caches the last read tiles, about a megabyte: neighbouring records share tiles. */
 export function createProver(reader: TreeReader): Prover {
   const cache = new Map<string, Promise<Buffer[][]>>();
-  // Incomplete subtrees end at the end of the tree: there are few of one size, and all proofs need
-  // them.
+  // Incomplete subtrees end at the end of the tree: a size has few such subtrees, and all proofs
+  // need these hashes.
   let edge = { size: 0, hashes: new Map<number, Buffer>() };
 
-  /** All complete rows of a tile, as far as it is filled at this size. */
+  /** All complete rows of a tile, up to the filled part at this size. */
   function rowsOf(level: number, index: number, size: number): Promise<Buffer[][]> {
     const entries = Math.min(Math.floor(size / tileWidth ** level) - index * tileWidth, tileWidth);
     const key = `${level}/${index}/${entries}`;
     let rows = cache.get(key);
     if (rows === undefined) {
       rows = readRows(reader, level, index, entries);
-      // A failed read is not cached, so that the next call reads again.
+      // A failed read is not cached: the next call reads again.
       rows.catch(() => cache.delete(key));
     }
     cache.delete(key);
@@ -63,7 +63,7 @@ export function createProver(reader: TreeReader): Prover {
     return hash;
   }
 
-  /** MTH(D[begin:end]) of RFC 6962, section 2.1; `begin` is a boundary of its splits. */
+  /** MTH(D[begin:end]) of RFC 6962, section 2.1; `begin` is a boundary of a split. */
   async function treeHash(begin: number, end: number, size: number): Promise<Buffer> {
     const left = splitOf(end - begin);
     if (left * 2 === end - begin || end - begin === 1) {
@@ -125,7 +125,7 @@ export function createProver(reader: TreeReader): Prover {
           begin = middle;
         }
       }
-      // If the first tree is one complete subtree, the verifier starts from its root.
+      // If the first tree is a complete subtree, the verifier starts from the root of this subtree.
       if (begin > 0) {
         proof.push(await treeHash(begin, end, toSize));
       }
@@ -162,7 +162,7 @@ async function readRows(
   return nodesAbove(splitHashes(bytes));
 }
 
-/** The largest power of two below `leaves`, where RFC 6962, section 2.1, splits a tree. */
+/** The largest power of two below `leaves`: the split of a tree in RFC 6962, section 2.1. */
 function splitOf(leaves: number): number {
   return 2 ** Math.ceil(Math.log2(leaves) - 1);
 }

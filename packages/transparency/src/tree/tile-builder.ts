@@ -1,26 +1,25 @@
 import { type Tile, tileOf, tileWidth } from './tile.ts';
 
 /**
- * Makes the complete tiles of a tree whose leaves are appended in order, in memory of 256 hashes a
- * level.
+ * Makes the complete tiles of a tree from leaves appended in order, with memory of 256 hashes for
+ * each level.
  */
 export interface TileBuilder {
   /**
    * @param leafHash 32 bytes, or their 64 hex digits.
-   * @returns the tiles that it completes, the lowest level first
+   * @returns the newly completed tiles, the lowest level first
    */
   append(leafHash: Uint8Array | string): Tile[];
   /**
-   * Appends a whole tile of level 0 by its root; only where the leaves so far end with a whole
-   * tile.
-   * @param root undefined where it is unknown: tiles above it are left out
-   * @returns the tiles above it that it completes, the lowest level first
+   * Appends a whole tile of level 0 by its root; only after leaves that end with a whole tile.
+   * @param root undefined if unknown: tiles above are left out
+   * @returns the newly completed tiles above, the lowest level first
    */
   appendTile(root: Uint8Array | undefined): Tile[];
 }
 
 export function createTileBuilder(): TileBuilder {
-  /** By level: the entries of its incomplete tile, and the number of its complete ones. */
+  /** By level: the entries of the incomplete tile, and the number of complete tiles. */
   const levels: { entries: (Uint8Array | undefined)[]; complete: number }[] = [];
 
   function add(level: number, entry: Uint8Array | undefined): Tile[] {

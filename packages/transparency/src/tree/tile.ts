@@ -1,39 +1,39 @@
 import { hashBytes, hashNode } from './hash.ts';
 
-/** Hashes in a tile, which has eight levels of the tree (C2SP tlog-tiles). */
+/** Hashes in a tile; a tile has eight levels of the tree (C2SP tlog-tiles). */
 export const tileWidth = 256;
 
 /**
- * A complete part of the tree, which never changes: a store only inserts it. A tile of level 0 has
- * the leaf hashes of records `index * 256` to `index * 256 + 255`; one of level n has the roots of
- * 256 tiles of level n - 1 (C2SP tlog-tiles). Incomplete tiles are not stored: they are read from
- * their parts.
+ * A complete, immutable part of the tree: a store only inserts tiles. A tile of level 0 has the
+ * leaf hashes of records `index * 256` to `index * 256 + 255`; a tile of level n has the roots of
+ * 256 tiles of level n - 1 (C2SP tlog-tiles). Incomplete tiles are not stored: readers assemble
+ * incomplete tiles from the parts.
  */
 export interface Tile {
   level: number;
   index: number;
   /** 256 hashes: 8,192 bytes. */
   hashes: Buffer;
-  /** Their Merkle tree hash, which is an entry of the tile above: 32 bytes. */
+  /** The Merkle tree hash of the hashes, an entry of the tile above: 32 bytes. */
   root: Buffer;
 }
 
-/** Reads a stored tree. The caller never reads beyond the size for which it makes a proof. */
+/** Reads a stored tree. The caller never reads beyond the size of the current proof. */
 export interface TreeReader {
   /** The 8,192 bytes of a complete tile. */
   tile(level: number, index: number): Promise<Uint8Array>;
   /**
    * Entries `from` to `to - 1` of a level, of an incomplete tile: at level 0 the leaf hashes of
-   * these records, at level n the roots of these tiles of level n - 1. At most 255 of 32 bytes
-   * each.
+   * these records, at level n the roots of these tiles of level n - 1. At most 255 entries of 32
+   * bytes each.
    */
   partial(level: number, from: number, to: number): Promise<Uint8Array>;
 }
 
 /**
- * The tiles that these leaves complete when they are appended to the first `sizeBefore`, the lowest
- * level first. Deterministic: after a crash the same call returns the same tiles. Store them level
- * by level, in this order.
+ * The newly completed tiles after appending these leaves to the first `sizeBefore`, the lowest
+ * level first. Deterministic: after a crash the same call returns the same tiles. The caller must
+ * store the tiles in this order.
  */
 export async function tilesCompletedBy(
   reader: Pick<TreeReader, 'partial'>,
@@ -61,8 +61,8 @@ export async function tilesCompletedBy(
 }
 
 /**
- * The tile whose hashes begin at the `at`-th 256 of a row.
- * @throws RangeError where the row is too short
+ * The tile with the `at`-th 256 hashes of a row.
+ * @throws RangeError for a too short row
  */
 export function tileOf(level: number, index: number, row: Buffer, at: number): Tile {
   const hashes = Buffer.from(

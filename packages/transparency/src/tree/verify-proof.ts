@@ -88,8 +88,8 @@ export function verifyConsistency({
 }
 
 /**
- * The path from a node to the root; `last` is the last node of its row. Not bitwise: numbers may
- * exceed 2^32.
+ * The path from a node to the root; `last` is the last node of the node's row. Not bitwise: numbers
+ * may exceed 2^32.
  */
 export function createPath(node: number, last: number) {
   const half = () => {
@@ -102,7 +102,7 @@ export function createPath(node: number, last: number) {
     atRoot: () => last === 0,
     isRight: () => node % 2 === 1 || node === last,
     up() {
-      // The last node of a row, if it has no sibling, is also its parent, until one has a left
+      // The last node of a row without a sibling is also its own parent, until a parent has a left
       // neighbour.
       if (node === last) {
         while (node % 2 === 0 && node > 0) {

@@ -15,7 +15,7 @@ describe('a damaged bundle', function () {
   const keys = readPublicKeys({ keys: [signer.publicJwk] });
   let lines: string[];
   let bytes: Buffer;
-  /** A whole bundle, and one of what retention left. */
+  /** A whole bundle, and a bundle of the rest after retention. */
   const bundles = new Map<string, Buffer>();
 
   before(async () => {

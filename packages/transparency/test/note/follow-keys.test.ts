@@ -142,7 +142,8 @@ describe('keys that follow trusted ones', () => {
     });
   }
 
-  // Who has `first`, such as the one because of whom it was replaced, vouches for a key of his own.
+  // The holder of `first`, such as the attacker who caused the replacement, vouches for a key of
+  // his own.
   for (const [what, listed, message] of [
     ['left out', (evil: object) => [first!.publicJwk, evil], 'Your key second is not published'],
     [

@@ -3,7 +3,7 @@ import { readPublicKeys } from '../../src/note/public-keys.ts';
 import { openNote, parseNote, signNote } from '../../src/note/signed-note.ts';
 import { createTestSigner } from '../support/test-signer.ts';
 
-/** The example of golang.org/x/mod/sumdb/note, which C2SP signed-note continues. */
+/** The example of golang.org/x/mod/sumdb/note, the predecessor of C2SP signed-note. */
 const known = {
   name: 'PeterNeumann',
   key: 'ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW',

@@ -19,7 +19,7 @@ describe('canonical JSON (RFC 8785)', () => {
       "\ud83d\ude00": "Emoji: Grinning Face", "\u0080": "Control", "\u00f6": "Latin Small Letter O With Diaeresis"
     }`;
     const values = Object.values(JSON.parse(canonicalJson(JSON.parse(input))));
-    // `1` is an index, which a JavaScript object lists first.
+    // `1` is an index: a JavaScript object lists indexes first.
     expect(values).to.deep.equal([
       'One',
       'Carriage Return',

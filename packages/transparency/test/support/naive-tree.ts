@@ -56,7 +56,7 @@ function splitOf(n: number): number {
   return k;
 }
 
-/** A store of leaf hashes and tiles in memory, which throws when a tile is written twice. */
+/** A store of leaf hashes and tiles in memory; throws if a tile is written twice. */
 export function createTreeStore() {
   const leaves: Hash[] = [];
   const tiles = new Map<string, { hashes: Buffer; root: Buffer }>();

@@ -6,7 +6,7 @@ export function lineOf(seq: number): number {
   return 2 + seq + Math.floor(seq / 50);
 }
 
-/** Index of checkpoint `size` in it. */
+/** Index of checkpoint `size` in the bundle. */
 export function lineOfCheckpoint(size: number): number {
   return lineOf(size - 1) + 1;
 }
@@ -15,7 +15,7 @@ export function recordAt(lines: readonly string[], seq: number): TestRecord {
   return JSON.parse(lines[lineOf(seq)]!);
 }
 
-/** The line of a changed record with its hash recomputed. */
+/** The line of a changed record with a recomputed hash. */
 export function forged(
   { leafHash: _, prevHash, ...body }: TestRecord,
   change: Partial<TestRecord> = {},
@@ -23,7 +23,10 @@ export function forged(
   return sealRecord({ ...body, ...change }, change.prevHash ?? prevHash).line;
 }
 
-/** The bundle with one record changed, or all from it on, and every later hash recomputed. */
+/**
+ * The bundle with a changed record, or with all records changed from there on, and every later hash
+ * recomputed.
+ */
 export function withRehashedRecords(
   lines: readonly string[],
   seq: number,
@@ -50,7 +53,7 @@ export function withStatement<Value>(line: string, change: (value: Value) => unk
   return JSON.stringify([kind, change(value)]);
 }
 
-/** The base64 with one bit of its bytes flipped. */
+/** The base64 with a flipped bit. */
 export function bitFlipped(base64: string): string {
   const bytes = Buffer.from(base64, 'base64');
   bytes[bytes.length - 1]! ^= 1;

@@ -49,7 +49,7 @@ export function exampleRecord(stream: string, seq: number) {
 
 export type TestRecord = ReturnType<typeof exampleRecord> & { prevHash: string; leafHash: string };
 
-/** The records, checkpoints and tree of one stream, in memory. */
+/** The records, checkpoints and tree of a stream, in memory. */
 export async function createTestStream(
   stream: string,
   size: number,
@@ -175,7 +175,7 @@ export async function* streamOf<One>(all: Iterable<One>): AsyncGenerator<One> {
   yield* all;
 }
 
-/** A stream of 200 records, of which record 150 says that those before 100 were retired. */
+/** A stream of 200 records. Record 150 states the retirement of the records before 100. */
 export function createRetainedStream(signer: NoteSigner) {
   const retired = {
     action: 'audit.retention_applied',

@@ -233,8 +233,8 @@ describe('the tree, compared with a naive implementation', () => {
 });
 
 /**
- * The proof with one hash too many, one missing, one with a flipped bit, one too short, and two
- * swapped.
+ * The proof with an extra hash, a missing hash, a flipped bit, a shortened hash, and two swapped
+ * hashes.
  */
 function wrongProofs(proof: readonly Buffer[], any: number): Uint8Array[][] {
   const longer = [...proof, leaves[0]!];

@@ -6,8 +6,8 @@ import { verifyConsistency, verifyInclusion } from '../../src/tree/verify-proof.
 import { createTreeStore } from '../support/naive-tree.ts';
 
 /**
- * Of the reference implementation of Certificate Transparency (RFC 6962): eight leaves, and the
- * root of each size.
+ * Vectors of the reference implementation of Certificate Transparency (RFC 6962): eight leaves, and
+ * the root of each size.
  */
 const inputs = [
   '',

@@ -8,21 +8,18 @@ import {
 import type { InternalClient } from '@irp/http';
 import { currentRequest } from '@irp/observability';
 
-/** The reason for which a person has no principal in a workspace. */
+/** The reason for a missing principal of a person in a workspace. */
 export type PrincipalRefusal =
   | 'signed_out'
   | 'session_ended'
   | 'second_factor_required'
   | 'no_such_workspace';
 
-/**
- * The people who are signed in in browsers. The authorization service alone can read their
- * sessions.
- */
+/** The signed-in people of browsers. Only the authorization service can read sessions. */
 export interface BrowserPeople {
   /** @param cookie of the session; empty for none @returns undefined when nobody is signed in */
   signedIn(cookie: string): Promise<SignedInPerson | undefined>;
-  /** The principal of the person in one of their workspaces, as it is at this moment. */
+  /** The current principal of the person in a workspace. */
   principalIn(
     cookie: string,
     workspaceId: string,

@@ -9,15 +9,12 @@ export const noSuchWorkspace: Fault = {
   message: 'You have no such workspace in this region.',
 };
 
-/** Leads back to the page; what a form has sent is lost. */
+/** Leads back to the page; the contents of the form are lost. */
 export function signIn(next: string): Redirect {
   return { location: `/account/sign-in?${new URLSearchParams({ next })}` };
 }
 
-/**
- * The same for a person whose session does not count in the workspace: the page asks although a
- * person is signed in.
- */
+/** Requires another sign-in, if the person's session does not count in the workspace. */
 export function signInAgain(next: string): Redirect {
   return { location: `/account/sign-in?${new URLSearchParams({ next, again: 'yes' })}` };
 }
@@ -33,8 +30,8 @@ export function requireOwnForm(form: ReadonlyMap<string, string>, { csrf }: Sign
 }
 
 /**
- * Why an operation refused a form: the page says it, beside what is true now.
- * @throws what the page cannot say: that there is no such thing, or that it failed
+ * The reason for a rejected form: the page shows the reason beside the current state.
+ * @throws errors that the page cannot show: a missing resource, or a failure
  */
 export function faultOf(error: unknown): Fault {
   if (!(error instanceof PlatformError) || error.status >= 500 || error.status === 404) {

@@ -5,8 +5,8 @@ import { pageTexts } from '../texts.ts';
 import type { PersonsWorkspace } from './parts.ts';
 
 /**
- * The workspace requires a second factor, and the session began without one.
- * @param address of the page that was asked for
+ * The workspace requires a second factor, and the session began without a second factor.
+ * @param address of the requested page
  */
 export function secondFactorPage(
   { name }: PersonsWorkspace,

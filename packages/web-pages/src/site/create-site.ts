@@ -14,14 +14,14 @@ import type { ImageFile, PageHandlers } from './page-context.ts';
 type Mount = NonNullable<HttpAppOptions['mounts']>[number];
 
 interface Site {
-  /** Of all its pages, such as `/directory`. */
+  /** The path of all pages of the site, such as `/directory`. */
   path: string;
   /**
-   * By the rest of the path: `{id}` stands for the id of what a page is about, a second one for
-   * that of a part of it.
+   * By the rest of the path: `{id}` stands for the id of the page's subject, a second `{id}` for
+   * the id of a part.
    */
   pages: Readonly<Record<string, PageHandlers>>;
-  /** The public origin, the only one that forms may be sent from. */
+  /** The public origin, the only permitted origin of forms. */
   origin: () => string;
   log: Logger;
   translateError: ErrorTranslator;
@@ -114,8 +114,8 @@ async function sendImage(
 }
 
 /**
- * The form of a POST; undefined for a request that shows a page.
- * @throws PlatformError 405, and what `readForm` throws
+ * The form of a POST; undefined for a request to show a page.
+ * @throws PlatformError 405, and the errors of `readForm`
  */
 async function formOf(
   { post, readForm: read }: PageHandlers,

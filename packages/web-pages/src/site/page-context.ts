@@ -3,17 +3,20 @@ import type { CalledFor } from '@irp/http';
 import type { PageLanguage } from '../language.ts';
 import type { Page } from '../page.ts';
 
-/** One request for a page of a site. */
+/** A request for a page of a site. */
 export interface PageContext extends CalledFor {
-  /** Of what the page is about; empty on pages about nothing in particular. */
+  /** The id of the page's subject; empty on pages without a subject. */
   id: string;
-  /** Of a part of it, such as an image; empty otherwise. */
+  /** The id of a part of the subject, such as an image; empty otherwise. */
   partId: string;
   query: URLSearchParams;
-  /** The cookie of the session; empty for none. Pages that everybody sees alike do not read it. */
+  /**
+   * The cookie of the session; empty for none. Pages with equal contents for everybody do not read
+   * the cookie.
+   */
   cookie: string;
   response: ServerResponse;
-  /** That of the browser: `chooseLanguage` changes it for a person who is signed in. */
+  /** The browser's language: `chooseLanguage` changes the language for a signed-in person. */
   language: PageLanguage;
 }
 
@@ -21,16 +24,15 @@ export interface Redirect {
   location: string;
 }
 
-/** A file that a page shows. */
 export interface ImageFile {
   headers: Record<string, string | string[] | undefined>;
   image: AsyncIterable<string | Uint8Array>;
 }
 
-/** The handlers of one path, by method. */
+/** The handlers of a path, by method. */
 export interface PageHandlers {
   get(context: PageContext): Promise<Page | Redirect | ImageFile>;
   post?(context: PageContext, form: Map<string, string>): Promise<Page | Redirect>;
-  /** Reads the form of `post`. Default: one that only pages of this origin may send. */
+  /** Reads the form of `post`. Default: only forms of this origin's pages. */
   readForm?(request: IncomingMessage): Promise<Map<string, string>>;
 }

@@ -11,7 +11,7 @@ interface PageLinks {
   addressOf: (page: number) => string;
 }
 
-/** Links to the pages before and after; nothing where there is one page. */
+/** Links to the previous and the next page; empty for a single page. */
 export function pageLinks({ language, page, hasNext, addressOf }: PageLinks): Html | undefined {
   if (page === 1 && !hasNext) {
     return undefined;
@@ -24,7 +24,7 @@ export function pageLinks({ language, page, hasNext, addressOf }: PageLinks): Ht
   }</p></nav>`;
 }
 
-/** The query of a list operation for one page. @param page from 1 on */
+/** The query of a list operation for a page. @param page from 1 on */
 export function pageRange(page: number, limit: number): { limit: string; offset: string } {
   return {
     limit: String(limit),
@@ -32,7 +32,7 @@ export function pageRange(page: number, limit: number): { limit: string; offset:
   };
 }
 
-/** The page that a query asks for. @throws PlatformError 400 */
+/** The requested page of a query. @throws PlatformError 400 */
 export function pageNumber(query: URLSearchParams): number {
   const text = query.get('page');
   if (text === null) {

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { type Terminal, UsageError } from '@irp/command-line';
 import { findFile } from '../../input/find-file.ts';
 
-/** A value and where it belongs: `a[b][]` is `['a', 'b', '']`. */
+/** A value with its path: `a[b][]` is `['a', 'b', '']`. */
 export interface Field {
   path: string[];
   value: unknown;

@@ -9,7 +9,7 @@ interface Page {
   meta: { nextCursor: string | null };
 }
 
-/** Prints one JSON array of the records of all pages, or what `--jq` selects of it. */
+/** Prints a JSON array of the records of all pages, or the selection of `--jq`. */
 export async function paginate(call: ApiCall, request: ApiRequest): Promise<void> {
   const { options, terminal, signal } = call;
   const pages = pagesOf(await call.client(), request, signal);
@@ -56,7 +56,10 @@ async function* pagesOf(client: ApiClient, request: ApiRequest, signal: AbortSig
   } while (cursor !== null);
 }
 
-/** Undefined for what has no pages: it takes no `limit`, or is not JSON. */
+/**
+ * Undefined for a response without pages: the operation takes no `limit`, or the response is not
+ * JSON.
+ */
 async function readPage(
   client: ApiClient,
   request: ApiRequest,

@@ -20,7 +20,7 @@ export function parseHeaders(texts: readonly string[]): Record<string, string> {
   return Object.fromEntries(headers);
 }
 
-/** A file as it is, or an object of the fields; undefined without both. @throws UsageError */
+/** An unchanged file, or an object of the fields; undefined without both. @throws UsageError */
 export async function bodyOf(
   input: string | undefined,
   fields: readonly Field[],
@@ -45,7 +45,7 @@ export async function bodyOf(
 
 type Container = JsonBody | unknown[];
 
-/** Sets the value, and makes the objects and lists on its way. @throws UsageError */
+/** Sets the value, and makes the objects and lists on the path. @throws UsageError */
 function place(body: JsonBody, { path, value }: Field): void {
   let holder: Container = body;
   for (const [at, part] of path.entries()) {
@@ -69,7 +69,7 @@ function ownMember(holder: JsonBody, name: string): unknown {
   return Object.hasOwn(holder, name) ? holder[name] : undefined;
 }
 
-/** Not by assignment, which would set the prototype where the name is `__proto__`. */
+/** Not by assignment: an assignment to `__proto__` would set the prototype. */
 function define(holder: JsonBody, name: string, value: unknown): void {
   Object.defineProperty(holder, name, {
     value,

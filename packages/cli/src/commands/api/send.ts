@@ -6,18 +6,17 @@ export type Method = (typeof methods)[number];
 
 export interface ApiRequest {
   method: Method;
-  /** Of which path and query are sent. */
+  /** The source of path and query. */
   url: URL;
   headers: Record<string, string>;
   body: Blob | object | undefined;
 }
 
-/** Stands for the platform, which the profile names. */
 const placeholder = 'http://platform.invalid';
 
 type Call = (path: string, init: object) => Promise<{ response: Response }>;
 
-/** Sends a request that no type describes. The body of the response is not read. */
+/** Sends an untyped request. The body of the response is not read. */
 export async function send(
   client: ApiClient,
   { method, url, headers, body }: ApiRequest,
@@ -50,7 +49,7 @@ export function methodOf(text: string): Method {
 }
 
 /**
- * Path and query on the platform. An address of its own would send the credential to another one.
+ * Path and query on the platform. A full address could send the credential to another server.
  * @throws UsageError
  */
 export function urlOf(path: string): URL {

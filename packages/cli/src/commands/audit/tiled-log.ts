@@ -8,15 +8,15 @@ const tileWidth = 256;
 const entryBytes = 34;
 
 /**
- * A client of a tiled log (C2SP tlog-tiles). What it reads proves nothing before it was compared
+ * A client of a tiled log (C2SP tlog-tiles). The read data proves nothing before the comparison
  * with a signed root.
  */
 export interface TiledLog extends TreeReader {
   /** The latest signed checkpoint, a note. */
   checkpoint(): Promise<string>;
   /**
-   * The position of an entry among the first `size`, searched from the newest; undefined where it
-   * is not there.
+   * The position of an entry among the first `size`, searched from the newest; undefined for a
+   * missing entry.
    */
   findEntry(entry: Buffer, size: number): Promise<number | undefined>;
 }

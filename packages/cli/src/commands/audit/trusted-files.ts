@@ -13,7 +13,7 @@ import { findFile } from '../../input/find-file.ts';
 
 /**
  * The public keys of `--keys`: a JSON Web Key Set (RFC 7517), or verifier keys (C2SP signed-note),
- * one in a line.
+ * each in a line.
  * @throws UsageError
  */
 export async function readKeys(file: string): Promise<PublicKeys> {

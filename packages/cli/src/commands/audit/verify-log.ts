@@ -21,23 +21,23 @@ export interface VerifyLogOptions {
   signal: AbortSignal;
 }
 
-/** What the log of checkpoints proves about a bundle. */
+/** The proof of the log of checkpoints for a bundle. */
 export interface VerifiedLog {
   origin: string;
   /** Number of entries, and root (hex) of the log's checkpoint. */
   size: number;
   root: string;
   kid: string;
-  /** The entry of the bundle's last checkpoint; null for a bundle without one. */
+  /** The entry of the bundle's last checkpoint; null for a bundle without a checkpoint. */
   position: number | null;
-  /** With how many earlier checkpoints of the log it is consistent. */
+  /** The number of earlier, consistent checkpoints of the log. */
   compared: number;
 }
 
 /**
  * Verifies that the public log of checkpoints has the last checkpoint of a bundle, and continues
  * its own earlier checkpoints.
- * @throws TamperedError where it does not, ConnectionError, UsageError
+ * @throws TamperedError for a failed verification, ConnectionError, UsageError
  */
 export async function verifyLog({
   prefix,

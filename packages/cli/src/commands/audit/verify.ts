@@ -140,8 +140,8 @@ function rejectBundle(
       message: `${error.message} If the key was replaced, irp audit update-keys finds the next one.`,
     };
   }
-  // The end of a damaged gzip file is missing in the bundle, which is then not truncated but
-  // damaged.
+  // The end of a damaged gzip file is missing in the bundle: the bundle is then damaged, not
+  // truncated.
   const reported =
     damage && error.kind === 'truncated'
       ? {

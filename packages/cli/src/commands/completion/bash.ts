@@ -1,6 +1,6 @@
 import type { Entry } from './entries.ts';
 
-/** Runs in the bash 3.2 of macOS, which has no associative arrays. */
+/** Runs in the bash 3.2 of macOS, without associative arrays. */
 const script = `_irp() {
   local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]} path='' index word
   # Bash splits words at = and :, zsh does not.
@@ -18,7 +18,7 @@ const script = `_irp() {
 complete -o default -F _irp irp
 `;
 
-/** The shell would expand others, such as `*`. */
+/** The shell would expand other texts, such as `*`. */
 const isWord = /^[\w.-]+$/;
 
 /** A completion of commands, options and their accepted values; files elsewhere. */
@@ -62,7 +62,7 @@ function flagsOf(options: object): string[] {
   return Object.keys(options).map((name) => `--${name}`);
 }
 
-/** A function that prints the words of its argument, and fails for an unknown one. */
+/** A function that prints the words of the argument, and fails for an unknown argument. */
 function caseFunction(
   name: string,
   cases: readonly (readonly [string, readonly string[]])[],

@@ -1,16 +1,16 @@
 import { globalOptionsOf, isCommand, type Options, type Program } from '@irp/command-line';
 import type { Command, CommandGroup, IrpContext } from '../../command/command.ts';
 
-/** What can follow the name of a command or group. */
+/** The possible words after the name of a command or group. */
 export interface Entry {
   /** Such as `keys list`; empty for the program. */
   path: string;
-  /** Names with what they mean. */
+  /** Names with their meaning. */
   commands: { name: string; about: string }[];
   options: Options;
 }
 
-/** Every command and group of the program, under each of its names. */
+/** Every command and group of the program, under each name. */
 export function entriesOf(program: Program<IrpContext>): Entry[] {
   return entriesIn(program, '', globalOptionsOf(program));
 }

@@ -6,15 +6,15 @@ import { formatOf } from './import-request.ts';
 
 const lineFeed = 10;
 
-/** Counts the lines of a file while it is sent. */
+/** Counts the lines of a file during the upload. */
 export interface LineCount {
-  /** Undefined for a file whose bytes are not lines of text, or that is not sent whole. */
+  /** Undefined for a file without lines of text, or an incomplete upload. */
   lines: number | undefined;
 }
 
 /**
- * The file as a stream: each chunk is read when the one before was sent.
- * @param counted gets the number of lines when the file is sent
+ * The file as a stream: each chunk is read after the upload of the previous chunk.
+ * @param counted gets the number of lines after the upload
  */
 export async function contentOf(
   file: string,

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { type ImportOptions, type ImportQuery, mediaTypes } from './import-options.ts';
 
-/** The headers that say what the file is. */
+/** The headers with the type of the file. */
 export function headersOf(file: string, options: ImportOptions): Record<string, string> {
   const compressed = file.endsWith('.gz');
   const key = options['idempotency-key'];
@@ -12,7 +12,7 @@ export function headersOf(file: string, options: ImportOptions): Record<string, 
   };
 }
 
-/** The format of `--format`, else the one that the name of the file says. */
+/** The format of `--format`, else the format of the file's extension. */
 export function formatOf(file: string, { format }: ImportOptions): keyof typeof mediaTypes {
   const [, byName = 'csv'] = /\.(ndjson|jsonl|xlsx)(?:\.gz)?$/.exec(file) ?? [];
   return (format ?? (byName === 'jsonl' ? 'ndjson' : byName)) as keyof typeof mediaTypes;

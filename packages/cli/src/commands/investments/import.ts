@@ -8,9 +8,9 @@ import { printReport } from './print-report.ts';
 import { suggestMapping, suggestMappingOf } from './suggest-mapping.ts';
 import { waitForJob } from './wait-for-job.ts';
 
-/** Sent as a stream, whose length the platform does not know. */
+/** Sent as a stream of a length unknown to the platform. */
 const jobBytes = 33_554_432;
-/** The rest takes the platform seconds, of which only a job says how many. */
+/** The rest takes the platform seconds; only a job reports the progress. */
 const jobBytesWithProgress = 4_194_304;
 
 export const importFile = defineCommand({

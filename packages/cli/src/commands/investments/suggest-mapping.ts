@@ -4,10 +4,12 @@ import type { Terminal } from '@irp/command-line';
 type Report = components['schemas']['ImportReport'];
 type Mapping = Record<string, string>;
 
-/** Of the message of the platform about a file without a column that has the name of a field. */
+/** From the platform's message about a file without a column named as a field. */
 const suggested = /did you mean the mapping (\{.*?\})\?/;
 
-/** The option that imports columns whose names are near those of fields, together with the given mapping. */
+/**
+ * The option for importing columns with names similar to fields, together with the given mapping.
+ */
 export function suggestMapping(
   terminal: Terminal,
   { ignoredColumns }: Pick<Report, 'ignoredColumns'>,
@@ -25,7 +27,7 @@ export function suggestMapping(
   }
 }
 
-/** The option that the platform means in its refusal of a file; nothing for other errors. */
+/** The suggested option in the platform's rejection of a file; nothing for other errors. */
 export function suggestMappingOf(terminal: Terminal, error: unknown): void {
   if (error instanceof ApiError && error.status === 400 && !terminal.json) {
     const [, mapping] = suggested.exec(error.message) ?? [];
@@ -35,7 +37,7 @@ export function suggestMappingOf(terminal: Terminal, error: unknown): void {
   }
 }
 
-/** As a shell reads it: a quote ends the text, and is escaped. */
+/** In the form of a shell: a quote ends the text, and is escaped. */
 function optionOf(mapping: string): string {
   return `--mapping '${mapping.replaceAll("'", String.raw`'\''`)}'`;
 }

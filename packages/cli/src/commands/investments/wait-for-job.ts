@@ -10,9 +10,9 @@ type Report = components['schemas']['ImportReport'];
 const pollMs = 1_000;
 
 /**
- * Waits until an import job has ended, and returns its report.
- * @param lines of the file, where they are known
- * @throws IncompleteError for one that failed or was canceled
+ * Waits for the end of an import job, and returns the report.
+ * @param lines of the file, if known
+ * @throws IncompleteError for a failed or canceled job
  */
 export async function waitForJob(
   api: ApiClient,

@@ -23,8 +23,8 @@ The variables IRP_URL and IRP_API_KEY, as in CI, replace a sign-in; with --profi
     warnIfUnencrypted(url, call);
     const profile = await (call.options['api-key'] ? byApiKey(url, call) : byOAuth(url, call));
     const save = () => call.credentials.update(call.profile, async () => profile);
-    // Tokens are stored before they are used, because they are valid already; a key first has to
-    // prove valid.
+    // Tokens are stored before their use, because tokens are valid already; a key must first prove
+    // valid.
     if (profile.kind === 'oauth') {
       await save();
     }

@@ -93,7 +93,7 @@ async function requireConsent({
 
 interface Run {
   action: string;
-  /** Of the manifest. */
+  /** The name of the manifest file. */
   name: string;
   submits: boolean;
 }

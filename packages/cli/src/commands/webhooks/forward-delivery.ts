@@ -12,7 +12,8 @@ export interface ForwardResult {
 }
 
 /**
- * Sends a delivery as the platform would: with its headers, signed, without following redirects.
+ * Sends a delivery as the platform would: with the same headers, signed, without following
+ * redirects.
  */
 export async function forwardDelivery(
   url: string,

@@ -1,32 +1,31 @@
 import type { ApiClient, WebhookEventType } from '@irp/client';
 import { z } from 'zod';
 
-/** A delivery that nobody has made. */
+/** A delivery without an attempt. */
 export interface WaitingDelivery {
   eventId: string;
   type: string;
-  /** The body that is sent. */
   body: string;
 }
 
 export interface TemporaryEndpoint {
   id: string;
   secret: string;
-  /** Those since the last call, the oldest first. */
+  /** Deliveries since the last call, the oldest first. */
   newDeliveries(signal: AbortSignal): Promise<WaitingDelivery[]>;
-  /** Also when the command is interrupted. */
+  /** Also called after an interruption of the command. */
   remove(): Promise<void>;
 }
 
 export interface WantedEvents {
   events: ('*' | WebhookEventType)[];
-  /** Of an application: in all workspaces that installed it. */
+  /** For an application: in all workspaces with an installation. */
   applicationId: string | undefined;
 }
 
 /**
- * A name that never resolves (RFC 6761, section 6.4): the platform cannot reach this machine, which
- * asks it.
+ * A name that never resolves (RFC 6761, section 6.4): the platform cannot reach this machine. This
+ * machine polls the platform.
  */
 const url = 'https://irp-listen.invalid/';
 const pageSize = 100;
@@ -42,7 +41,7 @@ const deliverySchema = z.object({
   event: z.unknown(),
 });
 
-/** An endpoint of this command alone. It is paused: its deliveries wait, where they can be read. */
+/** An endpoint of this command alone, paused: waiting deliveries are readable. */
 export async function createTemporaryEndpoint(
   api: ApiClient,
   { events, applicationId }: WantedEvents,
@@ -78,7 +77,7 @@ export async function createTemporaryEndpoint(
   }
 
   const seen = new Set<string>();
-  /** Of the pages from the latest one back to one that has nothing new. */
+  /** From the pages between the latest page and the first page without new deliveries. */
   async function newIds(signal: AbortSignal): Promise<string[]> {
     const found: string[] = [];
     let cursor: string | null = null;
@@ -119,7 +118,7 @@ export async function createTemporaryEndpoint(
         );
         const { eventId, type, event } = deliverySchema.parse(data);
         seen.add(deliveryId);
-        // The application lost its access to it while it waited.
+        // The application lost the access to the event during the wait.
         if (event === null) {
           continue;
         }

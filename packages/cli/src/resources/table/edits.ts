@@ -7,7 +7,7 @@ type Preview = components['schemas']['InvestmentEditPreview'];
 
 const maxShown = 20;
 
-/** An edit that runs: its counts are of the records so far. */
+/** A running edit: the counts include the records so far. */
 export const editJob: Job<Edit> = {
   operation: 'getInvestmentEdit',
   begun: ({ id, undoOfImport }) =>

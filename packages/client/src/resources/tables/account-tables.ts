@@ -1,4 +1,4 @@
-/** The person or application that calls. */
+/** The calling person or application. */
 export const meTable = {
   get: 'get /v2/me',
   update: 'patch /v2/me',
@@ -41,13 +41,13 @@ export const apiKeysTable = {
   revoke: 'delete /v2/api-keys/{id}',
 } as const;
 
-/** Applications that act as the caller. */
+/** Applications with the right to act as the caller. */
 export const authorizationsTable = {
   list: 'list /v2/authorizations',
   revoke: 'delete /v2/authorizations/{id}',
 } as const;
 
-/** Tokens that applications have for the caller. */
+/** Tokens of applications for the caller. */
 export const tokensTable = {
   list: 'list /v2/tokens',
   revoke: 'delete /v2/tokens/{id}',

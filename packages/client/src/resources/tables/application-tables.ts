@@ -7,7 +7,7 @@ export const applicationsTable = {
   restore: 'trigger /v2/applications/{id}/restore',
   suspend: 'post /v2/applications/{id}/suspend',
   resume: 'post /v2/applications/{id}/resume',
-  /** What a change of the application would end. */
+  /** The effects of a change of the application. */
   impact: 'get /v2/applications/{id}/impact',
   insight: 'get /v2/applications/{id}/insight',
   installations: 'list /v2/applications/{id}/installations',

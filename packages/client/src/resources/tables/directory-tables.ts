@@ -1,4 +1,4 @@
-/** Published listings, and those that are shared with the workspace. */
+/** Published listings, and listings shared with the workspace. */
 export const directoryTable = {
   image: 'download /v2/directory/images/{imageId}',
   listings: {
@@ -16,7 +16,7 @@ export const directoryTable = {
 export const installationsTable = {
   list: 'list /v2/installations',
   get: 'get /v2/installations/{id}',
-  /** What an installation would grant. */
+  /** The rights granted by an installation. */
   preview: 'get /v2/installations/preview',
   create: 'post /v2/installations',
   delete: 'delete /v2/installations/{id}',

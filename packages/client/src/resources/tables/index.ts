@@ -1,4 +1,4 @@
-// Every resource of the clients, of this one and of the one in Python, by its name.
+// Every resource of the clients in JavaScript and Python, by name.
 export {
   apiKeysTable as apiKeys,
   authorizationsTable as authorizations,

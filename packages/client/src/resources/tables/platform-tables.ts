@@ -4,7 +4,7 @@ export const peopleTable = {
   enable: 'trigger /v2/people/{userId}/enable',
 } as const;
 
-/** For operators of the platform: what is of every organization. */
+/** For operators of the platform: resources of every organization. */
 export const platformTable = {
   health: 'get /v2/platform/health',
   organizations: {

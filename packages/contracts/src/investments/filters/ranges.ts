@@ -4,7 +4,7 @@ import { yearFormat } from '../field-formats.ts';
 import { yearRule } from '../field-rules.ts';
 import { maxEmployees } from '../investment-fields.ts';
 
-/** Bounds of a range, as Stripe's API names them. */
+/** Bounds of a range, named as in Stripe's API. */
 const bounds = ['gt', 'gte', 'lt', 'lte'] as const;
 export type Bound = (typeof bounds)[number];
 
@@ -45,8 +45,8 @@ const time = z.iso.datetime({ offset: true });
 const date = z.iso.date();
 
 /**
- * An ISO 8601 time, or a date: its first millisecond in UTC. Described as one text, since clients
- * that are generated from alternatives are hard to use.
+ * An ISO 8601 time, or a date: the first millisecond of the date in UTC. Described as a single
+ * text: generated clients handle alternatives badly.
  */
 export const timeOrDate = z
   .union([time, date], timeError)
@@ -110,7 +110,7 @@ export interface HalfOpenRange {
 /** After every date of a year or a month in the order of texts. */
 const endOfDates = '\uffff';
 
-/** The value that follows: whole numbers and milliseconds, or the end of a year, month or day. */
+/** The following value: whole numbers and milliseconds, or the end of a year, month or day. */
 function next(value: Limit): Limit {
   if (typeof value === 'string') {
     return value + endOfDates;
@@ -118,7 +118,7 @@ function next(value: Limit): Limit {
   return typeof value === 'number' ? value + 1 : new Date(value.getTime() + 1);
 }
 
-/** An upper bound alone does not match records whose value is unknown: 0 employees, empty dates. */
+/** An upper bound alone does not match records with an unknown value: 0 employees, empty dates. */
 const leastKnown: Record<RangeField, Limit | undefined> = {
   employees: 1,
   foundingDate: '0',
@@ -127,7 +127,7 @@ const leastKnown: Record<RangeField, Limit | undefined> = {
   updatedAt: undefined,
 };
 
-/** The ranges of a query, of which each has a limit at least. */
+/** The ranges of a query, each with a limit at least. */
 export function rangesOf(query: Ranges): HalfOpenRange[] {
   return rangeFields.flatMap((field) => {
     const lower = [query[`${field}[gte]`], nextOf(query[`${field}[gt]`])].filter(isGiven);
@@ -156,7 +156,7 @@ function isGiven(value: Limit | undefined): value is Limit {
   return value !== undefined;
 }
 
-/** Adds an error for each range to which no value belongs. */
+/** Adds an error for each empty range. */
 export function checkRanges(query: Ranges, context: z.RefinementCtx): void {
   for (const { field, from, to } of rangesOf(query)) {
     if (from !== undefined && to !== undefined && from >= to) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cleanText } from '../../text.ts';
 import { countryValues, tagValues, valuesOf } from './values.ts';
 
-/** Text fields that a list can be filtered by, by equality. */
+/** Text fields with an equality filter in lists. */
 export const equalityFilters = [
   'country',
   'sector',
@@ -16,7 +16,6 @@ export const equalityFilters = [
 ] as const;
 type EqualityFilter = (typeof equalityFilters)[number];
 
-/** Fields whose values can be excluded. */
 const excludableFields = [...equalityFilters, 'tags'] as const;
 export type ExcludableField = (typeof excludableFields)[number];
 
@@ -58,8 +57,8 @@ export const tagShape = {
 };
 
 /**
- * `country[not]=JP`. The shorter `country!=JP` is the same, and is not in the OpenAPI documents:
- * generators of clients make one name of `country` and `country!`.
+ * `country[not]=JP`. The shorter `country!=JP` is equivalent, and missing from the OpenAPI
+ * documents: generators of clients make the same name of `country` and `country!`.
  */
 export const exclusionShape = {
   ...(Object.fromEntries(

@@ -4,13 +4,13 @@ import { countryFilterFormat } from '../field-formats.ts';
 import { countryRule } from '../field-rules.ts';
 import { maxTagLength } from '../investment-fields.ts';
 
-/** The most values of one filter. */
+/** The most values of a filter. */
 const maxValues = 50;
 const maxTags = 10;
 
 /**
- * One value, or several by a parameter that is repeated.
- * @param schema of one value, as JSON Schema
+ * A single value, or several values by a repeated parameter.
+ * @param schema of a single value, as JSON Schema
  */
 export function valuesOf(value: z.ZodType<string, string>, schema: Record<string, unknown>) {
   return z
@@ -23,7 +23,7 @@ export function valuesOf(value: z.ZodType<string, string>, schema: Record<string
 
 const tag = cleanText(maxTagLength).min(1);
 
-/** Tags separated by commas, or by a parameter that is repeated. */
+/** Tags separated by commas, or by a repeated parameter. */
 export const tagValues = z
   .union([z.string(), z.array(z.string())])
   .transform(separated)
@@ -83,7 +83,7 @@ export function namesOf<Name extends string>(known: readonly Name[], most: numbe
     .meta({ pattern: `^${anyName}(,${anyName}){0,${most - 1}}$` });
 }
 
-/** The JSON Schema of a parameter with texts, which zod would describe as a text or a list. */
+/** The JSON Schema of a parameter with texts. By itself, zod would describe a text or a list. */
 function listFormat(item: Record<string, unknown>, maxItems: number) {
   return {
     type: 'array',

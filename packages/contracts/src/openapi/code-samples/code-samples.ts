@@ -16,7 +16,7 @@ const languages: readonly {
   { lang: 'Go', label: 'Go', write: go },
 ];
 
-/** The same request in every language. */
+/** Code samples of the same request in every language. */
 export function codeSamples(request: SampleRequest): CodeSample[] {
   return languages.map(({ lang, label, write }) => ({
     lang,

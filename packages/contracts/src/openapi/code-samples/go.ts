@@ -1,6 +1,6 @@
 import type { SampleBody, SampleRequest } from './sample-request.ts';
 
-/** A program for Go with its standard library alone. */
+/** A program for Go, with the standard library alone. */
 export function go({ method, url, headers, body }: SampleRequest): string {
   const isFile = body !== undefined && 'file' in body;
   const imports = [
@@ -51,7 +51,7 @@ function bodyLines(body: SampleBody | undefined): string {
   return `\tbody := strings.NewReader(${goString(text)})\n`;
 }
 
-/** Raw between backquotes, where nothing in the text forbids that. */
+/** Raw between backquotes, if the text permits. */
 function goString(text: string): string {
   return /[`\r]/.test(text) ? JSON.stringify(text) : `\`${text}\``;
 }

@@ -1,4 +1,4 @@
-/** How a language writes the constants of JSON, and by how much it indents members. */
+/** The constants of JSON in a language, and the indentation of members. */
 export interface Syntax {
   indent: string;
   true: string;
@@ -7,9 +7,9 @@ export interface Syntax {
 }
 
 /**
- * A JSON value as a literal of a language whose strings, numbers, lists and maps are written as in
- * JSON: JavaScript and Python.
- * @param indentation of the line in which the literal begins
+ * A JSON value as a literal, for a language with the strings, numbers, lists and maps of JSON:
+ * JavaScript and Python.
+ * @param indentation of the literal's first line
  */
 export function literal(value: unknown, syntax: Syntax, indentation: string): string {
   if (value === undefined || value === null) {

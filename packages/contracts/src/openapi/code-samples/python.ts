@@ -8,7 +8,7 @@ const syntax = {
   null: 'None',
 };
 
-/** A program for Python 3 with its standard library alone. */
+/** A program for Python 3, with the standard library alone. */
 export function python({ method, url, headers, body }: SampleRequest): string {
   const imports = [
     ...(body !== undefined && 'json' in body ? ['import json'] : []),

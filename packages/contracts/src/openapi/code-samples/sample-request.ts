@@ -2,7 +2,7 @@ import type { MediaType, OpenApiDocument, Parameter } from '../document.ts';
 import type { ResolvedOperation } from '../resolve-operation.ts';
 import { mediaExample, schemasOf } from '../schema-example.ts';
 
-/** An HTTP request that a code sample sends. */
+/** The HTTP request of a code sample. */
 export interface SampleRequest {
   /** In capital letters. */
   method: string;
@@ -15,7 +15,7 @@ export interface SampleRequest {
 /** JSON, a text such as CSV, or a file on the reader's disk. */
 export type SampleBody = { json: unknown } | { text: string } | { file: string };
 
-/** Readers replace these by their own. */
+/** Readers replace the placeholders by their own values. */
 export const placeholders = {
   origin: 'https://YOUR_HOST',
   apiKey: 'YOUR_API_KEY',
@@ -24,7 +24,7 @@ export const placeholders = {
 
 const form = 'application/x-www-form-urlencoded';
 
-/** The request of an operation with its required parameters and the example of its body. */
+/** The request of an operation, with the required parameters and the example of the body. */
 export function sampleRequest(
   document: OpenApiDocument,
   path: string,
@@ -48,7 +48,7 @@ export function sampleRequest(
   };
 }
 
-/** The example of a parameter; `{name}` where there is none. */
+/** The example of a parameter; `{name}` without an example. */
 export function exampleOf({ name, example, schema }: Parameter): string {
   const { default: preset, enum: values } = schema as { default?: unknown; enum?: unknown[] };
   return String(example ?? preset ?? values?.[0] ?? `{${name}}`);

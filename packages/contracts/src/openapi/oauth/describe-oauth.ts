@@ -10,7 +10,7 @@ import { oauthErrorSchema } from './oauth-fields.ts';
 import type { OAuthOperation, OAuthResponse } from './oauth-operation.ts';
 import { tokenOperations } from './token-operations.ts';
 
-/** The endpoints of the authorization server that programs call. */
+/** The endpoints of the authorization server for programs. */
 export const oauthOperations: readonly OAuthOperation[] = [
   ...authorizationOperations,
   ...tokenOperations,
@@ -137,6 +137,6 @@ function securityOf({ caller }: OAuthOperation): Record<string, string[]>[] {
   if (caller === 'token') {
     return [{ oauth2: ['openid'] }, { bearer: [] }];
   }
-  // A public client has no credentials, and others can send theirs in the form.
+  // A public client has no credentials; other clients can send credentials in the form.
   return caller === 'client' ? [{ clientBasic: [] }, {}] : [];
 }

@@ -56,7 +56,7 @@ const resourceMetadata = {
   },
 };
 
-/** What clients and verifiers read. */
+/** Documents for clients and verifiers. */
 export const discoveryOperations: readonly OAuthOperation[] = [
   {
     operationId: 'getUserInfo',

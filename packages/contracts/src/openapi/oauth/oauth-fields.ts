@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { identityScopes, scopes } from '../../scopes.ts';
 
-/** How a client authenticates in the form, where it does not with `Authorization: Basic`. */
+/** Authentication of a client in the form, without `Authorization: Basic`. */
 export const clientFields = {
   client_id: z.string().optional().meta({ description: 'Required without `Authorization: Basic`' }),
   client_secret: z
@@ -36,7 +36,7 @@ export const resourceField = z
   .optional()
   .meta({ format: 'uri', description: 'The address of the API (RFC 8707); it is the default' });
 
-/** What an authorization request contains (RFC 6749, section 4.1.1; RFC 7636). */
+/** The fields of an authorization request (RFC 6749, section 4.1.1; RFC 7636). */
 export const authorizationRequestFields = {
   response_type: z.literal('code'),
   redirect_uri: z.string().meta({ format: 'uri', description: 'Equal to a registered one' }),

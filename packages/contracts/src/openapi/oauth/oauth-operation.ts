@@ -13,8 +13,8 @@ export interface OAuthResponse {
 }
 
 /**
- * An endpoint of the authorization server, for the document: oidc-provider serves it, and checks
- * its requests.
+ * An endpoint of the authorization server, for the document: oidc-provider serves the endpoint and
+ * checks the requests.
  */
 export interface OAuthOperation {
   operationId: string;
@@ -22,12 +22,11 @@ export interface OAuthOperation {
   path: string;
   summary: string;
   description: string;
-  /** Who calls: a client with its credentials, the holder of an access token, or anybody. */
+  /** The caller: a client with credentials, the holder of an access token, or anybody. */
   caller: 'client' | 'token' | 'anybody';
   query?: z.ZodObject;
   /** `application/x-www-form-urlencoded`. */
   form?: z.ZodObject;
-  /** Of the form. */
   example?: Record<string, string>;
   responses: Readonly<Record<number, OAuthResponse>>;
 }

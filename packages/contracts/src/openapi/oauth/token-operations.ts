@@ -30,7 +30,6 @@ const introspectionSchema = z
   })
   .meta({ id: 'Introspection' });
 
-/** What happens with tokens. */
 export const tokenOperations: readonly OAuthOperation[] = [
   {
     operationId: 'issueToken',
