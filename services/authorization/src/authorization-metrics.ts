@@ -14,7 +14,7 @@ interface Dependencies {
   now: () => number;
 }
 
-/** What operators see of keys, secrets, mails and revocations. */
+/** Metrics for operators about keys, secrets, mails and revocations. */
 export function authorizationMetrics({
   revoker,
   rotateEveryMs,

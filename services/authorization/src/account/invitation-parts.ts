@@ -3,7 +3,8 @@ import { type Html, html, type PageLanguage, roleName, shownDay } from '@irp/web
 import { accountTexts } from './texts/index.ts';
 
 /**
- * What a person must know before they answer: who invites them, to what, and what others will see.
+ * The facts a person needs before answering an invitation: the inviter, the workspace and role, and
+ * the data visible to other members.
  */
 export function invitationText(
   { workspace, organization, role, invitedBy, expiresAt }: InvitationView,

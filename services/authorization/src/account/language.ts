@@ -10,7 +10,10 @@ import { accountTexts } from './texts/index.ts';
 
 export const languagePath = '/account/language';
 
-/** In the language itself, for people who do not understand the current one. */
+/**
+ * Each language's name in the language itself, for people who do not understand the current
+ * language.
+ */
 const names: Record<MailLanguage, string> = { en: 'English', de: 'Deutsch' };
 
 /** The choice on the account page. */

@@ -24,7 +24,7 @@ interface ConsentItem extends Consent {
 
 interface OverviewFields {
   language: PageLanguage;
-  /** What the form before has done. */
+  /** The note about the preceding form. */
   done?: Html | undefined;
   user: User;
   csrf: string;

@@ -13,8 +13,8 @@ interface Dependencies {
 }
 
 /**
- * A key of the caller for another workspace. No `Location`: only credentials of that workspace can
- * read the key.
+ * Creates a key of the caller for another workspace. The response has no `Location`: only
+ * credentials of the other workspace can read the key.
  */
 export function createWorkspaceApiKey({
   workspaces,

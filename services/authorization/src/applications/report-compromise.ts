@@ -16,9 +16,9 @@ interface Dependencies {
 }
 
 /**
- * Revokes every secret and token and creates a new secret. Public keys (private_key_jwt) are
- * removed in favour of the secret. The caller's browser sessions end; those of other people are not
- * the application's to end.
+ * Revokes every secret and token and creates a new secret. The secret replaces public keys
+ * (private_key_jwt). The caller's browser sessions end. The browser sessions of other people
+ * continue: an application must not end sessions of other people.
  */
 export function reportCompromise(deps: Dependencies): Operation<typeof contract> {
   return async ({ principal, params, body }) => {

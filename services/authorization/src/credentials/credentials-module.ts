@@ -30,8 +30,8 @@ interface Dependencies extends ExpiredTokenStores {
 }
 
 /**
- * Resolves credentials to principals for the gateway. It reads the stores of all other modules;
- * none imports it.
+ * Resolves credentials to principals for the gateway. The module reads the stores of all other
+ * modules; no other module imports this module.
  */
 export function credentialsModule({
   credentials,

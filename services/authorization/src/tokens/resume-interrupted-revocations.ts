@@ -9,7 +9,7 @@ interface Dependencies {
 const batchSize = 20;
 
 /**
- * Completes revocations whose process died before it confirmed their event.
+ * Completes revocations whose process died before the confirmation of the event.
  * @returns the number of events completed
  */
 export function resumeInterruptedRevocations({ events, finishRevocation }: Dependencies) {

@@ -8,7 +8,7 @@ import {
 
 const day = (number: number) => new Date(number * 86_400_000);
 
-/** A grant after these states, each a day after the one before: `a active`. */
+/** A grant after these states, each a day after the previous state: `a active`. */
 function grantAfter(...states: string[]): GrantTimes {
   let grant: GrantTimes | undefined;
   states.forEach((described, at) => {

@@ -18,7 +18,7 @@ import type { Registered } from '../support/start-oauth.ts';
 
 const eventName = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** An application's server, which keeps the logout tokens that it receives. */
+/** An application's server that stores the received logout tokens. */
 async function startReceiver() {
   const received: {
     path: string;
@@ -126,17 +126,14 @@ describe('OAuth: back-channel logout', () => {
     expect(done.url).to.equal(bench.at('/sign-in'));
   }
 
-  /** Ends sessions on the page that lists them. */
+  /** Ends sessions on the sessions page. */
   async function endSessions(browser: Browser, session: string): Promise<void> {
     const page = await browser.open(bench.at('/sessions'));
     const done = await browser.send(page, { session, password: person.password });
     expect([done.status, done.url], done.text).to.deep.equal([200, bench.at('/sessions')]);
   }
 
-  /**
-   * The id of the browser's session, as the list in another browser has it: the one that was used
-   * last.
-   */
+  /** The id of the browser's session in the list of another browser: the session used last. */
   async function sessionOf(browser: Browser): Promise<string> {
     aheadMs += 60_000;
     await browser.open(bench.at());
@@ -234,7 +231,7 @@ describe('OAuth: back-channel logout', () => {
             password,
             action: 'sign-in',
           });
-          // A form that submits itself ends the first session.
+          // A self-submitting form ends the first session.
           return browser.send(ending, {});
         },
       ],
@@ -298,7 +295,7 @@ describe('OAuth: back-channel logout', () => {
     const { browser: later } = await signIn(app);
     await signOut(later);
     await received(2);
-    // Only the second one: the first has expired.
+    // Only the second session: the first session has expired.
     expect(new Set(receiver.tokens().map((token) => decodeJwt(token).sid)).size).to.equal(2);
     expect(receiver.received).to.have.length(2);
   });
@@ -441,7 +438,7 @@ describe('OAuth: back-channel logout', () => {
       authorizations: { a1: { sid: 's1' } },
     };
     const steps: string[] = [];
-    // As the database returns it: a Binary.
+    // As returned by the database: a Binary.
     const row = (_id: string, buffer: Buffer) =>
       ({
         _id,

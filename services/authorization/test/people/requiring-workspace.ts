@@ -20,10 +20,10 @@ export interface RequiringWorkspace {
   workspace: TestWorkspace;
   owner: Member;
   app: Registered;
-  /** Turns sign-in codes on. @param browser that is signed in; default: a new one */
+  /** Turns sign-in codes on. @param browser a signed-in browser; default: a new browser */
   enrol(person: Member, browser?: Browser): Promise<{ browser: Browser; codes: CodesApp }>;
   patch(body: object, as?: Member['as']): ReturnType<PeopleBench['call']>;
-  /** The owner sets up a second factor and requires one. */
+  /** The owner sets up a second factor and makes a second factor a requirement. */
   demand(requireSecondFactor: 'admins' | 'everyone'): Promise<CodesApp>;
   allow(browser: Browser, page: BrowserPage, workspaceId?: string): Promise<BrowserPage>;
   isConsent(page: BrowserPage): boolean;
@@ -62,7 +62,7 @@ export async function createRequiringWorkspace(
   };
 }
 
-/** The code of the authorization response that the page redirects to. */
+/** The code of the authorization response in the page's redirect. */
 export function codeOf(page: BrowserPage): string | undefined {
   return page.externalRedirect?.searchParams.get('code') ?? undefined;
 }

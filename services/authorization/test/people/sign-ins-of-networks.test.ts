@@ -18,7 +18,7 @@ describe('people: sign-ins beside many senders in a few networks', function () {
   });
   after(() => bench.platform.stop());
 
-  /** From a browser that has no cookie. */
+  /** From a browser without a cookie. */
   async function signIn(
     { email, password }: Person & { password: string },
     address: string,

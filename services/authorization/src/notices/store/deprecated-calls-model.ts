@@ -1,7 +1,7 @@
 import type { DeprecatedCalls } from '@irp/contracts/authorization';
 import { type Connection, Schema } from 'mongoose';
 
-/** The counts of one gateway process for one credential, version and day. */
+/** The counts of a gateway process for a credential, version and day. */
 export type DeprecatedCallsRow = Omit<DeprecatedCalls, 'lastAt' | 'sunsetAt'> & {
   _id: string;
   sunsetAt: Date | null;

@@ -272,8 +272,8 @@ export function createInteractions(options: InteractionOptions) {
         error: 'Select a workspace.',
       });
     }
-    // Before the consent is stored: it must not outlive a request that stops here. A code alone
-    // renews no ended session.
+    // Checked before the consent is stored: a request that stops here must leave no consent. A code
+    // alone does not renew an ended session.
     if (isSessionEnded(option.workspace, userId, await signedInAt(details))) {
       return show(interaction, { ...endedSession, asOther: true });
     }

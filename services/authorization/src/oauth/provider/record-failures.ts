@@ -75,7 +75,7 @@ export function recordFailures(
     }
     const id = clientIdOf(ctx);
     const application = id === undefined ? undefined : await applications.get(id);
-    // No workspace has the console, so no log of a workspace has its failures.
+    // No workspace has the console, so its failures belong in no workspace's log.
     if (application !== undefined && isConsole(application.id)) {
       return;
     }
@@ -123,13 +123,14 @@ export function recordFailures(
   };
 }
 
-/** What was sent as client ID may be a secret. */
+/** The value sent as client ID may be a secret. */
 function uuidOf(id: string | undefined): string | undefined {
   return id !== undefined && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? id : undefined;
 }
 
 /**
- * Error descriptions can repeat parameters, and a client may have sent a secret in the wrong one.
+ * Error descriptions can repeat parameters, and a client may have sent a secret in the wrong
+ * parameter.
  */
 function withoutSecrets(description: string): string {
   return description.replace(/[^\s'"]{24,}/g, '…').slice(0, 300);

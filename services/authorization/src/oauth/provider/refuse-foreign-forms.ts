@@ -24,7 +24,7 @@ export function refuseForeignForms(issuer: string) {
   };
 }
 
-/** oidc-provider serves pages in other letters and with a slash at the end, too. */
+/** oidc-provider also serves pages in other letter case and with a trailing slash. */
 function isOwnForm({ method, path }: Context): boolean {
   return method === 'POST' && ownForms.includes(path.toLowerCase().replace(/\/$/, ''));
 }

@@ -7,7 +7,7 @@ export function errorNote(error: string | undefined, language: PageLanguage): Ht
   return error === undefined ? undefined : faultNote(error, language);
 }
 
-/** @param message in English, which says so itself where the page is in another language */
+/** @param message in English; a page in another language marks the message as English */
 export function faultNote(message: string, language: PageLanguage): Html {
   return messageNote(message, { language, german });
 }

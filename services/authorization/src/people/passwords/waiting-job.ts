@@ -1,4 +1,4 @@
-/** A task that waits for its turn. */
+/** A task waiting for its turn. */
 export interface WaitingJob {
   /** A device or a person; of strangers, the network address of the client. */
   readonly origin: string;

@@ -34,7 +34,10 @@ export function createAccountSearch({ users }: Pick<PeopleModels, 'users'>): Acc
   };
 }
 
-/** The lower bounds match every value: by them an index is read, rather than each document. */
+/**
+ * The lower bounds match every value. With lower bounds MongoDB reads an index instead of each
+ * document.
+ */
 const conditionOf = {
   active: { disabled: { $exists: false } },
   disabled: { 'disabled.at': { $gte: new Date(0) } },
