@@ -11,7 +11,7 @@ import { searchedWords } from './search/words.ts';
 type Query = Parameters<Operation<typeof contract>>[0]['query'];
 type Body = Awaited<ReturnType<typeof search>>;
 
-/** Beside its bytes, a reply keeps references to the listings in it. */
+/** Besides its bytes, a reply stores references to its listings. */
 const limits = {
   maxBytes: 16_000_000,
   maxBytesOfOne: 250_000,

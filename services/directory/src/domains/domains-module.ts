@@ -20,7 +20,7 @@ interface Dependencies {
   lookForProof?: LookForProof | undefined;
 }
 
-/** The endpoints of publishers' domains, and the check of those that are verified. */
+/** The endpoints of publishers' domains, and the check of verified domains. */
 export function openPublisherDomains({ domains, settings, log, lookForProof }: Dependencies) {
   const deps = {
     domains,

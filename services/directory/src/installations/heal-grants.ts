@@ -17,7 +17,7 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Pushes what a process that died, or an authorization service that was unavailable, has left. */
+/** Pushes grants left by a dead process or an unavailable authorization service. */
 export function createHealGrants(deps: Dependencies): () => Promise<void> {
   const { installations, syncGrant, onFailure } = deps;
   async function heal(id: string): Promise<void> {
@@ -35,7 +35,7 @@ export function createHealGrants(deps: Dependencies): () => Promise<void> {
   };
 }
 
-/** The process may have died before it looked whether the application was unpublished meanwhile. */
+/** The process may have died before the check for an unpublished application. */
 async function endIfWithdrawn(
   { installations, listings, readApplication, readReceiver, now }: Dependencies,
   installation: Installation,

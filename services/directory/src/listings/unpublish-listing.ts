@@ -36,8 +36,8 @@ export function unpublishListing(deps: Dependencies): Operation<typeof contract>
         throw noListing();
       }
       requirePreconditions(headers, entityTag(before.revision));
-      // All of them have ended: whoever repeats the request, such as after a 503, changes nothing
-      // and tells nobody again.
+      // All installations have ended: a repeated request, such as after a 503, changes nothing and
+      // sends no second notification.
       if (before.state === 'unpublished' && !(await hasInstallations(application.id))) {
         return undefined;
       }

@@ -1,6 +1,6 @@
 import type { GermanMessages } from '@irp/web-pages';
 
-/** German texts of the messages of this service. What is missing stays English. */
+/** German texts of this service's messages. Messages without a German text stay English. */
 export const germanMessages: GermanMessages = {
   'Choose production or sandbox.': 'Wählen Sie Produktion oder Sandbox.',
   'The directory has no such listing.': 'Das Verzeichnis hat keinen solchen Eintrag.',
@@ -9,7 +9,7 @@ export const germanMessages: GermanMessages = {
   'There is no such application.': 'Diese Anwendung gibt es nicht.',
   'There is no such image.': 'Dieses Bild gibt es nicht.',
 
-  // Why it cannot be installed
+  // Reasons against an installation
   'The application belongs to this workspace: it works here without an installation.':
     'Die Anwendung gehört zu diesem Arbeitsbereich: Sie funktioniert hier ohne Installation.',
   'The application is installed in this workspace already: a workspace has one installation of an application, whichever its environment.':

@@ -28,7 +28,7 @@ interface InstallPlace {
   environment: DataEnvironment;
 }
 
-/** What every page of an installation shows. */
+/** The common parts of every page of an installation. */
 export interface InstallContext extends InstallPlace {
   person: SignedInPerson;
   /** Whether everybody finds the integration in the directory. */
@@ -37,7 +37,7 @@ export interface InstallContext extends InstallPlace {
   fault?: Fault | undefined;
 }
 
-/** A page for the person who is signed in: never stored. */
+/** A page for the signed-in person: never cached. */
 export function installPage(page: Page, language: PageLanguage, fault?: Fault): Page {
   return {
     ...page,
@@ -63,8 +63,8 @@ export function refusal({
 }
 
 /**
- * What is to be installed. A logo that is shared with the organization of the workspace is read
- * through the session.
+ * The integration to install. A logo shared with the workspace's organization is read through the
+ * session.
  */
 export function integration(place: InstallPlace, shown: Identity): Html {
   const { language, id, workspace, environment } = place;
@@ -82,12 +82,12 @@ export function integration(place: InstallPlace, shown: Identity): Html {
   );
 }
 
-/** The fields that every form of an installation sends. */
+/** The hidden fields of every form of an installation. */
 export function hiddenFields({ person, workspace, environment }: InstallContext): Html {
   return html`${hidden('csrf', person.csrf)}${hidden('workspace', workspace.id)}${hidden('environment', environment)}`;
 }
 
-/** The scopes that the page shows: the operation refuses others. */
+/** The scopes shown on the page: the operation rejects other scopes. */
 export function seenField(scopes: readonly string[]): Html {
   return hidden('scopes', scopes.join(' '));
 }
@@ -111,7 +111,7 @@ export function obstacleText(message: string, language: PageLanguage): Html {
   return messageText(message, { language, german });
 }
 
-/** To where the integration was found: there is a page of it only for what everybody sees. */
+/** A link back to the listing's page. Only public listings have a page. */
 export function backToListing({
   language,
   id,

@@ -13,18 +13,18 @@ export interface PublisherDomainStore extends VerifiedDomains, DomainChanges {
   find(id: string): Promise<PublisherDomain | undefined>;
   /** The oldest first. */
   listOf(workspaceId: string): Promise<PublisherDomain[]>;
-  /** Which workspace has proven a domain, of whatever organization. */
+  /** The workspace with the proven domain, in any organization. */
   findVerified(domain: string): Promise<PublisherDomain | undefined>;
-  /** Those whose next check is due, the longest first. */
+  /** The domains with a due check, the longest due first. */
   findDue(at: Date, limit: number): Promise<PublisherDomain[]>;
   /** @returns false where the workspace has the domain already */
   add(domain: PublisherDomain, event: DomainEvent): Promise<boolean>;
   /**
-   * @returns false after another change of it, and where another workspace has the domain that it
-   *   is to be verified for
+   * @returns false after a concurrent change of the domain, or if another workspace has the
+   *   verified domain
    */
   replace(before: PublisherDomain, after: PublisherDomain, events: DomainEvent[]): Promise<boolean>;
-  /** @returns false after another change of it */
+  /** @returns false after a concurrent change of the domain */
   remove(before: PublisherDomain, event: DomainEvent): Promise<boolean>;
 }
 

@@ -15,8 +15,8 @@ interface Suspension {
 }
 
 /**
- * One workspace's admission of one application, in one document. The authorization service enforces
- * it.
+ * A workspace's admission of an application, in a single document. The authorization service
+ * enforces the installation.
  */
 export interface Installation {
   id: string;
@@ -33,13 +33,13 @@ export interface Installation {
   scopes: readonly Scope[];
   withheldScopes: readonly Scope[];
   /**
-   * Of the application when its scopes were compared with these last; absent in those stored before
-   * it was kept.
+   * The application's revision at the last comparison of the scopes; absent in installations of
+   * earlier versions.
    */
   applicationRevision?: number;
   suspensions: readonly Suspension[];
   version: string | null;
-  /** The request that it fulfils. */
+  /** The fulfilled request. */
   requestId?: string;
   createdAt: Date;
   createdBy: string | null;
@@ -55,11 +55,11 @@ export interface Installation {
    * workspace.
    */
   revision: number;
-  /** The revision that the authorization service has stored. */
+  /** The revision stored by the authorization service. */
   grantedRevision: number;
 }
 
-/** The installation with the state that follows from its other members. */
+/** The installation with the state derived from its other members. */
 export function withState<Fields extends Omit<Installation, 'state' | 'revision'>>(
   fields: Fields,
 ): Fields & Pick<Installation, 'state'> {
@@ -85,7 +85,7 @@ export function isEnded({ ended }: Pick<Installation, 'ended'>): boolean {
   return ended !== null;
 }
 
-/** What the authorization service enforces. */
+/** The grant for the authorization service, which enforces it. */
 export function grantOf(installation: Installation) {
   const {
     id: installationId,
@@ -113,7 +113,7 @@ function grantStateOf(installation: Installation): 'revoked' | 'suspended' | 'ac
   return installation.suspensions.length > 0 ? 'suspended' : 'active';
 }
 
-/** The names of an application and its publisher as they are now. */
+/** The current names of an application and its publisher. */
 export function namesOfApplication({
   name,
   organizationId,
@@ -141,8 +141,9 @@ export function hasNames(
 }
 
 /**
- * @param listing of its application
- * @param viewer the tenant sees its people, and every reason; others the reasons that they gave
+ * @param listing of the installation's application
+ * @param viewer the tenant sees its people and every reason; other viewers see only the reasons for
+ *   their party
  */
 export function viewInstallation(
   installation: Installation,

@@ -88,7 +88,7 @@ export function createInstallationRequest(deps: Dependencies): Operation<typeof 
       throw tooMany(requestsPerMember, waitMs);
     }
     if (!(await requests.insert(request, [event]))) {
-      // Nobody is told of it.
+      // No admin is notified.
       await requestCounts.uncount(member, request.id);
       throw new PlatformError(
         'conflict',
