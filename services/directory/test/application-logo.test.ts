@@ -29,7 +29,7 @@ describe('directory: the logo in the record of an application', () => {
     return response.body;
   }
 
-  /** An application with a draft that has a logo. */
+  /** An application with a draft with a logo. */
   async function drafted() {
     const { id, name } = await reviews.createApplication(owner, { scopes: ['investments.read'] });
     const application = `/v2/applications/${id}`;

@@ -29,7 +29,9 @@ describe('directory: a submitted listing', () => {
     directory.call('POST', `${at(id)}/submit`, { as, headers });
   const get = async (id: string) => (await directory.call('GET', at(id), { as: owner })).body;
 
-  /** An application with a draft that passes the automated review, unless `fields` change that. */
+  /**
+   * An application with a draft that passes the automated review, unless `fields` change the draft.
+   */
   async function applicationWith(
     fields: object = {},
     applicationFields: Record<string, unknown> = {},

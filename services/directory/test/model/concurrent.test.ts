@@ -61,8 +61,8 @@ describe('directory: two actions at the same moment', function () {
 });
 
 /**
- * One of these pairs, on one application, for which it matters who is first; better one that tells
- * who was.
+ * A pair of actions on the same application with an outcome that depends on the order, preferably
+ * with a visible order.
  */
 function pairOf(
   world: World,

@@ -47,7 +47,7 @@ function submit(world: World, app: App, by: Actor): void {
     assignee: null,
     madeBy: [by, listing.draft!.by],
   };
-  // What is shown stays as it is while the next version is reviewed.
+  // The release stays during the review of the next version.
   if (!listing.release) {
     listing.state = state;
   }

@@ -235,7 +235,7 @@ describe('directory: pages of the directory', () => {
     const { applicationId } = await storeListing(directory.listings, {
       application: { organizationName: `Org ${hostile}` },
     });
-    // As if it had been stored before the contract refused it.
+    // Simulates data stored before the contract rejected it.
     const listing = await changeListing(directory.listings, applicationId, (before) => ({
       ...before,
       versions: notes,

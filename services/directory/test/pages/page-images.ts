@@ -17,7 +17,7 @@ export function expectImagePolicy(policy: unknown): void {
 }
 
 /**
- * Fails for every image that is none of this directory, and for whatever else could load one.
+ * Fails for every image from outside this directory, and for other elements that load an image.
  * @returns the addresses of the images
  */
 export function imagesOn(text: string): string[] {

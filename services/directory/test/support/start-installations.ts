@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { type RunningDirectory, startDirectory } from './start-directory.ts';
 
 export interface InstallationBench extends RunningDirectory {
-  /** A new application that everybody finds. */
+  /** A new public application. */
   publish(
     as: Principal,
     fields?: Record<string, unknown>,
@@ -14,13 +14,13 @@ export interface InstallationBench extends RunningDirectory {
     name: string;
     clientSecret: string;
   }>;
-  /** Those with whom it is shared have approved its publisher. */
+  /** The receiving organizations have approved the publisher. */
   setVisibility(
     as: Principal,
     id: string,
     body: { visibility: Visibility; organizations?: string[] },
   ): Promise<void>;
-  /** Has an application ask for these scopes. */
+  /** Sets the requested scopes of an application. */
   setScopes(as: Principal, id: string, scopes: string[]): Promise<void>;
   /** Installs an application in production, or as `more` says. */
   install(
@@ -50,7 +50,7 @@ interface Installed {
   endReason: string | null;
 }
 
-/** The directory with applications that can be installed. */
+/** The directory with applications for installation. */
 export async function startInstallations(
   settings: Record<string, string> = {},
   service?: Service,
