@@ -24,8 +24,9 @@ const tooLargeMs = 600_000;
 const changesUntilTrim = 1_000;
 
 /**
- * Columns in memory for queries without an index, in a process with the only access to the records.
- * The first query with a field loads its column. Each change of a record changes the columns.
+ * Columns in memory for queries without an index, in a process with exclusive access to the
+ * records. The first query with a field loads the field's column. Each change of a record changes
+ * the columns.
  */
 export class ColumnCache {
   readonly #scan: ScanDocuments;
@@ -84,7 +85,7 @@ export class ColumnCache {
 
   /**
    * Runs a write of records.
-   * @param changed the records as they are stored after the write; undefined if they are unknown
+   * @param changed the stored records after the write; undefined if unknown
    */
   async change<Result>(
     scope: Scope,

@@ -9,7 +9,7 @@ const valueFields: readonly string[] = ['country', 'sector', 'industry', 'exchan
 const rareFields: readonly string[] = [idField, 'tickerSymbol', 'lei', 'figi'];
 const scopeFields: readonly string[] = ['workspaceId', 'environment', 'audience', 'isArchived'];
 
-/** Whether an index counts the records of a filter without reading them. */
+/** Whether an index counts the records of a filter without reading the records. */
 export function isCountedByIndex(filter: Filter): boolean {
   const conditions = conditionsOf(filter);
   if (conditions.some(isWord)) {

@@ -53,7 +53,7 @@ function anyOf(builders: readonly (Builder | undefined)[]): Builder | undefined 
   return combined(builders, true);
 }
 
-/** @param decisive the result of one test that decides, whatever the others are */
+/** @param decisive the result of a test that decides alone */
 function combined(
   builders: readonly (Builder | undefined)[],
   decisive: boolean,

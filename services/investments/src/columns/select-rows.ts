@@ -8,7 +8,7 @@ export type RowOrder = (one: number, other: number) => number;
 const rowsPerPiece = 16_384;
 const sampledRows = 1_024;
 
-/** Calls back with each row that passes, piece by piece. */
+/** Calls back with each matching row, piece by piece. */
 export async function visitRows(
   rows: number,
   test: RowTest,

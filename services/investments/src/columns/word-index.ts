@@ -1,6 +1,6 @@
 import { grown } from './growing-array.ts';
 
-/** Of a word in a list and in maps, beside its letters. */
+/** Bytes of a word in a list and in maps, besides the letters. */
 const bytesPerWord = 160;
 const growth = 1.5;
 

@@ -5,8 +5,8 @@ import { grown, sizeFor } from './growing-array.ts';
 import { WordIndex } from './word-index.ts';
 
 /**
- * The words of each row, by an inverted index. A changed row is another document of the index. The
- * former document stays in the index, and no row refers to it.
+ * The words of each row, by an inverted index. A changed row becomes a new document of the index.
+ * The former document stays in the index without a row.
  */
 export class WordsColumn implements Column {
   readonly #index = new WordIndex();
@@ -28,7 +28,7 @@ export class WordsColumn implements Column {
     return null;
   }
 
-  /** The rows as they are at the time of this call. */
+  /** The rows in their current state at this call. */
   rowsWith(_test: ValueTest, condition: unknown): RowTest {
     const hasWord = new Uint8Array(this.#last + 1);
     const mark = (document: number) => {

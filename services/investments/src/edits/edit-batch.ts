@@ -27,9 +27,9 @@ const maxAttempts = 10;
 const concurrentWrites = 10;
 
 /**
- * Changes a batch of records of an edit. Each change is stored beforehand: a run after a
- * crash finds out by the history of the record whether the change was made.
- * @returns the outcome of each record, also of records that an earlier run has settled
+ * Changes a batch of records of an edit. Each change is stored beforehand: a run after a crash
+ * reads in the record's history whether the change was made.
+ * @returns the outcome of each record, including records already changed by an earlier run
  */
 export async function editBatch(
   stores: BatchStores,

@@ -9,6 +9,6 @@ export interface EditRequest extends EditChanges {
   filter?: NewEdit['filter'];
   /** Of an undo: the id of the edit. */
   undoOf?: string;
-  /** Of an undo of an import, which deletes records: the id of the import job. */
+  /** The id of the import job, for an undo of an import (a deletion of records). */
   undoOfImport?: string;
 }

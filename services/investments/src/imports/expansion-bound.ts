@@ -11,9 +11,9 @@ const maxUnpackedBytes = 1_073_741_824;
 const freeBytes = 16_384;
 
 /**
- * Bounds how much a small body may become: 4 KB of gzip were 300,000 records.
- * @throws ImportBoundError where a file unpacks to more than 50 times its size, or to more than 1
- *   GiB
+ * Bounds the expansion of a small body: 4 KB of gzip were 300,000 records.
+ * @throws ImportBoundError if a file unpacks to more than 50 times its size, or to more records
+ *   than its size permits
  */
 export class ExpansionBound {
   #packed = 0;

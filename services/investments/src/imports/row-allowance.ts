@@ -8,8 +8,8 @@ const charactersOfRow = 4_096;
 
 /**
  * Stores rows that count for the organization.
- * @param countStored how many of the rows an earlier attempt has stored, which count no more
- * @param store stores the rows, and returns how many of them were stored before
+ * @param countStored number of the rows stored by an earlier attempt, which count only once
+ * @param store stores the rows, and returns the number of rows stored before
  * @throws ImportAllowanceError
  */
 export type StoreCounted = (

@@ -6,8 +6,8 @@ import type { RejectedRow, ValidRow } from './import-row.ts';
 const maxKeys = 500_000;
 
 /**
- * Rejects a row without a value of the key, or with the one of an earlier row: the two contradict
- * each other, or one of them is superfluous. Rows of one file therefore never change the same
+ * Rejects a row without a value of the key, or with the key of an earlier row: two such rows
+ * contradict each other, or one is redundant. Rows of a file therefore never change the same
  * record.
  */
 export class UniqueKeys {

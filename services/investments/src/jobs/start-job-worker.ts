@@ -23,9 +23,9 @@ export interface JobKind<Job> {
   run(job: Job, stopping: AbortSignal): Promise<void>;
 }
 
-/** How often the worker looks for jobs of other processes. */
+/** Interval of the worker's search for jobs of other processes. */
 const pollMs = 5_000;
-/** A long job does not keep short ones waiting. */
+/** Several workers, so that a long job does not delay short jobs. */
 const maxConcurrent = 2;
 
 /** Runs the jobs of all workspaces, the oldest first, two at a time. */

@@ -15,7 +15,7 @@ import { matchRecords } from '../edits/match-records.ts';
 import { CallerLimiter } from '../records/caller-limiter.ts';
 
 const readAtOnce = 200;
-/** Of one caller. */
+/** Maximum of concurrent previews of a caller. */
 const maxPreviews = 2;
 
 /** Reads and judges every record as the job would, and stores nothing. */

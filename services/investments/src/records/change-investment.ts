@@ -25,9 +25,8 @@ export interface InvestmentChange {
 
 /**
  * Reads a record, checks and applies a change, and stores the result if the stored revision is
- * still the one that was read; otherwise it starts again, so that every rule is checked against the
- * record that is replaced.
- * @throws PlatformError 404, 409, 412, and what `apply` throws
+ * unchanged. Otherwise starts again, so that every rule is checked against the replaced record.
+ * @throws PlatformError 404, 409, 412, and the errors of `apply`
  */
 export async function changeInvestment(
   store: InvestmentStore,

@@ -16,7 +16,7 @@ export interface EditRow extends JobHolder {
   undoOf?: string;
   undoneBy?: string;
   cancelRequested: boolean;
-  /** Why a running edit must end: the rights of its caller have changed. */
+  /** The reason why a running edit must end: the caller's rights have changed. */
   stopMessage?: string;
   createdAt: Date;
   startedAt?: Date;
@@ -59,7 +59,7 @@ export interface EditRecordRow {
   position: number;
   /** Stored before the record is changed. Removed when the record is deleted. */
   attempt?: EditAttempt;
-  /** Of an undo of an import: ids of the events that may have created the record. */
+  /** For an undo of an import: ids of the events that may have created the record. */
   importEventIds?: string[];
   /** Absent until the edit has come to the record. `deleted` is stored before the deletion. */
   outcome?: RecordOutcome;
@@ -116,7 +116,7 @@ edit.index(
   },
   { name: 'by_owner' },
 );
-// For the workers, which run the edits of all workspaces.
+// For the workers: a worker runs the edits of all workspaces.
 edit.index({ state: 1, _id: 1 }, { name: 'by_state' });
 
 const record = new Schema<EditRecordRow>(

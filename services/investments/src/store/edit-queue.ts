@@ -22,7 +22,7 @@ export interface EditQueue {
     progress: Partial<Pick<EditRow, 'position' | 'tally'>>,
   ): Promise<EditHold>;
   end(edit: EditRow, state: EditEnd, message?: string): Promise<void>;
-  /** The edit is queued again, from its position. @param change what a later attempt needs */
+  /** Queues the edit again, from its position. @param change data for a later attempt */
   requeue(
     edit: EditRow,
     change: Partial<Pick<EditRow, 'attempts' | 'waitUntil' | 'message'>>,
@@ -89,7 +89,7 @@ export function createEditQueue({ edits }: EditModels): EditQueue {
   };
 }
 
-/** The edits without a live process, in the order in which they are run. */
+/** The edits without a live process, in the order of execution. */
 function waitingOf(found: readonly EditRow[]): EditRow[] {
   const isLive = (edit: EditRow) => edit.state === 'running' && !isAbandoned(edit, silentMs);
   const ownerOf = ({ workspaceId, ownerId }: EditRow) => `${workspaceId}/${ownerId}`;

@@ -5,7 +5,7 @@ export type EditEnd = Extract<EditState, 'succeeded' | 'failed' | 'canceled'>;
 /** States before the end. */
 export const openStates: EditState[] = ['queued', 'running'];
 
-/** The members of an edit at its end. */
+/** The members of an ended edit. */
 export function endedAs(state: EditEnd) {
   return { state, endedAt: new Date() };
 }

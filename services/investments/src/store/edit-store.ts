@@ -37,8 +37,8 @@ export interface EditStore {
   /** Ends a queued edit, or requests the end of a running edit. */
   cancel(edit: EditRow): Promise<EditRow>;
   /**
-   * Fails the queued edits with these requests, and requests the end of the running ones.
-   * @param message why
+   * Fails the queued edits with these requests, and requests the end of running edits.
+   * @param message the reason
    */
   stop(isStopped: (edit: EditRow) => boolean, message: string): Promise<void>;
   /** @returns the id of the undo: the given id, or the id of an earlier request */

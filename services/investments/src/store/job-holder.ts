@@ -1,12 +1,12 @@
 import { isKnownDead, ownProcessIdentity } from '@irp/processes';
 
-/** The process that runs a job, and when it last said so. */
+/** The process that runs a job, and the time of its last heartbeat. */
 export interface JobHolder {
   holder: string;
   heartbeatAt: Date;
 }
 
-/** A process that has not said for this long that it runs a job has died or is cut off. */
+/** A process without a heartbeat for this long has died or is cut off. */
 export const silentMs = 60_000;
 
 /** This process, now. */

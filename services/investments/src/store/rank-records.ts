@@ -11,9 +11,9 @@ export interface RankedRecord {
 }
 
 export interface Ranking {
-  /** The best record first; of equal ones the newest. */
+  /** The best record first; of equal records the newest. */
   records: RankedRecord[];
-  /** Whether these are all that match. */
+  /** Whether the list contains all matching records. */
   isComplete: boolean;
 }
 
@@ -40,8 +40,9 @@ interface Search extends SearchText {
 }
 
 /**
- * Ranks the records of a filter by a search. Records with this ticker, with a name that begins so,
- * and with whole words are among the ranked ones, however many others match.
+ * Ranks the records of a filter by a search. Records with this ticker, with a name with this
+ * prefix, and with whole words are always in the ranking, regardless of the number of other
+ * matches.
  * @param filter with the conditions of the words
  */
 export async function rankRecords(
@@ -49,7 +50,7 @@ export async function rankRecords(
   filter: Filter,
   { text, words, tickers }: Search,
 ): Promise<Ranking> {
-  // The index is named: the one of the sort order would be walked through for few records.
+  // The index is named: otherwise MongoDB might scan the index of the sort order for few records.
   const read = (hint: string, condition: Filter, limit = maxRanked) =>
     documents
       .find(withCondition(filter, condition), {
@@ -101,7 +102,7 @@ function rank(
   };
 }
 
-/** The order of a ranking, whose last key is unique. */
+/** The order of a ranking. The last key is unique. */
 export function byRank(one: RankedRecord, other: RankedRecord): number {
   return (
     other.score - one.score ||

@@ -5,7 +5,7 @@ import { styles } from './workbook-parts.ts';
 export interface Sheet {
   name: string;
   columns: readonly SheetColumn[];
-  /** In batches, each of which becomes one piece of the XML. */
+  /** In batches. Each batch becomes a piece of the XML. */
   rows: AsyncIterable<readonly (readonly Cell[])[]>;
 }
 
@@ -19,8 +19,7 @@ interface SheetColumn {
 export const maxSheetRows = 1_048_575;
 
 /**
- * The XML of a sheet, batch by batch: a header row that stays in view, then a row for each of
- * `rows`.
+ * The XML of a sheet, batch by batch: a fixed header row, then a row for each of `rows`.
  * @throws RangeError after more rows than a sheet can have
  */
 export async function* sheetXml({ columns, rows }: Sheet): AsyncGenerator<string> {

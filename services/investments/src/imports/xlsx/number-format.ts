@@ -37,8 +37,8 @@ export function numberFormatOf(id: number, code: string | undefined): NumberForm
 }
 
 /**
- * The value of a numeric cell as text: a date in ISO 8601, with its time unless that is midnight,
- * an integer with leading zeros, or a number.
+ * The value of a numeric cell as text: a date in ISO 8601 (with its time unless midnight), an
+ * integer with leading zeros, or a number.
  */
 export function numberText(value: string, format: NumberFormat, is1904: boolean): string {
   const number = Number(value);
@@ -55,7 +55,7 @@ export function numberText(value: string, format: NumberFormat, is1904: boolean)
   return integerText(value, number);
 }
 
-/** The digits of an integer as they are stored: a number has 15 to 17 of them. */
+/** The stored digits of an integer: a number has 15 to 17 digits. */
 function integerText(value: string, number: number): string {
   if (/^-?\d+$/.test(value)) {
     return value;
@@ -68,10 +68,10 @@ function integerText(value: string, number: number): string {
 function dateText(serial: number, is1904: boolean): string {
   const seconds = Math.round(serial * secondsPerDay);
   const days = Math.floor(seconds / secondsPerDay);
-  // Before March 1900, the days are one ahead of their serials.
+  // Before March 1900, the days are 1 ahead of their serials.
   const epochMs = is1904 ? epoch1904Ms : epoch1900Ms + (days < leapDay1900 ? msPerDay : 0);
   const text = new Date(epochMs + seconds * 1_000).toISOString().slice(0, 19);
-  // As a spreadsheet shows it: a date of a record refuses it.
+  // As shown by a spreadsheet: a date field of a record rejects this date.
   return withoutMidnight(!is1904 && days === leapDay1900 ? `1900-02-29${text.slice(10)}` : text);
 }
 

@@ -7,7 +7,7 @@ import { notAWorkbook, tooLarge } from './open-archive.ts';
  * until the piece is parsed.
  */
 const pieceLength = 4_096;
-/** Of a text or a tag: the parser keeps it in memory until its end. */
+/** Maximum length of a text or a tag: the parser holds the token in memory until its end. */
 const maxTokenLength = 4_000_000;
 const maxDepth = 100;
 
@@ -22,10 +22,9 @@ export interface XmlHandlers {
 }
 
 /**
- * Parses XML (1.0) as a stream, and yields after each piece so that the caller can take what was
- * found. Entities of a document type declaration are not expanded.
- * @throws PlatformError 400 for a part that is not well-formed, or nested too deeply, 413 for a
- *   text or a tag that is too long
+ * Parses XML (1.0) as a stream, and yields after each piece, so that the caller can process the
+ * results. Entities of a document type declaration are not expanded.
+ * @throws PlatformError 400 for a part that is malformed, or nested too deeply
  */
 export async function* readXml(part: Readable, handlers: XmlHandlers): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false });

@@ -1,7 +1,7 @@
 import { PlatformError } from '@irp/errors';
 
 const textsOfBlock = 1_024;
-/** A text costs 8 bytes besides its own: where it ends, and its share of a block. */
+/** A text costs 8 bytes besides its own bytes: its end position, and its share of a block. */
 const overheadBytes = 8;
 
 interface Block {
@@ -12,8 +12,8 @@ interface Block {
 }
 
 /**
- * The texts that cells of a workbook share, as bytes in blocks. As strings, short texts take ten
- * times as much memory, and longer texts keep the XML around them.
+ * The shared texts of a workbook's cells, as bytes in blocks. As strings, short texts take ten
+ * times as much memory, and longer texts retain the surrounding XML.
  */
 export class SharedTexts {
   readonly #maxBytes: number;
@@ -47,7 +47,7 @@ export class SharedTexts {
     throw new PlatformError('payload_too_large', message);
   }
 
-  /** Undefined for a text that is not there. */
+  /** Undefined for a missing text. */
   at(index: number): string | undefined {
     if (!Number.isInteger(index) || index < 0) {
       return undefined;
