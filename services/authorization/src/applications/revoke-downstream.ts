@@ -121,8 +121,8 @@ async function revokeIn(
 
 /**
  * @param tokenWorkspaces the workspaces with live tokens
- * @returns the requested workspaces that use the application; only their admins receive a
- *   notification
+ * @returns the requested workspaces that use the application; only the admins of these workspaces
+ *   receive a mail
  */
 async function usedAmong(
   { installationGrants, consents }: Pick<Dependencies, 'installationGrants' | 'consents'>,

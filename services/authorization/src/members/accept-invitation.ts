@@ -23,7 +23,8 @@ interface Dependencies {
 /**
  * Makes the user a member of the workspace that invited the user's address. A repeat returns the
  * membership.
- * @throws PlatformError 403 for a disabled account, 404 for an invitation of another address
+ * @throws PlatformError 403 for a disabled account, 404 for an invitation of another address, 409
+ *   when the inviter may no longer give the role
  */
 export type AcceptInvitation = (user: User, invitationId: string) => Promise<Membership>;
 

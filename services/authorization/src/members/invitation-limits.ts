@@ -23,8 +23,8 @@ interface Dependencies {
 /**
  * Counts an invitation before the invitation is stored.
  * @param id of the invitation's mail
- * @throws PlatformError 429 at the limit of the workspace or of its organization, with the time of
- *   the next attempt
+ * @throws PlatformError 429 at the limit of the workspace or of its organization; the caller may
+ *   learn of this limit
  */
 export type CountInvitation = (workspace: Workspace, id: string) => Promise<void>;
 
@@ -67,8 +67,8 @@ export function createCountInvitation(deps: Dependencies): CountInvitation {
 /**
  * Counts a mail to an address, across all workspaces.
  * @param id of the mail
- * @returns false at the limit. The inviter must not learn the result: it would reveal what other
- *   workspaces do
+ * @returns false at the limit. The inviter must not learn the result: it would reveal the
+ *   invitations of other workspaces
  */
 export type MayMail = (email: string, id: string) => Promise<boolean>;
 

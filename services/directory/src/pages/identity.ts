@@ -13,7 +13,8 @@ export interface Identity {
 
 /**
  * The publisher of an integration, beside the logo.
- * @param linkOf the page of a publisher, on the page with the name as title
+ * @param linkOf the page of a publisher, on the page with the name as title; on other pages, the
+ *   name stands here
  */
 export function identity(
   { name, vendor, publisher, logo }: Identity,

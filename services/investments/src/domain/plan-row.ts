@@ -30,8 +30,8 @@ export function errorsOfNew(fields: Fields): RowError[] {
 
 /**
  * @param current the matching record
- * @param fromCells whether the values were read from cells, which do not preserve every value
- *   exactly
+ * @param fromCells whether the values were read from cells, which do not preserve white space at
+ *   the ends, for example
  */
 export function planUpdate(
   current: InvestmentRow,

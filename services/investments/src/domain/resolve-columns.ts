@@ -33,7 +33,7 @@ export interface Column {
  * @param options.mayLackColumns whether missing columns are permitted: the report of a dry run
  *   names the columns, with suggestions
  * @throws PlatformError 400 for a mapped column missing in the file, a name of several columns, or
- *   a header without known columns
+ *   a file without any imported column
  */
 export function resolveColumns(
   header: readonly string[],

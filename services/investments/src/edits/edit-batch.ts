@@ -29,7 +29,7 @@ const concurrentWrites = 10;
 /**
  * Changes a batch of records of an edit. Each change is stored beforehand: a run after a crash
  * reads in the record's history whether the change was made.
- * @returns the outcome of each record, including records already changed by an earlier run
+ * @returns the outcome of each record, including records settled by an earlier run
  */
 export async function editBatch(
   stores: BatchStores,

@@ -12,8 +12,7 @@ const freeBytes = 16_384;
 
 /**
  * Bounds the expansion of a small body: 4 KB of gzip were 300,000 records.
- * @throws ImportBoundError if a file unpacks to more than 50 times its size, or to more records
- *   than its size permits
+ * @throws ImportBoundError if a file unpacks to more than 50 times its size, or to more than 1 GiB
  */
 export class ExpansionBound {
   #packed = 0;

@@ -23,8 +23,7 @@ const separatorLine = /^sep=([,;\t|])(?:\r\n|\n|\r)/i;
 
 /**
  * The records of a CSV file (RFC 4180, with any delimiter), parsed chunk by chunk, some at a time.
- * @throws the errors of the text, and PlatformError 400 for an empty header line or an unclosed
- *   quote
+ * @throws the errors of the text, and PlatformError 400 for an empty header line
  */
 export async function* parseCsv(
   text: AsyncIterable<string>,

@@ -2,7 +2,7 @@
  * The first bytes of a file, and the whole file including these bytes. The caller reads `content`
  * or calls `discard`.
  * @param bytes number of bytes to read; the result is shorter for a smaller file or a file that
- *   ends with an error
+ *   breaks off (`failed`)
  */
 export async function peek(
   file: AsyncIterable<Buffer>,

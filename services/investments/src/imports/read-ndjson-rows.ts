@@ -27,8 +27,8 @@ const maxUnknownMembers = 20;
  * The rows of an NDJSON file: a JSON object on each line. With a mapping, members are converted
  * like the cells of a CSV row. Without a mapping, members are fields of the API. Fields set by the
  * platform are ignored, because an export contains them.
- * @param isRecoded whether the file had another encoding than UTF-8, so that its invalid bytes are
- *   already replaced
+ * @param isRecoded whether the file had another encoding than UTF-8, so that invalid bytes are
+ *   U+FFFD
  */
 export async function* readNdjsonRows(
   file: AsyncIterable<Buffer>,

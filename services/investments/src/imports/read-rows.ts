@@ -14,7 +14,7 @@ const utf16Marks = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
 
 /**
  * The rows of a file, some at a time. A workbook sent as CSV is recognised by its first bytes.
- * @throws PlatformError 400, 413 and 415 for a file that cannot be read in its declared format
+ * @throws PlatformError 400, 413 and 415 for a file that cannot be read in its format
  */
 export async function* readRows(
   declared: ImportFormat,

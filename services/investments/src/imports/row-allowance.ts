@@ -8,7 +8,7 @@ const charactersOfRow = 4_096;
 
 /**
  * Stores rows that count for the organization.
- * @param countStored number of the rows stored by an earlier attempt, which count only once
+ * @param countStored number of the rows stored by an earlier attempt; these rows do not count again
  * @param store stores the rows, and returns the number of rows stored before
  * @throws ImportAllowanceError
  */

@@ -213,7 +213,7 @@ async function queueFile(
 /**
  * @returns the same id for every request with this key; undefined without a key
  * @throws PlatformError 422 if the key was used for a file with another beginning, or with other
- *   options
+ *   parameters
  */
 async function claimKey(
   idempotency: IdempotencyStore,

@@ -42,8 +42,8 @@ export interface InvestmentStore {
   findCandidates(access: AccessContext, row: InvestmentRow): Promise<InvestmentRow[]>;
   /**
    * The conditions for matching the filters regardless of letter case.
-   * @param corrected the words of `q` that are also searched with a typing error; default: unknown
-   *   words
+   * @param corrected the words of `q` that are also searched with a typing error; default:
+   *   `unknown`
    */
   findSpellings(
     access: AccessContext,

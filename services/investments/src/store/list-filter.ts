@@ -52,8 +52,7 @@ const comparedFields = ['type', 'marketType', 'financingType', 'issuance'] as co
 
 /**
  * The visible records that match the filters of a list, regardless of letter case.
- * @param spelled the conditions of `findSpellings`, which replace the conditions of the same
- *   filters
+ * @param spelled the conditions of `findSpellings`, which replace the conditions of the same fields
  */
 export function filteredBy(
   access: AccessContext,

@@ -32,7 +32,7 @@ export interface RefreshResponses {
    * request: selects the stored response. Resolves without a response if none is stored: the first
    * request has failed after using the token.
    * @throws InvalidGrant to end the request, with the stored response, or if the request differs
-   *   from the first
+   *   from the first request or the access token of the response was revoked
    */
   repeat(refreshToken: string): Promise<void>;
   /**

@@ -14,8 +14,8 @@ export interface StoredSession extends EndingSession {
 
 /**
  * The payload of a stored session or interaction.
- * @returns undefined for a payload under a key that is no longer in `SECRETS_KEY`: nobody can use
- *   such a session
+ * @returns undefined for a payload under a key that is no longer in `SECRETS_KEY`: no browser has
+ *   used the session since the change of keys
  */
 export function openPayload<T>(sealer: Sealer, { _id, kind, payload }: ArtifactRow): T | undefined {
   try {

@@ -21,7 +21,7 @@ export interface PasswordHasher {
    * Runs a task that hashes or compares a password in the requester's turn. The task can include
    * further work that is only useful in this turn.
    * @throws NotRunError when too many tasks are waiting, nobody waits for the result any more, or
-   *   the result is late
+   *   the result is late; and the errors of `task`
    */
   inTurn<Result>(
     requester: Requester,

@@ -42,7 +42,8 @@ export interface UserStore {
   findAll(ids: string[]): Promise<Map<string, User>>;
   /**
    * The user with this e-mail address; a missing user is inserted without a password.
-   * @param managedIn the workspace whose organization manages the account, if the account is new
+   * @param managedIn the workspace whose organization manages the account, if the account is new;
+   *   undefined: no organization
    */
   ensure(
     email: string,

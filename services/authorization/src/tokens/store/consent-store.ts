@@ -26,8 +26,8 @@ export interface ConsentStore {
   countOf(filter: ConsentFilter): Promise<number>;
   /**
    * Adds the scopes to the existing consent, or creates a consent.
-   * @param events the events to store with the consent, given its id and the scopes of the existing
-   *   consent
+   * @param events the events to store with the consent, given its id and the scopes added to an
+   *   existing consent
    */
   upsert(
     input: ConsentInput,

@@ -230,8 +230,8 @@ export function requireMayEndSessions(
 
 /**
  * @param from the time of the change, in whole seconds, like the sign-in times of sessions
- * @param longestMs maximum duration of a session: an older entry of a person who is not a member is
- *   removed
+ * @param longestMs maximum duration of a session: an older entry of a person who is not a member
+ *   has no effect
  */
 export function withSessionsFrom(
   workspace: Workspace,

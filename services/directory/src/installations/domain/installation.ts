@@ -142,8 +142,8 @@ export function hasNames(
 
 /**
  * @param listing of the installation's application
- * @param viewer the tenant sees its people and every reason; other viewers see only the reasons for
- *   their party
+ * @param viewer the tenant sees its people and every reason; other viewers see only the reasons of
+ *   their own party
  */
 export function viewInstallation(
   installation: Installation,

@@ -24,7 +24,8 @@ export interface XmlHandlers {
 /**
  * Parses XML (1.0) as a stream, and yields after each piece, so that the caller can process the
  * results. Entities of a document type declaration are not expanded.
- * @throws PlatformError 400 for a part that is malformed, or nested too deeply
+ * @throws PlatformError 400 for a part that is malformed or nested too deeply, 413 for a text or a
+ *   tag that is too long
  */
 export async function* readXml(part: Readable, handlers: XmlHandlers): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false });
