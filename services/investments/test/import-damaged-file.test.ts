@@ -203,7 +203,8 @@ describe('import of a damaged file', () => {
     socket.destroy();
     const repeat = () => send(as, file, 'text/csv', '', { 'idempotency-key': 'k' });
     let response = await repeat();
-    // A database under load may take too long, which is 503: a client repeats that request too.
+    // A database under load may take too long and cause a 503: a client repeats this request as
+    // well.
     for (let tries = 0; response.status === 503 && tries < 5; tries++) {
       response = await repeat();
     }
@@ -223,7 +224,8 @@ describe('import of a damaged file', () => {
       (await send(as, gzipSync('name\nA\n'), 'text/csv', '', { 'content-encoding': 'GZIP' }))
         .status,
     ).to.equal(200);
-    // Rejected imports are not counted as in progress, of which a caller can have four.
+    // Rejected imports do not count as imports in progress. The maximum in progress is four for
+    // each caller.
     for (let time = 0; time < 5; time++) {
       expect((await send(as, 'name\nA\n', 'text/plain')).status).to.equal(415);
     }

@@ -21,7 +21,7 @@ type Matches = (record: Investment) => boolean;
 const without = (text: string, ...excluded: string[]) =>
   !excluded.some((one) => one.toLowerCase() === text.toLowerCase());
 
-/** Each filter with its meaning, said again in other words than the store's. */
+/** Each filter with its meaning, independent of the store's implementation. */
 const filters: Record<string, Matches> = {
   'country=JP,de': ({ country }) => country === 'JP' || country === 'DE',
   'country!=JP,us': ({ country }) => country !== 'JP' && country !== 'US',
@@ -211,7 +211,7 @@ for (const exclusiveStore of [false, true]) {
             `sort=${sort.map(([field, sign]) => `${sign}${field}`).join(',')}`,
             `limit=${limit}`,
           ].join('&');
-          // Two filters of one field may exclude each other, which is an error.
+          // Two filters of the same field may exclude each other, which is an error.
           fc.pre(new Set(names.map((name) => /^\w+/.exec(name)?.[0])).size === names.length);
           const found: Investment[] = [];
           let cursor: string | null = '';

@@ -41,7 +41,7 @@ describe('fields whose value is unknown', () => {
     expect(Object.keys(record ?? {}), where).to.have.members(Object.keys(investmentSchema.shape));
   }
 
-  /** The only record of a workspace, as every operation returns it. */
+  /** The only record of a workspace, as returned by every operation. */
   async function expectUnknownEverywhere(
     as: ReturnType<ReturnType<typeof freshWorkspace>>,
   ): Promise<string> {
