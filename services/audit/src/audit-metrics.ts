@@ -22,7 +22,7 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Metrics of checkpoints, keys, the integrity of the log, and its copies elsewhere. */
+/** Metrics of checkpoints, keys, the integrity of the log, and the log's external copies. */
 export function auditMetrics({
   recorder,
   keys,

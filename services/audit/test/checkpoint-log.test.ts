@@ -50,7 +50,7 @@ describe('audit: the log of all checkpoints', () => {
     }[];
   const findings = async (): Promise<string[]> =>
     (await call('GET', '/readyz')).body.findings ?? [];
-  /** Records one event and waits until its checkpoint is in the log. */
+  /** Records an event and waits until its checkpoint is in the log. */
   async function record(workspaceId: string): Promise<void> {
     const before = (await checkpointsOf(workspaceId)).length;
     const event = newEvent(Date.now(), {

@@ -20,13 +20,13 @@ export interface VerificationOptions {
   keys: VerifyingKeys;
   /** The log's name in its checkpoints. */
   origin: string;
-  /** What of the parts that are examined less often is due. */
+  /** Selects the due parts among the less frequent examinations. */
   rotation: Rotation;
-  /** Whether a tile that was changed is stored again. */
+  /** Whether a changed tile is stored again. */
   rebuilds: boolean;
 }
 
-/** What was done since the last one. */
+/** The work since the last progress report. */
 export interface Progress {
   records: number;
   /** In records of equal work. */

@@ -29,7 +29,10 @@ export interface ErasePersonOptions {
   now: () => number;
 }
 
-/** Erases a person's data from one stream and records it there, under the name of the caller. */
+/**
+ * Erases a person's data from a stream, and records the erasure in the stream under the name of the
+ * caller.
+ */
 export type Erase = (
   stream: string,
   principal: Principal,
@@ -39,8 +42,8 @@ export type Erase = (
 export function createErase({ recorder, persons, bus, copies, now }: ErasePersonOptions): Erase {
   return async (workspaceId, principal, userId) => {
     const event = newEvent(now(), {
-      // The user id may be a mail address, which would be sealed under the caller's key, not the
-      // person's.
+      // The user id may be a mail address, and would otherwise be encrypted under the caller's key,
+      // not the person's.
       type: 'audit.person_erased',
       workspaceId,
       subject: persons.pseudonymOf(workspaceId, userId),

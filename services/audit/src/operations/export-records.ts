@@ -68,7 +68,7 @@ export function exportRecords(options: ExportRecordsOptions): Operation<typeof c
         stream: await exportBundle(view, from, filter),
       };
     }
-    // Records that are appended while the export streams belong to the next one.
+    // Records appended during the export belong to the next export.
     const size = await records.size(view.stream);
     await requireNoGap(
       options,

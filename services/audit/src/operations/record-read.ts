@@ -14,11 +14,10 @@ export interface RecordReadOptions {
 }
 
 /**
- * Records that a principal reads the log, before anything is shown: a read that cannot be recorded
- * fails.
+ * Records a principal's read of the log, before anything is shown: a read without a record fails.
  * @param what `records`, `record` or `export`
  * @param filter the query's parameters
- * @param count how many records match, of an export; its own record is not counted
+ * @param count number of matching records of an export, without the export's own record
  */
 export type RecordRead = (
   principal: Principal,

@@ -7,7 +7,7 @@ import type { StreamHead } from './stream-head.ts';
 
 export interface SealedRecords {
   sealed: { row: RecordRow; leafHash: Buffer }[];
-  /** Leaf hash of the last record: `prevHash` of the next one. */
+  /** Leaf hash of the last record: `prevHash` of the next record. */
   prevHash: string;
   recordedAt: Date;
 }

@@ -8,7 +8,7 @@ export type SignedAnchor = Required<Omit<AnchorRow, '_id'>>;
 export interface AnchorStore {
   /** Does nothing where the record has an anchor already. */
   add(anchor: SignedAnchor): Promise<void>;
-  /** The one that retires the most records. */
+  /** The anchor with the most retired records. */
   latest(stream: string): Promise<SignedAnchor | undefined>;
 }
 

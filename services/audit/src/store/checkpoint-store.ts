@@ -5,7 +5,7 @@ import { sequenceKey, sequenceRange } from './sequence-key.ts';
 
 type StoredCheckpoint = Omit<CheckpointRow, '_id'>;
 
-/** Signed checkpoints. It offers no way to change or delete one. */
+/** Signed checkpoints. The interface has no method to change or delete a checkpoint. */
 export interface CheckpointStore {
   /** False where the stream has a checkpoint of this number already. */
   add(checkpoint: StoredCheckpoint): Promise<boolean>;

@@ -3,14 +3,14 @@ import { sequenceKey, sequenceOf, streamOf } from './sequence-key.ts';
 
 export interface StreamSize {
   stream: string;
-  /** Number of records, including deleted ones. */
+  /** Number of records, including deleted records. */
   size: number;
 }
 
 /**
- * Every stream with its size: one index lookup for each, however many records it has. The key says
- * which: a column may have been changed.
- * @param onStray called with the key of a row that is no key of a record
+ * Every stream with its size: a single index lookup for each stream of any size. The key names the
+ * stream: a column may have been changed.
+ * @param onStray called with the key of a row that is not a record's key
  */
 export async function* streamSizes(
   { records }: Pick<Models, 'records'>,

@@ -25,9 +25,7 @@ const types: Record<string, BasicType> = schema.types;
 /** `unmapped`, and the base of all objects, have any members. */
 const anyObject = 'object';
 
-/**
- * What is wrong with an event, by the published schema of OCSF 1.3: one line for each attribute.
- */
+/** The violations of the published schema of OCSF 1.3 by an event: a line for each attribute. */
 export function ocsfFaults(event: unknown): string[] {
   if (!isObject(event)) {
     return ['is no object'];
