@@ -15,9 +15,9 @@ interface Dependencies {
   witnessing: Pick<Witnessing, 'behind'>;
   archiving: Pick<Archiving, 'behind'>;
   monitor: Pick<LogMonitor, 'verified'>;
-  /** Milliseconds since 1970; 0 before the first. */
+  /** Milliseconds since 1970; 0 before the first checkpoint. */
   lastCheckpointMs: () => number;
-  /** How long a key signs. */
+  /** Signing period of a key. */
   rotateEveryMs: number;
   now: () => number;
 }

@@ -50,7 +50,7 @@ export const settings = z.object({
   MONITOR_PAUSE_MS: durationMs().default(60_000),
   /** Age in days at which records are retired. Default: never. */
   AUDIT_RETENTION_DAYS: integer(1, 36_500).optional(),
-  /** How often old records are looked for, in milliseconds. */
+  /** Interval of the search for old records, in milliseconds. */
   RETENTION_CHECK_MS: durationMs().default(3_600_000),
   AUDIT_KEY_DAYS: integer(1, 3_650).default(365),
   /** Publication of a new signing key before its first signature, in milliseconds. */
@@ -58,8 +58,8 @@ export const settings = z.object({
 });
 
 /**
- * The bucket of the copy of checkpoints; undefined without an address.
- * @throws ConfigError where a key is missing
+ * The bucket for copies of checkpoints; undefined without an address.
+ * @throws ConfigError if a key is missing
  */
 export function s3Settings(
   config: Pick<

@@ -21,7 +21,7 @@ const isTombstone = ({ kind, row }: Changed) => kind === 'insertion' && row.seal
 /** Changes of a collection, in the short shape. */
 const drawnChanges = 3;
 
-/** A monitor examines a part of the rows in each. */
+/** A monitor examines a part of the rows in each turn. */
 const turns = Array.from({ length: 16 }, (_, turn) => turn);
 
 type Collection = keyof BuiltLog['collections'];

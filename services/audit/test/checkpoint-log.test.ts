@@ -78,7 +78,7 @@ describe('audit: the log of all checkpoints', () => {
         .checkpoint()
         .catch(() => ({ size: 0 }))
     ).size;
-  /** As docs/audit-log-of-checkpoints.md says: of the text above the signatures. */
+  /** As in docs/audit-log-of-checkpoints.md: the digest of the text above the signatures. */
   const digestOf = (note: string) =>
     createHash('sha256')
       .update(note.slice(0, note.lastIndexOf('\n\n') + 1))

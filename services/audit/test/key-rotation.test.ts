@@ -25,7 +25,7 @@ interface Key {
 
 describe('audit: a key of checkpoints is replaced', () => {
   let platform: TestPlatform;
-  /** Two processes of the service. */
+  /** The API of two processes of the service. */
   let calls: [ApiClient, ApiClient];
   let nowMs: number;
 
@@ -102,7 +102,7 @@ describe('audit: a key of checkpoints is replaced', () => {
         ['current', null],
         ['upcoming', true],
       ]);
-      // A copy of before is still enough.
+      // An older copy is still enough.
       expect(await verdict(copy, call)).to.include({ ok: true, kid: former });
     }
     const { keys, added } = followKeys(readPublicKeys(copy), await published());

@@ -9,7 +9,7 @@ interface Dependencies {
   applications: Pick<ApplicationStore, 'countDueForReminder'>;
   mailRequests: Pick<MailRequestStore, 'oldestWaiting'>;
   revoker: Pick<Revoker, 'unpublished'>;
-  /** How long a key signs. */
+  /** Signing period of a key. */
   rotateEveryMs: number;
   now: () => number;
 }

@@ -40,9 +40,9 @@ const variables = z.object({
    * (RFC 9700, section 4.14.2).
    */
   REFRESH_LEEWAY_MS: durationMs().default(30_000),
-  /** How long a device must wait between two polls (RFC 8628, section 3.2). */
+  /** Minimum interval between two polls of a device (RFC 8628, section 3.2). */
   DEVICE_POLL_INTERVAL_S: integer(1, 60).default(5),
-  /** How long an invitation to a workspace can be accepted. */
+  /** Validity of an invitation to a workspace. */
   INVITATION_DAYS: integer(1, 90).default(7),
   /** Mails of invitations to an address in 24 hours, from all workspaces together. */
   INVITATIONS_PER_ADDRESS: integer(1, 1_000).default(5),
@@ -52,7 +52,7 @@ const variables = z.object({
   /** The same limit for an organization created less than NEW_ORGANIZATION_DAYS ago. */
   INVITATIONS_PER_NEW_ORGANIZATION: integer(1, 10_000).default(20),
   NEW_ORGANIZATION_DAYS: integer(0, 365).default(7),
-  /** How often expired invitations are removed. */
+  /** Interval of the removal of expired invitations. */
   INVITATION_CHECK_MS: durationMs().default(60_000),
   /** Interval of the deletion of applications after the seven days for restoring. */
   DELETION_CHECK_MS: durationMs().default(60_000),

@@ -121,7 +121,7 @@ describe('authorization: lists', () => {
         const name = `Found ${randomUUID()}`;
         for (const at of times) {
           const { owner } = await newWorkspace();
-          // Of two with the same name, the id decides.
+          // For equal names, the id decides.
           await application(owner.as, `${name} ${at % 5}`);
         }
         return {

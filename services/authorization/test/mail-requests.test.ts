@@ -23,7 +23,7 @@ describe('mail requests', () => {
   let platform: TestPlatform;
   let recorder: EventRecorder;
   let requestMail: RequestMail;
-  /** Of two processes. */
+  /** The API of two processes. */
   let calls: [ApiClient, ApiClient];
   let logged = '';
 

@@ -19,7 +19,7 @@ describe('membership needs consent', () => {
   let service: RunningAuthorization;
   let workspace: TestWorkspace;
   let owner: Person;
-  /** Known to the platform, and no member of the workspace. */
+  /** An account of the platform, outside the workspace. */
   let stranger: Person;
   let clockMs = Date.now();
 

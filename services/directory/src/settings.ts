@@ -30,9 +30,9 @@ export const settings = z.object({
   MAX_PUBLISHER_DOMAINS: integer(0, 10_000).default(20),
   /** Interval of the checks of due domain proofs. */
   PUBLISHER_DOMAIN_CHECK_MS: durationMs().default(60_000),
-  /** How long after a check the proof of a verified domain is looked for again. */
+  /** Interval between two checks of a verified domain's proof. */
   PUBLISHER_DOMAIN_RECHECK_MS: durationMs().default(86_400_000),
-  /** After so many checks in a row without a proof a domain lapses. */
+  /** A domain lapses after this number of consecutive checks without a proof. */
   PUBLISHER_DOMAIN_MAX_FAILED_CHECKS: integer(1, 30).default(3),
   /**
    * Folder of the images of listings. Several processes need a bucket instead, or a shared file
@@ -50,7 +50,7 @@ export const settings = z.object({
 
 export type Settings = z.output<typeof settings>;
 
-/** Where images are stored; undefined: nowhere. @throws ConfigError */
+/** The storage of images; undefined: images are not stored. @throws ConfigError */
 export function imageSettings(config: Settings) {
   const { IMAGES_DIRECTORY: directory, IMAGES_S3_URL: address } = config;
   if (directory !== undefined && address !== undefined) {

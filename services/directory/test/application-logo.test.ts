@@ -6,7 +6,7 @@ import { migrations } from '../src/migrations.ts';
 import { type RunningReviews, startReviews } from './support/start-reviews.ts';
 import { pictureOf } from './support/test-images.ts';
 
-/** The authorization service shows the logo of the record where people are asked for consent. */
+/** The authorization service shows the logo of the record on the consent page. */
 describe('directory: the logo in the record of an application', () => {
   let reviews: RunningReviews;
   let owner: Principal;

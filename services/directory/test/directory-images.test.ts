@@ -26,7 +26,7 @@ describe('directory: public images', () => {
   const read = (id: string, headers = {}) =>
     directory.call('GET', `/v2/directory/images/${id}`, { as: owner, headers });
 
-  /** Changes a listing as no request does yet. */
+  /** Changes a stored listing directly: no request makes such a change. */
   async function store(id: string, change: (before: Listing) => Partial<Listing>): Promise<void> {
     await stores.listings.change(id, (before) => {
       if (!before) {

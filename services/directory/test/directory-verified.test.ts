@@ -54,7 +54,7 @@ describe('directory: search by verified publishers', () => {
     expect(status, text).to.equal(204);
   }
 
-  /** The same in every process. */
+  /** Every process has the same result. */
   async function search(query: string) {
     const responses = await Promise.all(
       processes.map((call) => call('GET', `/v2/directory/listings?${query}`)),

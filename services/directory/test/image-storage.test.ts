@@ -257,7 +257,7 @@ describe('directory: storage of images', () => {
     nowMs += 3_600_001;
     await clean();
     expect(await kept()).to.deep.equal([`directory/${first}.webp`]);
-    // As the end of a release does.
+    // Like the end of a release.
     await listings.change(at.split('/')[3]!, (before) => {
       if (!before) {
         throw new Error('the listing is stored');

@@ -165,7 +165,7 @@ describe('directory: a submitted listing', () => {
     const name = `Portfolio ${Date.now()}`;
     const first = await applicationWith({ name });
     expect((await submit(first.id)).body.state).to.equal('in_manual_review');
-    // A zero for an o, another case, spaces and accents.
+    // A zero for an o, another letter case, spaces and accents.
     for (const similar of [
       name,
       name.replace('o', '0'),

@@ -16,7 +16,7 @@ describe('directory: permissions', () => {
   let publisher: Principal;
   let picture: Buffer;
   let versions = 0;
-  /** Of the current workspaces. At first there is none. */
+  /** The number of applications in the current workspaces. Infinite before the first workspace. */
   let applications = Number.POSITIVE_INFINITY;
   const register = (as: Principal, fields = {}) => {
     applications += 1;

@@ -137,7 +137,7 @@ describe('a change of an application that is repeated without an Idempotency-Key
     );
     const installations = await bench.models.installations.find({ applicationId: id }).lean();
     const events = listing.revision;
-    // Their names follow a transfer later.
+    // The names follow a transfer later.
     const states = installations.map(({ state, ended, suspensions }) => ({
       state,
       ended,

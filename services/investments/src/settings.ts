@@ -18,8 +18,9 @@ export const settings = z.object({
   MAX_IMPORT_ROWS_PER_HOUR_FREE: integer(1, 1_000_000_000).default(200_000),
   MAX_IMPORT_ROWS_PER_HOUR_TEAM: integer(1, 1_000_000_000).default(1_000_000),
   /**
-   * Free on the disk of the database, where the database says so; with less, records are neither
-   * added nor changed, nor files of import jobs received. 0: no bound.
+   * Minimum of free bytes on the database's disk, if the database reports it. With less free space,
+   * the service neither adds nor changes records, and receives no files of import jobs. 0: no
+   * bound.
    */
   MIN_FREE_DISK_BYTES: integer(0, 100_000_000_000_000).optional(),
   /**

@@ -8,7 +8,7 @@ export interface FillableDisk {
   restore(): void;
 }
 
-/** Fewer are not of an import's batch. */
+/** Smaller inserts do not belong to an import's batch. */
 const many = 100;
 
 /**

@@ -85,7 +85,7 @@ describe('investments on a disk that is nearly full', () => {
       const { mongodbUri, databasePrefix } = own.platform;
       const connection = createConnection(mongodbUri, { dbName: `${databasePrefix}investments` });
       const models = compileImportJobModels(connection);
-      // No service has started: the open jobs of a person are counted by an index.
+      // No service has started: an index counts a person's open jobs.
       await models.jobs.createIndexes();
       const jobs = createImportJobStore(models);
       const caller = freshWorkspace()();

@@ -54,7 +54,7 @@ const filters: Record<string, Matches> = {
 
 const sortFields = ['name', 'sector', 'employees', 'foundingDate', 'country', 'createdAt'] as const;
 
-/** By queries of the store, and by columns in memory where no index answers. */
+/** With queries of the store, and with columns in memory for queries without an index. */
 for (const exclusiveStore of [false, true]) {
   describe(`GET /v2/investments: filters and sorts, each and together (${exclusiveStore ? 'columns' : 'store'})`, () => {
     const as = freshWorkspace()();

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { createConnection } from 'mongoose';
 import { freshWorkspace } from './callers.ts';
 
-/** As documented, field by field: not taken from the code. */
+/** The documented values, field by field, not taken from the code. */
 const texts =
   `tickerSymbol description address country cik lei figi foundingDate ipoDate headquarters ceo exchange industry
   sector issuance website editedName financingType marketType type`.split(/\s+/);

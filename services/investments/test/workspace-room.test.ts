@@ -23,7 +23,7 @@ function batchesOf(insertInRoom: InsertInRoom) {
 }
 
 describe('the room of a workspace', () => {
-  /** Room for 5 records, where there are some. */
+  /** Room for 5 records, with some records already stored. */
   function roomOf(stored: string[]) {
     const records = {
       counters: { recordsOf: async () => stored.length },

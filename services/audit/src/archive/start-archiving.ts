@@ -18,7 +18,7 @@ export interface Archiving {
    * the archive.
    */
   sync(): void;
-  /** How many checkpoints the archive did not have at the last attempt. */
+  /** The number of checkpoints missing in the archive at the last attempt. */
   behind(): number;
   stop(): Promise<void>;
 }
@@ -73,7 +73,7 @@ export function startArchiving({ archive, checkpoints, faults, log }: ArchivingO
       if (!found) {
         throw new Contradiction(`checkpoint ${next} in the database is missing`);
       }
-      // Read first: not every server refuses to replace an object.
+      // Read first, because some servers permit the replacement of an object.
       if (await hasSame(target, next)) {
         continue;
       }

@@ -6,12 +6,12 @@ import type { CatalogueEvent, RecordContent } from './to-record.ts';
  * personal.
  */
 export interface DataSubjects {
-  /** Of the client address and user agent. */
+  /** The person of the client address and user agent. */
   actor: string;
   reason?: string;
-  /** By member of `details`. */
+  /** Persons by member of `details`. */
   details: ReadonlyMap<string, string>;
-  /** By index in `changes`. */
+  /** Persons by index in `changes`. */
   changes: ReadonlyMap<number, { before: string; after: string }>;
 }
 

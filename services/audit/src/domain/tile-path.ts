@@ -17,10 +17,7 @@ const levelPattern = /^(?:entries|\d|[1-5]\d|6[0-3])$/;
  */
 const indexPattern = /^((?:x\d{3}\/)*)(\d{3})(?:\.p\/([1-9]\d{0,2}))?$/;
 
-/**
- * Reads the last parts of `tile/<level>/<index>[.p/<width>]`; undefined where no tile has this
- * path.
- */
+/** Reads the last parts of `tile/<level>/<index>[.p/<width>]`; undefined for an invalid path. */
 export function parseTilePath(level: string, indexPath: string): TilePath | undefined {
   const [, groups, last, width] = indexPattern.exec(indexPath) ?? [];
   if (!levelPattern.test(level) || groups === undefined || last === undefined) {

@@ -137,7 +137,7 @@ function changesOf({ definition, detail }: CatalogueEvent): AuditRecord['changes
   return changes;
 }
 
-/** Events of former versions name the environment in their detail only. */
+/** Events of former versions have the environment only in their detail. */
 function environmentOf(detail: Record<string, unknown>): DataEnvironment | null {
   const { environment } = detail;
   // Most events have no environment, and `safeParse` would create an error for each.

@@ -18,7 +18,10 @@ export interface PersonKeyCheckOptions {
   isKeyOf: ((stream: string, person: string, id: string) => boolean) | undefined;
 }
 
-/** Checks the keys of persons: a record's key is there and opens, unless the person was erased. */
+/**
+ * Checks the keys of persons: a record's key must exist and must be decryptable, unless the person
+ * was erased.
+ */
 export interface PersonKeyCheck {
   ofStream(stream: string): StreamPersonKeys;
   /** Checks rows by ascending id, after the given id. @returns the last id; undefined at the end */
@@ -32,7 +35,7 @@ interface StreamPersonKeys {
 }
 
 const erasure = 'audit.person_erased';
-/** A stream with so many is not examined. */
+/** A stream with more erasures is not examined. */
 const mostErasures = 1_000;
 const restore =
   'Restore the row from a backup that is not older than the last erasure, and find out who wrote it.';

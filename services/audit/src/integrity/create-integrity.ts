@@ -20,7 +20,7 @@ import type { IntegrityOptions } from './verify-integrity.ts';
 
 export interface CreateIntegrityOptions {
   models: Models;
-  /** Where the streams begin. */
+  /** The beginnings of the streams. */
   anchors: StreamStart;
   streams: IntegrityOptions['streams'];
   faults: Pick<StreamFaults, 'refuse' | 'report'>;

@@ -25,7 +25,7 @@ export interface KeyEvidence {
 }
 
 export interface KeyProblem {
-  /** Of the key. */
+  /** Number of the key. */
   number: number;
   problem: string;
   /** Whether the problem concerns published data, not only the encrypted private key. */

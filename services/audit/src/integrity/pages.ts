@@ -1,4 +1,4 @@
-/** Reads a collection page by page, over and over. */
+/** Reads a collection page by page, repeatedly. */
 export interface Pages {
   /** @returns whether the page was the last; the next page is then the first again */
   next(): Promise<boolean>;

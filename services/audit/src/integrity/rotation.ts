@@ -6,7 +6,7 @@ export interface Rotation {
   isDue(part: number): boolean;
 }
 
-/** Every part, in each pass. */
+/** All parts are due in each pass. */
 export const wholeRotation: Rotation = { isDue: () => true };
 
 export const turns = 16;

@@ -26,7 +26,7 @@ export interface KeptRowFindings extends RowFindings {
   /** The number of reported rows without a rebuild. */
   altered(): number;
   rebuiltRows(): number;
-  /** For operators: the first rows of each kind. */
+  /** For operators: the first rows of each kind of finding. */
   findings(): string[];
 }
 

@@ -11,7 +11,7 @@ import type { RowFindings } from './row-findings.ts';
 export interface VerificationOptions {
   records: Pick<RecordStore, 'walk' | 'size'>;
   checkpoints: Pick<CheckpointStore, 'walk' | 'findAll'>;
-  /** Of the streams. */
+  /** The tiles of the streams. */
   tiles: TileStore;
   anchors: StreamStart;
   persons: PersonKeyCheck;
@@ -29,6 +29,6 @@ export interface VerificationOptions {
 /** The work since the last progress report. */
 export interface Progress {
   records: number;
-  /** In records of equal work. */
+  /** Measured in records of equal work. */
   cost: number;
 }

@@ -21,7 +21,7 @@ export interface IntegrityOptions extends Omit<LogVerificationOptions, 'keys'> {
    * without such checkpoints, or if the caller does the comparison.
    */
   file: FileCheck | undefined;
-  /** Whether all pages are read, and not only the next of each. */
+  /** Whether all pages are read. Otherwise only the next page of each collection is read. */
   isWhole: boolean;
 }
 

@@ -9,7 +9,7 @@ import type { Progress, VerificationOptions } from './verification-options.ts';
 
 export interface LogVerificationOptions extends VerificationOptions {
   entries: Pick<LogEntryStore, 'walk' | 'size'>;
-  /** Of the log of checkpoints. */
+  /** The tiles of the log of checkpoints. */
   logTiles: TileStore;
 }
 

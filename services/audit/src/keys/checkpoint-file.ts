@@ -22,7 +22,7 @@ type CheckpointLine = z.output<typeof lineSchema>;
 
 /** Reads the checkpoints of the database. */
 export interface FindCheckpoint {
-  /** In the order of the keys; undefined where there is none. */
+  /** In the order of the keys; undefined for a missing checkpoint. */
   findAll(
     keys: readonly { stream: string; number: number }[],
   ): Promise<(Pick<CheckpointLine, 'size' | 'note'> | undefined)[]>;
@@ -117,9 +117,9 @@ export async function compareCheckpointFile(
 }
 
 /**
- * As {@link compareCheckpointFile}, in steps: yields the number of lines of each batch, and returns
- * the size of the file in bytes.
- * @throws ConfigError where the file cannot be read, or a line is invalid
+ * Like {@link compareCheckpointFile}, in steps: yields the number of lines of each batch, and
+ * returns the size of the file in bytes.
+ * @throws ConfigError if the file cannot be read, or a line is invalid
  */
 export async function* compareInSteps(
   path: string,
@@ -168,7 +168,7 @@ async function* compare(
         throw invalidLine(path, line);
       }
       const { stream } = checkpoint;
-      // Two processes may append their checkpoints in another order.
+      // Two processes may append their checkpoints out of order.
       const other = latest.get(stream);
       if (other && !areConsistent(checkpoint, other)) {
         refuse(stream, describe(path, line, `it contradicts line ${other.line}`));

@@ -22,7 +22,7 @@ export function upcomingKey(rows: readonly SigningKey[], time: number): SigningK
   )[0];
 }
 
-/** When the next key begins to sign, in milliseconds since 1970; undefined where there is none. */
+/** When the next key begins to sign, in milliseconds since 1970; undefined without a next key. */
 function replacedMs(rows: readonly SigningKey[], { number }: SigningKey): number | undefined {
   const later = rows.filter((one) => one.number > number).map(({ usedFrom }) => usedFrom.getTime());
   return later.length === 0 ? undefined : Math.min(...later);

@@ -15,7 +15,7 @@ export interface PublishedKey {
   endorsement?: string;
 }
 
-/** The public halves of the stored keys, oldest first. Creates none. */
+/** The public halves of the stored keys, oldest first. Never creates a key. */
 export async function readPublished(keys: Pick<KeyStore, 'list'>): Promise<PublishedKey[]> {
   return publishedOf(await keys.list());
 }

@@ -21,8 +21,8 @@ export interface SigningKeysOptions {
   /** Publication period of a key before its first signature; at most half of the age. */
   publishAheadMs: number;
   /**
-   * The time of the latest checkpoint of the log of checkpoints, in milliseconds since 1970: later
-   * than now where a clock was ahead. 0 for none.
+   * The time of the latest checkpoint of the log of checkpoints, in milliseconds since 1970: may be
+   * later than now if a clock was ahead. 0 without a checkpoint.
    */
   lastSignedMs: () => Promise<number>;
 }

@@ -75,7 +75,7 @@ export function erasePerson(erase: Erase): Operation<typeof contract> {
   };
 }
 
-/** The data of the caller in the log of their own account. */
+/** Erases the caller's data in the log of the caller's own account. */
 export function eraseAccount(erase: Erase): Operation<typeof eraseAccountContract> {
   return async ({ principal }) => {
     const userId = requirePermission(permissions.eraseAccount, principal);
@@ -84,7 +84,7 @@ export function eraseAccount(erase: Erase): Operation<typeof eraseAccountContrac
 }
 
 /**
- * Erasure cannot be undone and concerns both environments: the scope is not enough.
+ * An erasure cannot be undone and affects both environments: the scope alone is not enough.
  * @throws PlatformError 403
  */
 function requireOwnersOwnCredential(principal: Principal): void {

@@ -42,7 +42,7 @@ const fileNames = {
 export function exportRecords(options: ExportRecordsOptions): Operation<typeof contract> {
   const { records, persons, findPersons, recordRead, exportBundle, anchors, faults } = options;
 
-  /** Personal texts decrypted; null where the person was erased. */
+  /** Records with decrypted personal texts; null for an erased person. */
   async function* opened(batches: AsyncIterable<RecordRow[]>): AsyncGenerator<AuditRecord[]> {
     for await (const rows of batches) {
       yield await persons.open(rows.map((row) => checkedRecord(row, faults.report)));

@@ -52,7 +52,7 @@ export function createRecordCounter({ records, anchors }: RecordCounterOptions):
       });
       return count;
     }
-    // Without a range of sequence numbers, the index of the filter alone has the count.
+    // Without a range of sequence numbers, the filter's index alone has the count.
     const all = await records.count(view, filter);
     const now = await records.size(stream);
     const [beingDeleted, justAppended] = await Promise.all([

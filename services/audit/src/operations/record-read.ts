@@ -47,7 +47,7 @@ export function createRecordRead({ recorder, persons, now }: RecordReadOptions):
   };
 }
 
-/** @param pseudonymOf replaces mail addresses: the filter is stored unsealed */
+/** @param pseudonymOf replaces mail addresses, because the filter is stored unencrypted */
 function textsOf(
   filter: Record<string, unknown>,
   pseudonymOf: (text: string) => string,

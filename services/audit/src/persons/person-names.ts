@@ -16,8 +16,8 @@ export interface KeyNames {
 const maxCached = 10_000;
 
 /**
- * Names the keys of persons. A keyed hash, because a person's id may be a mail address (of a failed
- * sign-in).
+ * Names the keys of persons with a keyed hash, because a person's id may be a mail address (of a
+ * failed sign-in).
  * @param purpose of the derived key
  */
 export function createPersonNames(sealer: Pick<Sealer, 'deriveAll'>, purpose: string) {

@@ -21,7 +21,7 @@ type Erasure = 'erased' | 'already_erased' | 'nothing_found';
 export interface PersonSealer {
   /** Encrypts personal data with the person's key in the workspace; creates missing keys. */
   seal(drafts: readonly RecordDraft[]): Promise<RecordContent[]>;
-  /** Decrypts personal data; null where the person was erased. */
+  /** Decrypts personal data; null for an erased person. */
   open<Content extends RecordContent>(records: readonly Content[]): Promise<Content[]>;
   /**
    * A stable pseudonym (`address:<HMAC>`) for an id that is a mail address; returns every other id
@@ -48,7 +48,7 @@ export interface PersonSealer {
 }
 
 const maxCached = 10_000;
-/** Bounds how long an erasure by another process is not noticed. */
+/** Maximum delay until this process notices an erasure by another process. */
 const cacheMs = 5_000;
 
 /** The key of a person; `key` is undefined after their erasure. */
@@ -113,7 +113,7 @@ export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): Perso
     }
     for (const { newest, all } of unknown.values()) {
       const own = all.flatMap((id) => rows.get(id) ?? []);
-      // An erasure is permanent, also where another key was created since.
+      // An erasure is permanent, even if another key was created since.
       const row = own.find(({ sealed }) => sealed === null) ?? own[0];
       if (row) {
         keys.set(newest, remember(newest, openRow(row)));

@@ -1,7 +1,7 @@
 import type { DataSubjects } from '../domain/data-subjects.ts';
 import type { RecordContent } from '../domain/to-record.ts';
 
-/** The beginning of a sealed text. */
+/** The prefix of a sealed text. */
 export const sealedPrefix = 'sealed:';
 
 /**

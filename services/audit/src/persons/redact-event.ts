@@ -65,7 +65,7 @@ function tryToParse(event: EventEnvelope): CatalogueEvent | undefined {
   }
 }
 
-/** The same order of members for both. */
+/** Gives both the same order of members. */
 function sorted({ data, ...rest }: EventEnvelope): unknown {
   return [rest, data.actor, data.environment, data.request, data.detail];
 }

@@ -83,8 +83,8 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
       await tilesCompletedBy(tiles.readerOf(stream), head.coveredSize, head.uncovered),
     );
     const origin = streamOrigin(log, stream);
-    // Never before the last checkpoint or the key's validity period, also after the clock was set
-    // back.
+    // Never before the last checkpoint or the start of the key's validity, even if the clock was
+    // set back.
     const earliest = Math.max(now(), before?.at.getTime() ?? 0);
     const { signer, usedFrom } = await keys.current(earliest);
     const at = new Date(Math.max(earliest, usedFrom.getTime()));

@@ -13,7 +13,7 @@ import { sealRecords } from './seal-records.ts';
 import type { StreamFaults } from './stream-faults.ts';
 import { readStreamHead, requireTail, type StreamHead } from './stream-head.ts';
 
-/** The only writer of records. */
+/** The only component that writes records. */
 export interface Recorder {
   /**
    * Appends each record to its stream once, in order; skips a record whose event is already in the
@@ -31,8 +31,8 @@ export interface Recorder {
    */
   checkpointAll(): Promise<void>;
   /**
-   * Since when the records of a stream have waited for a checkpoint, in milliseconds since 1970;
-   * undefined: none wait.
+   * Start of the wait for a checkpoint by a stream's records, in milliseconds since 1970;
+   * undefined: no record waits.
    */
   waitingSinceMs(): number | undefined;
 }

@@ -105,7 +105,7 @@ export async function* verifyStream(
   if (reached) {
     await check.isSigned(reached);
   }
-  // A running service may have appended both since then.
+  // A running service may have appended records and checkpoint since the read.
   if (checkpoint && (await records.size(stream)) < checkpoint.size) {
     faults.refuse(
       stream,

@@ -16,7 +16,10 @@ export interface StreamStartOptions {
   origin: string;
 }
 
-/** Where streams begin: only as far as signed records of their retention say. */
+/**
+ * The beginnings of the streams. A stream begins later only if signed records of its retention say
+ * so.
+ */
 export interface StreamStart {
   /**
    * Sequence number of the first record that was not retired; 0 without retention.

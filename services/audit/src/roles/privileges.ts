@@ -63,7 +63,7 @@ const recordActions = [
   'createIndex',
 ];
 
-/** The job creates and drops indexes, and can read or change no record. */
+/** The migration job creates and drops indexes, and can neither read nor change a record. */
 export const migrationPrivileges: readonly Privilege[] = [
   ...[...appendOnly, 'person_keys'].map((collection) => ({ collection, actions: indexActions })),
   ...['migrations', 'leases'].map((collection) => ({ collection, actions: recordActions })),

@@ -6,7 +6,7 @@ import type { Models } from './models.ts';
 export interface LogEntry {
   position: number;
   stream: string;
-  /** Of the stream's checkpoint. */
+  /** The number of the stream's checkpoint. */
   number: number;
   /** The entry's digest: 32 bytes. */
   entry: Buffer;
@@ -21,7 +21,7 @@ export interface LogEntryStore {
    * earlier entries were appended.
    */
   append(entries: readonly LogEntry[]): Promise<boolean>;
-  /** The entries from a position on, up to and excluding another. Default: to the end. */
+  /** The entries from a position up to and excluding another. Default: to the end. */
   walk(from: number, before?: number): AsyncIterable<LogEntry[]>;
   /** The position after the last entry. */
   size(): Promise<number>;

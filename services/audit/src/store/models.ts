@@ -28,7 +28,7 @@ export interface CheckpointRow {
   /** Stream and number: unique, so that only a single process stores the next checkpoint. */
   _id: string;
   stream: string;
-  /** From 1. */
+  /** Starts at 1. */
   number: number;
   size: number;
   note: string;
@@ -54,7 +54,7 @@ export interface SigningKeyRow {
 export interface KeyChange {
   cause: 'age' | 'operator' | 'compromise';
   at: Date;
-  /** Of `audit.key_created`. */
+  /** The id of the event `audit.key_created`. */
   eventId: string;
   /** Signed by the preceding key and by this key; absent if the preceding key was compromised. */
   endorsement?: string;
@@ -115,9 +115,11 @@ const record = new Schema<RecordRow>(
   },
   options,
 );
-// The stream first: a unique index must begin with the shard key (docs/operations/capacity.md).
+// The stream comes first: a unique index must begin with the shard key
+// (docs/operations/capacity.md).
 record.index({ stream: 1, eventId: 1 }, { unique: true });
-// A caller may ask for a record of another workspace: the attempt is recorded there.
+// A caller may request a record of another workspace: the attempt is recorded in the record's
+// workspace.
 record.index({ eventId: 1 });
 record.index({
   stream: 1,
@@ -132,7 +134,7 @@ record.index({
   occurredAt: -1,
   _id: -1,
 });
-// Few records: a search for successes reads the index of all.
+// Failures are few: a search for successes reads the index of all records.
 record.index(
   {
     stream: 1,

@@ -10,7 +10,7 @@ export interface PersonKeyStore {
   find(ids: readonly string[]): Promise<PersonKeyRow[]>;
   /** Rows by ascending id, after the given id: at most a batch. */
   walk(after: string): Promise<PersonKeyRow[]>;
-  /** Does nothing where the person has a key already. */
+  /** Does nothing if the person already has a key. */
   add(row: PersonKeyRow): Promise<void>;
   /** Permanent: the person gets no new key. */
   destroy(id: string, at: Date): Promise<void>;

@@ -13,12 +13,12 @@ export interface RecordFilter {
   actor?: string | readonly string[] | undefined;
   action?: string | undefined;
   category?: string | undefined;
-  /** As {@link RecordFilter.actor}. */
+  /** Like {@link RecordFilter.actor}. */
   target?: string | readonly string[] | undefined;
   outcome?: string | undefined;
 }
 
-/** A record of a stream, where a page of a search ends. */
+/** The position of a record in the results of a search: the end of a page. */
 export interface SearchPosition {
   occurredAt: Date;
   sequence: number;

@@ -26,8 +26,8 @@ export async function* streamSizes(
     }
     const stream = streamOf(last._id);
     const size = sequenceOf(last._id) + 1;
-    // A key of no record, such as an inserted "w1 -", sorts before or after all records of the
-    // stream.
+    // A key outside the records, such as an inserted "w1 -", sorts before or after all records of
+    // the stream.
     if (last._id !== sequenceKey(stream, size - 1)) {
       onStray(last._id);
       below = last._id;

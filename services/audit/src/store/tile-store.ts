@@ -30,7 +30,7 @@ export interface TileStore {
     from: number,
     before: number,
   ): Promise<Map<number, StoredTile>>;
-  /** As {@link stored}: their roots alone. */
+  /** Like {@link stored}, with only the roots. */
   roots(stream: string, level: number, from: number, before: number): Promise<Map<number, Buffer>>;
   /**
    * The key of the last tile of each level of each stream, including unknown streams: a lookup for

@@ -39,7 +39,7 @@ export function createEventHandler(
       // dead letter.
       throw new TemporaryFailure('the audit log cannot be written', { cause: error });
     }
-    // The bus halves the batch until the failing event is alone.
+    // The bus halves the batch until it contains only the failing event.
     if (errors.length > 0) {
       throw errors[0];
     }

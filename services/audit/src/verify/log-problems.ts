@@ -12,7 +12,7 @@ export interface LogProblem {
 }
 
 export interface LogProblems {
-  /** The first problem of a stream counts. */
+  /** Only the first problem of a stream counts. */
   changed(stream: string, problem: string): void;
   /**
    * @param found `size`: records in the database; `signed`: records of the newest checkpoint
@@ -26,7 +26,7 @@ export interface LogProblems {
       checkpoint: number;
     },
   ): void;
-  /** Each row counts. */
+  /** Every row counts. */
   row(finding: RowFinding): void;
   /** Problems of streams first. */
   all(): LogProblem[];

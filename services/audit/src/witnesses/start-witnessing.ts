@@ -10,7 +10,7 @@ export interface WitnessingOptions {
   witnesses: readonly Witness[];
   checkpoints: Pick<CheckpointStore, 'latest'>;
   cosignatures: CosignatureStore;
-  /** Of the log of checkpoints. */
+  /** The prover of the log of checkpoints. */
   prover: Pick<Prover, 'consistency'>;
   log: Logger;
 }

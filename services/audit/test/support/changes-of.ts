@@ -70,7 +70,7 @@ function lowest(row: Row | null): unknown {
   return typeof row?._id === 'number' ? -1 : '';
 }
 
-/** Nested documents have members of their own. */
+/** The members of nested documents count as well. */
 function pathsOf(row: Record<string, unknown>): string[] {
   return Object.entries(row).flatMap(([name, value]) =>
     isDocument(value) ? pathsOf(value).map((path) => `${name}.${path}`) : [name],

@@ -29,8 +29,8 @@ export interface PublicCheckpoint {
 }
 
 /**
- * Reads a tiled log as the specifications say (C2SP tlog-tiles, tlog-checkpoint), with nothing of
- * the platform.
+ * Reads a tiled log according to the specifications (C2SP tlog-tiles, tlog-checkpoint), without
+ * code of the platform.
  */
 export function logReader(prefix: string) {
   async function get(path: string): Promise<Buffer> {

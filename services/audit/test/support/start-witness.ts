@@ -61,8 +61,8 @@ function isConsistent(first: Head, second: Head, path: Buffer[]): boolean {
 }
 
 /**
- * A witness (C2SP tlog-witness, add-checkpoint; cosignature/v1), written from the specifications
- * alone.
+ * A witness (C2SP tlog-witness, add-checkpoint; cosignature/v1), implemented only from the
+ * specifications.
  */
 export async function startWitness(name: string, port = 0) {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');

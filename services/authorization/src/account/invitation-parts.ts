@@ -16,7 +16,7 @@ export function invitationText(
 <p class="note">${invited.effect(shownDay(expiresAt, language))}</p>`;
 }
 
-/** @param isAcceptable false where the person must do something else first */
+/** @param isAcceptable false if the person must do another step first */
 export function answerButtons(language: PageLanguage, isAcceptable = true): Html {
   const { invited } = accountTexts[language];
   return html`<p class="actions">${

@@ -16,7 +16,7 @@ export const languagePath = '/account/language';
  */
 const names: Record<MailLanguage, string> = { en: 'English', de: 'Deutsch' };
 
-/** The choice on the account page. */
+/** The form for the language on the account page. */
 export function languageForm(user: User, csrf: string, language: PageLanguage): Html {
   const t = accountTexts[language];
   const options = mailLanguages.map(

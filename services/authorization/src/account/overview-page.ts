@@ -29,7 +29,7 @@ interface OverviewFields {
   user: User;
   csrf: string;
   codesOn: boolean;
-  /** How many the user has. */
+  /** The number of the user's passkeys. */
   passkeys: number;
   /** The names of the workspaces that require a second factor of the user. */
   requiredBy: readonly string[];

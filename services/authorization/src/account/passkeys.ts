@@ -128,7 +128,7 @@ export function passkeysHandlers({
         if ('refused' in created) {
           return list(context, { status: 400, error: created.refused });
         }
-        // The password was checked for the page before, and the passkey just now.
+        // The page has checked the password before. The passkey was checked just now.
         await session.signIn(user.id, ['pwd', ...passkeyMethods(created)]);
         const codes = await secondFactor.firstRecoveryCodes(user);
         return codes

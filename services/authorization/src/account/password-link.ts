@@ -10,7 +10,7 @@ import { readName } from './read-name.ts';
 import { completeSignIn } from './sign-in.ts';
 
 /**
- * The page behind an invitation or reset link. GET does not use the link up, because mail scanners
+ * The page behind an invitation or reset link. GET does not use up the link, because mail scanners
  * open links.
  */
 export function passwordLinkHandlers(

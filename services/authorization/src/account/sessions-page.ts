@@ -15,7 +15,7 @@ const shown = 50;
 interface SessionsFields extends Partial<FormError> {
   language: PageLanguage;
   csrf: string;
-  /** Last used first. */
+  /** Most recently used first. */
   sessions: readonly OwnSession[];
   /** The id of the session of the request. */
   current: string;

@@ -62,7 +62,7 @@ interface RecoveryCodesFields {
   language: PageLanguage;
   title: string;
   codes: readonly string[];
-  /** Where the person goes on; default: back to the account page. */
+  /** The next page for the person; default: the account page. */
   next?: Html;
 }
 

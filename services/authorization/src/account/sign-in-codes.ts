@@ -112,7 +112,7 @@ export function signInCodesHandlers({
         if (!('codes' in outcome)) {
           return enrol(context, outcome.shown, outcome.error);
         }
-        // Both factors were just checked: this session is not asked for a code again.
+        // Both factors were just checked: this session needs no further code.
         await session.signIn(user.id, [...passwordAndCode]);
         return recoveryCodesPage({
           language,

@@ -25,7 +25,7 @@ export interface SignInGuard {
   post(handle: FormHandler): ReceivesForm;
   /** Handles the sign-out form, also for a session ended by an admin. */
   signOut(handle: FormHandler): ReceivesForm;
-  /** Whether forms of the session ask for another sign-in. False where nobody is signed in. */
+  /** Whether forms of the session require another sign-in. False if nobody is signed in. */
   asksForSignIn(session: BrowserSession): Promise<boolean>;
 }
 

@@ -22,7 +22,7 @@ export function createWorkspaceApiKey({
 }: Dependencies): Operation<typeof contract> {
   return async (call) => {
     const { principal, params } = call;
-    // Before the permission: whether a workspace exists is not disclosed by a 403.
+    // Checked before the permission, so that a 403 does not disclose the existence of a workspace.
     const workspace = await visibleWorkspace(workspaces, principal, params.id);
     const userId = requirePermission(permissions.createWorkspaceApiKey, principal);
     const { row, key } = await issueApiKey({

@@ -58,7 +58,8 @@ export function reportCompromise(deps: Dependencies): Operation<typeof contract>
         };
       },
     );
-    // A sandbox credential changes nothing of production, where people's sessions belong.
+    // A sandbox credential must not change production data. The sessions of people belong to
+    // production.
     if (principal.userId !== undefined && principal.environment === 'production') {
       await deps.removeSessions(principal.userId, { actor: actorOf(principal) });
     }

@@ -17,7 +17,7 @@ interface Dependencies {
   planOf: OrganizationPlans;
   refusals: Refusals;
   hasSecondFactor: (userId: string) => Promise<boolean>;
-  /** Where people sign in to their account. */
+  /** The address of the site with the account pages. */
   issuer: () => string;
   log: Logger;
   now: () => number;

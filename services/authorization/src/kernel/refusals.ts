@@ -67,7 +67,8 @@ export function createRefusals({
     }
     const { event, stored } = window.summary;
     await stored;
-    // Of a union of all events, the compiler would check a copy for 13 seconds.
+    // A plain assignment would make the compiler check a copy of the union of all events for 13
+    // seconds.
     Reflect.set(event.data, 'times', window.count);
     await events.confirm(event);
   }

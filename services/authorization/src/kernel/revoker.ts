@@ -8,7 +8,7 @@ export interface Revoker {
    * @throws PlatformError 503; the message says that the change itself is stored
    */
   revoke(revocation: Revocation): Promise<void>;
-  /** How many revocations are to be published again. */
+  /** The number of revocations to publish again. */
   unpublished(): number;
   close(): void;
 }

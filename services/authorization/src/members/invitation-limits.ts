@@ -3,7 +3,7 @@ import type { RecentCounts, RecentLimit } from '@irp/persistence';
 import type { Workspace } from '../workspaces/domain/workspace.ts';
 import type { OrganizationStore } from '../workspaces/store/organization-store.ts';
 
-/** How many invitations are mailed in any 24 hours. */
+/** Maximum numbers of invitations mailed in any 24 hours. */
 export interface InvitationLimits {
   perAddress: number;
   perWorkspace: number;

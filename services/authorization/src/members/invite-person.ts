@@ -18,7 +18,7 @@ interface Dependencies {
   mailLink: MailLink;
   countInvitation: CountInvitation;
   mayMail: MayMail;
-  /** How long an invitation can be accepted. */
+  /** Validity of an invitation. */
   invitationLifetimeMs: number;
   now: () => number;
 }

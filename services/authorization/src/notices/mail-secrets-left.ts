@@ -20,7 +20,7 @@ interface Dependencies {
   now: () => number;
 }
 
-/** As many as a workspace may have. */
+/** The maximum of a workspace. */
 const limit = 200;
 
 /**

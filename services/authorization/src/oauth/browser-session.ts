@@ -23,7 +23,7 @@ export function createBrowserSessions(
 ): BrowserSessions {
   return async (request, response) => {
     const sessionCookie = sessionCookieOf(issuer());
-    // oidc-provider sets the Secure attribute of cookies by this header.
+    // oidc-provider sets the Secure attribute of cookies from this header.
     request.headers['x-forwarded-proto'] = new URL(issuer()).protocol.slice(0, -1);
     const provider = server.provider();
     const ctx = oidcContext(provider.createContext(request, response));

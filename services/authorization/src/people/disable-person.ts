@@ -42,8 +42,8 @@ interface Dependencies {
 }
 
 /**
- * The mark on the account comes first: from then on no session, token, key or link of the person
- * counts.
+ * The mark on the account is stored first: from then on, every session, token, key and link of the
+ * person is invalid.
  */
 export function disablePerson(deps: Dependencies): Operation<typeof disableContract> {
   const { users, workspaces, issuer, now } = deps;

@@ -1,7 +1,7 @@
 import type { UserStore } from './store/user-store.ts';
 
 const shownAtMost = 10;
-/** Probes ask every few seconds. */
+/** Probes read the result every few seconds. */
 const rememberedForMs = 60_000;
 
 /**

@@ -19,7 +19,8 @@ export function resumeInterruptedRevocations({ events, finishRevocation }: Depen
       if (event.type === 'token.revoked') {
         await finishRevocation(event);
       }
-      // A summary of refusals: the dead process held the number, the event itself is still true.
+      // A summary of rejections: the dead process had the exact number, but the event itself is
+      // still true.
       else {
         await events.confirm(event);
       }

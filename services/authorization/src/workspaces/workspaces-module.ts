@@ -20,7 +20,7 @@ interface Dependencies {
   /** Whether a user has a second factor. */
   hasSecondFactor: (userId: string) => Promise<boolean>;
   revoke: Revoke;
-  /** Of this deployment: where workspaces are created. */
+  /** The deployment's region: the region of new workspaces. */
   region: string;
   now: () => number;
 }

@@ -30,7 +30,7 @@ export interface AuditBench extends OAuthBench {
   ask(method: string, path: string, body?: object): ReturnType<ApiClient>;
   /** An application for people's sign-ins. */
   application(scopes?: string[]): Promise<Registered>;
-  /** Stops the services. @throws Error where an event was not recorded */
+  /** Stops the services. @throws Error for an unrecorded event */
   stop(): Promise<void>;
 }
 

@@ -60,7 +60,10 @@ describe('OAuth: back-channel logout', () => {
   let workspace: TestWorkspace;
   let person: Person & { password: string };
   let app: Registered;
-  /** Connects nobody, and is not asked for loopback. */
+  /**
+   * Requests received by the proxy. The proxy connects nobody, and must not receive requests to
+   * loopback.
+   */
   const askedOfProxy: string[] = [];
   const proxy = createServer().on('connect', (request, socket) => {
     askedOfProxy.push(String(request.url));

@@ -142,7 +142,7 @@ describe('OpenID conformance: Basic OP', () => {
   for (const scope of ['address', 'phone']) {
     skipped(`oidcc-scope-${scope}`, 'the platform knows no such claims', async () => {
       expect(rp.metadata.scopes_supported).not.to.include(scope);
-      // Chosen: OpenID Connect would ignore the scope, RFC 6749 allows the error
+      // A design decision: OpenID Connect would ignore the scope, RFC 6749 permits the error
       // (docs/decisions/0015).
       expect(await errorOf({ scope: `openid ${scope}` })).to.equal('invalid_scope');
     });

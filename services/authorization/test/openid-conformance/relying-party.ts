@@ -76,7 +76,7 @@ export interface RelyingParty {
 
 interface Options {
   environment?: Record<string, string>;
-  /** Of the client's registration. */
+  /** The registration of the client. */
   client?: Record<string, unknown>;
 }
 

@@ -43,7 +43,7 @@ describe('people: sign-in from one IP address', () => {
    * count for the IP address.
    */
   const guessOften = async (times: number) => {
-    // More would not wait for their turn, and not count.
+    // Further guesses would not wait for their turn, and would not count.
     const atOnce = 8;
     for (let left = times; left > 0; left -= atOnce) {
       const all = await Promise.all(Array.from({ length: Math.min(left, atOnce) }, () => guess(0)));

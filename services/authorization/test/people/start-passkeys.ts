@@ -16,7 +16,7 @@ export interface PasskeyBench extends PeopleBench {
   askForPasskey(browser: Browser): Promise<BrowserPage>;
   /** Whether the page is the account page of a signed-in person. */
   isInside(page: BrowserPage): boolean;
-  /** How the user signed in, in the order of the log. */
+  /** The methods of the user's sign-ins, in the order of the log. */
   signInMethods(userId: string): Promise<unknown[]>;
 }
 

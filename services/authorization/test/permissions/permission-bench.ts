@@ -24,7 +24,7 @@ export interface PermissionBench {
   neighbour: { workspace: TestWorkspace; owner: Principal };
   consents: ConsentStore;
   tokens: TokenStore;
-  /** As soon as the time of the last use of a key is stored. */
+  /** Resolves after the time of the key's last use is stored. */
   keyIsUsed(id: string): Promise<void>;
   /** @throws Error for a status other than 2xx */
   succeed(method: string, path: string, as: Principal, body?: object): Promise<ApiBody>;

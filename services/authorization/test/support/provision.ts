@@ -13,7 +13,7 @@ interface NewKey {
   workspaceId: string;
   userId: string;
   environment: DataEnvironment;
-  /** Default: all of the role. */
+  /** Default: all scopes of the role. */
   scopes?: Scope[] | undefined;
 }
 

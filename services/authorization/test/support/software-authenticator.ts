@@ -32,7 +32,7 @@ interface RequestOptions {
 }
 
 /**
- * A passkey in software: answers the options of the pages as a browser with an authenticator would
+ * A passkey in software: responds to the options of the pages like a browser with an authenticator
  * (WebAuthn Level 3).
  */
 export interface SoftwarePasskey {

@@ -44,7 +44,9 @@ interface Dependencies {
   resolve: (key: string) => Promise<ApiResponse>;
 }
 
-/** The workspaces of tests are stored, unless `byRequests` asks for their events as well. */
+/**
+ * The workspaces of tests are stored directly, unless `byRequests` requires their events as well.
+ */
 export function createTestWorkspaces({
   documents,
   requests,

@@ -22,7 +22,8 @@ export function listDirectoryListings({ index }: { index: LiveIndex }): Operatio
   const turns = new SearchTurns();
   return async ({ query }) => {
     const current = await index.current();
-    // A reply is the same until something changes: searches for the first letters of words repeat.
+    // A cached reply stays valid until a change: searches while typing repeat the first letters of
+    // words.
     const key = JSON.stringify(query);
     const known = replies.get(current.revision, key);
     if (known) {

@@ -16,7 +16,7 @@ interface Dependencies {
   domains: PublisherDomainStore;
   settings: Settings;
   log: Platform['log'];
-  /** Default: in the network. */
+  /** Default: a lookup in the network. */
   lookForProof?: LookForProof | undefined;
 }
 

@@ -13,7 +13,7 @@ interface DomainChange {
 export interface DomainChanges {
   proven(): Promise<ProvenDomain[]>;
   countProven(): Promise<number>;
-  /** When the latest change was, by the database's clock. */
+  /** The time of the latest change, by the database's clock. */
   latestChange(): Promise<Date | undefined>;
   /** Changes at this time and later, the oldest first. Excludes changes of deleted documents. */
   changedSince(at: Date): Promise<DomainChange[]>;

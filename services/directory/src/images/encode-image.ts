@@ -24,7 +24,9 @@ const loaders = ['Png', 'Jpeg', 'Webp'].flatMap((format) => [
 type OpenImage = (bytes: Buffer, options: SharpOptions) => Sharp;
 let library: Promise<OpenImage> | undefined;
 
-/** Loaded with the first image: most processes encode none, and the library occupies tens of MB. */
+/**
+ * Loaded with the first image: most processes encode no image, and the library occupies tens of MB.
+ */
 async function loadLibrary(): Promise<OpenImage> {
   const { default: sharp } = await import('sharp');
   // A single thread for each image, and no cache: other requests need the processor and the memory,

@@ -39,7 +39,7 @@ export function noImage(): PlatformError {
   return new PlatformError('not_found', 'There is no such image.');
 }
 
-/** The bytes are read as the response is sent: a 304 has none. */
+/** The bytes are read while the response is sent: a 304 has no body. */
 async function* readImage(images: Pick<Images, 'read'>, id: string) {
   const bytes = await images.read(id);
   if (!bytes) {

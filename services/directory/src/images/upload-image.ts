@@ -21,7 +21,7 @@ interface ReceivedImage {
   alt: string;
 }
 
-/** How an image becomes a part of a draft. */
+/** The position of an image in a draft. */
 interface Place {
   kind: 'logo' | 'screenshot';
   /** The images of the same kind. */

@@ -24,7 +24,7 @@ export function createEndings({ listings, endInstallations, log }: Dependencies)
     }
     await endInstallations(applicationId, ending.actor, endReasons[ending.reason]);
     return listings.change(applicationId, (before) => {
-      // Another run was faster.
+      // Another process was faster.
       if (!before?.ending) {
         return undefined;
       }

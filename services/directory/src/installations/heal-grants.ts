@@ -28,7 +28,7 @@ export function createHealGrants(deps: Dependencies): () => Promise<void> {
     await syncGrant(id);
   }
   return async () => {
-    // A refusal ends the installation: there is nobody to tell.
+    // A rejection ends the installation. No caller waits for the result.
     for (const id of await installations.pending(1_000)) {
       await heal(id).catch((error) => onFailure(error, id));
     }

@@ -38,7 +38,7 @@ interface Wish {
   environment: DataEnvironment;
   /** The scopes shown to the admin. */
   scopes: readonly Scope[];
-  /** The same for every retry. */
+  /** The same id for every retry. */
   id: string | undefined;
   /** The request approved by the admin. */
   request?: { id: string; requestedBy: string };

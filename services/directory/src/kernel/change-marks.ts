@@ -22,7 +22,7 @@ export class ChangeMarks {
     this.#nowMs = nowMs;
   }
 
-  /** @param latest the latest change before all documents are read */
+  /** @param latest the latest change before the read of all documents */
   begin(latest: Date | undefined): void {
     this.#marks = [
       {

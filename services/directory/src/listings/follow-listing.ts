@@ -45,7 +45,7 @@ export function followListing({ listings, now }: Dependencies): FollowListing {
         ? createFirst(application)
         : undefined;
     }
-    // Most events change nothing of a listing.
+    // Most events change no listing.
     if (!followApplication(known, application, new Date(now()))) {
       return known;
     }

@@ -9,7 +9,7 @@ export interface SearchFilters {
   publisher?: string | undefined;
   /** `true` or `false`. */
   verified?: string | undefined;
-  /** From 1 on. */
+  /** Starts at 1. */
   page?: number | undefined;
 }
 
@@ -33,7 +33,7 @@ export function listingAddress(id: string): string {
   return `${directoryPath}/listings/${encodeURIComponent(id)}`;
 }
 
-/** Where an application is installed. */
+/** The workspace and environment of an installation. */
 export interface Place {
   workspace?: string | undefined;
   environment?: string | undefined;

@@ -9,7 +9,7 @@ import { directoryErrorPage } from './site.ts';
 
 type Mount = NonNullable<HttpAppOptions['mounts']>[number];
 
-/** The pages by the rest of their paths. */
+/** The pages by the remaining path. */
 export function directoryPages(deps: PageDependencies): Record<string, PageHandlers> {
   return {
     // With or without a trailing slash: the canonical address is the same.

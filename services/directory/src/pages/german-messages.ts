@@ -37,7 +37,7 @@ export const germanMessages: GermanMessages = {
   'Your organization does not accept requests for installations.':
     'Ihre Organisation nimmt keine Bitten um Installationen an.',
 
-  // Why a form was refused
+  // Reasons of rejected forms
   'The application asks for other scopes than these: read the preview again, and decide anew.':
     'Die Anwendung verlangt jetzt andere Berechtigungen: Lesen Sie sie erneut, und entscheiden Sie neu.',
   'You have asked for # applications in the last 24 hours, the most that you can. Try again later.':

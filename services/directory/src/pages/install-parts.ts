@@ -19,7 +19,7 @@ import { germanMessages as german } from './german-messages.ts';
 import { type Identity, identity } from './identity.ts';
 import { directoryTexts } from './texts/index.ts';
 
-/** Where an application is installed, or shall be. */
+/** The workspace and environment of an existing or intended installation. */
 interface InstallPlace {
   language: PageLanguage;
   /** The id of the application. */
@@ -33,7 +33,7 @@ export interface InstallContext extends InstallPlace {
   person: SignedInPerson;
   /** Whether everybody finds the integration in the directory. */
   isPublic: boolean;
-  /** Why the form before was refused. */
+  /** The reason why the preceding form was rejected. */
   fault?: Fault | undefined;
 }
 
@@ -54,7 +54,7 @@ export function whoAndWhere(context: InstallContext): Html {
   return html`<p>${t.signedInAs(person.name, person.email)} ${t.about(environment, workspace.name, workspace.organizationName)} <a href="${installAddress(id)}">${t.chooseAnother}</a></p>`;
 }
 
-/** Why the form before was refused. */
+/** The note with the reason why the preceding form was rejected. */
 export function refusal({
   fault,
   language,
@@ -98,7 +98,7 @@ export function reasonField(question: string): Html {
 <input type="text" id="reason" name="reason" maxlength="500" autocomplete="off">`;
 }
 
-/** Why an integration cannot be installed. */
+/** The reasons against an installation. */
 export function obstacleList(
   obstacles: readonly { message: string }[],
   language: PageLanguage,

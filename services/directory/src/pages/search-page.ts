@@ -22,7 +22,7 @@ interface SearchResults {
 
 const shownFacetValues = 12;
 
-/** Of a value of the filter `verified`. */
+/** The name of a value of the filter `verified`. */
 function verifiedName(value: string, t: DirectoryTexts): string | undefined {
   return { true: t.verifiedPublishers, false: t.otherPublishers }[value];
 }

@@ -19,7 +19,7 @@ export interface Model {
   world: World;
   /** Several worlds are possible, and no visible state tells the right one: the run ends. */
   isUnknown?: boolean;
-  /** How many were sent at the same moment. */
+  /** The number of concurrent pairs. */
   pairs?: number;
   /** For each kind of action: how often accepted, refused, and tried by a forbidden actor. */
   counts: Map<string, Counts>;

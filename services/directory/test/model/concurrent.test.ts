@@ -10,7 +10,7 @@ import { isConflict, isTold, outcomesOf, type Pair, usesSecretsAtOnce } from './
 import { starts } from './starts.ts';
 import type { World } from './world.ts';
 
-/** How many pairs there are at least. */
+/** The minimum number of pairs. */
 const { ACTIONS = inShape({ short: '25', long: '400' }) } = process.env;
 const wanted = Number(ACTIONS) / 2;
 

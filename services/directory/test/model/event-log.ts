@@ -14,7 +14,7 @@ interface Published {
  */
 export interface EventLog {
   of(subject: string): readonly Published[];
-  /** How many events about an application or organization the directory has handled. */
+  /** The number of events about an application or organization processed by the directory. */
   followed(subject: string): number;
   /**
    * Resolves as soon as `holds` is true, checked at each published or processed event.

@@ -75,7 +75,7 @@ export function expectPublished(log: EventLog, real: Real, world: World, after: 
   expectSame(publishedEvents(log, real), expectedEvents(world), after);
 }
 
-/** Waits for as many events as there must be, and compares each. */
+/** Waits for the expected number of events, and compares each event. */
 export async function expectEvents(
   log: EventLog,
   real: Real,
@@ -92,7 +92,7 @@ export async function expectEvents(
   expectPublished(log, real, world, after);
 }
 
-/** Whether the directory has followed every change of an application or a plan. */
+/** Whether the directory has processed every change of an application or a plan. */
 export function isFollowed(log: EventLog, real: Real, { events }: World): boolean {
   const numberOf = (isCounted: (about: ModelEvent['about'], type: string) => boolean) =>
     events.filter(({ about, type }) => isCounted(about, type)).length;

@@ -15,7 +15,7 @@ export interface Rule {
   /** The permitted status codes of a refusal. Empty: the action must not be refused. */
   refusals: readonly number[];
   success: number;
-  /** Changes the world; only where nothing refuses the action. */
+  /** Changes the world. Called only for a permitted action. */
   apply(): void;
 }
 
@@ -52,7 +52,7 @@ export const isPlatform = (world: World, { by, app }: OnApp) =>
 
 const needsOwn = (world: World, action: OnApp) => when({ 404: !owns(world, action) });
 
-/** For endpoints of the publisher: another workspace has not the application. */
+/** For endpoints of the publisher: another workspace does not have the application. */
 export const needsPublisher = (world: World, action: OnApp) =>
   inTurn(needsDeveloper(action.by), needsOwn(world, action));
 export const needsPublishersAdmin = (world: World, action: OnApp) =>
@@ -77,7 +77,7 @@ export function record(
 export const recordApp = (world: World, app: App, ...types: string[]) =>
   record(world, world.apps[app].owner, { app }, ...types);
 
-/** Whether both have the same members. */
+/** Whether both lists have the same members. */
 export const isSame = (one: readonly unknown[], other: readonly unknown[]) =>
   one.length === other.length && one.every((member) => other.includes(member));
 

@@ -77,7 +77,7 @@ export function publishApproved(world: World, app: App): void {
   }
   listing.state = 'published';
   if (!listing.released.some(({ number }) => number === release.number)) {
-    // Released once more, a version replaces itself.
+    // A version that is released again replaces itself.
     listing.released = [
       ...listing.released.filter(({ version }) => version !== release.version),
       release,
@@ -102,7 +102,7 @@ export function withdraw(
   }
 }
 
-/** Only some plans share with chosen organizations. */
+/** Only some plans permit sharing with selected organizations. */
 export function followPlan(world: World, app: App): void {
   const { owner, listing } = world.apps[app];
   if (listing.visibility === 'organization' && world.plans[owner] !== 'enterprise') {

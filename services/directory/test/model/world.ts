@@ -56,7 +56,7 @@ export interface ModelApplication {
 }
 
 interface ModelListing {
-  /** Whether the directory has heard of the application. */
+  /** Whether the directory knows the application. */
   isKnown: boolean;
   state: ListingState | 'none';
   visibility: Visibility;
@@ -79,7 +79,7 @@ export interface ModelDraft {
 }
 
 interface Submission {
-  /** Counts the submissions of a listing. */
+  /** The number of submissions of a listing. */
   number: number;
   version: string;
   scopes: readonly Scope[];
@@ -207,7 +207,7 @@ export function newWorld(): World {
   };
 }
 
-/** Of the publisher and the platform either is enough. */
+/** A suspension by the publisher or by the platform is enough. */
 export const isSuspended = ({ suspendedBy, isSuspendedByPlatform }: ModelApplication) =>
   suspendedBy !== null || isSuspendedByPlatform;
 

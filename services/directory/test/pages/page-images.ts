@@ -2,7 +2,7 @@ import { contentSecurityPolicy } from '@irp/web-pages';
 import { expect } from 'chai';
 import { directoryStyle } from '../../src/pages/style.ts';
 
-/** The policy of a page with images, in full: the style of each document is another hash. */
+/** The complete policy of a page with images. Each page's style has a different hash. */
 export function expectImagePolicy(policy: unknown): void {
   expect(policy).to.match(
     /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'$/,

@@ -12,7 +12,7 @@ import { type InstallationBench, startInstallations } from '../support/start-ins
 export interface SignedInBrowser {
   userId: string;
   email: string;
-  /** Of the session. */
+  /** The session's cookie. */
   cookie: string;
   open(path: string): Promise<ApiResponse>;
   /** Sends the form of a page with its hidden fields and these fields. */

@@ -80,7 +80,7 @@ export interface RunningDirectory {
     condition: string,
     holds: (listing: Listing) => boolean,
   ): Promise<Listing>;
-  /** The operator gives an organization another plan. */
+  /** Gives an organization another plan, like an operator. */
   setPlan(workspace: TestWorkspace, plan: Plan): Promise<void>;
   /** An organization approves a publisher and then sees the publisher's offers. */
   approvePublisher(organizationId: string, publisherId: string): Promise<void>;

@@ -22,7 +22,7 @@ export interface InstallationBench extends RunningDirectory {
   ): Promise<void>;
   /** Sets the requested scopes of an application. */
   setScopes(as: Principal, id: string, scopes: string[]): Promise<void>;
-  /** Installs an application in production, or as `more` says. */
+  /** Installs an application in production, or with the options of `more`. */
   install(
     as: Principal,
     applicationId: string,
@@ -32,7 +32,7 @@ export interface InstallationBench extends RunningDirectory {
   /** Changes an installation; succeeds. */
   change(as: Principal, id: string, action: string, body?: object): Promise<Installed>;
   get(as: Principal, id: string): Promise<Installed>;
-  /** Asks the admins for an installation. */
+  /** Requests an installation from the admins. */
   request(
     as: Principal,
     applicationId: string,

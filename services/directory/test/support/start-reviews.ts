@@ -23,7 +23,7 @@ export interface RunningReviews extends RunningDirectory {
     platformRoles: PlatformRole[],
     role?: Role,
   ): Promise<Principal>;
-  /** @param as the publisher, by default the owner */
+  /** @param as the publisher; default: the owner */
   submit(as?: Principal): Promise<Submitted>;
   /** Changes the stored listing. */
   change(applicationId: string, fields: Partial<Listing>): Promise<Listing>;

@@ -11,16 +11,16 @@ export type ScanDocuments = (
 
 interface Entry {
   columns: ScopeColumns;
-  /** The present or the last load. */
+  /** The current load, or the last load. */
   loaded: Promise<void>;
 }
 
-/** After a write without an answer: the store may carry out the write later. */
+/** After a write without a response, the store may still carry out the write later. */
 const unsureMs = 5_000;
-/** A scope with too many records has no such column for this time. */
+/** For this time, a scope with too many records has no such column. */
 const tooLargeMs = 600_000;
 
-/** Removed records and values of the past stay in columns until the columns are dropped. */
+/** Removed records and former values stay in columns until the columns are dropped. */
 const changesUntilTrim = 1_000;
 
 /**
@@ -37,7 +37,8 @@ export class ColumnCache {
   #changes = 0;
 
   /**
-   * @param maxBytes of all scopes. The cache drops the scope of the oldest query first.
+   * @param maxBytes maximum of all scopes together; the cache drops the scope with the oldest query
+   *   first
    * @param now monotonic milliseconds
    */
   constructor(
@@ -50,7 +51,7 @@ export class ColumnCache {
     this.#now = now;
   }
 
-  /** The columns of a scope. Undefined where the store has to answer. */
+  /** The columns of a scope. Undefined if the query needs the store. */
   async use(scope: Scope, fields: ReadonlySet<string>): Promise<ScopeColumns | undefined> {
     const key = keyOf(scope);
     const isTooLarge = [...fields].some((field) => this.#isAvoided(columnKey(key, field)));
@@ -61,7 +62,7 @@ export class ColumnCache {
       columns: new ScopeColumns(),
       loaded: Promise.resolve(),
     };
-    // The end of the map has the latest.
+    // Moves the entry to the end of the map, the position of the latest query.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     if (entry.columns.absent(fields).length === 0) {

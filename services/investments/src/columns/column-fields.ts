@@ -10,7 +10,7 @@ const numberFields: readonly string[] = ['createdAt', 'updatedAt', 'employees'];
  * little memory.
  */
 const longFields: readonly string[] = ['description', 'bannerImage'];
-/** In place of a long value. */
+/** Stands for a long value. */
 const present = 'x';
 const presence = 'presence of ';
 

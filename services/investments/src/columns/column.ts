@@ -15,7 +15,7 @@ export interface Column {
   rowsWith(test: ValueTest, condition: unknown): RowTest;
   /** Counts the different values of rows. */
   counter(): ValueCounter;
-  /** Bytes of memory, about. */
+  /** Approximate memory in bytes. */
   bytes(): number;
 }
 
@@ -31,7 +31,7 @@ const failed = 2;
 /** Bytes of a value in a list and in a map, besides the text. */
 const bytesPerValue = 100;
 
-/** Texts, flags and lists: each different value is kept once. */
+/** Texts, flags and lists. Each different value is stored once. */
 export class DictionaryColumn implements Column {
   readonly #values: CellValue[] = [null];
   readonly #codes = new Map<CellValue, number>([[null, 0]]);
@@ -84,7 +84,7 @@ export class DictionaryColumn implements Column {
     };
   }
 
-  /** With values of the past. */
+  /** Includes former values. */
   bytes(): number {
     return this.#rows.byteLength + this.#values.length * bytesPerValue + this.#textBytes;
   }

@@ -11,7 +11,7 @@ export class IdColumn implements Column {
   }
 
   set(): void {
-    // The id of a row is in the list already.
+    // The id of a row is already in the list.
   }
 
   get(row: number): CellValue {

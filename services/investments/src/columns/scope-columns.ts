@@ -3,7 +3,7 @@ import { type Column, DictionaryColumn } from './column.ts';
 import { cellOf, idField, newColumn } from './column-fields.ts';
 import { IdColumn } from './id-column.ts';
 
-/** The largest of the columns of a load is named. */
+/** The message names the largest column of the load. */
 export class ColumnsTooLargeError extends Error {
   readonly column: string;
 
@@ -92,7 +92,7 @@ export class ScopeColumns {
     this.#setCells(record as unknown as ScannedDocument, this.#columns);
   }
 
-  /** Bytes of memory, about. */
+  /** Approximate memory in bytes. */
   bytes(): number {
     return this.rows * bytesPerRow + bytesOf(this.#columns);
   }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RowTest } from './column.ts';
 
-/** Negative where the first row comes before the second. */
+/** Negative if the first row comes before the second row. */
 export type RowOrder = (one: number, other: number) => number;
 
 /** A piece takes one or two milliseconds. */

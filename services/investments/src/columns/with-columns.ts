@@ -14,7 +14,7 @@ import { hasWordConditions, splitWords } from './word-conditions.ts';
 
 /** Attempts to read a page whose records another request changes. */
 const maxAttempts = 3;
-/** Of the stream of a search. */
+/** For the stream of a search. */
 const streamedRecords = 500;
 
 /** The store, with columns for queries without an index. */

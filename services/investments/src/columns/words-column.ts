@@ -23,7 +23,7 @@ export class WordsColumn implements Column {
     this.#index.add(this.#last, value as readonly string[]);
   }
 
-  /** The words are not kept by row. */
+  /** The words are not stored by row. */
   get(): CellValue {
     return null;
   }

@@ -134,7 +134,7 @@ function readText(field: TextFieldName, cell: string): CellResult<string> {
   return resultOf(value, textFieldRules[field](value));
 }
 
-/** Files hold host names where the API has URLs, for example. */
+/** For example, files contain host names in fields where the API has URLs. */
 function normalized(field: TextFieldName, cell: string): string {
   switch (field) {
     case 'website':

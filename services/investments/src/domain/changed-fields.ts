@@ -6,7 +6,7 @@ export interface FieldChange {
   after: unknown;
 }
 
-/** Characters of a text in a change; the rest is cut off. */
+/** Maximum of characters of a text in a change; the rest is cut off. */
 export const maxTextLength = 500;
 const untrackedFields = new Set(['updatedAt', 'isFavorite']);
 

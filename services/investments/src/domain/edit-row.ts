@@ -8,7 +8,7 @@ export type EditChanges = Pick<NewEdit, 'changes' | 'addTags' | 'removeTags' | '
 /** The changed values of a record before an edit. */
 export type FormerValues = Partial<InvestmentFields> & { isArchived?: boolean };
 
-/** Why a record is skipped. */
+/** The reason why a record is skipped. */
 export interface Skip {
   reason: SkipReason;
   message: string;

@@ -57,7 +57,7 @@ function isEmpty(value: unknown): boolean {
 /** The origin of a change: a merge of records, or a bulk edit. */
 export type ChangeOrigin = { mergedFrom: string[] } | { editId: string } | Record<never, never>;
 
-/** Values are null where the record is, or was, private. */
+/** Values are null if the record is or was private. */
 export function investmentChanged(
   principal: Principal,
   before: InvestmentRow,

@@ -8,12 +8,12 @@ import type { InvestmentRow } from './investment-row.ts';
  * The history's data of a change besides the event; stored with the event until the publication.
  */
 export interface RecordedChange {
-  /** Of the record after the change. */
+  /** The revision of the record after the change. */
   revision: number;
   /** The audiences of the record before and after the change: a member of both sees the values. */
   audiences: string[];
   changes: FieldChange[];
-  /** Of a merge. */
+  /** The ids of merged records, for a merge. */
   mergedFrom?: string[];
 }
 

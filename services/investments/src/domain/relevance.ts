@@ -26,7 +26,7 @@ const scores = {
   elsewhere: scoreElsewhere,
 };
 
-/** How well a record matches a search; higher is better. */
+/** The relevance of a record for a search; higher is better. */
 export function relevanceOf(record: RankedFields, searched: readonly SearchedWord[]): number {
   const wanted = searched.map(({ text }) => text);
   if (isSame(words(record.tickerSymbol), wanted)) {

@@ -40,7 +40,7 @@ export function sortKeysOf(orders: readonly SortOrder[]): SortKeys {
 
 export const newestFirst = sortKeysOf(['-createdAt']);
 
-/** Whether the store reads records of all values in this order from an index. */
+/** Whether an index of the store has the records of all values in this order. */
 export function hasIndex({ fields }: SortKeys): boolean {
   return isIndexedOrder(fields.map(({ field }) => field));
 }

@@ -57,7 +57,7 @@ export async function editBatch(
   return outcomes;
 }
 
-/** @returns records with a change by another request meanwhile */
+/** @returns records changed by another request in the meantime */
 async function attemptBatch(
   stores: BatchStores,
   request: EditRequest,

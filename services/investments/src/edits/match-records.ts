@@ -18,8 +18,8 @@ export interface MatchedRecords {
 const readAtOnce = 1_000;
 
 /**
- * The records of an edit at present.
- * @throws PlatformError 400 where there are too many
+ * The current records of an edit.
+ * @throws PlatformError 400 for too many records
  */
 export async function matchRecords(
   stores: RecordStores,

@@ -15,7 +15,7 @@ const lineFeed = 10;
 const carriageReturn = 13;
 /** Cells of longer records are copied, because perhaps only a short cell is imported. */
 const sharedLength = 65_536;
-/** Shorter parts are copies. */
+/** Shorter parts are copied by V8 instead of referenced. */
 const partLength = 13;
 
 /**

@@ -5,9 +5,9 @@ import { ImportBoundError } from './import-bound-error.ts';
  * 1,000 times.
  */
 const maxExpansion = 50;
-/** As large as the file of a job. */
+/** Equals the maximum file of a job. */
 const maxUnpackedBytes = 1_073_741_824;
-/** Small files may be packed to any degree. */
+/** Small files may have any compression ratio. */
 const freeBytes = 16_384;
 
 /**

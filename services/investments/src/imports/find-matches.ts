@@ -9,7 +9,7 @@ import type { ValidRow } from './import-row.ts';
  */
 export type Matches = (row: ValidRow) => InvestmentRow[];
 
-/** @param fields of the key; none for the id */
+/** @param fields fields of the key; empty for the id */
 export async function findMatches(
   store: InvestmentStore,
   access: AccessContext,

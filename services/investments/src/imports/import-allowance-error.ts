@@ -1,7 +1,7 @@
 import { PlatformError } from '@irp/errors';
 
 interface Allowance {
-  /** Rows in an hour. */
+  /** Maximum of rows in an hour. */
   most: number;
   /** Rows neither stored nor in progress. */
   left: number;

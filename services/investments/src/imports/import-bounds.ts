@@ -6,7 +6,7 @@ import { ImportBoundError } from './import-bound-error.ts';
 import { createRowAllowance, type StoreCounted } from './row-allowance.ts';
 import { createWorkspaceRoom, type InsertInRoom, type WorkspaceRecords } from './workspace-room.ts';
 
-/** How much an import may do. */
+/** The bounds of an import. */
 export interface ImportBounds {
   /** @throws LowSpaceError while the disk lacks room for an import */
   requireSpace(): Promise<void>;

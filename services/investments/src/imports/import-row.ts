@@ -16,7 +16,7 @@ export type RejectedRow = Extract<ImportRow, { errors: unknown }>;
 /** The shortened, replaced and omitted values of an imported row. */
 export type WarnedRow = Required<Pick<ValidRow, 'line' | 'warnings'>>;
 
-/** How the rows of a file become fields of records. */
+/** The conversion of a file's rows to fields of records. */
 export interface RowFormat {
   mapping: ColumnMapping | undefined;
   key: ImportKey;
@@ -26,7 +26,7 @@ export interface RowFormat {
   /** The caller's encoding; undefined: detected. */
   encoding: ImportEncoding | undefined;
   delimiter: DelimiterName | undefined;
-  /** Of a workbook; undefined: the first. */
+  /** The sheet of a workbook; undefined: the first sheet. */
   sheet: string | undefined;
   /** The line or row with the names of the columns, from 1; undefined: the first non-empty line. */
   headerRow: number | undefined;

@@ -9,7 +9,7 @@ export interface FormFile {
   contentType: string;
   /** Empty for a file without a name. */
   name: string;
-  /** Throws an `ImportFileError` where the form has more than this file, or is not complete. */
+  /** Throws an `ImportFileError` if the form has more than this file, or is incomplete. */
   content: AsyncIterable<Buffer>;
 }
 

@@ -42,7 +42,7 @@ export interface ImportFile {
   name: string | undefined;
   /** The encoding in Content-Type. */
   encoding: ImportEncoding | undefined;
-  /** Throws an `ImportFileError` where the file cannot be read. */
+  /** Throws an `ImportFileError` if the file cannot be read. */
   content: AsyncIterable<Buffer>;
   /**
    * Resolves after more than `bytes` or the whole file has been received.

@@ -4,7 +4,7 @@ import { detectDelimiter } from './detect-delimiter.ts';
 import { noHeader } from './no-header.ts';
 
 interface CsvFormat {
-  /** Of a record, in characters. */
+  /** Maximum length of a record, in characters. */
   maxLength: number;
   /** Undefined: the delimiter of a line `sep=;`, otherwise detected in the header line. */
   delimiter: Delimiter | undefined;
@@ -75,7 +75,10 @@ function createParser(
   return parser;
 }
 
-/** Whether the line break after the header line is there; CR alone may be half of a CRLF. */
+/**
+ * Whether the line break after the header line has arrived. A single CR may be the first half of a
+ * CRLF.
+ */
 function hasHeaderLine(start: string, headerRow: number | undefined): boolean {
   const rest =
     headerRow === undefined ? start.replace(separatorLine, '') : afterLines(start, headerRow - 1);

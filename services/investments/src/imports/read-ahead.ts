@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 import { TemporaryFile } from './temporary-file.ts';
 
 interface Limits {
-  /** So much of a file is kept in memory: most files need nothing else. */
+  /** Maximum of the file's bytes in memory: most files need no disk. */
   memoryBytes: number;
-  /** How far the client may be ahead of the import. */
+  /** Maximum of received but unread bytes. */
   maxAheadBytes: number;
 }
 

@@ -152,7 +152,7 @@ function readFields(record: JsonObject): RowResult {
   for (const name of serverFields) {
     delete clientFields[name];
   }
-  // As in a merge patch; `visibility` is ignored.
+  // Like in a merge patch; `visibility` is ignored.
   for (const name of Object.keys(emptyFields) as (keyof typeof emptyFields)[]) {
     if (clientFields[name] === null) {
       clientFields[name] = emptyFields[name];

@@ -3,7 +3,7 @@ import type { InvestmentFields } from '@irp/contracts/investments';
 import type { ImportAllowances } from '../store/import-allowance-store.ts';
 import { ImportAllowanceError } from './import-allowance-error.ts';
 
-/** A row with more text than this counts as several. */
+/** A row with more text than this counts as several rows. */
 const charactersOfRow = 4_096;
 
 /**
@@ -18,7 +18,7 @@ export type StoreCounted = (
   store: () => Promise<number>,
 ) => Promise<void>;
 
-/** @param most rows in an hour */
+/** @param most maximum of rows in an hour */
 export function createRowAllowance(
   allowances: ImportAllowances,
   { organizationId }: Principal,

@@ -8,7 +8,7 @@ import {
 } from '../domain/resolve-columns.ts';
 import type { RowFormat } from './import-row.ts';
 
-/** @param unreadable why cells have no value, by their position */
+/** @param unreadable the reasons of cells without a value, by position */
 export type RowReader = (
   cells: readonly string[],
   unreadable?: ReadonlyMap<number, string>,

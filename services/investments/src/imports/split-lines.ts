@@ -1,5 +1,5 @@
 export interface Line {
-  /** From 1. */
+  /** Starts at 1. */
   line: number;
   /** Undefined for a line longer than the maximum. */
   bytes: Buffer | undefined;

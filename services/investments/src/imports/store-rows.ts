@@ -16,11 +16,11 @@ export interface ImportStep extends BatchOutcome {
 
 interface Target {
   write(rows: readonly ValidRow[]): Promise<BatchOutcome>;
-  /** Undefined where rows match no records. */
+  /** Undefined if rows are not matched with records. */
   keys: UniqueKeys | undefined;
   /** Rows up to this line are already stored and are skipped. */
   afterLine?: number;
-  /** Called in the order of the file, each time when all rows up to a line are stored. */
+  /** Called in the order of the file, each time after all rows up to a line are stored. */
   onStep(step: ImportStep): Promise<void> | void;
   /** Ends the import with its reason: no further batch is stored. */
   signal: AbortSignal;

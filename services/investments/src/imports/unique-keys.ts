@@ -2,7 +2,7 @@ import { PlatformError } from '@irp/errors';
 import { type KeyField, keyValueOf, missingKeyError } from '../domain/import-key.ts';
 import type { RejectedRow, ValidRow } from './import-row.ts';
 
-/** More would be a considerable part of the memory of the process. */
+/** More keys would be a considerable part of the process's memory. */
 const maxKeys = 500_000;
 
 /**
@@ -14,7 +14,7 @@ export class UniqueKeys {
   readonly #fields: readonly KeyField[];
   readonly #lines = new Map<string, number>();
 
-  /** @param fields of the key; none for the id */
+  /** @param fields fields of the key; empty for the id */
   constructor(fields: readonly KeyField[]) {
     this.#fields = fields;
   }

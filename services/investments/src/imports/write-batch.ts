@@ -46,7 +46,7 @@ export interface BatchOutcome {
   unchanged: number;
   alreadyImported: number;
   rejected: RejectedRow[];
-  /** Of a dry run. */
+  /** The planned rows of a dry run. */
   planned: PlannedRow[];
 }
 

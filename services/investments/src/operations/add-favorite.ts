@@ -10,8 +10,8 @@ import type { RecordedStores, RecordStores } from '../records/record-stores.ts';
 import { respondWithInvestment } from '../records/respond-with-investment.ts';
 
 /**
- * A favourite belongs to the user and does not change the record: locked records can be added, and
- * the revision stays.
+ * A favourite belongs to the user and does not change the record: a locked record can become a
+ * favourite, and the revision stays the same.
  */
 export function addFavorite({
   store,

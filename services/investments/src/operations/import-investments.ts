@@ -39,7 +39,7 @@ interface ImportStores {
   idempotency: IdempotencyStore;
   jobs: ImportJobStore;
   files: ImportFileStore;
-  /** Called when a job was queued. */
+  /** Called after a job is queued. */
   onJobQueued(): void;
 }
 
@@ -186,7 +186,7 @@ async function queueFile(
     id = (await claimKey(idempotency, access, request, sha256, signal)) ?? id;
   };
   const file = request.rowKey === undefined ? content : hashPrefix(content, claim);
-  // The beginning of the file decides about the id.
+  // The id depends on the beginning of the file.
   const { start, failed, content: whole } = await peek(file, 1);
   if (start.length === 0 && !failed) {
     throw new PlatformError('invalid_request', 'The file is empty.');
@@ -247,7 +247,7 @@ async function claimKey(
       await idempotency.release(claim);
       return 'claimed' in state ? state.id : undefined;
     }
-    // A request at the same moment has the claim, for two writes to the database.
+    // A concurrent request has the claim for the duration of two writes to the database.
     await setTimeout(claimPollMs, undefined, { signal });
   }
 }

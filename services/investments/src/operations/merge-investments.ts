@@ -119,7 +119,8 @@ async function findDuplicates(
   const missing = ids.filter((id) => !found.has(id) && !removed.has(id));
   const merged = missing.length > 0 ? await history.findMerged(current) : new Set<string>();
   for (const id of missing) {
-    // A record of an unfinished merge may be there, and be private to another person now.
+    // A record of an unfinished merge may still exist, and may now be another person's private
+    // record.
     if (!merged.has(id) || (await store.workspaceOf(id)) !== undefined) {
       throw invalidField('duplicates', `must be ids of records that you see: ${id} is not`);
     }

@@ -18,7 +18,7 @@ const readAtOnce = 200;
 /** Maximum of concurrent previews of a caller. */
 const maxPreviews = 2;
 
-/** Reads and judges every record as the job would, and stores nothing. */
+/** Reads and evaluates every record like the job, and stores nothing. */
 export function previewInvestmentEdit(stores: JudgeStores): Operation<typeof contract> {
   const limiter = new CallerLimiter('previews of edits', maxPreviews);
   return async ({ principal, body, signal }) => {

@@ -17,7 +17,7 @@ interface UndoStores extends QueueStores {
   jobs: ImportJobStore;
   importRecords: ImportRecordStore;
   space: FreeSpace;
-  /** Called when an edit was queued. */
+  /** Called after an edit is queued. */
   onEditQueued(): void;
 }
 

@@ -9,7 +9,7 @@ export class CallerLimiter {
   readonly #noun: string;
   readonly #maxConcurrent: number;
 
-  /** @param noun in the plural, for the message of the error: `imports` */
+  /** @param noun plural noun for the error message: `imports` */
   constructor(noun: string, maxConcurrent: number) {
     this.#noun = noun;
     this.#maxConcurrent = maxConcurrent;

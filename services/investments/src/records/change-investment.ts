@@ -16,10 +16,7 @@ export interface InvestmentChange {
   principal: Principal;
   id: string;
   preconditions: Preconditions;
-  /**
-   * Returns the changed record, or `current` itself where there is nothing to change. May run
-   * several times.
-   */
+  /** Returns the changed record, or `current` itself without a change. May run several times. */
   apply(current: InvestmentRow, access: AccessContext): InvestmentRow;
 }
 

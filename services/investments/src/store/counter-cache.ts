@@ -41,7 +41,7 @@ export class CounterCache {
     try {
       return await write();
     } finally {
-      // Also after an error: the write may have been carried out.
+      // Also after an error, because the write may have been carried out.
       this.#forget(id);
     }
   }

@@ -21,7 +21,7 @@ type CounterScope = Pick<AccessContext, 'workspaceId' | 'environment'>;
 
 interface CountedWrite<Result> {
   result: Result;
-  /** By audience. */
+  /** Deltas by audience. */
   deltas: ReadonlyMap<string, CountDelta>;
 }
 
@@ -102,8 +102,8 @@ export function createCounterStore(
         },
       ),
     );
-    // Another process recounted meanwhile, possibly without this write: an old mark makes the next
-    // reader recount.
+    // Another process recounted in the meantime, possibly without this write: an old mark makes the
+    // next reader recount.
     if (matchedCount === 0) {
       await upsert(id, {}, { [field]: longAgo });
     }

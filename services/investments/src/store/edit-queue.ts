@@ -3,14 +3,14 @@ import type { EditModels, EditRow } from './edit-models.ts';
 import { type EditEnd, endedAs, openStates } from './edit-states.ts';
 import { hold, isAbandoned, silentMs } from './job-holder.ts';
 
-/** Whether a process may go on with an edit. */
+/** Whether a process may continue with an edit. */
 export type EditHold = 'held' | 'canceled' | 'stopped' | 'lost';
 
 /** The edits for the workers of all processes. */
 export interface EditQueue {
   /**
-   * The oldest edit without a live process, for this process to run. First edits of owners without
-   * a running edit. Undefined if there is no edit.
+   * The oldest edit without a live process, for this process. Prefers edits of owners without a
+   * running edit. Undefined if no edit exists.
    */
   take(): Promise<EditRow | undefined>;
   /**
@@ -29,7 +29,7 @@ export interface EditQueue {
   ): Promise<void>;
 }
 
-/** Edits of ten people with as many as allowed. */
+/** The edits of ten people at their maximum. */
 const candidates = 100;
 
 export function createEditQueue({ edits }: EditModels): EditQueue {

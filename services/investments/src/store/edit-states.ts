@@ -2,7 +2,7 @@ import type { EditState } from '@irp/contracts/investments';
 
 export type EditEnd = Extract<EditState, 'succeeded' | 'failed' | 'canceled'>;
 
-/** States before the end. */
+/** States of an edit that has not ended. */
 export const openStates: EditState[] = ['queued', 'running'];
 
 /** The members of an ended edit. */

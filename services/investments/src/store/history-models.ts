@@ -6,7 +6,7 @@ export interface StoredHistoryRow extends HistoryRow {
   workspaceId: string;
   environment: string;
   investmentId: string;
-  /** A TTL index deletes the row then. */
+  /** A TTL index deletes the row at this time. */
   expireAt: Date;
 }
 

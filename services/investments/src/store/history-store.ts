@@ -13,7 +13,7 @@ interface RecordKey {
 }
 
 export interface HistoryStore {
-  /** Changes of the record, the newest first. @param range of revisions below `after` */
+  /** Changes of the record, the newest first. @param range revisions below `after` */
   findPage(record: RecordKey, range: PageRange<number>): Promise<HistoryRow[]>;
   count(record: RecordKey): Promise<number>;
   /** Whether the change with the event of this id was made. */
@@ -51,7 +51,7 @@ export function createHistoryStore(
     return (found?.outbox ?? []).flatMap(rowsOf).toReversed();
   }
 
-  /** Stored before another relay, or before a crash: the same. */
+  /** The row may already be stored by another relay, or before a crash: both rows are equal. */
   async function insert(rows: StoredHistoryRow[]): Promise<void> {
     try {
       await stored.insertMany(rows, { ordered: false });

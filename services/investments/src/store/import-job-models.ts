@@ -17,14 +17,13 @@ export interface ImportJobRow {
   createdAt: Date;
   startedAt?: Date;
   endedAt?: Date;
-  /** A TTL index deletes the job then. */
+  /** A TTL index deletes the job at this time. */
   expireAt?: Date;
   bytes: number;
   bytesRead: number;
   line: number;
   /**
-   * JSON: the caller, and how the file is to be imported. Column names may contain dots and dollar
-   * signs.
+   * JSON: the caller and the options of the import. Column names may contain dots and dollar signs.
    */
   request: string;
   /** JSON: an `ImportReport` without its errors. */
@@ -40,7 +39,7 @@ export interface ImportJobRow {
   /** Number of starts at `takenLine` without progress. */
   attempts: number;
   takenLine: number;
-  /** A queued job is not taken before. */
+  /** Earliest start of a queued job. */
   waitUntil?: Date;
 }
 

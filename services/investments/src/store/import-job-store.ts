@@ -43,7 +43,7 @@ export interface ImportJobStore {
   /** Newest first. */
   findPage(access: AccessContext, filter: JobFilter, range: Range): Promise<ImportJobRow[]>;
   count(access: AccessContext, filter: JobFilter): Promise<number>;
-  /** How many jobs of the caller have not ended. */
+  /** The number of the caller's jobs that have not ended. */
   countOpen(access: AccessContext): Promise<number>;
   /**
    * Ends a job without a worker, or requests the end from the worker. Undefined if the job no
@@ -130,7 +130,7 @@ export function createImportJobStore({ jobs, errors, warnings }: ImportJobModels
     };
   };
 
-  /** A cancel may be requested at any time before the write, and is never taken back. */
+  /** A cancellation may be requested at any time before the write, and is never withdrawn. */
   async function requeue(job: ImportJobRow, change: Partial<ImportJobRow>): Promise<Requeued> {
     const queued = await jobs.updateOne(
       { ...own(job), cancelRequested: false },
@@ -355,7 +355,7 @@ function notesOf(model: NoteModel): ImportNotes {
   };
 }
 
-/** In the order of the file, and the same when the row is read again. */
+/** Ids in the order of the file. A row that is read again gets the same id. */
 function noteId(jobId: string, line: number, index: number): string {
   return `${jobId}/${String(line).padStart(12, '0')}/${String(index).padStart(6, '0')}`;
 }

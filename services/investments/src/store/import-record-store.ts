@@ -7,7 +7,7 @@ type JobKey = Pick<ImportJobRow, '_id' | 'workspaceId'>;
 export type NewBatch = Pick<ImportBatchRow, 'line' | 'investmentIds'> & { eventId: string };
 
 export interface ImportedRecord {
-  /** In the order of the file, from 1 on. Numbers may be missing. */
+  /** In the order of the file, starting at 1. Numbers may be missing. */
   position: number;
   investmentId: string;
   /** The record belongs to the import if its `importEventId` is in this list. */

@@ -31,7 +31,7 @@ export interface InvestmentStore {
   /** The matching records, in the order of the ids. */
   findMatching(filter: Filter, ids: readonly string[]): Promise<InvestmentRow[]>;
   count(filter: Filter): Promise<number>;
-  /** How many records of the filter have each value of the fields. */
+  /** The number of the filter's records for each value of the fields. */
   countValues(filter: Filter, fields: readonly FacetField[]): Promise<Facets>;
   /**
    * Ranks the records of the filter by a search. The filter contains the conditions of the search's
@@ -86,11 +86,11 @@ export interface InvestmentStore {
    */
   finishImport(event: DomainEvent<'investment.imported'>, investmentIds: string[]): Promise<void>;
   /**
-   * Replaces `current` by `changed`, with the event. False if `current` is no longer the stored
-   * revision.
+   * Replaces `current` by `changed`, with the event. Returns false if `current` is no longer the
+   * stored revision.
    */
   replace(current: InvestmentRow, changed: InvestmentRow, event: DomainEvent): Promise<boolean>;
-  /** False if `current` is no longer the stored revision. */
+  /** Returns false if `current` is no longer the stored revision. */
   remove(current: InvestmentRow, event: DomainEvent): Promise<boolean>;
 }
 
@@ -249,7 +249,7 @@ export function createInvestmentStore(
         projection: unread,
       });
       try {
-        // Many at a time: without a promise for each record.
+        // Several records at a time: avoids a promise for each record.
         while (await cursor.hasNext()) {
           yield cursor.readBufferedDocuments(streamPieceRecords).map(withKnownFields);
           await setImmediate();

@@ -64,7 +64,7 @@ export class ListCache {
     try {
       return await write();
     } finally {
-      // Also after an error: the write may have been carried out.
+      // Also after an error, because the write may have been carried out.
       this.#forget(scope);
     }
   }

@@ -21,7 +21,7 @@ export type Filter = Record<string, unknown>;
 export interface Spelled {
   /** Each condition replaces the condition of its field. */
   byField: Filter;
-  /** Each must match, too. */
+  /** Each filter must match, too. */
   all: Filter[];
   /** The words of the search; each word has a condition in `all`. */
   words: readonly SearchedWord[];

@@ -24,7 +24,10 @@ export interface CounterRow {
   _id: string;
   active: number;
   archived: number;
-  /** Favourites of the user of a private audience; may be too high after a crash, never too low. */
+  /**
+   * Number of favourites of a private audience's user. After a crash, the number may be too high
+   * but never too low.
+   */
   favorites: number;
   /** Start times of unfinished writes, by process and UUID. */
   marks?: Record<string, Date>;
@@ -128,7 +131,7 @@ investment.index(
   },
   { name: 'by_word' },
 );
-// The keys of imports. Most records have no LEI.
+// Indexes for the keys of imports. Most records have no LEI.
 for (const field of ['lei', 'figi']) {
   const partialFilterExpression = { [field]: { $gt: '' } };
   investment.index(
@@ -144,7 +147,7 @@ for (const field of ['lei', 'figi']) {
   );
 }
 
-// Ranges of known values.
+// Indexes for ranges of known values.
 for (const [field, none] of [
   ['employees', 0],
   ['foundingDate', ''],

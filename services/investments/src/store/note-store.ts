@@ -29,9 +29,9 @@ export interface NoteStore extends EventSource {
   find(record: RecordKey, id: string): Promise<NoteRow | undefined>;
   /** Stores the note together with its event. Returns false, without a change, if the id exists. */
   insert(row: NoteRow, event: DomainEvent): Promise<boolean>;
-  /** False if `current` is no longer the stored revision. */
+  /** Returns false if `current` is no longer the stored revision. */
   replace(current: NoteRow, changed: NoteRow, event: DomainEvent): Promise<boolean>;
-  /** False if `current` is no longer the stored revision. */
+  /** Returns false if `current` is no longer the stored revision. */
   remove(current: NoteRow, event: DomainEvent): Promise<boolean>;
   /** Moves the notes on a merged record to the target record. */
   move(record: RecordKey, toId: string): Promise<void>;

@@ -18,8 +18,8 @@ export interface Ranking {
 }
 
 /**
- * A search with more results than a person reads is ranked in part: the rest follows, the newest
- * first.
+ * Maximum of ranked records. For a search with more results than a person reads, the rest follows
+ * unranked, newest first.
  */
 export const maxRanked = 300;
 const projection = {
@@ -78,7 +78,7 @@ export async function rankRecords(
   };
 }
 
-/** As typed, in capitals, and with capitals at the beginning of words. */
+/** The text as typed, in capitals, and with capitals at the beginning of words. */
 function spellingsOfName(text: string): string[] {
   const trimmed = text.trim();
   const capitalized = trimmed.replaceAll(/(?<![\p{L}\p{N}])\p{L}/gu, (letter) =>

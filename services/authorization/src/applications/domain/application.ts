@@ -38,7 +38,7 @@ export interface DirectoryListing {
   name?: string | undefined;
   /** The id of the logo approved by a reviewer, if the logo is public. */
   logo?: string | undefined;
-  /** Of the listing. */
+  /** The listing's revision. */
   revision: number;
 }
 
@@ -53,7 +53,7 @@ export interface Application {
   environment: DataEnvironment;
   redirectUris: string[];
   postLogoutRedirectUris: string[];
-  /** Where logout tokens are sent (OpenID Connect Back-Channel Logout 1.0, section 2.2). */
+  /** The address for logout tokens (OpenID Connect Back-Channel Logout 1.0, section 2.2). */
   backchannelLogoutUri: string | null;
   /** Whether logout tokens and ID tokens must have a `sid`. */
   backchannelLogoutSessionRequired: boolean;
@@ -84,7 +84,7 @@ export interface Application {
   deletionAt: Date | null;
   newInstallsDisabled: boolean;
   authorizationFlowsSuspended: boolean;
-  /** Absent or null where nobody did, or in a former version. */
+  /** Absent or null without a suspension, or in data of a former version. */
   flowsSuspendedBy?: Suspender | null;
   /**
    * The last report of the directory about the listing; not a part of the revision. Absent: no

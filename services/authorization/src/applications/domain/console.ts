@@ -18,7 +18,7 @@ const environments = new Map<string, DataEnvironment>([
 
 const callbackPath = '/console/callback';
 
-/** In place of the id of a consent: nobody consents to the console. */
+/** Used in place of a consent id: nobody consents to the console. */
 const consoleConsentId = 'console';
 
 const consoleScopes: readonly Scope[] = scopes;

@@ -54,7 +54,7 @@ export function putInstallationGrant(deps: Dependencies): Operation<typeof contr
       await revokeAccess(deps, application, workspaceId);
     }
     const at = new Date(now());
-    // A repeated end begins nothing.
+    // A repeated end starts no new period.
     const since = isSame && (isKnown || state === 'revoked') ? current.since : at;
     const environment = body.environment ?? application.environment;
     const grant = {

@@ -83,7 +83,7 @@ const applicationSchema = new Schema<ApplicationRow>(
 );
 applicationSchema.index({ workspaceId: 1, nameKey: 1 }, { unique: true });
 applicationSchema.index({ workspaceId: 1, _id: 1 });
-// Operators search in all workspaces.
+// For operators: the search covers all workspaces.
 applicationSchema.index({ nameKey: 1, _id: 1 });
 addOutbox(applicationSchema);
 applicationSchema.index(
@@ -103,7 +103,7 @@ applicationSchema.index(
 applicationSchema.index({ deletionAt: 1 }, { sparse: true });
 applicationSchema.index({ reminderAt: 1 }, { sparse: true });
 
-/** The installation of an application in another workspace; `_id` is the ids of both. */
+/** The installation of an application in another workspace. `_id` consists of both ids. */
 export interface InstallationGrantRow {
   _id: string;
   applicationId: string;

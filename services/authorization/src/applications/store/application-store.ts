@@ -53,9 +53,10 @@ export function toApplication(row: ApplicationRow): Application {
   return {
     id: _id,
     ...rest,
-    // Stored before there was a choice.
+    // Old rows were stored before the option existed.
     pkceRequired: rest.pkceRequired ?? rest.type === 'public',
-    // Stored before there was any: `suspension` is the publisher's.
+    // Old rows were stored before suspensions by the platform existed: `suspension` is the
+    // publisher's suspension.
     platformSuspension: rest.platformSuspension ?? null,
     backchannelLogoutUri: rest.backchannelLogoutUri ?? null,
     backchannelLogoutSessionRequired: rest.backchannelLogoutSessionRequired ?? false,

@@ -6,7 +6,7 @@ import { type Connection, Schema } from 'mongoose';
 export interface MailRequestRow {
   _id: string;
   key: string;
-  /** Removed, as the params are, once the notifications service has stored the mail. */
+  /** Removed together with the params after the notifications service has stored the mail. */
   to?: string;
   userId: string | null;
   language: MailLanguage;

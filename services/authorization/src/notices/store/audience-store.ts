@@ -59,7 +59,7 @@ export interface AudienceStore {
   ): Promise<string[]>;
   /** With admins, and the members among `userIds`. Unknown ids are missing. */
   workspaces(ids: string[], userIds: string[]): Promise<Map<string, ToldWorkspace>>;
-  /** The user ids of owners of workspaces of an organization: of at most 100. */
+  /** The user ids of the owners of an organization's workspaces, of at most 100 workspaces. */
   ownersOf(organizationId: string): Promise<string[]>;
   /** By user id; unknown ids are missing. */
   recipients(userIds: string[]): Promise<Map<string, Recipient>>;

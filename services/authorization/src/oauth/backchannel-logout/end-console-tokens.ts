@@ -22,7 +22,8 @@ export function createEndConsoleTokens({ revokeTokens, revoke }: Dependencies): 
         'a session of the person ended',
       );
     }
-    // Published again in the background. Without the feed, gateways cache no caller.
+    // The revoker publishes the revocation again in the background. Without the feed, gateways do
+    // not cache callers.
     await revoke({ by: 'user', id: userId }).catch(() => undefined);
   };
 }

@@ -33,8 +33,7 @@ export interface InteractionPagesOptions {
 }
 
 /**
- * Shows the pages of an authorization request: sign in, choose an account, give the second factor,
- * consent.
+ * Shows the pages of an authorization request: sign-in, account selection, second factor, consent.
  */
 export function createInteractionPages(options: InteractionPagesOptions) {
   const { organizations, workspaceOptions, authenticator, secondFactorStep, csrfKey } = options;

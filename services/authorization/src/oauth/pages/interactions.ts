@@ -134,7 +134,7 @@ export function createInteractions(options: InteractionOptions) {
     if (form.get('action') === 'enrolled') {
       return finishEnrolment(interaction, form);
     }
-    // Sent without a button: the form of the second factor is shown again.
+    // Submitted without a button: shows the form of the second factor again.
     if (interaction.details.prompt.name === secondFactorPrompt) {
       return show(interaction);
     }
@@ -214,7 +214,7 @@ export function createInteractions(options: InteractionOptions) {
   ): Promise<void> {
     const context = await stepContext(interaction);
     const amr = secondFactorStep.methodsAfterEnrolment(context, form);
-    // The page had expired: the code is asked for.
+    // The page had expired: the form asks for the code again.
     if (amr === undefined) {
       return askForSecondFactor(interaction);
     }

@@ -31,8 +31,8 @@ export function show(ctx: KoaContextWithOIDC, page: Page): void {
 }
 
 /**
- * Whether a form does not belong to the current session: the cookie has expired, or another page
- * was opened since.
+ * Whether a form belongs to another session: the cookie has expired, or the person has opened
+ * another page since.
  */
 export function isExpiredForm(error: Error): boolean {
   const { error_description: description = '' } = error as { error_description?: string };

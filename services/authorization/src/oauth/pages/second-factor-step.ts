@@ -84,7 +84,7 @@ export function createSecondFactorStep(
     page,
     async enrol(context, form, signal) {
       const { user, language, application, workspace, uid, csrf } = context;
-      // Set up in another tab meanwhile.
+      // Set up in another tab in the meantime.
       if (await secondFactor.isOn(user.id)) {
         return page(context);
       }

@@ -11,7 +11,7 @@ export interface WorkspaceOption {
   workspace: Workspace;
   /** The environment of the data visible to the application in the workspace. */
   environment: DataEnvironment;
-  /** The scopes of the application there, before the role of the person is applied. */
+  /** The scopes of the application in the workspace, before the role of the person is applied. */
   allowed: readonly Scope[];
   /** The scopes of both the application and the person in the workspace. */
   scopes: readonly Scope[];

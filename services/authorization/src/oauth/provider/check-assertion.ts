@@ -20,7 +20,7 @@ interface AssertionRules {
 
 /** Common libraries use an hour. */
 const maxLifetimeS = 3_600;
-/** How far the clock of a client may differ. */
+/** Tolerance for the clock of a client. */
 const skewS = 60;
 
 /**

@@ -38,8 +38,8 @@ export type OAuthServerDependencies = AccountDependencies &
   LogoutDependencies & { refusals: Refusals; announceLogout: AnnounceLogout };
 
 /**
- * `apiUrl` is accepted as `resource`, like the issuer, and on loopback by each name of this
- * machine.
+ * `apiUrl` is accepted as `resource`, like the issuer. A loopback address is accepted under each
+ * name of this machine.
  */
 export interface ConfigurationOptions extends MetadataOptions {
   adapter: AdapterFactory;
@@ -61,7 +61,7 @@ export interface ConfigurationOptions extends MetadataOptions {
 const minuteS = 60;
 const dayS = 86_400;
 
-/** Lifetime of an ID token, and so how long a former signing key must stay published. */
+/** Lifetime of an ID token, and therefore the minimum publication of a former signing key. */
 export const idTokenTtlS = 60 * minuteS;
 
 export const sessionTtlS = dayS;
@@ -129,8 +129,8 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
     },
     extraParams: ['workspace_id'],
     fetch: options.fetch,
-    // CORS is decided by the gateway; the endpoints require a code verifier or client credentials
-    // anyway.
+    // The gateway decides about CORS. The endpoints require a code verifier or client credentials
+    // in any case.
     clientBasedCORS: () => true,
     features: {
       devInteractions: { enabled: false },

@@ -4,7 +4,7 @@ import { artifactId } from '../../tokens/artifact-id.ts';
 
 const authenticated = new WeakSet<object>();
 
-/** Called where the secret or the assertion of the client was verified. */
+/** Called after the verification of the client's secret or assertion. */
 export function setClientAuthenticated(ctx: object): void {
   authenticated.add(ctx);
 }

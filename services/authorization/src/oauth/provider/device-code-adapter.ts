@@ -26,7 +26,7 @@ export class DeviceCodeAdapter extends ArtifactAdapter {
   readonly #own: DeviceCodeAdapterDependencies;
   readonly #pollIntervalS: number;
 
-  /** @param pollIntervalS how long a device must wait between two polls (RFC 8628, section 3.2) */
+  /** @param pollIntervalS minimum interval between two polls of a device (RFC 8628, section 3.2) */
   constructor(deps: DeviceCodeAdapterDependencies, sealer: Sealer, pollIntervalS: number) {
     super('DeviceCode', deps, sealer);
     this.#own = deps;
@@ -77,7 +77,8 @@ export class DeviceCodeAdapter extends ArtifactAdapter {
     if (oidc?.route !== 'token') {
       return;
     }
-    // Another client, refused by oidc-provider after this: no poll of the device.
+    // Another client's request is not a poll of the device. oidc-provider rejects the request
+    // later.
     if (oidc.client?.clientId !== applicationId) {
       return;
     }

@@ -47,7 +47,7 @@ export interface OAuthServerOptions extends Omit<ConfigurationOptions, 'jwks' | 
   keys: SigningKeys;
   sealer: Sealer;
   refreshResponses: RefreshResponses;
-  /** How long a device must wait between two polls (RFC 8628, section 3.2). */
+  /** Minimum interval between two polls of a device (RFC 8628, section 3.2). */
   devicePollIntervalS: number;
 }
 

@@ -41,7 +41,7 @@ export interface SignedInFrom {
 
 interface SessionInternals {
   uid: string;
-  /** Not of the library. */
+  /** Added by this service, not part of the library. */
   signedInFrom?: SignedInFrom;
   loginAccount(details: object): void;
   accountId?: string | undefined;

@@ -106,8 +106,8 @@ export function recordFailures(
         grantType: typeof grantType === 'string' ? grantType.slice(0, 100) : null,
       },
     } as const;
-    // At the authorization endpoint, and with a public application, the address and browser are of
-    // a person of any workspace.
+    // At the authorization endpoint, and for a public application, address and browser belong to a
+    // person of any workspace.
     const isOfOthers =
       !isOwn && (failure.endpoint === 'authorization' || application.type === 'public');
     const { id: requestId } = currentRequest() ?? {};

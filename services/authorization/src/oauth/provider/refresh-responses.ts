@@ -24,7 +24,8 @@ interface Stored {
 /** Sealed responses to refresh requests, for clients after a lost response. */
 export interface RefreshResponses {
   /**
-   * How long a used refresh token brings the same response again, in milliseconds; 0: not at all.
+   * Period in milliseconds during which a used refresh token returns the same response again; 0:
+   * never.
    */
   readonly windowMs: number;
   /**

@@ -15,7 +15,7 @@ const ownForms: readonly string[] = [
   `${oauthRoutes.end_session}/confirm`,
 ];
 
-/** Middleware: 403 for a form of oidc-provider from another site, without a look at the body. */
+/** Middleware: 403 for a form of oidc-provider from another site, without reading the body. */
 export function refuseForeignForms(issuer: string) {
   const { origin } = new URL(issuer);
   return (ctx: Context, next: () => Promise<void>): Promise<void> | void => {

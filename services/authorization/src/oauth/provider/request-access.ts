@@ -123,7 +123,7 @@ export function createRequestAccess(
         return;
       }
       if (isConsole(application.id)) {
-        // The ID token tells the page of a change of the person.
+        // The ID token tells the console's page about a change of the person.
         params.scope = ['openid', ...allowed].join(' ');
       } else if (params.scope === undefined) {
         params.scope = allowed.join(' ');

@@ -7,7 +7,7 @@ interface ResponseContext {
   status: number;
   body: unknown;
   get(field: string): string;
-  /** An array where oidc-provider has appended a second value. */
+  /** An array if oidc-provider has appended a second value. */
   response: { get(field: string): string | string[] };
   set(field: string, value: string): void;
 }

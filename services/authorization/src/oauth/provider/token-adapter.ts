@@ -197,8 +197,8 @@ function nameClient(): void {
 }
 
 /**
- * Why tokens end during a token request: only the reuse of a code or refresh token ends any (RFC
- * 9700, section 4.14.2).
+ * The reason for ending tokens during a token request: only the reuse of a code or refresh token
+ * ends tokens (RFC 9700, section 4.14.2).
  */
 function reuseReason(): string | undefined {
   const oidc = Provider.ctx?.oidc;
@@ -213,7 +213,7 @@ async function notSupported(): Promise<undefined> {
   return undefined;
 }
 
-/** A person with the console acts alone. */
+/** In the console, the person is the only actor. */
 function actorOf({ applicationId, userId }: Pick<TokenRow, 'applicationId' | 'userId'>): Actor {
   if (userId !== null && isConsole(applicationId)) {
     return { type: 'user', id: userId };

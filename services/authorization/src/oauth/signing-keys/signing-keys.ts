@@ -22,7 +22,7 @@ export interface SigningKeysOptions {
    * minutes.
    */
   publishAheadMs: number;
-  /** How long a signature stays valid. */
+  /** Validity of a signature. */
   verifiableForMs: number;
 }
 
@@ -46,7 +46,7 @@ export interface SigningKeys {
   rotate(usedInMs?: number): Promise<string[]>;
 }
 
-/** Without the key itself. */
+/** A signing key without its private part. */
 interface DescribedKey {
   kid: string;
   algorithm: SigningKeyRow['alg'];

@@ -15,5 +15,5 @@ export function passkeyMethods({ synced }: { synced: boolean }): string[] {
   return [synced ? 'swk' : 'hwk', 'user', 'mfa'];
 }
 
-/** A password, or a mailed link, and then a code. */
+/** A password or a mailed link, followed by a code. */
 export const passwordAndCode = ['pwd', 'otp', 'mfa'] as const;

@@ -57,8 +57,8 @@ export interface Authenticator {
   /** The form for the second factor alone, for a user signed in without a second factor. */
   stepUp(exchange: Exchange, user: User): Promise<SignInForm>;
   /**
-   * Begins a sign-in with a passkey alone, for the page of the password. Undefined where browsers
-   * have no passkeys.
+   * Begins a sign-in with a passkey alone, for the password page. Undefined if browsers have no
+   * passkeys.
    */
   offerPasskey(exchange: Exchange): (() => PasskeyRequest) | undefined;
 }
@@ -227,7 +227,8 @@ export function createAuthenticator(
   }
 
   /**
-   * Not limited: a signature cannot be guessed, and the gateway limits the requests of an address.
+   * Without a limit: a signature cannot be guessed, and the gateway limits the requests of an
+   * address.
    */
   async function checkPasskey(exchange: Exchange, answer: PasskeyAnswer): Promise<SignInOutcome> {
     const { request } = exchange;

@@ -11,7 +11,7 @@ interface CodeFields {
   step: string;
   /** For a person with passkeys, as an alternative to a code. */
   passkey?: PasskeyRequest | undefined;
-  /** Whether the person's authenticator app has codes; else there are recovery codes only. */
+  /** Whether the person's authenticator app has codes. Otherwise only recovery codes exist. */
   hasCodes: boolean;
   error?: string | undefined;
   application?: string | undefined;

@@ -2,7 +2,7 @@ import type { PlatformError } from '@irp/errors';
 import { errorPage, type Html, messageNote, type Page, type PageLanguage } from '@irp/web-pages';
 import { germanMessages as german } from './german-messages.ts';
 
-/** The error above a form; undefined where there is no error. */
+/** The error above a form; undefined without an error. */
 export function errorNote(error: string | undefined, language: PageLanguage): Html | undefined {
   return error === undefined ? undefined : faultNote(error, language);
 }

@@ -26,7 +26,7 @@ interface Surroundings {
   application?: string | undefined;
   /** The path of the forms' POST. Default: the page's own path. */
   action?: string;
-  /** Begins a sign-in with a passkey alone. Undefined where browsers have none. */
+  /** Begins a sign-in with a passkey alone. Undefined if browsers have no passkeys. */
   offerPasskey?: (() => PasskeyRequest) | undefined;
 }
 

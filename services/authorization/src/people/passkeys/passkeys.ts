@@ -31,7 +31,7 @@ export interface PasskeyAnswer {
   credential: string;
 }
 
-/** Why an answer is refused, in words for the page. */
+/** The reason for a rejected response, as text for the page. */
 type Refused = { refused: string };
 
 const maxPasskeys = 10;
@@ -49,7 +49,7 @@ export interface Passkeys {
   /** Stores the passkey and mails the user. */
   create(user: User, answer: PasskeyAnswer, boundTo: string): Promise<Passkey | Refused>;
   remove(user: User, passkey: Passkey): Promise<void>;
-  /** Asks for a passkey of anyone. */
+  /** Requests a passkey of any user. */
   beginSignIn(boundTo: string): PasskeyRequest;
   /** Requests a passkey of the user. */
   beginSecondFactor(userId: string, own: readonly Passkey[], boundTo: string): PasskeyRequest;

@@ -10,7 +10,7 @@ import type { Passkey } from '../store/passkey-store.ts';
 import type { User } from '../store/user-store.ts';
 
 const rpName = 'Investment Research Platform';
-/** How long the browser waits for the person. */
+/** Timeout of the browser's dialog. */
 export const ceremonyMs = 5 * 60_000;
 /** EdDSA, ES256 and RS256 (IANA COSE algorithms): the algorithms of authenticators. */
 const algorithms = [-8, -7, -257];

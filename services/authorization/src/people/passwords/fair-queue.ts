@@ -51,7 +51,7 @@ export class NotRunError extends PlatformError {
   }
 }
 
-/** Of four tasks in turn, so many are of known requesters while both kinds are waiting. */
+/** Of four tasks in turn, three belong to known requesters while both kinds are waiting. */
 const knownOfFour = 3;
 
 /**

@@ -1,6 +1,6 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** Checking takes longer than the square of the length: up to 60 ms for so many characters. */
+/** The check takes longer than quadratic time: up to 60 ms for 40 characters. */
 const checkedCharacters = 40;
 /** zxcvbn's scale from 0 to 4: fewer than 10^8 guesses have the scores 0 to 2. */
 const lowestScore = 3;

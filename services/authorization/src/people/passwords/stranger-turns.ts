@@ -40,7 +40,7 @@ export class StrangerTurns {
     this.#uses = uses;
   }
 
-  /** @returns the job without a place, if too many wait: the last in order */
+  /** @returns the rejected job if too many jobs wait: the last in order */
   add(job: WaitingJob): WaitingJob | undefined {
     const ofAddress = this.#waiting.filter((one) => one.job.origin === job.origin).length;
     if (ofAddress >= this.#limits.waitingPerOrigin) {

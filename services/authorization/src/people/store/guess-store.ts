@@ -7,7 +7,7 @@ import type { PeopleModels } from './people-models.ts';
 /** A guess counted before its check. */
 interface RecordedGuess {
   id: string;
-  /** How long until the guess may be checked; 0: now. */
+  /** Pause before the check of the guess; 0: none. */
   waitMs: number;
 }
 
@@ -25,7 +25,7 @@ export interface GuessStore {
 }
 
 const retentionMs = 86_400_000;
-/** More than guesses need to arrive at the longest pause. */
+/** More guesses than can arrive during the longest pause. */
 const maxStored = 100;
 
 export function createGuessStore({ guesses }: Pick<PeopleModels, 'guesses'>): GuessStore {

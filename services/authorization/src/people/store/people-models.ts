@@ -28,7 +28,7 @@ export interface UserRow {
    * an invited person.
    */
   managedIn?: string;
-  /** Of the mails to the person; absent: not chosen yet. */
+  /** The language of mails to the person; absent: not chosen yet. */
   language?: MailLanguage;
   /** The person's roles for the platform itself; absent: none. */
   platformRoles?: PlatformRole[];
@@ -38,7 +38,7 @@ export interface UserRow {
   signInNetworks?: string[];
   /** Browser sessions older than this time are invalid. */
   sessionsFrom?: Date;
-  /** Since an operator disabled the account. */
+  /** Set while the account is disabled by an operator. */
   disabled?: Disablement;
   createdAt: Date;
   /**

@@ -4,9 +4,9 @@ import type { PeopleModels, UserRow } from '../../people/store/people-models.ts'
 
 export type FoundAccount = Pick<UserRow, '_id' | 'email' | 'disabled' | 'createdAt'>;
 
-/** Undefined members filter nothing. */
+/** Undefined members do not filter. */
 interface AccountFilter {
-  /** In whichever form the address is written. */
+  /** The e-mail address, in any form. */
   email: string | undefined;
   userId: string | undefined;
   state: AccountState | undefined;

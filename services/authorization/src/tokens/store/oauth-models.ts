@@ -13,7 +13,7 @@ export type TokenKind = 'AccessToken' | 'ClientCredentials' | 'RefreshToken';
  */
 export interface TokenRow {
   _id: string;
-  /** Public id: shown in lists and events, of no use as a credential. */
+  /** Public id, shown in lists and events. The id is useless as a credential. */
   tokenId: string;
   kind: TokenKind;
   applicationId: string;
@@ -138,7 +138,7 @@ export interface ConsentRow {
   identityScopes: string[];
   agreedAt: Date;
   lastUsedAt: Date | null;
-  /** When the person agreed first. Absent in consents of former versions. */
+  /** The time of the first consent. Absent in consents of former versions. */
   since?: Date;
   outbox: DomainEvent[];
   /** The workspace of a withdrawn consent, for the recipients of notices about earlier events. */

@@ -159,7 +159,7 @@ export function withAccepted(
   };
 }
 
-/** @throws PlatformError 409 when the inviter could not give the role any more */
+/** @throws PlatformError 409 when the inviter may no longer give the role */
 export function requireAcceptable(workspace: Workspace, { invitedBy, role }: Invitation): void {
   try {
     requireMayAdd(roleIn(workspace, invitedBy), role);

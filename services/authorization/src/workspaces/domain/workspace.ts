@@ -22,7 +22,7 @@ export interface Membership {
 /** Marks that an admin ended the sessions of a person in the workspace. */
 export interface EndedSessions {
   userId: string;
-  /** Earlier sign-ins do not count in the workspace. In whole seconds. */
+  /** Earlier sign-ins are not valid in the workspace. In whole seconds. */
   from: Date;
 }
 
@@ -107,7 +107,7 @@ export function isSessionEnded(
 }
 
 /**
- * When sign-ins of the user begin to count in the workspace, in milliseconds since 1970. Undefined:
+ * The start of valid sign-ins of the user in the workspace, in milliseconds since 1970. Undefined:
  * an admin never ended the sessions.
  */
 export function sessionsFromOf(
@@ -176,7 +176,10 @@ export function requireMayAdd(callerRole: Role | undefined, role: Role): void {
   requireMayChange(permissions.addMember, permissions.addMember.owners, callerRole, role);
 }
 
-/** Returns `workspace` itself if the member has the role. @throws PlatformError 403, 404, 409 */
+/**
+ * Returns `workspace` itself if the member already has the role. @throws PlatformError 403, 404,
+ * 409
+ */
 export function withRole(
   workspace: Workspace,
   callerRole: Role | undefined,

@@ -5,7 +5,7 @@ interface Entry<Value> {
 
 export interface CacheLimits {
   maxBytes: number;
-  /** A larger value is not kept. */
+  /** A larger value is not cached. */
   maxBytesOfOne: number;
 }
 
@@ -28,12 +28,12 @@ export class BoundedCache<Value> {
     this.#limits = limits;
   }
 
-  /** How many bytes the values have. */
+  /** The size of all values in bytes. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** @param state a value of another state is forgotten */
+  /** @param state a value of another state is removed */
   get(state: unknown, key: string): Value | undefined {
     if (state !== this.#state) {
       this.#begin(state);

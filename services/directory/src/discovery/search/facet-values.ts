@@ -17,11 +17,11 @@ export class FacetValues {
   readonly #free: number[] = [];
   /** The numbers of each slot, terminated by `none` if there are fewer than `width`. */
   #numbers = new Int32Array(0);
-  /** The numbers in the order of their values; undefined after a value came or went. */
+  /** The numbers in the order of their values; undefined after an added or removed value. */
   #byRank: Uint32Array | undefined;
   #ranks = new Uint32Array(0);
 
-  /** @param width how many values a listing has at most */
+  /** @param width maximum number of values of a listing */
   constructor(width: number) {
     this.#width = width;
   }
@@ -114,7 +114,7 @@ export class FacetValues {
     };
   }
 
-  /** The place of each value in the order of all. */
+  /** The rank of each value in the order of all values. */
   #ranksByNumber(): Uint32Array {
     if (this.#byRank === undefined) {
       const known = [...this.#numberByValue].sort(([one], [other]) => (one < other ? -1 : 1));

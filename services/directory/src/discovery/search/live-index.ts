@@ -20,9 +20,7 @@ export interface ListingChange {
 export interface ListingChanges {
   /** All discoverable listings. */
   discoverable(): AsyncIterable<ShownListing>;
-  /**
-   * When the latest change was, by the database's clock; undefined where no listing has changed.
-   */
+  /** The time of the latest change, by the database's clock; undefined without a change. */
   latestChange(): Promise<Date | undefined>;
   /** Changes at this time and later, a single change for each listing. */
   changedSince(at: Date): Promise<ListingChange[]>;

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 
 /** Maximum time of searches before the event loop serves other waiting requests. */
 const budgetMs = 3;
-/** As many words as people type. */
+/** The usual number of words in a query. */
 const shortWords = 4;
 /**
  * A turn in this number goes to the longest-waiting search, regardless of the number of short

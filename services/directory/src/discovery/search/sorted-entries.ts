@@ -35,7 +35,7 @@ export class SortedEntries<Entry extends { slot: number }> {
     this.#ranks = undefined;
   }
 
-  /** Until the next change. */
+  /** Valid until the next change. */
   ranked(): Ranks {
     if (this.#ranks) {
       return this.#ranks;

@@ -171,7 +171,7 @@ export class TextIndex {
     return slots.slice(0, size);
   }
 
-  /** The same, of some listings. */
+  /** The same for a subset of listings. */
   #foundAmong(among: Uint32Array, matches: readonly Match<number[]>[]): Uint32Array {
     const best = this.#best;
     const isAmong = this.#isAmong;
@@ -200,7 +200,7 @@ export class TextIndex {
 
 interface FoundWord {
   matches: readonly Match<number[]>[];
-  /** At most the number of listings. */
+  /** The maximum is the number of listings. */
   postings: number;
 }
 
@@ -212,7 +212,7 @@ const nothing: FoundWord = { matches: [], postings: 0 };
 const maxMisspelt = 8;
 
 /**
- * How much each word counts: less for each repetition (BM25F, with constants in place of mean
+ * The weight of each word: each repetition adds less (BM25F, with constants in place of mean
  * lengths).
  */
 function weightsOf(texts: SearchedTexts): Map<string, number> {

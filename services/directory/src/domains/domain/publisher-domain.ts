@@ -36,7 +36,7 @@ interface Check {
   results: readonly ProofResult[];
 }
 
-/** Where a proof is looked for. */
+/** The address of the proof's file. */
 export const wellKnownUrl = (domain: string) =>
   `https://${domain}/.well-known/irp-publisher-verification`;
 /**
@@ -47,7 +47,7 @@ export const dnsName = (domain: string) => `_irp-publisher.${domain}`;
 export const proofOf = ({ token }: Pick<PublisherDomain, 'token'>) =>
   `irp-publisher-verification=${token}`;
 
-/** After a proof was found. */
+/** The domain after a successful check. */
 export function proven(
   before: PublisherDomain,
   results: readonly ProofResult[],

@@ -77,7 +77,7 @@ export function createLookForProof({
   };
 }
 
-/** By c-ares, as `dns.lookup` holds a thread. */
+/** Uses c-ares, because `dns.lookup` blocks a thread. */
 export function createResolveTxt(timeoutMs: number): ResolveTxt {
   return (name) => new Resolver({ timeout: timeoutMs, tries: 2 }).resolveTxt(name);
 }

@@ -25,10 +25,10 @@ export interface Installation {
   publisher: { organizationId: string; name: string };
   workspaceId: string;
   organizationId: string;
-  /** Empty until the authorization service has answered the first time. */
+  /** Empty until the first response of the authorization service. */
   organizationName: string;
   environment: DataEnvironment;
-  /** Follows from the members below: set by {@link withState} at each change. */
+  /** Derived from the members below: set by {@link withState} at each change. */
   state: InstallationState;
   scopes: readonly Scope[];
   withheldScopes: readonly Scope[];
@@ -50,10 +50,7 @@ export interface Installation {
     at: Date;
     reason: string | null;
   } | null;
-  /**
-   * Rises with each change, and over all installations of the same application in the same
-   * workspace.
-   */
+  /** Increases with each change, across all installations of the application in the workspace. */
   revision: number;
   /** The revision stored by the authorization service. */
   grantedRevision: number;

@@ -20,7 +20,7 @@ export function installedApplication(
     iso && Date.parse(iso) >= installation.createdAt.getTime() ? iso : null;
   const { application, workspaceId } = listing;
   const { state, standing } = application;
-  // Whether the workspace has approved the publisher says nothing of the application.
+  // The publisher counts as approved: an approval says nothing about the application.
   const receiver = {
     ...installation,
     approvedPublishers: [application.organizationId],

@@ -32,7 +32,7 @@ export interface InstallationStore {
       before: Installation,
     ) => { installation: Installation; events: DomainEvent[] } | undefined,
   ): Promise<Installation>;
-  /** The authorization service has this revision. */
+  /** Marks that the authorization service has this revision. */
   markGranted(id: string, revision: number, organizationName: string): Promise<void>;
   /** For a grant with a higher revision than the installation. */
   raiseRevision(id: string, from: number, to: number): Promise<void>;

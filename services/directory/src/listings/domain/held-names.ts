@@ -18,7 +18,7 @@ export function holdNames<T extends Omit<Listing, 'revision'>>(before: T) {
   return {
     ...listing,
     ...(approvedName === undefined ? {} : { approvedName }),
-    // Absent rather than empty: a unique index has an entry for an empty list, too.
+    // Absent instead of empty, because a unique index has an entry for an empty list, too.
     ...(heldNames.length === 0 ? {} : { heldNames }),
     ...(publisherNames.length === 0 ? {} : { publisherNames }),
   };

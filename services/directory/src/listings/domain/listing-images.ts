@@ -25,10 +25,10 @@ export interface ListingImages {
 
 export const noImages: ListingImages = { logo: null, screenshots: [] };
 
-/** Every image is stored as this. */
+/** The type of all stored images. */
 export const storedContentType = 'image/webp';
 
-/** Whether an image shows the same, with the same text. */
+/** Whether two images have the same content and the same text. */
 export function isSame(
   one: Pick<ListingImage, 'sha256' | 'alt'>,
   other: Pick<ListingImage, 'sha256' | 'alt'>,
@@ -36,7 +36,7 @@ export function isSame(
   return one.sha256 === other.sha256 && one.alt === other.alt;
 }
 
-/** Whether all images show the same, in the same order. */
+/** Whether two lists have the same images in the same order. */
 export function areSame(some: readonly ListingImage[], others: readonly ListingImage[]): boolean {
   return some.length === others.length && some.every((one, at) => isSame(one, others[at]!));
 }
@@ -79,7 +79,7 @@ export const publisherUrl = (applicationId: string): UrlOf => urlOf(getListingIm
 export const sharedUrl = (applicationId: string): UrlOf =>
   urlOf(getSharedListingImage, applicationId);
 export const reviewUrl = (reviewId: string): UrlOf => urlOf(getReviewImage, reviewId);
-/** For everybody. */
+/** The path for public readers. */
 export const publicUrl: UrlOf = directoryImagePath;
 
 function urlOf({ path }: Pick<Endpoint, 'path'>, id: string): UrlOf {

@@ -28,7 +28,7 @@ export interface Listing {
   /** The ids of other organizations included in an `organization` visibility. */
   organizations: readonly string[];
   draft: ListingDraft;
-  /** Of the draft. */
+  /** The images of the draft. */
   images: ListingImages;
   /** The latest submission; absent before the first. */
   review?: Review;
@@ -107,7 +107,7 @@ export interface Review {
   assignee?: string;
   /** Notes of reviewers. */
   comments?: readonly ReviewComment[];
-  /** Absent before, and where the automated review has decided. */
+  /** Absent before the decision, and for a decision of the automated review. */
   decision?: ReviewDecision;
 }
 
@@ -123,7 +123,7 @@ interface ReviewDecision {
   at: Date;
   /** The id of the reviewer. */
   by: string;
-  /** For the publisher. */
+  /** The comment for the publisher. */
   comment: string | null;
 }
 

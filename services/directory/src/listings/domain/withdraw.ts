@@ -3,7 +3,7 @@ import type { Listing } from './listing.ts';
 import { reviewDetail } from './release.ts';
 import type { ChangedListing } from './visibility.ts';
 
-/** How a publisher takes a submission back, for messages. */
+/** The request for withdrawing a submission, for error messages. */
 export const withdrawal = 'POST …/listing/withdraw takes it back';
 
 /**

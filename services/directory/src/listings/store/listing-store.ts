@@ -21,7 +21,7 @@ export interface ListingStore {
   idsOfOrganization(organizationId: string): Promise<string[]>;
   /** Listings whose application's record may show an earlier state. */
   listUnrecorded(): Promise<Listing[]>;
-  /** The record of the application shows this revision. */
+  /** Marks that the application's record shows this revision. */
   markRecorded(listing: Pick<Listing, 'applicationId' | 'revision'>): Promise<void>;
   /** Listings with installations to end. */
   listEnding(): Promise<Listing[]>;

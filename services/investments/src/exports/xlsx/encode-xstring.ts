@@ -1,4 +1,4 @@
-/** Characters of a cell, in UTF-16 code units, as in Excel. */
+/** Maximum of characters of a cell, in UTF-16 code units, as in Excel. */
 const maxCellLength = 32_767;
 
 /**

@@ -24,7 +24,7 @@ export async function* writeWorkbook(sheets: readonly Sheet[]): AsyncGenerator<U
   try {
     yield* output as AsyncIterable<Uint8Array>;
   } finally {
-    // The rows are closed before this ends: the record of an export is stored by then.
+    // The rows are closed before the end, so that the record of an export is stored before the end.
     await Promise.all(parts.map(closed));
   }
 }

@@ -12,7 +12,7 @@ import type {
 export interface ImportRequest {
   /** The caller's principal at the acceptance. A job acts with this principal. */
   principal: Principal;
-  /** Of the file; undefined: the request has no name. */
+  /** The name of the file; undefined: the request has no name. */
   fileName: string | undefined;
   format: ImportFormat;
   mapping: ColumnMapping | undefined;

@@ -84,7 +84,7 @@ export async function runJob(
       await jobs.end(job, 'failed', error.message);
     } else {
       const requeued = await queueAgain(jobs, job, error, stopping, log);
-      // A cancel was requested meanwhile.
+      // A cancellation was requested in the meantime.
       if (requeued === 'canceled') {
         await files.remove(job._id);
       }
@@ -218,7 +218,7 @@ async function importFile(
   }
 }
 
-/** The errors and warnings are stored by themselves. */
+/** The errors and warnings are stored separately. */
 export function savedReport({
   report: { errors: _errors, warnings: _warnings, ...report },
 }: ReportBuilder): string {

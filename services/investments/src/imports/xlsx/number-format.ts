@@ -9,10 +9,10 @@ const epoch1900Ms = Date.UTC(1899, 11, 30);
 const epoch1904Ms = Date.UTC(1904, 0, 1);
 const maxSerial = 2_958_465;
 
-/** Of a format, as in Excel. */
+/** Maximum length of a format, as in Excel. */
 const maxCodeLength = 255;
 
-/** How a number of a cell is shown, as far as an import is concerned. */
+/** The display of a cell's number, as far as relevant for an import. */
 export type NumberFormat = 'date' | 'number' | { digits: number };
 
 /**
@@ -75,7 +75,7 @@ function dateText(serial: number, is1904: boolean): string {
   return withoutMidnight(!is1904 && days === leapDay1900 ? `1900-02-29${text.slice(10)}` : text);
 }
 
-/** A date with a time in ISO 8601, as a date alone where the time says nothing. */
+/** A date with a time in ISO 8601; for midnight, only the date. */
 export function withoutMidnight(dateTime: string): string {
   return dateTime.replace(/T00:00(?::00(?:\.0+)?)?Z?$/, '');
 }

@@ -7,7 +7,7 @@ import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 const maxArchiveBytes = 52_428_800;
 /** Unpacked size of a part, such as a sheet. Parts are read as streams. */
 const maxPartBytes = 524_288_000;
-/** A part below this size may be compressed to any degree. */
+/** A part below this size may have any compression ratio. */
 const freePartBytes = 10_485_760;
 const maxCompression = 200;
 export const maxParts = 2_000;
@@ -97,7 +97,7 @@ function requireModestSize(
   }
 }
 
-/** @param reason why, after `The workbook` */
+/** @param reason the text after `The workbook` */
 export function tooLarge(reason: string): PlatformError {
   return new PlatformError('payload_too_large', `The workbook ${reason}: send CSV.`);
 }

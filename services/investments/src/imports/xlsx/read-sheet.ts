@@ -8,15 +8,18 @@ export interface SheetRow {
   /** The number shown by the spreadsheet, from 1. */
   row: number;
   cells: string[];
-  /** Why cells have no value, such as `has the error value #N/A in B3`, by their column from 0. */
+  /**
+   * The reasons of cells without a value, such as `has the error value #N/A in B3`, by column from
+   * 0.
+   */
   unreadable?: Map<number, string>;
   /** Characters of the row's cells. Beyond `maxRowLength`, cells are empty. */
   length: number;
 }
 
 /**
- * Of all cells of a row, in characters, as of a line of CSV: few cells can refer to many MB of
- * shared texts.
+ * Maximum of all cells of a row, in characters, like a line of CSV: few cells can refer to many MB
+ * of shared texts.
  */
 export const maxRowLength = 1_000_000;
 

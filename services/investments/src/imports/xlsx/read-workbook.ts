@@ -9,7 +9,7 @@ import { SharedTexts } from './shared-texts.ts';
 const maxSharedBytes = 134_217_728;
 /** Maximum of the list of sheets, and of the list of parts. */
 const maxListBytes = 33_554_432;
-/** More than Excel has. */
+/** More than Excel's maximum. */
 const maxFormats = 65_536;
 const maxListedSheets = 100;
 
@@ -20,7 +20,7 @@ export interface Workbook {
   /** Names of the sheets that the caller did not select, at most 100. */
   otherSheets: string[];
   sharedTexts: SharedTexts;
-  /** By the `s` of a cell. */
+  /** Indexed by the `s` of a cell. */
   numberFormats: NumberFormat[];
   is1904: boolean;
 }

@@ -3,8 +3,8 @@ import { SaxesParser } from 'saxes';
 import { notAWorkbook, tooLarge } from './open-archive.ts';
 
 /**
- * The parser gets so much at a time: a row of 30 characters can have 16,384 cells, and rows wait
- * until the piece is parsed.
+ * Length of the parser's pieces: a row of 30 characters can have 16,384 cells, and rows wait until
+ * the piece is parsed.
  */
 const pieceLength = 4_096;
 /** Maximum length of a text or a tag: the parser holds the token in memory until its end. */
@@ -14,7 +14,7 @@ const maxDepth = 100;
 type Attributes = Readonly<Record<string, string>>;
 
 export interface XmlHandlers {
-  /** Names are without their namespace prefix. */
+  /** Names have no namespace prefix. */
   open?(name: string, attributes: Attributes): void;
   close?(name: string): void;
   /** Also called with the text of a CDATA section. */

@@ -6,7 +6,7 @@ const overheadBytes = 8;
 
 interface Block {
   bytes: Buffer;
-  /** Where each text ends. */
+  /** The end position of each text. */
   ends: Uint32Array;
   encoding: 'utf8' | 'utf16le';
 }
@@ -25,7 +25,7 @@ export class SharedTexts {
     this.#maxBytes = maxBytes;
   }
 
-  /** @throws PlatformError 413 where the texts become too large */
+  /** @throws PlatformError 413 if the texts become too large */
   add(text: string): void {
     const bytes = Buffer.byteLength(text);
     this.requireRoom(bytes);
@@ -38,7 +38,7 @@ export class SharedTexts {
     this.#open = [];
   }
 
-  /** @throws PlatformError 413 if there is no room for so many bytes more */
+  /** @throws PlatformError 413 without room for this number of further bytes */
   requireRoom(bytes: number): void {
     if (this.#size + bytes + overheadBytes <= this.#maxBytes) {
       return;
@@ -63,7 +63,7 @@ export class SharedTexts {
 }
 
 function blockOf(texts: readonly string[]): Block {
-  // Half of a surrogate pair, such as `_xD800_`, has no UTF-8.
+  // Half of a surrogate pair, such as `_xD800_`, has no UTF-8 form.
   const encoding = texts.every((text) => text.isWellFormed()) ? 'utf8' : 'utf16le';
   const ends = new Uint32Array(texts.length);
   let end = 0;

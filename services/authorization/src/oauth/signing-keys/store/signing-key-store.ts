@@ -13,7 +13,7 @@ export interface SigningKeyStore {
   removeRetired(before: Date): Promise<void>;
 }
 
-/** Served by the index. */
+/** This condition makes MongoDB use the index. */
 const all = { usedFrom: { $gt: new Date(0) } };
 
 export function createSigningKeyStore({
