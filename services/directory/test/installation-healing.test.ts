@@ -25,7 +25,9 @@ const { now } = Date;
 
 /** A process that dies before or after a step: everything later fails, too. */
 interface Mortal {
-  /** The number of the step, from 0. Each step counts before and after. */
+  /**
+   * The number of the death's time, from 0. Each step has a time before and a time after the step.
+   */
   diesAt: number;
   steps: number;
 }

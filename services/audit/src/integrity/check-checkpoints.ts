@@ -31,7 +31,8 @@ export interface CheckpointCheck {
   /**
    * @param frontier a frontier with at least this number of leaves: a checkpoint with fewer leaves
    *   has a wrong size
-   * @returns false if the row contradicts its note, or the tree has another root; both are reported
+   * @returns false if the row contradicts its note, or the tree has another root; a different root
+   *   is reported
    */
   agrees(row: StoredCheckpoint, frontier: Frontier): Promise<boolean>;
   /** Whether the signature is valid. Reports an invalid signature. */

@@ -11,7 +11,7 @@ export interface PublishedKey {
   /** Validity period, seconds since 1970. The last key has no end. */
   nbf: number;
   exp?: number;
-  /** A signed note by the preceding key: this key follows. */
+  /** A note signed by the preceding key, with this key as successor. */
   endorsement?: string;
 }
 

@@ -28,9 +28,9 @@ export interface ExportBundleOptions {
 }
 
 /**
- * Writes records after sequence number `after` with their proofs, in the format of `irp audit
+ * Writes records from sequence number `after` on with their proofs, in the format of `irp audit
  * verify`, up to the latest checkpoint.
- * @throws PlatformError 422 if no checkpoint covers a record after `after`
+ * @throws PlatformError 422 if no checkpoint covers a record from `after` on
  */
 export type ExportBundle = (
   view: View,

@@ -233,7 +233,7 @@ function newOwnersAddresses(redirectUris: string[], areNamed: boolean) {
 
 /**
  * Handles the retry of an acceptance whose response was never sent. A new secret replaces the
- * secret, as nobody has seen it.
+ * stored secret, because nobody has seen the stored secret.
  */
 function replayAcceptance(
   application: Application,

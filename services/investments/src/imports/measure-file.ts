@@ -10,7 +10,8 @@ const newline = 0x0a;
 
 /**
  * Whether a file is imported by a job by default: because of its sent size, or because of its many
- * short lines. Without a length in the request, this amount of the body is received first.
+ * short lines. Without a length in the request, the body is received first, up to the size of a
+ * job's file.
  * @returns also the content, because a part of the content was read
  */
 export async function measureFile(

@@ -23,7 +23,7 @@ const ownClock: Clock = {
 /**
  * Spreads searches over turns of the event loop, so that many concurrent searches do not delay
  * other requests of this process. A search of many words can take a hundred times as long; the next
- * search then waits for the same duration, and other requests run in this time.
+ * search of many words then waits for the same duration, and other requests run in this time.
  */
 export class SearchTurns {
   readonly #short: (() => void)[] = [];
