@@ -25,7 +25,6 @@ export interface KeyEvidence {
 }
 
 export interface KeyProblem {
-  /** Number of the key. */
   number: number;
   problem: string;
   /** Whether the problem concerns published data, not only the encrypted private key. */

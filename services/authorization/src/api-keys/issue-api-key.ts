@@ -38,7 +38,6 @@ interface CreatorLimits {
 interface NewKeyRequest {
   principal: Principal;
   userId: string;
-  /** The workspace of the key. */
   workspace: Workspace;
   body: Call<typeof createApiKey>['body'];
   idempotencyId: string | undefined;

@@ -22,7 +22,6 @@ interface Dependencies extends ExpiredTokenStores {
   workspaces: WorkspaceStore;
   organizations: OrganizationStore;
   refusals: Refusals;
-  /** Whether a user has a second factor. */
   hasSecondFactor: (userId: string) => Promise<boolean>;
   issuer: () => string;
   log: Logger;

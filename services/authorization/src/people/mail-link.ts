@@ -15,7 +15,6 @@ interface Dependencies {
 
 interface LinkMail {
   purpose: LinkPurpose;
-  /** The target of the link. */
   target: LinkTarget;
   /** The page behind the link, such as `/account/invitation`. */
   path: string;
@@ -26,7 +25,6 @@ interface LinkMail {
   isWithheld?: boolean;
   /** Published when the mail is stored. */
   events: DomainEvent[];
-  /** The mail with the link. */
   mail(link: string): MailOf;
 }
 

@@ -17,7 +17,6 @@ import { updateWorkspace } from './update-workspace.ts';
 interface Dependencies {
   organizations: OrganizationStore;
   workspaces: WorkspaceStore;
-  /** Whether a user has a second factor. */
   hasSecondFactor: (userId: string) => Promise<boolean>;
   revoke: Revoke;
   /** The deployment's region: the region of new workspaces. */

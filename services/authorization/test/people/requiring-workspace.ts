@@ -10,7 +10,6 @@ export type Member = Person & { password: string };
 export const codeStepMs = 30_000;
 export const cb = 'https://page.example/cb';
 
-/** The clock of a test. */
 export interface TestClock {
   ms: number;
 }

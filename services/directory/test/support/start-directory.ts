@@ -56,7 +56,6 @@ interface PublishedEvent {
 
 export interface RunningDirectory {
   platform: TestPlatform;
-  /** Calls the directory. */
   call: ApiClient;
   authorizationUrl: string;
   /** Folder of the images, unless the settings name a bucket. */
@@ -65,7 +64,6 @@ export interface RunningDirectory {
   authorization: ApiClient;
   /** Calls the internal API of the authorization service. */
   internal(path: string, body: object): Promise<ApiResponse['body']>;
-  /** The application, as read by the directory. */
   readApplication(applicationId: string): Promise<PublishedApplication>;
   /** The listing in the application's record. */
   recordOf(applicationId: string): Promise<DirectoryListing | undefined>;

@@ -6,7 +6,6 @@ import { ImportBoundError } from './import-bound-error.ts';
 import { createRowAllowance, type StoreCounted } from './row-allowance.ts';
 import { createWorkspaceRoom, type InsertInRoom, type WorkspaceRecords } from './workspace-room.ts';
 
-/** The bounds of an import. */
 export interface ImportBounds {
   /** @throws LowSpaceError while the disk lacks room for an import */
   requireSpace(): Promise<void>;

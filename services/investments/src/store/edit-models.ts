@@ -49,7 +49,6 @@ export interface EditAttempt {
   before: string;
 }
 
-/** A record of an edit. */
 export interface EditRecordRow {
   _id: string;
   editId: string;

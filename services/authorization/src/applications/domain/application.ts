@@ -250,7 +250,6 @@ export function refusalOf(
   return undefined;
 }
 
-/** Whether the application accepts new authorizations. */
 export function acceptsAuthorizations({
   authorizationFlowsSuspended,
   state,

@@ -19,7 +19,6 @@ export interface WorkspaceOption {
   unavailableReason: 'closed' | 'suspended' | 'missing' | undefined;
   /** The person's remedy for a missing installation, on pages of the directory. */
   remedy: 'install' | 'ask' | undefined;
-  /** Whether the workspace requires a second factor of the person. */
   requiresSecondFactor: boolean;
 }
 

@@ -13,7 +13,6 @@ type TokenFilter = Partial<
   >
 > & { kind?: TokenKind | typeof accessTokens };
 
-/** The live tokens of an environment of a workspace. */
 interface LiveTokens extends Pick<TokenRow, 'workspaceId' | 'environment'> {
   count: number;
 }

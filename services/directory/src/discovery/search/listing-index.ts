@@ -12,7 +12,6 @@ import { SortedEntries } from './sorted-entries.ts';
 import { TextIndex } from './text-index.ts';
 import { folded, searchedWords } from './words.ts';
 
-/** A listing in the index. */
 export interface IndexedListing {
   summary: SummaryEntry;
   revision: number;

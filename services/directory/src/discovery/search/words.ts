@@ -81,7 +81,6 @@ export function wordsOf(text: string): string[] {
   });
 }
 
-/** A searched word. */
 export interface SearchedWord {
   text: string;
   /** Whether the word also finds words with this prefix. */

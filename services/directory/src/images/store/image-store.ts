@@ -2,7 +2,6 @@ import type { ImageModels, ImageRow } from './image-models.ts';
 
 export interface ImageStore {
   insert(id: string, applicationId: string, nowMs: number): Promise<void>;
-  /** The application of an image. */
   applicationOf(id: string): Promise<string | undefined>;
   /** The images with a due check, the longest due first. */
   due(nowMs: number, limit: number): Promise<{ id: string; applicationId: string }[]>;

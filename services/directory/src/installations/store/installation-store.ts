@@ -11,7 +11,6 @@ type InstallationFilter = Partial<
 
 export interface InstallationStore {
   find(id: string): Promise<Installation | undefined>;
-  /** The live installation. */
   findLive(applicationId: string, workspaceId: string): Promise<Installation | undefined>;
   /** The installation with the highest revision, including ended installations. */
   findLatest(applicationId: string, workspaceId: string): Promise<Installation | undefined>;

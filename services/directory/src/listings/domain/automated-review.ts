@@ -21,7 +21,6 @@ export interface ReviewedListing {
   isNameTaken: boolean;
   /** Whether another organization is known by a name similar to the vendor. */
   isVendorTaken: boolean;
-  /** The released versions. */
   released: readonly Pick<ReleasedVersion, 'number' | 'scopes'>[];
   /** Whether the listing has an approved submission, shown or not. */
   hasRelease: boolean;
