@@ -15,14 +15,14 @@ interface Dependencies {
   witnessing: Pick<Witnessing, 'behind'>;
   archiving: Pick<Archiving, 'behind'>;
   monitor: Pick<LogMonitor, 'verified'>;
-  /** Milliseconds since 1970; 0 before the first. */
+  /** Milliseconds since 1970; 0 before the first checkpoint. */
   lastCheckpointMs: () => number;
-  /** How long a key signs. */
+  /** Signing period of a key. */
   rotateEveryMs: number;
   now: () => number;
 }
 
-/** Metrics of checkpoints, keys, the integrity of the log, and its copies elsewhere. */
+/** Metrics of checkpoints, keys, the integrity of the log, and the log's external copies. */
 export function auditMetrics({
   recorder,
   keys,

@@ -360,7 +360,7 @@ async function start(
   });
 }
 
-/** The service with another clock than the system's, for tests. */
+/** The service with an injected clock, for tests. */
 export function auditAt(now: () => number): Service & MigratedService {
   return {
     name: 'audit',

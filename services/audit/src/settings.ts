@@ -5,20 +5,21 @@ import { parseWitnesses } from './witnesses/witness-setting.ts';
 
 export const settings = z.object({
   /**
-   * 32 random bytes in base64: encrypts the signing keys and the keys of persons. Of several, the
-   * first one encrypts.
+   * 32 random bytes in base64: encrypts the signing keys and the keys of persons. Of several keys,
+   * the first encrypts.
    */
   SECRETS_KEY: text(),
-  /** Starts although SECRETS_KEY does not open what is stored, because the key of it is lost. */
+  /** Starts even if SECRETS_KEY cannot decrypt stored data, because its key is lost. */
   SECRETS_KEY_LOST: flag().default(false),
   /** The log's name in its checkpoints (C2SP tlog-checkpoint): without a scheme. */
   AUDIT_ORIGIN: text()
     .regex(/^[\w.-]+(?:\/[\w.-]+)*$/, 'must be a name such as audit.example.com')
     .default('irp.example/audit'),
-  /** File outside the database to which checkpoints are appended. Default: none. */
+  /** File outside the database for appended checkpoints. Default: none. */
   CHECKPOINTS_FILE: text().optional(),
   /**
-   * Witnesses that cosign the log of checkpoints: `URL VKEY`, separated by commas. Default: none.
+   * Witnesses for cosignatures of the log of checkpoints: `URL VKEY`, separated by commas. Default:
+   * none.
    */
   AUDIT_WITNESSES: text()
     .transform((value, context) => {
@@ -34,31 +35,31 @@ export const settings = z.object({
     })
     .optional(),
   /**
-   * Bucket of S3, or of a server with its interface, to which the checkpoints of the log of
-   * checkpoints are copied. Default: none.
+   * Bucket of S3, or of an S3-compatible server, for copies of the checkpoints of the log of
+   * checkpoints. Default: none.
    */
   CHECKPOINTS_S3_URL: url('http:', 'https:').optional(),
   CHECKPOINTS_S3_REGION: text().default('us-east-1'),
   CHECKPOINTS_S3_ACCESS_KEY_ID: text().optional(),
   CHECKPOINTS_S3_SECRET_ACCESS_KEY: text().optional(),
-  /** The longest time in which records are without a checkpoint, in milliseconds. */
+  /** Maximum time of records without a checkpoint, in milliseconds. */
   CHECKPOINT_MS: durationMs().default(60_000),
-  /** The most records that the monitor verifies in a second. */
+  /** Maximum number of records verified by the monitor in a second. */
   MONITOR_RECORDS_PER_S: integer(1, 1_000_000).default(500),
-  /** The monitor's pause after it has verified the whole log, in milliseconds. */
+  /** The monitor's pause after a verification of the whole log, in milliseconds. */
   MONITOR_PAUSE_MS: durationMs().default(60_000),
   /** Age in days at which records are retired. Default: never. */
   AUDIT_RETENTION_DAYS: integer(1, 36_500).optional(),
-  /** How often old records are looked for, in milliseconds. */
+  /** Interval of the search for old records, in milliseconds. */
   RETENTION_CHECK_MS: durationMs().default(3_600_000),
   AUDIT_KEY_DAYS: integer(1, 3_650).default(365),
-  /** How long before it begins to sign a new signing key is published, in milliseconds. */
+  /** Publication of a new signing key before its first signature, in milliseconds. */
   AUDIT_KEY_PUBLISHED_AHEAD_MS: durationMs().default(86_400_000),
 });
 
 /**
- * The bucket of the copy of checkpoints; undefined without an address.
- * @throws ConfigError where a key is missing
+ * The bucket for copies of checkpoints; undefined without an address.
+ * @throws ConfigError if a key is missing
  */
 export function s3Settings(
   config: Pick<

@@ -128,7 +128,7 @@ describe('audit: a log whose database was altered', () => {
     const [before] = await checkpoints.find({ _id: { $gt: 'w1 ', $lt: 'w1 :' } }).lean();
     await publish('w1', 3);
     await get('exports?format=bundle');
-    // In this order: the monitor, which runs meanwhile, reports a checkpoint without its records.
+    // In this order: otherwise the running monitor reports a checkpoint without its records.
     await checkpoints.deleteMany({ _id: { $gt: before!._id, $lt: 'w1 :' } });
     await records.deleteMany({
       _id: {

@@ -60,7 +60,7 @@ describe('audit: permissions, boundaries and invalid queries', () => {
     ];
     expect([foreign.status, missing.status]).to.deep.equal([404, 404]);
     expect(foreign.body.detail).to.equal(missing.body.detail);
-    // For the gateway, which reports the attempt to the workspace that has the record.
+    // For the gateway: the gateway reports the attempt to the record's workspace.
     expect(foreign.headers['x-irp-owner-workspace']).to.equal('w1');
     expect(missing.headers).not.to.have.property('x-irp-owner-workspace');
     expect((await get(`records?action=user.totp_enabled`, stranger)).body.data).to.deep.equal([]);

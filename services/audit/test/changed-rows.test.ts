@@ -7,7 +7,7 @@ import { type Changed, changesOf } from './support/changes-of.ts';
 
 const dayMs = 86_400_000;
 
-/** Changes that contradict nothing that is signed or derived, and why that is so. */
+/** Changes without a contradiction to signed or derived data, with the reason. */
 const unnoticed: Record<string, string> = {
   'anchors droppedAt': 'it says when, and nothing uses it',
   'anchors insertion': 'a copy of a signed anchor says the same',
@@ -15,16 +15,13 @@ const unnoticed: Record<string, string> = {
   'person_keys erasedAt': 'it says when, and the record of the erasure has the time that counts',
 };
 
-/**
- * The row of a person who was erased, and of whom nothing is recorded: an erasure leaves such a
- * row, too.
- */
+/** The row of an erased person without records: an erasure leaves such a row, too. */
 const isTombstone = ({ kind, row }: Changed) => kind === 'insertion' && row.sealed === null;
 
-/** Of those of one collection, in the short shape. */
+/** Changes of a collection, in the short shape. */
 const drawnChanges = 3;
 
-/** A monitor examines a part of the rows in each. */
+/** A monitor examines a part of the rows in each turn. */
 const turns = Array.from({ length: 16 }, (_, turn) => turn);
 
 type Collection = keyof BuiltLog['collections'];
@@ -34,7 +31,7 @@ describe('audit: a change of any row of the database', function () {
   let built: BuiltLog;
   afterEach(() => built.close());
 
-  /** No change goes unnoticed, by either; what is rebuilt is as it was. */
+  /** Neither verification misses a change, and rebuilt rows equal the original rows. */
   async function noneIsMissed(collection: Collection, turn?: number): Promise<void> {
     const missed: string[] = [];
     const rebuilds: string[] = [];
@@ -66,7 +63,7 @@ describe('audit: a change of any row of the database', function () {
     }
     expect(await built.verify()).to.deep.equal([]);
   }
-  /** Builds a log of which two tiles of records were retired. */
+  /** Builds a log with two retired tiles of records. */
   async function buildRetired(): Promise<void> {
     built = await buildLog();
     await built.record('w1', 520);

@@ -35,7 +35,7 @@ describe('audit: the checkpoint file', () => {
       ...platform.platform,
       environment: { ...secrets, CHECKPOINTS_FILE: file },
     });
-  /** Starts the service and makes it append a checkpoint. */
+  /** Starts the service and makes the service append a checkpoint. */
   async function runOnce(): Promise<void> {
     const { call } = await platform.start(audit, { ...secrets, CHECKPOINTS_FILE: file });
     await call('GET', '/v2/audit/records', { as: owner });
@@ -51,7 +51,7 @@ describe('audit: the checkpoint file', () => {
     return outcome.message;
   }
 
-  /** What the service that starts reports of the one stream that it refuses. */
+  /** The report of a starting service about its refused stream. */
   async function refusal(): Promise<string> {
     const { running, call } = await platform.start(audit, { ...secrets, CHECKPOINTS_FILE: file });
     const { findings = [] } = (await call('GET', '/readyz')).body;

@@ -50,7 +50,7 @@ describe('audit: the log of all checkpoints', () => {
     }[];
   const findings = async (): Promise<string[]> =>
     (await call('GET', '/readyz')).body.findings ?? [];
-  /** Records one event and waits until its checkpoint is in the log. */
+  /** Records an event and waits until its checkpoint is in the log. */
   async function record(workspaceId: string): Promise<void> {
     const before = (await checkpointsOf(workspaceId)).length;
     const event = newEvent(Date.now(), {
@@ -78,7 +78,7 @@ describe('audit: the log of all checkpoints', () => {
         .checkpoint()
         .catch(() => ({ size: 0 }))
     ).size;
-  /** As docs/audit-log-of-checkpoints.md says: of the text above the signatures. */
+  /** As in docs/audit-log-of-checkpoints.md: the digest of the text above the signatures. */
   const digestOf = (note: string) =>
     createHash('sha256')
       .update(note.slice(0, note.lastIndexOf('\n\n') + 1))

@@ -39,7 +39,7 @@ describe('audit: records without a checkpoint, of a killed process', () => {
     await platform.stop();
   });
 
-  /** Records events without a checkpoint, like a process that is killed before it. */
+  /** Records events without a checkpoint, like a process that is killed before the checkpoint. */
   async function recordWithoutCheckpoint(stream: string, records: number): Promise<void> {
     const { models } = database;
     const sealer = createSealer(platform.platform.environment.SECRETS_KEY!);

@@ -20,7 +20,7 @@ describe('audit: a clock that is set back', () => {
   });
   after(() => platform.stop());
 
-  /** An export is itself recorded, so that there is a record to sign. */
+  /** An export is recorded itself, so that there is a record to sign. */
   async function verdict() {
     const { text } = await call('GET', '/v2/audit/exports?format=bundle', {
       as: testPrincipal({ role: 'admin' }),

@@ -56,7 +56,7 @@ describe('audit: the environment of a credential', () => {
     ]);
     for (const environment of environments) {
       await eventually('both records are there', async () => {
-        // Reading the log adds records of the same actor: their number tells nothing.
+        // Reading the log adds records of the same actor: the number of records is meaningless.
         for (const { id, action } of await list(environment, 'actor=user-1')) {
           if (action === 'investment.created') {
             ids[environment] = id;

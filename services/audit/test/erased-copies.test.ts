@@ -38,7 +38,7 @@ describe('audit: the erasure of a person from the embedded bus', () => {
       request: request(person),
     });
   };
-  /** Bob changes contacts of an application: Ann's address was one. */
+  /** Bob changes contacts of an application: Ann's address was a contact. */
   const contacts = () => {
     const event = newEvent(Date.now(), {
       type: 'application.updated',
@@ -87,7 +87,7 @@ describe('audit: the erasure of a person from the embedded bus', () => {
     });
     expect(status).to.equal(200);
   };
-  /** All events of the topic, as another consumer reads them from its beginning. */
+  /** All events of the topic, as read by another consumer from the beginning. */
   async function onTheBus(count: number): Promise<ReceivedEvent['event'][]> {
     const received: ReceivedEvent[] = [];
     const subscription = await platform.platform.bus.subscribe({

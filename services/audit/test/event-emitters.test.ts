@@ -224,7 +224,7 @@ describe('the documented access to Kafka', () => {
   });
 });
 
-/** What the script grants, read from its calls of `kafka-acls.sh`. */
+/** The grants of the script, read from its calls of `kafka-acls.sh`. */
 function grantedBy(script: string) {
   const folder = mkdtempSync(join(tmpdir(), 'irp-kafka-access-'));
   try {

@@ -67,7 +67,7 @@ describe('audit: exports', () => {
     expect(await lastRead()).to.include({ records: 0 });
     const all = (await lines('format=ndjson')).length;
     await get(`format=ndjson&after=${all - 10}`);
-    // Those after it, and the records of the two reads since.
+    // The records after it, and the records of the two reads since.
     expect((await lastRead()).records).to.be.within(9, 12);
   });
 

@@ -92,7 +92,7 @@ describe('audit: an event that cannot be recorded', () => {
 
   it('because of an error of the installation is retried, and does not become a dead letter', async () => {
     expect(await outcome(envelope('w1'))).to.equal(undefined);
-    // Like a key that was encrypted with another SECRETS_KEY.
+    // Like a key encrypted with another SECRETS_KEY.
     const other = { $set: { sealed: randomBytes(72) } };
     expect(
       (await database.models.personKeys.updateOne({ _id: { $gt: '' } }, other)).modifiedCount,
@@ -130,7 +130,7 @@ describe('audit: an event that cannot be recorded', () => {
     await eventually('the event is a dead letter', async () => (await letters()).length === 1);
     const [letter] = await letters();
     expect(letter!.event).to.include({ workspaceid: 'inconsistent' });
-    // The monitor may have found it first, in other words.
+    // The monitor may have found the problem first, with another text.
     expect(letter!.reason).to.match(/^IntegrityError: The .*audit log of inconsistent /);
     expect(await sizeOf('inconsistent')).to.equal(1);
     const as = testPrincipal({ role: 'owner', workspaceId: 'inconsistent' });

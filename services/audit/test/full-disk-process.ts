@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { openCheckpointFile } from '../src/keys/checkpoint-file.ts';
 
 /**
- * A process with a limited file size: appends checkpoints until one fails, makes room in the file,
- * and continues.
+ * A process with a limited file size: appends checkpoints until an append fails, makes room in the
+ * file, and continues.
  */
 const path = process.argv[2]!;
 const appended: {

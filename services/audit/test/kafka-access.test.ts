@@ -44,7 +44,7 @@ const patience = { timeoutMs: 55_000 };
       await Promise.all([emitter.close(), bus.close()]);
     });
 
-    /** @param source another one than its emitter makes the event a dead letter */
+    /** @param source a source other than its emitter makes the event a dead letter */
     async function publish(source: string): Promise<string> {
       const event = newEvent(Date.now(), {
         type: 'user.totp_enabled',

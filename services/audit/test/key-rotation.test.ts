@@ -25,7 +25,7 @@ interface Key {
 
 describe('audit: a key of checkpoints is replaced', () => {
   let platform: TestPlatform;
-  /** Two processes of the service. */
+  /** The API of two processes of the service. */
   let calls: [ApiClient, ApiClient];
   let nowMs: number;
 
@@ -54,7 +54,7 @@ describe('audit: a key of checkpoints is replaced', () => {
     ).body.keys;
   const currentId = async () => (await listed()).find(({ state }) => state === 'current')!.kid;
   const published = async (call = calls[0]) => (await call('GET', '/v2/audit/keys')).body;
-  /** An export is itself recorded, so that there is a record to sign. */
+  /** An export is recorded itself, so that there is a record to sign. */
   async function verdict(keys: unknown, call = calls[0]) {
     const { text } = await call('GET', '/v2/audit/exports?format=bundle', {
       as: testPrincipal({ role: 'admin' }),
@@ -102,7 +102,7 @@ describe('audit: a key of checkpoints is replaced', () => {
         ['current', null],
         ['upcoming', true],
       ]);
-      // A copy of before is still enough.
+      // An older copy is still enough.
       expect(await verdict(copy, call)).to.include({ ok: true, kid: former });
     }
     const { keys, added } = followKeys(readPublicKeys(copy), await published());
@@ -110,7 +110,7 @@ describe('audit: a key of checkpoints is replaced', () => {
     nowMs += dayMs + 1;
     for (const call of calls) {
       expect(await verdict({ keys }, call)).to.include({ ok: true, kid: body.kid });
-      // What the former key signed is still valid, and is in the same bundle; a copy of before does
+      // The former key's signatures are still valid, and are in the same bundle; an older copy does
       // not have the new key.
       expect(await verdict(copy, call))
         .to.deep.include({ ok: false })

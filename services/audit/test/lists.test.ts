@@ -69,7 +69,7 @@ describe('audit: lists', () => {
       },
       async listAuditRecords() {
         const as = testPrincipal({ role: 'owner', workspaceId: 'w1' });
-        // Reads are records as well: the filter leaves them out.
+        // Reads are records as well: the filter leaves out reads.
         const query = 'action=user.totp_enabled';
         const total = async () =>
           (await call('GET', `/v2/audit/records?${query}`, { as })).body.meta.totalRecords;
@@ -114,7 +114,7 @@ describe('audit: lists', () => {
           await publish('w2');
           await eventually('there is a checkpoint', async () => (await total()) > at);
         }
-        // A checkpoint gets its position in the log of checkpoints after it is stored.
+        // A checkpoint gets its position in the log of checkpoints after its storage.
         await eventually('each checkpoint has its position', async () => {
           const { data } = (await call('GET', '/v2/audit/checkpoints?limit=100', { as })).body;
           return data.every(

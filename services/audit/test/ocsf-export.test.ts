@@ -19,7 +19,7 @@ const examples: {
   ...JSON.parse(readFileSync(new URL(file, directory), 'utf8')),
 }));
 
-/** Who can cause an event, from where, and with what. */
+/** The possible actors of an event, with address and credential. */
 const request = {
   id: 'r1',
   ip: '2001:db8::7',
@@ -52,8 +52,8 @@ const callers: Pick<DomainEvent, 'actor' | 'request'>[] = [
 ];
 
 /**
- * The class and activity of each type of event (OCSF 1.3); those of sign-ins, accounts and
- * privileges are of the category 3.
+ * The class and activity of each type of event (OCSF 1.3). Sign-ins, accounts and privileges have
+ * the category 3.
  */
 const typeUids: Record<EventType, number> = {
   'access.attempted_from_outside': 600_399,
@@ -278,7 +278,7 @@ describe('audit: exports as OCSF', () => {
     const events: { topic: string; event: DomainEvent }[] = [];
     for (const { type, detail } of examples) {
       const topic = topicOf(eventCatalogue[type]);
-      // The service records its own actions itself: audit.read, of this export, is one.
+      // The service records its own actions itself, such as audit.read of this export.
       if (topic === null) {
         continue;
       }

@@ -19,7 +19,7 @@ describe('audit: another AUDIT_ORIGIN for a log that has checkpoints', () => {
   before(async () => {
     platform = await createTestPlatform();
     const { running, call } = await platform.start(audit);
-    // The export is recorded, and a checkpoint is made for it.
+    // The export is recorded, and a checkpoint covers the record.
     await call('GET', '/v2/audit/exports?format=bundle', { as: testPrincipal({ role: 'admin' }) });
     await running.stop();
   });

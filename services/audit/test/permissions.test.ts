@@ -27,7 +27,7 @@ describe('audit: permissions', () => {
       listAuditRecords: () => ({}),
       listAccountRecords: () => ({}),
       eraseAccount: () => ({}),
-      // Of the workspace as a whole, which callers of both environments may read.
+      // A record of the workspace as a whole, readable for callers of both environments.
       getAuditRecord: async () => {
         const as = testPrincipal({ role: 'owner' });
         await call('POST', '/v2/audit/erasures', {

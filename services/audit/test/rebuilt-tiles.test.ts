@@ -100,7 +100,7 @@ describe('audit: rows beside the records that were changed while the service run
       sequenceKey('w1/0', 1),
     ]);
     expect(stored[1]).to.deep.include({ hashes: first!.hashes, root: first!.root });
-    // In the order in which the monitor came to them.
+    // In the order of the monitor's findings.
     const finding = (await findings()).join();
     expect(finding).to.contain(
       'Row w1/0 000000000000 of tiles: Hash 3 of it is not the one of records 0 to 255',

@@ -4,7 +4,7 @@ import { createRecordCounter } from '../src/operations/record-counter.ts';
 describe('audit: totals of lists', () => {
   let actions: string[];
   let first: number;
-  /** Records that retention has deleted, of those before `first`. */
+  /** Number of records before `first` deleted by retention. */
   let deleted: number;
   let counted: number;
   let duringCount: () => void;

@@ -41,7 +41,7 @@ describe('audit: the recorder', () => {
     await database.stop();
   });
 
-  /** A recorder with its own state, like that of another process. */
+  /** A recorder with its own state, like another process. */
   function process(checkpoint: Checkpointer = async () => {}) {
     const { models } = connected;
     const stores = createStores(models);

@@ -153,8 +153,8 @@ describe('audit: retention', () => {
 
   describe('that was forged', () => {
     /**
-     * The finding of a service that starts after the change, and its response to an export of w1
-     * and of w2.
+     * The finding of a service started after the change, and its response to an export of w1 and of
+     * w2.
      */
     async function outcome() {
       const started = await platform.start(
@@ -175,7 +175,7 @@ describe('audit: retention', () => {
       }
     }
     /**
-     * Deletes records up to one and inserts the anchor of the genuine retention with changes;
+     * Deletes records up to a number and inserts the anchor of the genuine retention with changes;
      * undoes both afterwards.
      */
     async function forged(to: number, change: Partial<AnchorRow> | 'none') {

@@ -40,8 +40,8 @@ describe('audit: verification of a database that was restored', () => {
   });
 
   /**
-   * Runs the service, which records that these read the log, and stops it: everything has a
-   * checkpoint then.
+   * Runs the service, with reads of the log by these readers, and stops the service: afterwards
+   * every record has a checkpoint.
    */
   async function record(...readers: (typeof owner)[]): Promise<number[]> {
     const { call, running } = await platform.start(audit, { ...secrets, CHECKPOINTS_FILE: file });

@@ -41,7 +41,7 @@ describe('audit: witnesses of the log of checkpoints', () => {
   const sizeOf = (note: string) => Number(note.split('\n')[1]);
   /**
    * Records an event of a workspace, and waits until the log of checkpoints has grown.
-   * @returns its size
+   * @returns the log's size
    */
   async function grow(): Promise<number> {
     const before = sizeOf(await published()) || 0;
@@ -93,8 +93,8 @@ describe('audit: witnesses of the log of checkpoints', () => {
     await start();
     await grow();
     await cosigned(one, other);
-    // A checkpoint that was submitted when the service stopped may have been cosigned without the
-    // service knowing: one 409.
+    // A checkpoint submitted during the service's stop may have been cosigned without the service's
+    // knowledge: a single 409.
     expect(one.statuses.filter((status) => status !== 200)).to.have.length.below(2);
     expect(one.statuses.at(-1)).to.equal(200);
   });
@@ -106,12 +106,12 @@ describe('audit: witnesses of the log of checkpoints', () => {
     expect(other.hasCosigned(await published())).to.equal(false);
     expect(await grow()).to.be.greaterThan(size);
     await cosigned(one);
-    // A checkpoint that was signed meanwhile is briefly ahead of the first one, too.
+    // A checkpoint signed in the meantime is briefly ahead of the first witness, too.
     await eventually('one witness is behind', async () => {
       const metrics = await (await fetch(`${url}/metrics`)).text();
       return /^audit_witnesses_behind(?:\{.*\})? 1$/m.test(metrics);
     });
-    // It ends the connections, and answers from now on.
+    // The witness ends the connections, and responds from now on.
     other.setMode('answer');
     other.endConnections();
     await cosigned(one, other);
@@ -124,7 +124,7 @@ describe('audit: witnesses of the log of checkpoints', () => {
     await eventually('the other one was asked', () => other.statuses.includes(200));
     const [, signatures = ''] = (await published()).split('\n\n');
     expect(signatures.match(/^— \S+/gm)).to.deep.equal([`— ${origin}`, '— witness.example/one']);
-    // It has recorded that it cosigned, and says so.
+    // The witness has recorded its cosignature, and reports it.
     other.setMode('answer');
     await grow();
     await cosigned(one, other);

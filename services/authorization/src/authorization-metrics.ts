@@ -9,12 +9,12 @@ interface Dependencies {
   applications: Pick<ApplicationStore, 'countDueForReminder'>;
   mailRequests: Pick<MailRequestStore, 'oldestWaiting'>;
   revoker: Pick<Revoker, 'unpublished'>;
-  /** How long a key signs. */
+  /** Signing period of a key. */
   rotateEveryMs: number;
   now: () => number;
 }
 
-/** What operators see of keys, secrets, mails and revocations. */
+/** Metrics for operators about keys, secrets, mails and revocations. */
 export function authorizationMetrics({
   revoker,
   rotateEveryMs,

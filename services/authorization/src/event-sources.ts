@@ -3,8 +3,8 @@ import { outboxesOf } from '@irp/persistence';
 import type { Models } from './models.ts';
 
 /**
- * All outboxes of the service. Entities come before those that refer to them, so that their events
- * do, too.
+ * All outboxes of the service. Entities precede the entities that refer to them, and events follow
+ * the same order.
  */
 export function eventSourcesOf(models: Models): EventSource[] {
   const { organizations, users, workspaces, signingKeys, totps, passkeys, apiKeys, applications } =

@@ -1,10 +1,10 @@
 import { normalizeEmail } from '@irp/contracts/authorization';
 import type { Migration } from '@irp/persistence';
 
-/** An address whose domain has a label with other characters than ASCII, in one of its two forms. */
+/** An address with a non-ASCII domain label, in either of its two forms. */
 const hasOtherForm = /@.*(?:xn--|\P{ASCII})/u;
 
-/** Changes of what earlier versions have stored. */
+/** Migrations of data stored by earlier versions. */
 export const migrations: readonly Migration[] = [
   {
     name: '0001-expiry-of-tokens-and-mails',
@@ -33,7 +33,8 @@ export const migrations: readonly Migration[] = [
     phase: 'contract',
     summary:
       'Gives the e-mail addresses of accounts one form of their domain, and marks those whose form another account has',
-    // Of the form whose filter selects the addresses by a regular expression.
+    // Checksum of the former version of this migration. The former version selected the addresses
+    // with a regular expression.
     formerChecksum: '4b6fafb96c96ee5f003d62c4b1b32d20efa222d6a340db5a1fe34549c9334c54',
     steps: [
       {

@@ -67,7 +67,7 @@ const database: MigratedService['database'] = {
 
 /**
  * Composes the modules.
- * @param now the clock by which keys and tokens expire, in milliseconds since 1970
+ * @param now the clock for the expiry of keys and tokens, in milliseconds since 1970
  */
 async function start(
   platform: Platform,
@@ -297,7 +297,7 @@ async function start(
       bind(contracts.resolveBrowserPrincipal, resolveBrowserPrincipal(signedInPeople)),
       bind(contracts.rotateSigningKeys, rotateSigningKeys(oauth)),
       bind(contracts.listSigningKeys, listSigningKeys(oauth)),
-      // Its record is all that is asked for.
+      // The gateway's call needs no work besides its record.
       bind(announceReplay, async () => ({ status: 204 as const })),
     ],
     mounts: ['/oauth', '/account', '/.well-known'].map((path) => ({ path, handle: oauth.handle })),

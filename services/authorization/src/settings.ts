@@ -19,7 +19,8 @@ const variables = z.object({
   /** Accepts an AUTH_URL of plain http that is not loopback. */
   ALLOW_HTTP_ISSUER: flag().default(false),
   /**
-   * The gateway's public address. Clients may request tokens for it and for the issuer (RFC 8707).
+   * The gateway's public address. Clients may request tokens for this address and for the issuer
+   * (RFC 8707).
    */
   PUBLIC_URL: webAddress().optional(),
   /** Pages about the use of data and the terms of service, for the metadata documents. */
@@ -30,7 +31,7 @@ const variables = z.object({
    * and all decrypt.
    */
   SECRETS_KEY: text(),
-  /** Starts although SECRETS_KEY does not open what is stored, because the key of it is lost. */
+  /** Starts even if SECRETS_KEY cannot decrypt stored data, because its key is lost. */
   SECRETS_KEY_LOST: flag().default(false),
   ACCESS_TOKEN_TTL_S: integer(60, 86_400).default(3_600),
   REFRESH_TOKEN_TTL_S: integer(300, 31_536_000).default(2_592_000),
@@ -39,49 +40,47 @@ const variables = z.object({
    * (RFC 9700, section 4.14.2).
    */
   REFRESH_LEEWAY_MS: durationMs().default(30_000),
-  /** How long a device must wait between two polls (RFC 8628, section 3.2). */
+  /** Minimum interval between two polls of a device (RFC 8628, section 3.2). */
   DEVICE_POLL_INTERVAL_S: integer(1, 60).default(5),
-  /** How long an invitation to a workspace can be accepted. */
+  /** Validity of an invitation to a workspace. */
   INVITATION_DAYS: integer(1, 90).default(7),
-  /** Mails of invitations to one address in 24 hours, from all workspaces together. */
+  /** Mails of invitations to an address in 24 hours, from all workspaces together. */
   INVITATIONS_PER_ADDRESS: integer(1, 1_000).default(5),
-  /** Invitations of one workspace, and of all workspaces of one organization, in 24 hours. */
+  /** Invitations of a workspace, and of all workspaces of an organization, in 24 hours. */
   INVITATIONS_PER_WORKSPACE: integer(1, 10_000).default(50),
   INVITATIONS_PER_ORGANIZATION: integer(1, 10_000).default(200),
-  /** The same of an organization that was created less than NEW_ORGANIZATION_DAYS ago. */
+  /** The same limit for an organization created less than NEW_ORGANIZATION_DAYS ago. */
   INVITATIONS_PER_NEW_ORGANIZATION: integer(1, 10_000).default(20),
   NEW_ORGANIZATION_DAYS: integer(0, 365).default(7),
-  /** How often expired invitations are removed. */
+  /** Interval of the removal of expired invitations. */
   INVITATION_CHECK_MS: durationMs().default(60_000),
-  /** How often applications are deleted whose seven days to restore them are over. */
+  /** Interval of the deletion of applications after the seven days for restoring. */
   DELETION_CHECK_MS: durationMs().default(60_000),
-  /** How often mails about secrets of members who left are requested. */
+  /** Interval of the requests for mails about secrets of members who left. */
   LIFECYCLE_MAIL_CHECK_MS: durationMs().default(1_000),
-  /**
-   * How often reminders of secrets that are due for rotation are requested: one for each secret.
-   */
+  /** Interval of the reminders of secrets due for rotation: a reminder for each secret. */
   SECRET_REMINDER_CHECK_MS: durationMs().default(3_600_000),
   SIGNING_KEY_DAYS: integer(1, 3_650).default(90),
   /**
-   * How long a new signing key is published before it is used, so that verifiers have it in time.
+   * Publication of a new signing key before its first use, so that verifiers have the key in time.
    */
   SIGNING_KEY_PUBLISHED_AHEAD_MS: durationMs().default(900_000),
   SIGNING_KEY_CHECK_MS: durationMs().default(30_000),
-  /** How often logout tokens that are due are sent to applications. */
+  /** Interval of the delivery of due logout tokens. */
   LOGOUT_TOKEN_CHECK_MS: durationMs().default(1_000),
   /**
-   * Networks that requests to addresses of applications may reach beside the public ones:
+   * Permitted networks, besides public networks, for requests to addresses of applications:
    * `10.1.0.0/16,fd00::/8`.
    */
   OUTGOING_NETWORKS: outgoingNetworks().optional(),
-  /** A proxy that connects for these requests, except on loopback: `http://host:port`. */
+  /** Proxy for requests to addresses of applications, except on loopback: `http://host:port`. */
   OUTGOING_PROXY: outgoingProxy().optional(),
   /**
-   * How often owners of clients that call a deprecated version are notified: each owner at most
-   * once a week.
+   * Interval of the notices to owners of clients that call a deprecated version. Each owner
+   * receives at most one notice a week.
    */
   DEPRECATION_NOTICE_CHECK_MS: durationMs().default(3_600_000),
-  /** The address that the process listens on. */
+  /** The listening address of the process. */
   HOST: text().optional(),
   /**
    * scrypt's N (RFC 7914, section 2) for new password hashes. Lower than the default only on
@@ -93,8 +92,8 @@ const variables = z.object({
 });
 
 /**
- * A service that other machines reach must not store hashes that are cheap to guess from a leaked
- * database.
+ * A service reachable from other machines must not store hashes that are cheap to guess from a
+ * leaked database.
  */
 const withSafeHashes = variables.refine(
   ({ PASSWORD_COST, HOST, AUTH_URL, PUBLIC_URL }) => {
@@ -116,7 +115,7 @@ const withSafeHashes = variables.refine(
  */
 export const settings = withSafeHashes.refine(
   ({ AUTH_URL, ALLOW_HTTP_ISSUER }) => {
-    // zod compares them also where one of them is invalid already.
+    // zod also calls the refinement if a variable is already invalid.
     const address = URL.parse(AUTH_URL ?? '');
     return (
       address?.protocol !== 'http:' || loopbackHosts.has(address.hostname) || ALLOW_HTTP_ISSUER

@@ -43,7 +43,7 @@ describe('boundaries of people, workspaces and keys', () => {
           });
           expect(response.status, `${method} ${path}`).to.equal(404);
           expect(response.body.message).to.equal('There is no such workspace.');
-          // The gateway tells it who asked, if there is such a workspace.
+          // If the workspace exists, the response names it for the gateway.
           expect(response.headers['x-irp-owner-workspace'], `${method} ${path}`).to.equal(id);
         }
       }

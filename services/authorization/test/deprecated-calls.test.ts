@@ -25,7 +25,7 @@ describe('authorization: calls to deprecated versions', () => {
   let mailing: RunningAuthorization;
   let mails: () => Promise<SeenMail[]>;
 
-  /** Of this test, and of earlier ones, whose mails may still come. */
+  /** People of this test and of earlier tests, whose mails may still arrive. */
   const people: string[] = [];
   const former = new Set<string | null>();
 
@@ -59,8 +59,8 @@ describe('authorization: calls to deprecated versions', () => {
   after(() => mailing.platform.stop());
 
   /**
-   * A service of its own, which mails nothing before the returned function is called: a mail in
-   * between would list a part of a report.
+   * A separate service that mails nothing before the returned function is called: a mail in between
+   * would list only a part of a report.
    */
   async function useSilent(): Promise<() => Promise<unknown>> {
     const silent = await startAuthorization(() => clockMs);
@@ -87,7 +87,7 @@ describe('authorization: calls to deprecated versions', () => {
     };
   };
   const report = async (processId: string, ...counts: DeprecatedCalls[]) => {
-    // Its counts are those since it started.
+    // The counts of the service start with the service.
     const process = `${processId} ${workspace.workspaceId}`;
     const response = await running.internal('deprecated-calls', { processId: process, counts });
     expect(response.status, response.text).to.equal(204);

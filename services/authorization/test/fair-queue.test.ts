@@ -14,7 +14,7 @@ const limits = {
   waitMs: 60_000,
 };
 
-/** A queue whose tasks end when the test says so. */
+/** A queue with tasks that end at the test's command. */
 function controlledQueue(more: Partial<FairQueueLimits> = {}, uses?: NetworkUse) {
   const queue = new FairQueue({ ...limits, ...more }, uses);
   const begun: string[] = [];
@@ -43,8 +43,8 @@ function controlledQueue(more: Partial<FairQueueLimits> = {}, uses?: NetworkUse)
       }
     },
     /**
-     * Ends one task after the other until none is running.
-     * @returns the order in which they began
+     * Ends tasks one by one until none is running.
+     * @returns the order of the starts
      */
     async drain(): Promise<string[]> {
       await turnOfEventLoop();
@@ -103,7 +103,7 @@ describe('queue of passwords', () => {
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1']) {
       queue.add(name, from(name[0]!));
     }
-    // Two of `a` have begun before others came.
+    // Two tasks of `a` have begun before the tasks of other origins arrived.
     expect(await queue.drain()).to.deep.equal(['a1', 'a2', 'b1', 'c1', 'a3', 'a4', 'a5']);
   });
 
@@ -128,8 +128,8 @@ describe('queue of passwords', () => {
     expect(await a[3]).to.equal('refused');
     const b = ['b1', 'b2'].map((name) => queue.add(name, from('b')));
     queue.add('c1', from('c'));
-    // Six are waiting: each newcomer takes the place of the newest of those that others of their
-    // origin are ahead of.
+    // Six tasks are waiting: each newcomer replaces the newest task of the origin with the most
+    // tasks.
     for (const [newcomer, replaced] of [
       ['d1', a[2]],
       ['e1', b[1]],

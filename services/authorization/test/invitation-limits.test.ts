@@ -188,7 +188,7 @@ describe('limits of invitations', () => {
     );
     expect((await invite(await newWorkspace())).status).to.equal(201);
     clockMs += dayMs;
-    // What the organization's limit rejected does not count for the workspace.
+    // Requests rejected by the organization's limit do not count for the workspace.
     for (const status of [201, 201, 201, 429]) {
       expect((await invite(second)).status).to.equal(status);
     }

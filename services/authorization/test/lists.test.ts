@@ -42,7 +42,7 @@ describe('authorization: lists', () => {
         for (const _ of times) {
           await workspace.keyFor(owner.userId);
         }
-        // The last use of a key is stored after the response to the request that used it.
+        // The last use of a key is stored after the response to the request.
         await eventually('the use of each key is stored', async () => {
           const { data } = (
             await bench.service.call('GET', '/v2/api-keys?limit=100', { as: owner.as })
@@ -121,7 +121,7 @@ describe('authorization: lists', () => {
         const name = `Found ${randomUUID()}`;
         for (const at of times) {
           const { owner } = await newWorkspace();
-          // Of two with the same name, the id decides.
+          // For equal names, the id decides.
           await application(owner.as, `${name} ${at % 5}`);
         }
         return {
@@ -170,7 +170,7 @@ describe('authorization: lists', () => {
       async listSecrets() {
         const { owner } = await newWorkspace();
         const { id } = await application(owner.as);
-        // With the first one, the most that an application can have.
+        // With the first secret, the maximum of an application.
         for (const _ of times.slice(0, 4)) {
           await bench.succeed('POST', `/v2/applications/${id}/secrets`, owner.as, {});
         }

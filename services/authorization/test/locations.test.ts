@@ -6,10 +6,7 @@ import {
   type TestWorkspace,
 } from './support/start-authorization.ts';
 
-/**
- * Each create operation: its path below the version, its body, and the member that names the
- * resource.
- */
+/** Each create operation: path below the version, body, and the member that names the resource. */
 const creates = {
   applications: {
     path: () => '/applications',

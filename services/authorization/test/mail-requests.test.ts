@@ -23,7 +23,7 @@ describe('mail requests', () => {
   let platform: TestPlatform;
   let recorder: EventRecorder;
   let requestMail: RequestMail;
-  /** Of two processes. */
+  /** The API of two processes. */
   let calls: [ApiClient, ApiClient];
   let logged = '';
 
@@ -109,14 +109,14 @@ describe('mail requests', () => {
     for (let at = 0; at < 30; at++) {
       await requestMail(mail(`many-${at}`));
       if (at < 2) {
-        // Requests of one millisecond have no order.
+        // Requests of the same millisecond have no order.
         await pause(2);
       }
     }
     expect(keysOf(await lease(2))).to.deep.equal(['many-0', 'many-1']);
     const both = await Promise.all(Array.from({ length: 8 }, (_, at) => lease(10, calls[at % 2])));
     const leased = both.flat();
-    // Beside each other some get nothing: the rest is there for the next call.
+    // Of concurrent calls, some get nothing: the rest is available to the next call.
     while (leased.length < 28) {
       leased.push(...(await lease(10)));
     }

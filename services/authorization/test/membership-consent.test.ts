@@ -19,7 +19,7 @@ describe('membership needs consent', () => {
   let service: RunningAuthorization;
   let workspace: TestWorkspace;
   let owner: Person;
-  /** Known to the platform, and no member of the workspace. */
+  /** An account of the platform, outside the workspace. */
   let stranger: Person;
   let clockMs = Date.now();
 
@@ -51,7 +51,7 @@ describe('membership needs consent', () => {
   const isMember = async (person = stranger) =>
     (await members('&status=active')).some(({ userId }: Person) => userId === person.userId);
 
-  /** What depends on the invitation alone, taken out. */
+  /** Removes the parts that depend on the invitation alone. */
   function shapeOf({ status, headers, body, text }: ApiResponse, email: string) {
     const { etag, location, date, ...rest } = headers;
     const { id, invitedAt, expiresAt, ...fixed } = body;

@@ -8,7 +8,7 @@ import { settings } from '../src/settings.ts';
 
 const requester = { origin: 'test', isKnown: false };
 
-/** Without waiting: each is the only task. */
+/** Without waiting: each task is the only task. */
 function createPasswords(cost: number): Passwords {
   const { inTurn } = createPasswordHasher(cost);
   return {

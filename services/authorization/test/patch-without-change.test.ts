@@ -7,7 +7,7 @@ import {
   type TestWorkspace,
 } from './support/start-authorization.ts';
 
-/** The service is ready before it has generated its keys. */
+/** The service is ready before its keys are generated. */
 const ofStart = new Set<string>(['signing_key.created']);
 
 describe('a PATCH that changes nothing', () => {

@@ -104,7 +104,7 @@ describe('POST /internal/credentials/resolve', () => {
       return (await service.call('GET', path, { as })).body.lastUsedAt;
     };
     await service.resolve(key);
-    // It is stored after the response.
+    // The use is stored after the response.
     await eventually('the first use is stored', async () => (await lastUse()) !== null);
     const first = await lastUse();
     nowMs += 59_000;

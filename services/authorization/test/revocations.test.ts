@@ -8,7 +8,7 @@ import {
   type TestWorkspace,
 } from './support/start-authorization.ts';
 
-/** A revocation feed that can be unavailable, and records what was published. */
+/** A revocation feed that can be unavailable, and records published revocations. */
 function createFeed() {
   const taken: Revocation[] = [];
   const state = { unavailable: false, taken };

@@ -13,7 +13,7 @@ const collections = [
   'consents',
 ] as const;
 
-/** What differs from one time to the next. */
+/** Values that differ between runs. */
 const random: [RegExp, string][] = [
   [/"\d{4}-\d{2}-\d{2}T[\d:.]+Z"/g, '"TIME"'],
   [/"(iat|exp|loginTs)":\d+/g, '"$1":0'],
@@ -43,7 +43,7 @@ describe('authorization: what tests store in place of requests', () => {
     await bench.platform.stop();
   });
 
-  /** All documents, once the events are published. Removes them. */
+  /** All documents after the publication of the events. Removes the documents. */
   async function takeStored(): Promise<Record<string, unknown[]>> {
     await recorder.all();
     const found: Record<string, unknown[]> = {};

@@ -41,7 +41,7 @@ describe('an API key for another workspace of its user', () => {
       as,
       body: { name: `Desk ${randomUUID()}`, region },
     });
-  /** A token of an application that acts for the user, with every scope. */
+  /** A token of an application acting for the user, with every scope. */
   const tokenOf = (as: Principal): Principal => ({
     ...as,
     applicationId: 'app-1',
@@ -162,7 +162,7 @@ describe('an API key for another workspace of its user', () => {
     const { id } = (await createWorkspace(owner.as)).body;
     const { userId: _userId, role: _role, ...others } = tokenOf(owner.as);
     for (const as of [tokenOf(owner.as), { ...others, kind: 'application' } as Principal]) {
-      // Whichever workspace it is: the kind of caller is refused, which discloses nothing.
+      // Any workspace: the rejection depends on the kind of caller and discloses nothing.
       for (const target of [id, home.workspaceId, randomUUID()]) {
         expect((await create(as, target)).status, target).to.equal(403);
       }

@@ -1,6 +1,6 @@
 import type { Migration } from '@irp/persistence';
 
-/** Changes of what earlier versions have stored. */
+/** Migrations of data stored by earlier versions. */
 export const migrations: readonly Migration[] = [
   {
     name: '0001-logos-in-records',

@@ -58,14 +58,14 @@ interface Ports {
   lookForProof?: LookForProof;
 }
 
-/** The directory of integrations: what publishers show of their applications. */
+/** The directory of integrations: the publishers' listings of their applications. */
 export const directory = {
   name: 'directory',
   requires: ['MONGODB_URI', 'KAFKA_BROKERS', 'PRINCIPAL_PRIVATE_JWK'],
   database: { compile: compileAll, migrations },
   check: (environment: Platform['environment']) =>
     void imageSettings(readConfig(settings, environment)),
-  /** @param ports in place of those that reach the network, for tests */
+  /** @param ports replacements of the network ports, for tests */
   start: (platform: Platform, ports: Ports = {}) =>
     openOrRelease((opened) => start(platform, opened, ports)),
 } satisfies Service & MigratedService;
@@ -118,7 +118,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
   const domains = createPublisherDomainStore(models);
   const liveDomains = createLiveDomains(domains);
   const index = createLiveIndex(discovery, liveDomains);
-  // Builds it before the first search, which would report what fails here.
+  // Builds the index before the first search. The first search reports an error of the build.
   index.current().catch(() => undefined);
   const readApplication = createApplicationReader(client);
   const now = Date.now;

@@ -5,52 +5,52 @@ import { z } from 'zod';
 
 /** The service's environment variables, in addition to the platform's. */
 export const settings = z.object({
-  /** The authorization service, which has the applications. */
+  /** The address of the authorization service, which stores the applications. */
   AUTHORIZATION_URL: url('http:', 'https:'),
   /**
-   * The public address of the pages: that of the authorization service, whose sessions they use. An
-   * origin, without a path.
+   * The public address of the pages: the authorization service's address, because the pages use its
+   * sessions. An origin, without a path.
    */
   AUTH_URL: webOrigin().optional(),
-  /** How often changes are completed that were interrupted, in milliseconds. */
+  /** Interval of the completion of interrupted changes, in milliseconds. */
   UNFINISHED_CHECK_MS: durationMs().default(5_000),
   /**
-   * Requests of a member of a workspace for installations in 24 hours: each is mailed to all of its
-   * admins.
+   * Installation requests of a workspace member in 24 hours: each request is mailed to all admins
+   * of the workspace.
    */
   INSTALLATION_REQUESTS_PER_MEMBER: integer(1, 10_000).default(20),
   /**
-   * Networks that look-ups of the proofs of domains may reach beside the public ones:
+   * Permitted networks, besides public networks, for lookups of domain proofs:
    * `10.1.0.0/16,fd00::/8`.
    */
   OUTGOING_NETWORKS: outgoingNetworks().optional(),
-  /** A proxy that connects for these requests, except on loopback: `http://host:port`. */
+  /** Proxy for these requests, except on loopback: `http://host:port`. */
   OUTGOING_PROXY: outgoingProxy().optional(),
-  /** Domains of a workspace. Requests at the same moment can exceed it by their number. */
+  /** Domains of a workspace. Concurrent requests can exceed the limit by their number. */
   MAX_PUBLISHER_DOMAINS: integer(0, 10_000).default(20),
-  /** How often proofs of domains that are due are looked for. */
+  /** Interval of the checks of due domain proofs. */
   PUBLISHER_DOMAIN_CHECK_MS: durationMs().default(60_000),
-  /** How long after a check the proof of a verified domain is looked for again. */
+  /** Interval between two checks of a verified domain's proof. */
   PUBLISHER_DOMAIN_RECHECK_MS: durationMs().default(86_400_000),
-  /** After so many checks in a row without a proof a domain lapses. */
+  /** A domain lapses after this number of consecutive checks without a proof. */
   PUBLISHER_DOMAIN_MAX_FAILED_CHECKS: integer(1, 30).default(3),
   /**
-   * Folder of the images of listings. Several processes need a bucket instead, or a file system
-   * that they share. Default: none.
+   * Folder of the images of listings. Several processes need a bucket instead, or a shared file
+   * system. Default: none.
    */
   IMAGES_DIRECTORY: text().optional(),
-  /** Bucket of S3, or of a server with its interface, for the images of listings. Default: none. */
+  /** Bucket of S3 or of an S3-compatible server, for the images of listings. Default: none. */
   IMAGES_S3_URL: url('http:', 'https:').optional(),
   IMAGES_S3_REGION: text().default('us-east-1'),
   IMAGES_S3_ACCESS_KEY_ID: text().optional(),
   IMAGES_S3_SECRET_ACCESS_KEY: text().optional(),
-  /** How often images are looked for that no listing refers to, in milliseconds. */
+  /** Interval of the search for unreferenced images, in milliseconds. */
   IMAGES_CHECK_MS: durationMs().default(600_000),
 });
 
 export type Settings = z.output<typeof settings>;
 
-/** Where images are stored; undefined: nowhere. @throws ConfigError */
+/** The storage of images; undefined: images are not stored. @throws ConfigError */
 export function imageSettings(config: Settings) {
   const { IMAGES_DIRECTORY: directory, IMAGES_S3_URL: address } = config;
   if (directory !== undefined && address !== undefined) {

@@ -6,7 +6,7 @@ import { migrations } from '../src/migrations.ts';
 import { type RunningReviews, startReviews } from './support/start-reviews.ts';
 import { pictureOf } from './support/test-images.ts';
 
-/** The authorization service shows the logo of the record where people are asked for consent. */
+/** The authorization service shows the logo of the record on the consent page. */
 describe('directory: the logo in the record of an application', () => {
   let reviews: RunningReviews;
   let owner: Principal;
@@ -29,7 +29,7 @@ describe('directory: the logo in the record of an application', () => {
     return response.body;
   }
 
-  /** An application with a draft that has a logo. */
+  /** An application with a draft with a logo. */
   async function drafted() {
     const { id, name } = await reviews.createApplication(owner, { scopes: ['investments.read'] });
     const application = `/v2/applications/${id}`;

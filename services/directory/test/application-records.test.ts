@@ -70,7 +70,7 @@ describe('directory: records of applications', () => {
 
   it('are written by the running service where the process ended before it wrote them', async () => {
     const { id } = await directory.createApproved(owner);
-    // Stored as the service does, which here does not come to write the record.
+    // Stored by the service's own store, without writing the record.
     await directory.listings.change(id, (before) => ({
       listing: { ...before!, visibility: 'organization' },
       events: [],
@@ -79,7 +79,7 @@ describe('directory: records of applications', () => {
   });
 
   it('are written later where that failed, each time in the state of that time', async () => {
-    // Its own run would write what a test leaves.
+    // The other service's periodic run would write the records of a test.
     const other = await startDirectory({ UNFINISHED_CHECK_MS: '3600000' });
     const { id } = await other.createApplication(
       await (await other.createWorkspace()).person('owner'),

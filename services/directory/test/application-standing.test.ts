@@ -51,7 +51,10 @@ describe('directory: what became of an installed application', () => {
     ((await bench.get(as, installation)) as unknown as { application: Application | null })
       .application;
 
-  /** The application as the installation shows it, once it is so; the list shows the same. */
+  /**
+   * The application in the installation's view, after the expected state is reached. The list must
+   * show the same.
+   */
   async function once(
     condition: string,
     holds: (application: Application) => boolean,
@@ -150,7 +153,7 @@ describe('directory: what became of an installed application', () => {
     expect(Date.parse(deletionAt ?? '')).to.be.greaterThan(Date.now() + 6 * 86_400_000);
     await change('POST', 'restore', {});
     const { unpublishedAt, ...others } = await once('it stays', (seen) => seen.deletionAt === null);
-    // It is out of the directory until it is submitted again.
+    // Out of the directory until the next submission.
     isNow(unpublishedAt);
     expect(others).to.deep.equal({ ...others, state: 'active' });
   });

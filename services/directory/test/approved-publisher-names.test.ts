@@ -113,7 +113,7 @@ describe('directory: names of approved publishers', () => {
       const hidden = await get(admin);
       expect(hidden.body.publisherNames).to.deep.equal([]);
       expect(hidden.headers.etag).not.to.equal(headers.etag);
-      // The names are no part of what a change is compared with.
+      // The names are not part of the compared content.
       const again = await directory.call('PUT', path, {
         as: admin,
         body: policyOf(),

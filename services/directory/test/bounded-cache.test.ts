@@ -13,7 +13,7 @@ describe('directory: a cache of replies', () => {
     expect(cache.bytes).to.equal(0);
     cache.put(2, 'a', 'B', 1);
     expect(cache.get(2, 'a')).to.equal(undefined);
-    // Made of an earlier state, and complete only now.
+    // A value of an earlier state, completed only now.
     cache.put(1, 'a', 'old', 1);
     expect(cache.get(2, 'a')).to.equal(undefined);
   });

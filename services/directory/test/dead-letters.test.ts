@@ -31,7 +31,7 @@ describe('directory: dead letters', () => {
       log: silentLogger(),
     });
 
-  /** Tells that an application has changed: the directory reads it then. */
+  /** Reports that an application has changed: the directory then reads the application. */
   function messageOf(owner: Principal, subject: string): EventMessage {
     const { workspaceId, environment } = owner;
     const about = {
@@ -53,8 +53,8 @@ describe('directory: dead letters', () => {
 
   it('are delivered again by the program, and have their effect once', async () => {
     const buses = [openBus(home.before)];
-    // The authorization service publishes elsewhere: the directory learns of its applications from
-    // these buses only.
+    // The authorization service publishes elsewhere: the directory receives events only from these
+    // buses.
     const start = (given: Platform) => directory.start({ ...given, bus: buses.at(-1)! });
     const bench = await startDirectory({}, { ...directory, start });
     try {

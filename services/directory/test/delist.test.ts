@@ -65,7 +65,7 @@ describe('directory: a delisted listing', () => {
   it('is recorded in the platform’s own log, with the operator and without the reason', async () => {
     const id = await published();
     await operate(id, 'delist');
-    // The first two are of the test above.
+    // The first two events are from the test above.
     const acts = await reviews.eventsOf('delistListing', 3);
     const act = acts.find(({ data }) => JSON.stringify(data.detail).includes(id));
     expect(act).to.include({ type: 'operator.acted', workspaceid: 'platform' });

@@ -22,11 +22,11 @@ describe('directory: public images', () => {
     await directory.platform.stop();
   });
 
-  /** Whoever it is: the path needs no credential, but comes through the gateway. */
+  /** For any reader: the path needs no credential, but passes the gateway. */
   const read = (id: string, headers = {}) =>
     directory.call('GET', `/v2/directory/images/${id}`, { as: owner, headers });
 
-  /** Changes a listing as no request does yet. */
+  /** Changes a stored listing directly: no request makes such a change. */
   async function store(id: string, change: (before: Listing) => Partial<Listing>): Promise<void> {
     await stores.listings.change(id, (before) => {
       if (!before) {
@@ -74,7 +74,7 @@ describe('directory: public images', () => {
     return body.id;
   }
 
-  /** A published listing with a logo, and another one in its draft. */
+  /** A published listing with a logo, and another logo in its draft. */
   async function published() {
     const { id } = await directory.createApplication(owner);
     await directory.call('PUT', `/v2/applications/${id}/listing`, {

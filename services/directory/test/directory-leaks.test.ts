@@ -61,7 +61,7 @@ describe('directory: what is not published', () => {
         }
       }
     }
-    // And what is published without a release, or whose release has no version: neither can be
+    // Also: a listing published without a release, and a release without a version. Neither can be
     // shown.
     const { release: _release, ...unreleased } = await storeListing(directory.listings, {
       state: 'approved',

@@ -19,7 +19,7 @@ describe('directory: a published listing', () => {
       application: { scopes: ['members.write', 'investments.read'], newInstallsDisabled: true },
     });
     const { release } = stored;
-    // The next draft, and the next review, are the publisher's until they are approved.
+    // The next draft and the next review are visible only to the publisher until the approval.
     const draft = {
       ...stored.draft,
       description: 'Next',

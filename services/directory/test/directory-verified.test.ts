@@ -54,7 +54,7 @@ describe('directory: search by verified publishers', () => {
     expect(status, text).to.equal(204);
   }
 
-  /** The same in every process. */
+  /** Every process has the same result. */
   async function search(query: string) {
     const responses = await Promise.all(
       processes.map((call) => call('GET', `/v2/directory/listings?${query}`)),
@@ -123,7 +123,7 @@ describe('directory: search by verified publishers', () => {
     const id = await prove();
     expect(await found('verified=true')).to.have.length(1);
     await remove(id);
-    // Its last event is published before the row is removed.
+    // The last event is published before the row is removed.
     await directory.eventsOf(id, 3);
     await eventually('the row is gone', async () => (await directory.domainRow(id)) === null);
     expect(await found('verified=true')).to.deep.equal([]);

@@ -27,7 +27,7 @@ describe('directory: an entity tag is of one content', () => {
   let id: string;
   let installation: string;
   let reads: Record<string, Read>;
-  /** By read and tag, each content that was read with it. */
+  /** The contents read with each tag, by read and tag. */
   const contents = new Map<string, Set<string>>();
   const versions = new Map<string, Set<string>>();
 
@@ -85,7 +85,7 @@ describe('directory: an entity tag is of one content', () => {
   });
   after(() => bench.stop());
 
-  /** What is 404 for a while has no tag. */
+  /** A temporary 404 has no tag. */
   async function readAll(after: string): Promise<void> {
     for (const [name, { call, path, as }] of Object.entries(reads)) {
       const { status, headers, text } = await call('GET', path, { as: as as Principal });
@@ -102,7 +102,7 @@ describe('directory: an entity tag is of one content', () => {
       ).to.deep.equal([200, true, 1]);
       const condition = { 'if-none-match': String(headers.etag) };
       const again = await call('GET', path, { as: as as Principal, headers: condition });
-      // It can have changed in between.
+      // The content can have changed in between.
       if (again.status !== 304) {
         expect(again.headers.etag, key).not.to.equal(headers.etag);
       }

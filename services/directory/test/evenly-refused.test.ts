@@ -15,7 +15,7 @@ const caller = {
 } as Principal;
 const listing = publishedListing({ state: 'draft', visibility: 'private' });
 
-/** How often each was read while the id was refused. */
+/** The number of reads of each kind during the rejection of an id. */
 type Refuse = (isKnown: boolean, read: (name: string) => void) => Promise<unknown>;
 
 const findListing = (isKnown: boolean, read: (name: string) => void) => ({

@@ -35,7 +35,7 @@ const filesIn = async (folder: string) =>
     .filter((one) => one.isFile())
     .map(({ name }) => name);
 
-/** One suite for every adapter of the port. */
+/** A shared suite for every adapter of the port. */
 function describeStorage(
   what: string,
   open: () => Promise<{ storage: ImageStorage; close(): Promise<unknown> }>,
@@ -240,8 +240,8 @@ describe('directory: storage of images', () => {
       listings,
       now,
     });
-    // An upload that broke off before the listing was changed, and one that broke off before it was
-    // stored.
+    // An upload interrupted before the listing's change, and an upload interrupted before the
+    // storage.
     const encoded = {
       bytes,
       width: 1,
@@ -257,7 +257,7 @@ describe('directory: storage of images', () => {
     nowMs += 3_600_001;
     await clean();
     expect(await kept()).to.deep.equal([`directory/${first}.webp`]);
-    // As the end of a release does.
+    // Like the end of a release.
     await listings.change(at.split('/')[3]!, (before) => {
       if (!before) {
         throw new Error('the listing is stored');

@@ -17,7 +17,7 @@ describe('directory: callers who upload at once', () => {
     log: silentLogger(),
     now: Date.now,
   });
-  /** Small as a file, and the most pixels that are decoded. */
+  /** A small file with the maximum number of decoded pixels. */
   const large = blackPng(4_096, 4_096);
   const small = blackPng(320, 240);
   const finished: string[] = [];
@@ -51,7 +51,7 @@ describe('directory: callers who upload at once', () => {
       upload('healthy', small),
     ]);
     expect(finished).to.have.length(13);
-    // One is in progress, and at most one more comes before it.
+    // An image is in progress, and at most one more comes first.
     expect(finished.indexOf('healthy')).to.be.lessThan(3);
   });
 
@@ -59,7 +59,7 @@ describe('directory: callers who upload at once', () => {
     const full = async () => {
       throw new PlatformError('conflict', 'full');
     };
-    // What is no image would be refused as such if it were decoded.
+    // An invalid image would be rejected as such if it were decoded.
     const error = await upload('full', Buffer.from('no image'), undefined, full).catch(
       (thrown: unknown) => thrown,
     );

@@ -23,9 +23,11 @@ import { type InstallationBench, startInstallations } from './support/start-inst
 const scopes = ['investments.read'] as const;
 const { now } = Date;
 
-/** Dies before or after one of its steps: everything later fails, too. */
+/** A process that dies before or after a step: everything later fails, too. */
 interface Mortal {
-  /** The number of the step, from 0, each with a time before and after it. */
+  /**
+   * The number of the death's time, from 0. Each step has a time before and a time after the step.
+   */
   diesAt: number;
   steps: number;
 }
@@ -57,7 +59,7 @@ describe('directory: installations after a crash', () => {
   });
 
   /**
-   * What a process does that may be killed at any step: at each write, and at each call of the
+   * The directory's process, with a possible kill at each write and at each call of the
    * authorization service.
    */
   function process(mortal: Mortal = { diesAt: -1, steps: 0 }) {
@@ -153,8 +155,8 @@ describe('directory: installations after a crash', () => {
   }
 
   /**
-   * The directory has processed each event of the application: from here on, it changes nothing by
-   * itself.
+   * The directory has processed each event of the application and changes nothing by itself from
+   * now on.
    */
   const followed = () =>
     eventually('the directory has followed the application', async () => {
@@ -180,7 +182,9 @@ describe('directory: installations after a crash', () => {
     return ((await response.json()) as { access_token?: string }).access_token;
   }
 
-  /** The authorization service has the grant of the directory's installation, and no other. */
+  /**
+   * The authorization service has the grant of the directory's installation, and no other grant.
+   */
   async function expectSame(): Promise<Installation | undefined> {
     const live = await store.findLive(app.id, admin.workspaceId);
     const path = `/v2/applications/${app.id}/impact?change=suspend`;
@@ -192,7 +196,8 @@ describe('directory: installations after a crash', () => {
   }
 
   /**
-   * Runs an action with a kill at each of its steps, on an application of its own, and heals it.
+   * Runs an action with a kill at each of its steps, each time on a new application, and heals the
+   * installation.
    */
   async function killAtEachStep(
     prepare: () => Promise<string>,

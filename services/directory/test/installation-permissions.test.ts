@@ -11,7 +11,7 @@ describe('directory: permissions of installations', () => {
   let workspace: TestWorkspace;
   /** A workspace has at most 200 applications. */
   const publishers: Principal[] = [];
-  /** What the tests share. */
+  /** Shared by the tests. */
   const publications: Promise<{ id: string }>[] = [];
   let used = 0;
   const people = new Map<Role, Principal>();
@@ -26,7 +26,7 @@ describe('directory: permissions of installations', () => {
   before(async () => {
     sharing = await (await bench.createWorkspace('enterprise')).person('owner');
   });
-  // Of each test, so that nothing that is published is installed there.
+  // A workspace for each test, without installations of the published applications.
   beforeEach(async () => {
     used = 0;
     workspace = await bench.createWorkspace();
@@ -36,7 +36,7 @@ describe('directory: permissions of installations', () => {
   });
   after(() => bench.stop());
 
-  /** An application of its own for each call: one is installed at most once. */
+  /** A new application for each call: a workspace installs an application at most once. */
   const published = (): Promise<{ id: string }> => {
     const at = used++;
     publications[at] ??= bench.publish(publishers[at % publishers.length]!);
@@ -59,7 +59,7 @@ describe('directory: permissions of installations', () => {
     const { id: applicationId } = await published();
     return bench.request({ ...as, scopes: fullOwner().scopes }, applicationId, { environment });
   };
-  /** A publisher shares one application with the workspace of a test. */
+  /** A publisher shares an application with the workspace of a test. */
   let offeredTo: string | undefined;
   const offered: PermissionFixture = async () => {
     const { organizationId } = workspace;

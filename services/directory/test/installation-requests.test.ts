@@ -108,7 +108,7 @@ describe('directory: requests for installations', () => {
     }
     const askFor = (applicationId: string, as = member) => ask(as, { applicationId });
     const other = await (await bench.createWorkspace()).person('member');
-    // What is refused is not counted.
+    // Rejected requests do not count.
     expect((await askFor(apps[0]!.id)).status).to.equal(201);
     for (let turn = 0; turn < 4; turn++) {
       expect((await askFor(apps[0]!.id)).status).to.equal(409);
@@ -146,7 +146,7 @@ describe('directory: requests for installations', () => {
     const changeInstallation = createChangeInstallation({
       installations,
       findForParty: createFindForParty({ installations, readApplication }),
-      // The periodic run pushes it.
+      // The periodic run pushes the grant.
       syncGrant: async (id) => (await installations.find(id))!,
     });
     const endDeclined = createEndDeclined({
@@ -182,7 +182,7 @@ describe('directory: requests for installations', () => {
   it('that an approval has installed and not decided leave no installation when they are declined', async () => {
     const { body: request } = await ask();
     expect((await decide(request.id, 'approve', { scopes })).status).to.equal(200);
-    // As if the process had ended before it stored the decision.
+    // Simulates a process that ended before storing the decision.
     await bench.models.installationRequests.updateOne(
       { _id: request.id },
       { state: 'pending', installationId: null },
@@ -195,7 +195,7 @@ describe('directory: requests for installations', () => {
   it('are installed by an approval, with the scopes that the admin saw', async () => {
     const { body: request } = await ask();
     await bench.setScopes(publisher, app.id, ['investments.read', 'members.read']);
-    // Without scopes, those of the request.
+    // Default: the scopes of the request.
     for (const body of [{ scopes }, {}]) {
       const stale = await decide(request.id, 'approve', body);
       expect(stale.status).to.equal(409);
@@ -207,7 +207,7 @@ describe('directory: requests for installations', () => {
     expect(approved.body).to.include({ state: 'approved', decidedBy: admin.userId });
     const installation = await bench.get(admin, approved.body.installationId);
     expect(installation).to.deep.include({ state: 'active', scopes: wide });
-    // The request and its installation have one id.
+    // The request and its installation share an id.
     const created = (await bench.eventsOf(installation.id, 2)).find(
       ({ type }) => type === 'installation.created',
     );
@@ -309,7 +309,7 @@ describe('directory: requests for installations', () => {
   it('that an approval has installed and not decided are not withdrawn', async () => {
     const { body: request } = await ask();
     expect((await decide(request.id, 'approve', { scopes })).status).to.equal(200);
-    // As if the process had ended before it stored the decision.
+    // Simulates a process that ended before storing the decision.
     await bench.models.installationRequests.updateOne(
       { _id: request.id },
       { state: 'pending', installationId: null },

@@ -159,7 +159,7 @@ describe('directory: images of a listing', () => {
     expect(statuses.filter((status) => status === 201)).to.have.length(5);
     expect(statuses.filter((status) => status === 409)).to.have.length(95);
     expect((await get(id)).screenshots).to.have.length(5);
-    // What is no image would be 400 if it were decoded.
+    // An invalid image would be a 400 if it were decoded.
     for (const sixth of [await pictureOf('png', 640, 480, '#ffffff'), Buffer.from('no image')]) {
       const { status, body } = await addScreenshot(id, sixth);
       expect(status).to.equal(409);
@@ -189,7 +189,7 @@ describe('directory: images of a listing', () => {
     expect(submitted.body.state).to.equal('in_manual_review');
     await putLogo(id, await noiseOf('png', 256, 256));
     await remove(id, `screenshots/${screenshot}`);
-    // What is under review still has them.
+    // The review still has the images.
     for (const imageId of [logo, screenshot]) {
       expect((await image(id, imageId)).status).to.equal(200);
     }

@@ -29,7 +29,9 @@ describe('directory: a submitted listing', () => {
     directory.call('POST', `${at(id)}/submit`, { as, headers });
   const get = async (id: string) => (await directory.call('GET', at(id), { as: owner })).body;
 
-  /** An application with a draft that passes the automated review, unless `fields` change that. */
+  /**
+   * An application with a draft that passes the automated review, unless `fields` change the draft.
+   */
   async function applicationWith(
     fields: object = {},
     applicationFields: Record<string, unknown> = {},
@@ -163,7 +165,7 @@ describe('directory: a submitted listing', () => {
     const name = `Portfolio ${Date.now()}`;
     const first = await applicationWith({ name });
     expect((await submit(first.id)).body.state).to.equal('in_manual_review');
-    // A zero for an o, another case, spaces and accents.
+    // A zero for an o, another letter case, spaces and accents.
     for (const similar of [
       name,
       name.replace('o', '0'),

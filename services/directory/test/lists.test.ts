@@ -7,7 +7,7 @@ const records = 12;
 
 describe('directory: lists of what is published or shared', () => {
   let directory: RunningDirectory;
-  /** The id of a listing with as many versions. */
+  /** The id of a listing with several versions. */
   let withVersions: string;
   const organizationId = randomUUID();
   const as = testPrincipal({ organizationId, scopes: ['directory.read'] });

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { ProvenDomain } from '../src/domains/domain/verified-domains.ts';
 import { createLiveDomains, type DomainChanges } from '../src/domains/live-domains.ts';
 
-/** A store in memory, whose rows can be gone before their removal was read. */
+/** A store in memory. Its rows can be deleted before their removal is read. */
 class FakeStore implements DomainChanges {
   rows = new Map<string, { proven?: ProvenDomain; changedAt: Date }>();
   reads: string[] = [];
@@ -84,7 +84,7 @@ describe('directory: the verified organizations of a process', () => {
     await current();
     store.rows.delete('a');
     expect(await current()).to.deep.equal({});
-    // One comes while another has gone unseen: their number is the same.
+    // A domain is added while another removal is unseen: the count stays the same.
     store.prove('b', 50_001, 'org-2');
     await current();
     clockMs += 20_000;

@@ -5,7 +5,7 @@ import type { Listing } from '../src/listings/domain/listing.ts';
 import { publishedListing } from './support/stored-listing.ts';
 
 /**
- * A store in memory, in which a change can become visible later than it says, as in a database
+ * A store in memory with changes that become visible later than their timestamp, as in a database
  * under load.
  */
 class FakeStore implements ListingChanges {
@@ -133,8 +133,8 @@ describe('directory: the index of a process', () => {
       const nowMs = 60_000 + at * 1_500;
       store.put('newer', nowMs);
       await current();
-      // It bears a time of nine seconds ago, by the clock of another server or because its write
-      // took so long.
+      // The change has a timestamp of nine seconds ago, by another server's clock or because of a
+      // slow write.
       store.put('late', nowMs - 9_000);
       store.put('gone', nowMs - 9_000, { state: at % 2 ? 'published' : 'unpublished' });
       expect(await current()).to.deep.equal(['a', ...(at % 2 ? ['gone'] : []), 'late', 'newer']);
@@ -179,7 +179,8 @@ describe('directory: the index of a process', () => {
     await current();
     store.reads = [];
     const callers = [current(), current(), current(), current()];
-    // After the first read has begun: the callers above may miss it, but not the next one.
+    // After the first read has begun: the callers above may miss the change, but the next caller
+    // must not.
     store.put('b', 101);
     const after = current();
     expect((await Promise.all(callers)).at(-1)).to.deep.equal(['a', 'b']);

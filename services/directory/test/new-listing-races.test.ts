@@ -17,7 +17,7 @@ describe('directory: an application changes while its listing is made', () => {
   let bench: InstallationBench;
   let server: Server;
   let publisher: Principal;
-  /** Done before the next answer of the authorization service arrives, once. */
+  /** Runs once, before the next response of the authorization service arrives. */
   let meanwhile: (() => Promise<void>) | undefined;
 
   before(async () => {

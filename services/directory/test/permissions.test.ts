@@ -16,7 +16,7 @@ describe('directory: permissions', () => {
   let publisher: Principal;
   let picture: Buffer;
   let versions = 0;
-  /** Of the current workspaces. At first there is none. */
+  /** The number of applications in the current workspaces. Infinite before the first workspace. */
   let applications = Number.POSITIVE_INFINITY;
   const register = (as: Principal, fields = {}) => {
     applications += 1;
@@ -32,7 +32,7 @@ describe('directory: permissions', () => {
   });
   beforeEach(async () => {
     known.clear();
-    // A workspace can have 200 applications, of which a test creates two dozen at most.
+    // A workspace can have 200 applications. A test creates at most two dozen.
     if (applications < 150) {
       return;
     }
@@ -47,8 +47,8 @@ describe('directory: permissions', () => {
   after(() => directory.stop());
 
   /**
-   * What the callers of all tests share, while they have the same workspace: it stays as it is, but
-   * for what every call of it writes.
+   * Fixtures shared by the callers of all tests in the same workspace: only the calls' own writes
+   * change the fixtures.
    */
   const kept = new Map<string, Promise<string>>();
   const keep = async (key: string, create: () => Promise<string>): Promise<string> => {
@@ -57,8 +57,8 @@ describe('directory: permissions', () => {
     return created;
   };
   /**
-   * What the callers of one role share in one environment: calls that leave its permissions as they
-   * are can follow each other.
+   * Fixtures shared by the callers of a role in an environment: calls that leave the permissions
+   * unchanged can follow each other.
    */
   const known = new Map<string, Promise<string>>();
   const shared = (
@@ -118,7 +118,7 @@ describe('directory: permissions', () => {
     return id;
   };
   const completeOfOthers = () => complete(publisher, 'production');
-  /** A review of another organization's listing, for calls that do not end it. */
+  /** A review of another organization's listing, for calls that do not end the review. */
   const review: PermissionFixture = async (caller) => ({
     params: { id: await shared(caller, async () => submit(publisher, await completeOfOthers())) },
     body: {},
@@ -138,7 +138,7 @@ describe('directory: permissions', () => {
     return { id };
   };
   const comment = 'Say where data is kept.';
-  /** A listing with a logo or a screenshot: `imageId` is its id. */
+  /** A listing with a logo or a screenshot: `imageId` is the image's id. */
   const image =
     (method: 'PUT' | 'POST', kind: 'logo' | 'screenshots'): PermissionFixture =>
     async (caller, target) => {

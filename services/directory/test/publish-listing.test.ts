@@ -15,7 +15,7 @@ describe('directory: the listings of tests', () => {
   });
   after(() => bench.stop());
 
-  /** What is left of an application and its listing, without what differs from one to the next. */
+  /** The state of an application and its listing, without values that differ between runs. */
   async function stateOf({ id, name }: { id: string; name: string }): Promise<unknown> {
     const { revision: _, heldNames = [], ...listing } = (await bench.listings.find(id))!;
     const { body: application } = await bench.authorization('GET', `/v2/applications/${id}`, {

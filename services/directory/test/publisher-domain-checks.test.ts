@@ -10,7 +10,7 @@ const path = '/v2/publisher-domains';
 describe('directory: the domain of a verified publisher', () => {
   let directory: RunningDirectory;
   let owner: Principal;
-  /** Of each domain, the results of the next look-ups; afterwards the last one again. */
+  /** For each domain, the results of the next lookups; then the last result repeats. */
   const answers = new Map<string, boolean[]>();
   const looks = new Map<string, number>();
 
@@ -92,7 +92,7 @@ describe('directory: the domain of a verified publisher', () => {
     const other = await verified(true);
     const before = looks.get(domain) ?? 0;
     await eventually('another one is checked', () => (looks.get(other.domain) ?? 0) > 4);
-    // One may have been under way when it was removed.
+    // A lookup may have been in progress at the removal.
     expect((looks.get(domain) ?? 0) - before).to.be.at.most(1);
   });
 });

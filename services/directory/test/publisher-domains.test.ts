@@ -15,7 +15,7 @@ describe('directory: verified publishers', () => {
   let workspace: TestWorkspace;
   let owner: Principal;
   let rival: Principal;
-  /** What is published, by domain. */
+  /** The published records, by domain. */
   const published = new Map<string, Set<string>>();
   let looks = 0;
 

@@ -26,16 +26,16 @@ const operations = [...Object.values(authorizationContracts), ...Object.values(d
 
 interface Action {
   body?: object;
-  /** What is done before. */
+  /** The preceding actions. */
   after?: string[];
   as?: 'operator' | 'buyer';
-  /** The state that the first one left does not allow it again: it is refused. */
+  /** The state after the first call does not permit the action again: the repetition is refused. */
   refused?: true;
 }
 
 const draft = { description: 'Shows the next dividends of the companies in a workspace.' };
 
-/** How each is done; what is repeated leaves everything as it is. */
+/** The request of each action. A repetition leaves everything unchanged. */
 const actions: Record<string, Action> = {
   updateApplication: { body: { description: 'Shows dividends' } },
   suspendApplication: { body: { reason: 'Under review' } },
@@ -71,9 +71,8 @@ const actions: Record<string, Action> = {
 };
 
 /**
- * Each call makes something new, which its answer has, or is an act of its own. A repeated
- * revocation of tokens moves the time from which tokens are valid, and records nothing
- * (downstream.test.ts).
+ * Each call creates a new object, returned in the response, or is a new act. A repeated revocation
+ * of tokens moves the time from which tokens are valid, and records nothing (downstream.test.ts).
  */
 const newEachTime = [
   'rotateSecret',
@@ -128,7 +127,7 @@ describe('a change of an application that is repeated without an Idempotency-Key
       ...(body && { body }),
     });
   }
-  /** The revisions of all that the two services keep: an event is stored with the next one. */
+  /** The revisions of all documents of both services: an event is stored with the next revision. */
   async function revisions(id: string) {
     const application = await bench.readApplication(id);
     const listing = await bench.listingWhen(
@@ -138,7 +137,7 @@ describe('a change of an application that is repeated without an Idempotency-Key
     );
     const installations = await bench.models.installations.find({ applicationId: id }).lean();
     const events = listing.revision;
-    // Their names follow a transfer later.
+    // The names follow a transfer later.
     const states = installations.map(({ state, ended, suspensions }) => ({
       state,
       ended,

@@ -102,7 +102,7 @@ describe('directory: images of listings that are not public', () => {
   };
 
   /**
-   * Also for who knows the entity tag.
+   * Also for a reader with the entity tag.
    * @param unknown the path with an unknown id of the listing or review
    */
   async function expectUnknown(
@@ -235,8 +235,8 @@ describe('directory: images of listings that are not public', () => {
   it('of a submission are for everybody else what an unknown id is', async () => {
     const { path, logo } = await submitted();
     const unknown = `/v2/reviews/${randomUUID()}/images/${logo.id}`;
-    // As the review itself: whoever is neither reviewer nor operator is refused before anything is
-    // looked for.
+    // Like the review itself: a caller who is neither reviewer nor operator is rejected before any
+    // lookup.
     for (const as of [owner, friend, stranger]) {
       await expectUnknown(`${path}/images/${logo.id}`, unknown, as, 403);
     }

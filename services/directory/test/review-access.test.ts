@@ -143,7 +143,7 @@ describe('directory: who reviews', () => {
     );
     expect((await act(reviewId, 'approve', reviewer)).status).to.equal(200);
     const [a, b] = [reviewer.userId, other.userId];
-    // Each is in the log of the publisher, without the reviewers, and in that of who did it.
+    // Each event is in the publisher's log, without the reviewers, and in the reviewer's log.
     const events = await reviews.eventsOf(applicationId, 12);
     const assignedIn = (workspaceId: string) =>
       events

@@ -50,8 +50,8 @@ describe('directory: what happens to an application while an image arrives', () 
   };
 
   /**
-   * Uploads an image, of which the last byte arrives when `meanwhile` has ended.
-   * @returns undefined, or why it is refused
+   * Uploads an image. The last byte arrives after the end of `meanwhile`.
+   * @returns undefined, or the reason of the rejection
    */
   async function upload(
     kind: 'logo' | 'screenshot',

@@ -21,7 +21,7 @@ const stored = {
   grantedRevision: 0,
 } as unknown as Installation;
 
-/** Pushes the grant of the installation while the application is of the given owner. */
+/** Pushes the grant of the installation while the given owner has the application. */
 async function publisherAfterSync(owner: { workspaceId: string; organizationId: string }) {
   let installation = stored;
   const application = {

@@ -16,7 +16,7 @@ describe('directory: an unpublished listing', () => {
   let owner: Principal;
 
   before(async () => {
-    // Its own run would complete what a test interrupts.
+    // The periodic run would complete a test's interrupted action.
     directory = await startDirectory({ UNFINISHED_CHECK_MS: '3600000' });
     workspace = await directory.createWorkspace('enterprise');
     owner = await workspace.person('owner');
@@ -230,7 +230,7 @@ describe('directory: an unpublished listing', () => {
         events: [],
       }));
       const ended: unknown[] = [];
-      /** The process ends before a call, or after it. */
+      /** The process ends before or after a call. */
       const interruptedAt = (step: 'end' | 'store') => ({
         listings: {
           ...directory.listings,
@@ -308,7 +308,7 @@ describe('directory: an unpublished listing', () => {
       expect([again.status, again.body]).to.deep.equal([status, body]);
       expect([status, body.state]).to.deep.equal([200, 'unpublished']);
       expect((await directory.listings.find(id))?.ending).to.equal(undefined);
-      // One of them, of an escalated permission, has no order with the others.
+      // The event of an escalated permission has no order relative to the other events.
       const choices = (await directory.eventsOf(id, 7))
         .filter(({ type }) => type === 'listing.unpublished')
         .map(({ data }) => data.detail.existingInstallations);

@@ -142,7 +142,7 @@ describe('directory: visibility', () => {
         as: owner,
       });
       const { visibility: _visibility, listing: _listing, ...fields } = application.body;
-      // The mark of the listing's state follows the revision.
+      // The mark of the listing's state comes after the revision in the tag.
       const [revision] = String(application.headers.etag).split('.');
       return {
         fields,

@@ -46,11 +46,11 @@ import { scanDocuments } from './store/scan-documents.ts';
 import { createViewStore } from './store/view-store.ts';
 import { withDescribedWords } from './store/with-described-words.ts';
 
-/** Of at most 25 records each. */
+/** Maximum of cached lists, of at most 25 records each. */
 const mostCachedLists = 200;
 /** Columns of a million records with a few fields. */
 const maxColumnBytes = 256 * 1_048_576;
-/** Of less than 1 KB each. */
+/** Maximum of cached counters, of less than 1 KB each. */
 const mostCachedCounters = 10_000;
 
 /** Investment records, and both versions of their API. */

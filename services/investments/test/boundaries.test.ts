@@ -4,7 +4,7 @@ import { type ApiClient, createTestPlatform, type TestPlatform } from '@irp/test
 import { expect } from 'chai';
 import { applicationOf, freshWorkspace } from './callers.ts';
 
-/** Every request on one record: method, path below the record, body. */
+/** Every request on a single record: method, path below the record, body. */
 const requests: [string, string, object?][] = [
   ['GET', ''],
   ['PATCH', '', { ceo: 'Intruder' }],

@@ -4,13 +4,13 @@ import { testPrincipal } from '@irp/testing';
 
 let workspaces = 0;
 
-/** Principals of a workspace that no other test uses, and that has no records. */
+/** Principals of an unused workspace without records. */
 export function freshWorkspace(): (overrides?: Partial<Principal>) => Principal {
   const workspaceId = `workspace-${++workspaces}`;
   return (overrides = {}) => testPrincipal({ workspaceId, ...overrides });
 }
 
-/** An application of the user's workspace, which acts without a user. */
+/** An application of the user's workspace, without a user. */
 export function applicationOf(user: Principal): Principal {
   const { userId: _userId, role: _role, ...rest } = user;
   const scopes = [...scopesByRole.developer];

@@ -248,7 +248,7 @@ describe('changing an investment', () => {
       for (const other of [colleague, admin, applicationOf(creator)]) {
         expect(await status('GET', id, other)).to.equal(404);
       }
-      // Its default would show the record.
+      // The default would show the record.
       expect(await status('PATCH', id, creator, { visibility: null })).to.equal(400);
       expect(await status('GET', id, colleague)).to.equal(404);
       expect(await status('PATCH', id, creator, { visibility: 'workspace' })).to.equal(200);

@@ -6,7 +6,10 @@ import type { InvestmentRow } from '../src/domain/investment-row.ts';
 import { sortKeysOf } from '../src/domain/sort-order.ts';
 import type { InvestmentStore, PageRequest } from '../src/store/investment-store.ts';
 
-/** Other requests change a record of the page between each read of columns and of the store. */
+/**
+ * Other requests change a record of the page between each read of columns and each read of the
+ * store.
+ */
 describe('columns: a page of records that others change', () => {
   const ids = ['a', 'b', 'c'];
   const row = (_id: string) => ({ _id, revision: 1, ceo: _id, sector: 'IT' }) as InvestmentRow;
@@ -18,7 +21,7 @@ describe('columns: a page of records that others change', () => {
     limit: 3,
   } as unknown as PageRequest;
 
-  /** @param missed reads of the store that find one record less */
+  /** @param missed number of store reads with a missing record */
   async function readWith(missed: number): Promise<{ found: string[]; reads: string[] }> {
     const reads: string[] = [];
     let left = missed;

@@ -151,7 +151,7 @@ describe('columns in memory', () => {
   const use = (of = scope, ...fields: string[]) =>
     cache.use(of, new Set(fields.length > 0 ? fields : ['ceo']));
 
-  /** A write that the store carries out. */
+  /** A write carried out by the store. */
   const write = (changed: InvestmentRow, of = scope) =>
     cache.change(
       of,

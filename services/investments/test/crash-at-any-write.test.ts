@@ -18,7 +18,7 @@ import { freshWorkspace } from './callers.ts';
 interface Scenario {
   name: string;
   type: string;
-  /** What exists before the change. */
+  /** Requests before the change. */
   before?(call: ApiClient, as: Principal, id: string): Promise<ApiResponse>;
   act(call: ApiClient, as: Principal, id: string): Promise<{ status: number }>;
   wasMade(as: Principal, id: string, status: number): Promise<boolean>;
@@ -72,7 +72,7 @@ describe('investments: a process that dies at any write of an action that change
     await database.close();
   });
 
-  /** Waits until a running process has finished the changes that the interrupted one began. */
+  /** Waits until a running process has finished the interrupted process's changes. */
   async function recover(): Promise<void> {
     const events = connection.collection('events');
     await abandonEvents(events);

@@ -22,10 +22,7 @@ describe('createInvestment after a crash before the response', () => {
     await platform.stop();
   });
 
-  /**
-   * Leaves the database as a crash does: with the record, and with the key claimed but without a
-   * response.
-   */
+  /** The database state of a crash: with the record and the claimed key, but without a response. */
   const crash = () =>
     connection.collection('idempotency_keys').updateMany(
       {},

@@ -16,7 +16,9 @@ import { type FillableDisk, fillableDisk } from './fillable-disk.ts';
 
 const csv = { 'content-type': 'text/csv' };
 const partBytes = 1_048_576;
-/** Of the batches of a thousand, one is stored and some are under way when the disk is full. */
+/**
+ * Of the batches of a thousand, the first is stored and some are in progress when the disk is full.
+ */
 const manyRows = 8_000;
 
 describe('an import on a disk that fills up midway', () => {
@@ -80,7 +82,8 @@ describe('an import on a disk that fills up midway', () => {
   }
 
   /**
-   * The service has measured the disk, as it says to another workspace: it does so once a second.
+   * Waits until the service has measured the disk: the responses to another workspace show the
+   * state. The service measures once a second.
    */
   async function turn(state: 'full' | 'empty'): Promise<void> {
     const as = freshWorkspace()();
@@ -131,8 +134,8 @@ describe('an import on a disk that fills up midway', () => {
   }
 
   it('is queued again as a job, from the line that it had reached, and goes on when there is room', async function () {
-    // The stand-in for MongoDB stores a batch in one transaction, and repeats one that conflicts
-    // with another for minutes.
+    // The stand-in for MongoDB stores a batch in a single transaction, and repeats a conflicting
+    // transaction for minutes.
     if (process.env.MONGODB_URI) {
       return this.skip();
     }

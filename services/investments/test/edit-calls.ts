@@ -3,7 +3,7 @@ import type { ApiClient, ApiResponse } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 
-/** Requests of bulk edits. @param as the caller of those that name no other */
+/** Requests of bulk edits. @param as the default caller of the requests */
 export function editCalls(call: ApiClient, as: Principal) {
   return {
     /** @returns the id of a new record */
@@ -33,7 +33,7 @@ export function editCalls(call: ApiClient, as: Principal) {
       call('POST', `/v2/investment-edits/${id}/undo`, { as: caller }),
     cancel: (id: string, caller = as) =>
       call('POST', `/v2/investment-edits/${id}/cancel`, { as: caller }),
-    /** The edit of an accepted request, once it has ended. */
+    /** The ended edit of an accepted request. */
     async ended(accepted: ApiResponse, caller = as) {
       expect(accepted.status, JSON.stringify(accepted.body)).to.equal(202);
       const path = String(accepted.headers.location);

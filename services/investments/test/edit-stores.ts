@@ -21,7 +21,7 @@ import { createInvestmentStore } from '../src/store/investment-store.ts';
 
 export type EditStores = EditJobStores & { edits: EditStore };
 
-/** The stores of a job in a process of its own, without the workers of a service. */
+/** The stores of a job in a separate process, without a service's workers. */
 export function editStoresOf(connection: Connection): EditStores {
   const models = compileAll(connection);
   const counters = createCounterStore(models, new CounterCache(0));
@@ -50,7 +50,7 @@ export async function createRecord(
   return row._id;
 }
 
-/** Records with these names, as the job of an import creates them. */
+/** Records with these names, as created by an import's job. */
 export async function importedRecords(
   { store, importRecords }: Pick<EditJobStores, 'store' | 'importRecords'>,
   as: Principal,

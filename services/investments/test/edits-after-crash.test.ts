@@ -20,7 +20,7 @@ import type { EditRow } from '../src/store/edit-models.ts';
 import { freshWorkspace } from './callers.ts';
 import { createRecord, type EditStores, editStoresOf, importedRecords } from './edit-stores.ts';
 
-/** More than an edit of three records has. */
+/** More than the writes of an edit of three records. */
 const maxWrites = 20;
 
 describe('an edit whose process dies', function () {
@@ -50,7 +50,7 @@ describe('an edit whose process dies', function () {
 
   const create = (as: Principal, sector: string) => createRecord(stores, as, { sector });
 
-  /** Runs the edit until a write fails. @returns whether none did */
+  /** Runs the edit until a write fails. @returns whether no write failed */
   async function runUntilWriteFails(edit: EditRow, writes: number): Promise<boolean> {
     const dying = new AbortController();
     const log = { warn: () => dying.abort() } as unknown as Platform['log'];

@@ -8,7 +8,7 @@ import { editCalls } from './edit-calls.ts';
 
 type Revocation = Parameters<Platform['revocations']['publish']>[0];
 
-/** So many that an edit of them is in progress at the next request. */
+/** Enough records that an edit is still in progress at the next request. */
 const records = process.env.MONGODB_URI ? 300 : 600;
 
 describe('a bulk edit that ends early', () => {
@@ -110,7 +110,7 @@ describe('a bulk edit that ends early', () => {
     );
     const responses = await Promise.all(requests);
     const accepted = responses.filter(({ status }) => status === 202);
-    // Two more, which the worker started before their requests were refused.
+    // Two more edits: the worker started two before their requests were rejected.
     expect(accepted.length).to.be.at.most(12);
     const refused = responses.filter(({ status }) => status === 429);
     expect(refused.length).to.equal(30 - accepted.length);

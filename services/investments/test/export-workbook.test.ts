@@ -59,7 +59,7 @@ describe('GET /investments/exports?format=xlsx', () => {
   const download = (query = '', as = user()) =>
     call('GET', `/v2/investments/exports?format=xlsx${query}`, { as });
 
-  /** The rows as another program reads them, by the names of their columns. */
+  /** The rows as read by another program, by the names of their columns. */
   async function rowsOf(file: Buffer, sheet = 0) {
     const [header = [], ...rows] = (await readWorkbook(file))[sheet]?.data ?? [];
     return rows.map((row) => Object.fromEntries(header.map((name, at) => [String(name), row[at]])));

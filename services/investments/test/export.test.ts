@@ -144,7 +144,7 @@ describe('GET /investments/exports', () => {
       const bytes = (await call('GET', `/v2/investments/exports${query}`, { as })).text;
       // `text()` of a response removes the mark.
       expect(bytes.startsWith(start.replace('\uFEFF', '')), query).to.equal(true);
-      // What a program that expects any other delimiter takes for a cell.
+      // The cell in a program that expects another delimiter.
       for (const other of [';', '\t', '|', ...(separator === ',' ? [] : [','])]) {
         for (const cell of bytes.split(/\r?\n/).flatMap((line) => line.split(other))) {
           expect(cell, JSON.stringify(other)).not.to.match(/^\s*[=+@-]/);

@@ -2,24 +2,24 @@ import { mongo } from 'mongoose';
 
 export interface FillableDisk {
   isFull: boolean;
-  /** Inserts of many documents wait, after one, until `release`. */
+  /** After the first, inserts of many documents wait until `release`. */
   holdInserts(): void;
   release(): void;
   restore(): void;
 }
 
-/** Fewer are not of an import's batch. */
+/** Smaller inserts do not belong to an import's batch. */
 const many = 100;
 
 /**
- * The disk of the databases of this process, until `restore`: what they say of it, and when they
- * write.
+ * Controls the disk of this process's databases until `restore`: the reported space and the time of
+ * writes.
  */
 export function fillableDisk(): FillableDisk {
   const { command } = mongo.Db.prototype;
   const { insertMany } = mongo.Collection.prototype;
   const passed = Promise.resolve();
-  /** What the next inserts wait for, in this order; the last one holds for all that follow. */
+  /** The gates of the next inserts, in order; the last gate applies to all later inserts. */
   let gates = [passed];
   const disk: FillableDisk = {
     isFull: false,

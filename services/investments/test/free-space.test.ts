@@ -17,8 +17,8 @@ const csv = {
 };
 
 /**
- * Two processes of the service on one database: one of them requires more free space than any disk
- * has.
+ * Two processes of the service on a shared database: the second requires more free space than any
+ * disk has.
  */
 describe('investments on a disk that is nearly full', () => {
   let platform: TestPlatform;
@@ -30,7 +30,7 @@ describe('investments on a disk that is nearly full', () => {
     const connection = await createConnection(platform.platform.mongodbUri).asPromise();
     const stats = await connection.db?.command({ dbStats: 1 });
     await connection.close();
-    // Not every stand-in for MongoDB says how large its disk is.
+    // Not every stand-in for MongoDB reports the size of its disk.
     if (stats?.fsTotalSize === undefined) {
       return this.skip();
     }
@@ -85,7 +85,7 @@ describe('investments on a disk that is nearly full', () => {
       const { mongodbUri, databasePrefix } = own.platform;
       const connection = createConnection(mongodbUri, { dbName: `${databasePrefix}investments` });
       const models = compileImportJobModels(connection);
-      // No service has started: the open jobs of a person are counted by an index.
+      // No service has started: an index counts a person's open jobs.
       await models.jobs.createIndexes();
       const jobs = createImportJobStore(models);
       const caller = freshWorkspace()();
@@ -125,7 +125,7 @@ describe('investments on a disk that is nearly full', () => {
       );
       const stored = () => jobs.find(accessContextOf(caller), id);
       const low = await own.start(investments, { MIN_FREE_DISK_BYTES: '100000000000000' });
-      // It looks for jobs when it starts, and stops when it has.
+      // The service looks for jobs at its start, and then stops.
       await low.running.stop();
       expect(await stored())
         .to.include({

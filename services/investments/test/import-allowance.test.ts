@@ -65,7 +65,7 @@ describe('the rows that imports of an organization may store in an hour', functi
     expect(
       (await send(freshOrganization({ plan: 'enterprise' }), rows(4_000))).body.created,
     ).to.equal(4_000);
-    // What is done by hand, and what is only tried, is no import.
+    // Single requests and dry runs are not imports.
     expect(
       (
         await call('POST', '/v2/investments', {
@@ -143,7 +143,7 @@ describe('the rows that imports of an organization may store in an hour', functi
     expect((await job()).message).to.match(
       /may store 2000 rows an hour: 0 are left, and the next rows count as 1000\. Go on in \d+ minutes\.$/,
     );
-    // Other jobs do not wait for it.
+    // Other jobs do not wait for this job.
     const other = freshOrganization();
     const next = (await send(other, rows(1), '?async=true')).body.id;
     await eventually('the next job is done', async () => {

@@ -64,7 +64,7 @@ describe('bounds of imports', () => {
         /^The file unpacks to more than 50 times its size: send it without Content-Encoding; \d+ rows before that were imported\.$/,
       );
     }
-    // Of rows, one of the bounds is met first.
+    // Of the bounds of rows, a bound is reached first.
     expect(
       (await send(as, gzipSync(`name\n${'A\n'.repeat(400_000)}`), gzip, '?async=false')).status,
     ).to.equal(413);
@@ -117,7 +117,7 @@ describe('bounds of imports', () => {
     expect((await send(as, rows(500, 2_000))).body.created).to.equal(500);
     expect((await send(as, rows(1))).status).to.equal(413);
     expect((await send(sandbox, rows(1_000))).body.created).to.equal(1_000);
-    // Updates need no room, and one record can still be created by its own request.
+    // Updates need no room, and a single request can still create a record.
     const { id } = (await call('GET', '/v2/investments?limit=1', { as })).body.data[0];
     expect((await send(as, `id,country\n${id},FR\n`)).body).to.include({ updated: 1, created: 0 });
     expect(

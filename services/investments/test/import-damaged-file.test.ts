@@ -8,7 +8,7 @@ import { type ApiClient, createTestPlatform, type TestPlatform } from '@irp/test
 import { expect } from 'chai';
 import { freshWorkspace } from './callers.ts';
 
-/** How many rows were imported, and the line and field of each error. */
+/** The number of imported rows, and the line and field of each error. */
 type Report = [imported: number, errors: (number | string)[][]];
 
 const importRequest = {
@@ -166,7 +166,7 @@ describe('import of a damaged file', () => {
       { column: 'Country', didYouMean: 'country' },
       { column: 'Curency', didYouMean: null },
     ]);
-    // A line without a member keeps the value of the record, also where empty cells clear theirs.
+    // A line without a member keeps the record's value, even if empty cells clear values.
     const again = await send(
       as,
       '{"Firma":"A2","tickerSymbol":"AAA"}',
@@ -189,7 +189,7 @@ describe('import of a damaged file', () => {
 
   it('completes a truncated import when it is repeated with the same key, each row once', async () => {
     const as = freshWorkspace()();
-    // The stand-in for MongoDB takes minutes for more, where much was stored before.
+    // The stand-in for MongoDB takes minutes for more rows after many writes.
     const rows = process.env.MONGODB_URI ? 2_500 : 8_000;
     const file = `name,ceo\n${Array.from({ length: rows }, (_, at) => `Row ${at},${'c'.repeat(100)}`).join('\n')}\n`;
     const token = platform.signer.signPrincipal(as, importRequest);
@@ -203,7 +203,8 @@ describe('import of a damaged file', () => {
     socket.destroy();
     const repeat = () => send(as, file, 'text/csv', '', { 'idempotency-key': 'k' });
     let response = await repeat();
-    // A database under load may take too long, which is 503: a client repeats that request too.
+    // A database under load may take too long and cause a 503: a client repeats this request as
+    // well.
     for (let tries = 0; response.status === 503 && tries < 5; tries++) {
       response = await repeat();
     }
@@ -223,7 +224,8 @@ describe('import of a damaged file', () => {
       (await send(as, gzipSync('name\nA\n'), 'text/csv', '', { 'content-encoding': 'GZIP' }))
         .status,
     ).to.equal(200);
-    // Rejected imports are not counted as in progress, of which a caller can have four.
+    // Rejected imports do not count as imports in progress. The maximum in progress is four for
+    // each caller.
     for (let time = 0; time < 5; time++) {
       expect((await send(as, 'name\nA\n', 'text/plain')).status).to.equal(415);
     }

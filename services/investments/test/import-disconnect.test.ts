@@ -41,8 +41,8 @@ describe('import whose client disconnects', function () {
         duplex: 'half',
         ...(signal ? { signal } : {}),
       });
-    // Three imports that wait for their client: with the one that is aborted, the caller has as
-    // many as allowed.
+    // Three imports waiting for their client: with the aborted import, the caller is at the
+    // maximum.
     const ended = Promise.withResolvers<void>();
     const waiting = Array.from({ length: 3 }, () =>
       start(
@@ -59,7 +59,7 @@ describe('import whose client disconnects', function () {
     await eventually('the first rows are stored', async () => (await total(as)) > 0);
     client.abort();
     expect(await aborted).to.equal('AbortError');
-    // The import has ended once the caller may start another one.
+    // The import has ended when the caller may start another import.
     const hasEnded = async () => {
       const { status } = await call('POST', '/v2/investments/imports', {
         as,

@@ -42,8 +42,8 @@ describe('an import job whose write fails', () => {
   });
 
   /**
-   * Runs a job whose first write fails, with a database to which the first `failures` notes of that
-   * do not get through.
+   * Runs a job with a failing first write. The first `failures` notes about the failure do not
+   * reach the database.
    */
   async function interruptedBy(error: Error, failures = 0): Promise<Waits> {
     const waits: Waits = [];

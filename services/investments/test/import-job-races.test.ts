@@ -134,7 +134,7 @@ describe('import jobs that several requests change at once', function () {
     let jobs: ImportJobStore;
     let ids = 0;
 
-    /** A job that this process runs, in a store of its own: the service would take it. */
+    /** A job of this process in a separate store: the service would take the job. */
     async function runningJob() {
       const { workspaceId, environment, actorId } = access();
       const own = compileImportJobModels(

@@ -71,7 +71,7 @@ describe('import jobs', function () {
     const headers = { ...csv, 'idempotency-key': 'a-key' };
     const named = (await start(as, file, '&fileName=M%C3%A4rz%20%3Cb%3E.csv', headers)).body;
     expect(named.fileName).to.equal('März <b>.csv');
-    // The name says nothing about the rows: a repeat may have another one.
+    // The name says nothing about the rows: a repeat may have another name.
     const again = (await start(as, file, '&fileName=other.csv', headers)).body;
     expect(again).to.include({ id: named.id, fileName: 'März <b>.csv' });
 
@@ -424,7 +424,7 @@ describe('import jobs', function () {
     const stored = await total(as);
     expect(stored).to.be.lessThan(cancelledRows);
     expect(found.report.created, 'the report counts what is stored').to.equal(stored);
-    // The same file under another name is a new import: the canceled one stores nothing more.
+    // The same file under another name is a new import: the canceled import stores nothing more.
     const next = await start(as, rowsOf(5));
     await endOf(as, next.body.id);
     expect(await total(as)).to.equal(stored + 5);

@@ -268,7 +268,7 @@ describe('import of records that exist', () => {
   });
 
   describe('of others', () => {
-    /** Importing must look the same as with an id that nobody has. */
+    /** Importing must look the same as with an unknown id. */
     const expectUnknown = async (as: Principal, owner: Principal, record: Investment) => {
       const before = await read(owner, record.id);
       for (const [query, file] of [

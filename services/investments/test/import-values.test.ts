@@ -32,7 +32,10 @@ describe('an import never loses a value without a word', () => {
   const recordsOf = async (as: Principal): Promise<Found[]> =>
     (await call('GET', '/investments', { as })).body;
 
-  /** Imports values of one field, a row each. @returns what each became, or the error of its row */
+  /**
+   * Imports values of a field, a row for each value. @returns the stored value or the error of each
+   * row
+   */
   async function importValues(field: string, values: readonly string[]) {
     const as = freshWorkspace()();
     const lines = values.map((value, at) => `"N${at}","${value}"\n`);
@@ -236,7 +239,7 @@ describe('an import never loses a value without a word', () => {
       'Deutschland',
     ]);
     expect(new Set(read.map(({ found }) => found))).to.deep.equal(new Set(['DE']));
-    // A field of the API, as NDJSON without a mapping has them, is a code.
+    // A field of the API, as in NDJSON without a mapping, is a code.
     const lines = await send(
       freshWorkspace()(),
       '{"name":"A","country":"Germany"}',

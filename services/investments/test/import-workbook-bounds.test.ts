@@ -22,7 +22,7 @@ describe('bounds of a workbook', () => {
   });
   after(() => platform.stop());
 
-  /** A small workbook with other parts. */
+  /** A small workbook with replaced parts. */
   const send = (parts: Record<string, Buffer>, as: Principal = freshWorkspace()()) => {
     const sheet = sheetOf(rowOf(text('name')), rowOf(text('A')));
     const body = zipOf({

@@ -16,7 +16,7 @@ interface Parts {
   is1904?: boolean;
 }
 
-/** A workbook with these rows, of cells in XML. */
+/** A workbook with these rows of XML cells. */
 function workbookOf(
   rows: readonly (readonly string[])[],
   { strings = '', is1904 = false }: Parts = {},

@@ -353,8 +353,8 @@ describe('POST /investments/imports', () => {
         duplex: 'half',
       });
     /**
-     * One of the four may be the fifth itself, while the request below is in progress: then it is
-     * sent again.
+     * While the request below is in progress, a request of the four may be rejected in its place:
+     * then it is sent again.
      */
     const startUntilAccepted = async () => {
       let started = await start();
@@ -451,8 +451,8 @@ describe('POST /investments/imports', () => {
 
     it("imports the world's equities, and counts each row", async function () {
       this.timeout(120_000);
-      // The bench `import` takes the whole file; the MongoDB stand-in of the tests would take
-      // minutes for it.
+      // The benchmark `import` takes the whole file; the tests' stand-in for MongoDB would take
+      // minutes.
       const few = process.env.MONGODB_URI ? 1_000 : 8_000;
       const rows = firstRows(gunzipSync(readFileSync(equities)).toString(), few);
       const as = freshWorkspace()();

@@ -105,7 +105,7 @@ describe('cached lists', () => {
 
   describe('of a service whose store no other process reaches', () => {
     let platform: TestPlatform;
-    /** Of the service that caches, and of one that reads the same store each time. */
+    /** A service with a cache, and a service that reads the same store each time. */
     let cached: ApiClient;
     let direct: ApiClient;
     before(async () => {

@@ -6,7 +6,7 @@ import { type ApiClient, createTestPlatform, signedHeaders, type TestPlatform } 
 import { expect } from 'chai';
 import { freshWorkspace } from './callers.ts';
 
-/** The stand-in for MongoDB reads on for each client, on one core. */
+/** The stand-in for MongoDB continues to read for each client, on a single core. */
 const records = process.env.MONGODB_URI ? 500 : 3_000;
 const clients = process.env.MONGODB_URI ? 3 : 10;
 const description = 'd'.repeat(2_000);
@@ -34,7 +34,7 @@ describe('a client that disconnects in the middle of a long response', () => {
     });
     expect(body.imported).to.equal(records);
   });
-  // stop() waits for open cursors: a stream that was not closed would time out here.
+  // stop() waits for open cursors: an unclosed stream would time out here.
   after(() => platform.stop());
 
   async function disconnect(path: string): Promise<number> {

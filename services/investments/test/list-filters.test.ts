@@ -21,7 +21,7 @@ type Matches = (record: Investment) => boolean;
 const without = (text: string, ...excluded: string[]) =>
   !excluded.some((one) => one.toLowerCase() === text.toLowerCase());
 
-/** Each filter with its meaning, said again in other words than the store's. */
+/** Each filter with its meaning, independent of the store's implementation. */
 const filters: Record<string, Matches> = {
   'country=JP,de': ({ country }) => country === 'JP' || country === 'DE',
   'country!=JP,us': ({ country }) => country !== 'JP' && country !== 'US',
@@ -54,7 +54,7 @@ const filters: Record<string, Matches> = {
 
 const sortFields = ['name', 'sector', 'employees', 'foundingDate', 'country', 'createdAt'] as const;
 
-/** By queries of the store, and by columns in memory where no index answers. */
+/** With queries of the store, and with columns in memory for queries without an index. */
 for (const exclusiveStore of [false, true]) {
   describe(`GET /v2/investments: filters and sorts, each and together (${exclusiveStore ? 'columns' : 'store'})`, () => {
     const as = freshWorkspace()();
@@ -211,7 +211,7 @@ for (const exclusiveStore of [false, true]) {
             `sort=${sort.map(([field, sign]) => `${sign}${field}`).join(',')}`,
             `limit=${limit}`,
           ].join('&');
-          // Two filters of one field may exclude each other, which is an error.
+          // Two filters of the same field may exclude each other, which is an error.
           fc.pre(new Set(names.map((name) => /^\w+/.exec(name)?.[0])).size === names.length);
           const found: Investment[] = [];
           let cursor: string | null = '';

@@ -14,7 +14,7 @@ describe('investments: lists', () => {
   });
   after(() => platform.stop());
 
-  /** @returns the id of the job, which has ended: the list does not change any more */
+  /** @returns the id of the ended job: the list does not change any more */
   const runJob = async (as: Principal, body: string): Promise<string> => {
     const headers = { 'content-type': 'text/csv' };
     const { id } = (

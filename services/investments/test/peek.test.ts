@@ -3,7 +3,7 @@ import { hashPrefix } from '../src/imports/hash-prefix.ts';
 import { peek } from '../src/imports/peek.ts';
 
 describe('investments: the first bytes of a file', () => {
-  /** A file of two chunks that tells whether its reader has closed it. */
+  /** A file of two chunks with a flag for the reader's close. */
   function createFile() {
     const file = { isClosed: false, chunks: chunks() };
     async function* chunks(): AsyncGenerator<Buffer> {
@@ -44,7 +44,7 @@ describe('investments: the first bytes of a file', () => {
     const hashes: string[] = [];
     const accepted = hashPrefix(createFile().chunks, async (sha256) => void hashes.push(sha256));
     expect([await textOf(accepted), hashes.length]).to.deep.equal(['abcd', 1]);
-    // Of a file of more than the hashed MiB, which is not read to its end.
+    // A file larger than the hashed MiB, without a complete read.
     const file = { isClosed: false };
     async function* large(): AsyncGenerator<Buffer> {
       try {

@@ -46,7 +46,7 @@ describe('ReadAhead', () => {
     );
     const ahead = new ReadAhead(body, limits);
     expect(await ahead.exceeds(990)).to.equal(true);
-    // More than enough turns of the file system for the rest, if it were received.
+    // More than enough turns of the file system for receiving the rest.
     for (let times = 0; times < 1_000; times++) {
       await stat('.');
     }

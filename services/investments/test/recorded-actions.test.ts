@@ -36,10 +36,7 @@ describe('investments: events of actions that change no record', () => {
     await platform.stop();
   });
 
-  /**
-   * The events of a workspace, once `count` of them have arrived: those of its records' creation
-   * are left out.
-   */
+  /** The first `count` events of a workspace, without the events of its records' creation. */
   async function eventsOf(workspaceId: string, count: number) {
     const own = () =>
       received.filter(

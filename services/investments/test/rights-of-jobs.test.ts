@@ -12,7 +12,7 @@ import { editCalls } from './edit-calls.ts';
 
 const records = 600;
 
-/** No revocation is published: the service has to ask. */
+/** No revocation is published: the service must ask the authorization service. */
 describe('a job whose caller loses the rights', () => {
   let platform: TestPlatform;
   let server: Server;

@@ -25,7 +25,7 @@ describe('GET /v2/investments?q=: ranked, and with typing errors', () => {
   before(async () => {
     platform = await createTestPlatform();
     ({ call } = await platform.start(investments));
-    // One by one: each is newer than the one before.
+    // Sequentially, so that each record is newer than the previous record.
     for (const body of companies) {
       expect((await call('POST', '/v2/investments', { as, body })).status).to.equal(201);
     }
@@ -151,7 +151,7 @@ describe('GET /v2/investments?q=: ranked, and with typing errors', () => {
     );
     expect(await names('q=berkshire hathway', own)).to.deep.equal(held.slice(0, 2));
     expect((await search('q=berkshire hathway&limit=1', own)).meta.totalRecords).to.equal(2);
-    // What is found as typed is not widened, also by filters that match nothing.
+    // A search with exact results is not widened, even by filters without a match.
     expect(await names('q=hathway', own)).to.deep.equal(['Hathway Cable']);
     expect(await names('q=hathway cable', own)).to.deep.equal(['Hathway Cable']);
     expect(await names('q=hathway cable&country=JP', own)).to.deep.equal([]);

@@ -17,7 +17,7 @@ async function* fileOf(rows: number): AsyncGenerator<ImportRow[]> {
   yield piece;
 }
 
-/** Writes that end when the test says so, in any order. */
+/** Writes that end at the test's command, in any order. */
 function heldWrites() {
   const writes: {
     rows: number;
@@ -37,7 +37,7 @@ function heldWrites() {
         succeed();
       }
     });
-  /** All writes succeed that have not ended, and those to come. */
+  /** All unfinished and future writes succeed. */
   const release = () => {
     isHeld = false;
     for (const { succeed } of writes) {
@@ -84,7 +84,7 @@ describe('storeRows', () => {
     };
   };
 
-  /** Waits until four batches are being written, and a fifth waits for one of them. */
+  /** Waits until four batches are being written and a fifth batch waits. */
   async function full(writes: unknown[]): Promise<void> {
     while (writes.length < 4) {
       await turn();

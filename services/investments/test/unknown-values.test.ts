@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { createConnection } from 'mongoose';
 import { freshWorkspace } from './callers.ts';
 
-/** As documented, field by field: not taken from the code. */
+/** The documented values, field by field, not taken from the code. */
 const texts =
   `tickerSymbol description address country cik lei figi foundingDate ipoDate headquarters ceo exchange industry
   sector issuance website editedName financingType marketType type`.split(/\s+/);
@@ -41,7 +41,7 @@ describe('fields whose value is unknown', () => {
     expect(Object.keys(record ?? {}), where).to.have.members(Object.keys(investmentSchema.shape));
   }
 
-  /** The only record of a workspace, as every operation returns it. */
+  /** The only record of a workspace, as returned by every operation. */
   async function expectUnknownEverywhere(
     as: ReturnType<ReturnType<typeof freshWorkspace>>,
   ): Promise<string> {

@@ -45,7 +45,7 @@ describe('the index of words in memory', () => {
     expect(count('o', 'visitPrefix')).to.equal(documents + documents / 2);
     expect(count('only39999', 'visitPrefix')).to.equal(1);
     expect(count('onl', 'visit')).to.equal(0);
-    // 160 bytes a word, eight an entry, and room for half as many entries.
+    // 160 bytes a word, eight bytes an entry, and room for half as many further entries.
     expect(index.bytes() / documents).to.be.within(160 + 4 * 8, 160 + 4 * 8 * 1.5 + 20);
   });
 

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { createWorkspaceRoom, type InsertInRoom } from '../src/imports/workspace-room.ts';
 import { freshWorkspace } from './callers.ts';
 
-/** Batches of one import, whose writes end when the test says so. */
+/** Batches of an import whose writes end at the test's command. */
 function batchesOf(insertInRoom: InsertInRoom) {
   const ends = new Map<string, (isNew: number) => void>();
   const fails = new Map<string, (error: Error) => void>();
@@ -23,7 +23,7 @@ function batchesOf(insertInRoom: InsertInRoom) {
 }
 
 describe('the room of a workspace', () => {
-  /** Room for 5 records, where there are some. */
+  /** Room for 5 records, with some records already stored. */
   function roomOf(stored: string[]) {
     const records = {
       counters: { recordsOf: async () => stored.length },
@@ -48,7 +48,7 @@ describe('the room of a workspace', () => {
 
   it('is left by records that turn out not to be new, for which a batch beside them waits', async () => {
     const { start, ends } = roomOf(['a', 'b', 'c']);
-    // It fits although all were new: nobody has looked which of them are.
+    // The batch fits even if all records were new: nobody has checked which are new.
     const first = start('first', ['a', 'b']);
     const second = start('second', ['c', 'd', 'e']);
     await setImmediate();

@@ -1,10 +1,10 @@
 /**
- * Storage in other hands than the database, to which checkpoints of the log of checkpoints are
- * copied. Nothing is changed or deleted in it.
+ * Storage under other control than the database, with copies of the checkpoints of the log of
+ * checkpoints. Stored copies are never changed or deleted.
  */
 export interface CheckpointArchive {
-  /** @returns false where it has a checkpoint of this number already */
+  /** @returns false if the archive already has a checkpoint with this number */
   add(number: number, note: string): Promise<boolean>;
-  /** The note of a checkpoint; undefined where it has none of this number. */
+  /** The note of a checkpoint; undefined if the archive has no checkpoint with this number. */
   read(number: number): Promise<string | undefined>;
 }

@@ -14,19 +14,19 @@ export interface ArchivingOptions {
 
 export interface Archiving {
   /**
-   * Copies the checkpoints that the archive does not have, in order. Returns at once: nothing waits
-   * for the archive.
+   * Copies the missing checkpoints to the archive, in order. Returns immediately: nothing waits for
+   * the archive.
    */
   sync(): void;
-  /** How many checkpoints the archive did not have at the last attempt. */
+  /** The number of checkpoints missing in the archive at the last attempt. */
   behind(): number;
   stop(): Promise<void>;
 }
 
 /**
- * Copies the checkpoints of the log of checkpoints to an archive, and compares both at the start:
- * an archive with other checkpoints, or with more of them, shows that the database was changed or
- * restored to an older state. Then the log is refused.
+ * Copies the checkpoints of the log of checkpoints to an archive, and compares both at the start.
+ * An archive with different or more checkpoints shows that the database was changed or restored to
+ * an older state; the log is then refused.
  */
 export function startArchiving({ archive, checkpoints, faults, log }: ArchivingOptions): Archiving {
   let running: Promise<void> | undefined;
@@ -39,7 +39,7 @@ export function startArchiving({ archive, checkpoints, faults, log }: ArchivingO
     if ((await target.read(latest + 1)) !== undefined) {
       throw new Contradiction(`it has checkpoint ${latest + 1}, and the database only ${latest}`);
     }
-    // Checkpoints are copied in order: it has all up to one.
+    // Checkpoints are copied in order: the archive has all checkpoints up to a number.
     let [archived, missing] = [0, latest + 1];
     while (missing - archived > 1) {
       const middle = Math.floor((archived + missing) / 2);
@@ -52,7 +52,7 @@ export function startArchiving({ archive, checkpoints, faults, log }: ArchivingO
     return archived + 1;
   }
 
-  /** @throws Contradiction where it has another one */
+  /** @throws Contradiction if the archive has a different checkpoint */
   async function hasSame(target: CheckpointArchive, number: number): Promise<boolean> {
     const archived = await target.read(number);
     if (archived === undefined) {
@@ -73,7 +73,7 @@ export function startArchiving({ archive, checkpoints, faults, log }: ArchivingO
       if (!found) {
         throw new Contradiction(`checkpoint ${next} in the database is missing`);
       }
-      // Read first: not every server refuses to replace an object.
+      // Read first, because some servers permit the replacement of an object.
       if (await hasSame(target, next)) {
         continue;
       }

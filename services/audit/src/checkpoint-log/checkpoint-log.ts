@@ -11,16 +11,16 @@ import type { LogEntry, LogEntryStore } from '../store/log-entry-store.ts';
 import { addEntry, catchUp, LogError, type LogHead, logStream, readLogHead } from './log-head.ts';
 
 /**
- * The log of the checkpoints of all streams: one append-only Merkle tree, whose entries are digests
- * of checkpoints.
+ * The log of the checkpoints of all streams: a single append-only Merkle tree with digests of
+ * checkpoints as entries.
  */
 export interface CheckpointLog {
-  /** Notes that a stream may have checkpoints that the log does not have yet. */
+  /** Notes that the log may be missing checkpoints of a stream. */
   add(stream: string): void;
   /**
-   * Appends the checkpoints of the noted streams, and signs a checkpoint of the log where it has
-   * grown. Never rejects: what fails is logged and tried again at the next call. A log that
-   * contradicts itself is refused; records and streams go on.
+   * Appends the checkpoints of the noted streams, and signs a checkpoint of the log if the log has
+   * grown. Never rejects: failures are logged and retried at the next call. A log that contradicts
+   * itself is refused; records and streams continue.
    */
   publish(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export interface CheckpointLogOptions {
 }
 
 const batchCheckpoints = 500;
-/** Attempts to append, because other processes append too. */
+/** Maximum of attempts to append, because other processes append too. */
 const attempts = 30;
 const maxPauseMs = 20;
 
@@ -92,7 +92,7 @@ export function createCheckpointLog(options: CheckpointLogOptions): CheckpointLo
     });
   }
 
-  /** @throws IntegrityError where the stream's checkpoints contradict what the log has of them */
+  /** @throws IntegrityError if the stream's checkpoints contradict the log */
   async function appendStream(stream: string): Promise<void> {
     const last = await entries.lastOf(stream);
     const latest = await checkpoints.latest(stream);
@@ -134,7 +134,7 @@ export function createCheckpointLog(options: CheckpointLogOptions): CheckpointLo
     );
   }
 
-  /** A contradiction refuses only that in which it was found: the stream, or the log. */
+  /** A contradiction refuses only its subject: the stream, or the log. */
   async function refusing(stream: string, task: () => Promise<void>): Promise<void> {
     try {
       await task();

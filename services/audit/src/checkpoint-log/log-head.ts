@@ -25,7 +25,7 @@ export interface LogStores {
 
 /**
  * Reads the log from its latest checkpoint on.
- * @throws LogError where its entries do not continue the checkpoint
+ * @throws LogError if the log's entries do not continue the checkpoint
  */
 export async function readLogHead(stores: LogStores): Promise<LogHead> {
   const latest = await stores.checkpoints.latest(logStream);
@@ -53,9 +53,9 @@ export async function readLogHead(stores: LogStores): Promise<LogHead> {
 }
 
 /**
- * Adds the entries that other processes have appended.
- * @throws LogError where the last entry that the head has is missing or another one: the database
- *   was restored to an older state
+ * Adds the entries appended by other processes.
+ * @throws LogError if the head's last entry is missing or different: the database was restored to
+ *   an older state
  */
 export async function catchUp(stores: LogStores, head: LogHead): Promise<void> {
   const { frontier, last } = head;

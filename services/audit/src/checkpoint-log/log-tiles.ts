@@ -3,7 +3,7 @@ import type { LogEntryStore } from '../store/log-entry-store.ts';
 import type { Models } from '../store/models.ts';
 import { createTileStore, type TileStore } from '../store/tile-store.ts';
 
-/** The tiles of the log of checkpoints, whose leaves are its entries. */
+/** The tiles of the log of checkpoints. The log's entries are the leaves. */
 export function createLogTiles(models: Models, entries: Pick<LogEntryStore, 'walk'>): TileStore {
   return createTileStore(models, async (_stream, from, to) => {
     const hashes: Buffer[] = [];

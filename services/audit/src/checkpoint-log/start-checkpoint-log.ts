@@ -19,27 +19,30 @@ export interface StartCheckpointLogOptions {
   checkpoints: CheckpointStore;
   keys: Pick<SigningKeys, 'current'>;
   faults: StreamFaults;
-  /** The name of the streams' log: that of the log of checkpoints is `<origin>/log`. */
+  /** The name of the streams' log: the log of checkpoints has the name `<origin>/log`. */
   origin: string;
   everyMs: number;
   /** Called after each publication. */
   onPublished: () => void;
   log: Logger;
-  /** Of periodic tasks. Default: each interval keeps its length. */
+  /** The pace of periodic tasks. Default: each interval keeps its length. */
   pace?: Pace | undefined;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
 export interface RunningCheckpointLog {
-  /** Notes that a stream has a new checkpoint. */
+  /** Notes a new checkpoint of a stream. */
   add(stream: string): void;
   tree: TreeReader;
-  /** Publishes what is pending, and stops. */
+  /** Publishes pending checkpoints, and stops. */
   stop(): Promise<void>;
 }
 
-/** Publishes the log of checkpoints periodically, beginning with what a killed process left out. */
+/**
+ * Publishes the log of checkpoints periodically. Starts with the checkpoints left by a killed
+ * process.
+ */
 export function startCheckpointLog(options: StartCheckpointLogOptions): RunningCheckpointLog {
   const {
     models,

@@ -1,8 +1,8 @@
 import { eventCatalogue } from '@irp/contracts/events';
 
 /**
- * The actions of a category. An action keeps its category in all versions, so that records are
- * found by it without an index of categories, which would repeat that of actions.
+ * The actions of a category. An action keeps its category in all versions, so that the index of
+ * actions finds the records of a category without a separate index.
  */
 export function actionsOfCategory(category: string): string[] {
   return Object.values(eventCatalogue)

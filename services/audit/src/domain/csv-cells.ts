@@ -24,7 +24,7 @@ const columns: Record<string, (record: AuditRecord) => unknown> = {
   changes: ({ changes }) => (changes.length === 0 ? '' : JSON.stringify(changes)),
   prevHash: ({ prevHash }) => prevHash,
   leafHash: ({ leafHash }) => leafHash,
-  // Columns of later versions follow those of former ones.
+  // Columns of later versions come after the columns of former versions.
   credentialKind: ({ credential }) => credential?.kind,
   credentialId: ({ credential }) => credential?.id,
   details: ({ details = {} }) => (Object.keys(details).length === 0 ? '' : JSON.stringify(details)),

@@ -2,20 +2,20 @@ import { type DataSubject, personalMark } from '@irp/contracts/events';
 import type { CatalogueEvent, RecordContent } from './to-record.ts';
 
 /**
- * The ids, or the e-mail addresses, of the persons whose data the texts of a record are. Other
- * texts are not personal.
+ * The ids or e-mail addresses of the persons behind the texts of a record. All other texts are not
+ * personal.
  */
 export interface DataSubjects {
-  /** Of the client address and user agent. */
+  /** The person of the client address and user agent. */
   actor: string;
   reason?: string;
-  /** By member of `details`. */
+  /** Persons by member of `details`. */
   details: ReadonlyMap<string, string>;
-  /** By index in `changes`. */
+  /** Persons by index in `changes`. */
   changes: ReadonlyMap<number, { before: string; after: string }>;
 }
 
-/** Whose data a record has, by the marks in the event's schema. */
+/** The persons behind a record's data, by the marks in the event's schema. */
 export function dataSubjectsOf(
   event: CatalogueEvent,
   { changes }: Pick<RecordContent, 'changes'>,

@@ -1,6 +1,6 @@
 import type { AuditRecord } from '@irp/contracts/audit';
 
-/** A class of OCSF 1.3 (schema.ocsf.io) and an activity of it. */
+/** A class of OCSF 1.3 (schema.ocsf.io) with an activity. */
 export interface OcsfKind {
   class_uid: number;
   category_uid: number;
@@ -41,7 +41,7 @@ const identityActions: Record<string, [classUid: number, activity: number]> = {
 };
 
 /**
- * What an action does to a resource, by its word after the dot; every other one is the activity
+ * The activity of an action, by the action's word after the dot; all other words are the activity
  * Other.
  */
 const resourceActivities: Record<string, number> = {
@@ -104,8 +104,8 @@ const resourceActivities: Record<string, number> = {
 };
 
 /**
- * @param privileges those that the record names: User Access Management requires some, otherwise it
- *   is an API Activity
+ * @param privileges the record's privileges: User Access Management requires privileges, otherwise
+ *   the class is API Activity
  */
 export function ocsfKindOf(
   { action }: Pick<AuditRecord, 'action'>,

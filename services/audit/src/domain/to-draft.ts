@@ -1,7 +1,7 @@
 import { type DataSubjects, dataSubjectsOf } from './data-subjects.ts';
 import { type CatalogueEvent, type RecordContent, toRecord } from './to-record.ts';
 
-/** A record before its personal data is encrypted. */
+/** A record before the encryption of its personal data. */
 export interface RecordDraft {
   content: RecordContent;
   subjects: DataSubjects;

@@ -14,7 +14,7 @@ const product = 'Investment Research Platform';
 
 /**
  * The record as an event of the Open Cybersecurity Schema Framework 1.3, for a security data lake.
- * Times in milliseconds. What its class has no attribute for is under `unmapped`.
+ * Times in milliseconds. Data without an attribute in the class is under `unmapped`.
  */
 export function toOcsf(record: AuditRecord): Record<string, unknown> {
   const { action, context, outcome, targets, reason, stream } = record;
@@ -91,7 +91,7 @@ function actorOf({ actor, credential }: AuditRecord) {
   };
 }
 
-/** The user that the action concerned: the target, or the one who acted. */
+/** The user affected by the action: the target, or the actor. */
 function userOf({ targets, actor }: AuditRecord) {
   const target = targets.find(({ type }) => type === 'user');
   return target || actor.type !== 'system'
@@ -103,8 +103,8 @@ function userOf({ targets, actor }: AuditRecord) {
 }
 
 /**
- * Required of an API Activity, also where the address is unknown: of background work, or of a
- * person who was erased.
+ * Required for an API Activity, even if the address is unknown: for background work, or for an
+ * erased person.
  */
 function sourceOf({ actor, context: { ip } }: AuditRecord, required: boolean) {
   if (ip !== null) {
@@ -124,11 +124,12 @@ function requestOf({ requestId, userAgent }: AuditRecord['context']) {
   return Object.keys(request).length === 0 ? {} : { http_request: request };
 }
 
-/** Paths of fields whose values are privileges. */
+/** Paths of fields with privileges as values. */
 export const privilegePaths: readonly string[] = ['/role', '/platformRoles'];
 
 /**
- * The scopes, permissions or roles that a user, or an application acting for one, received or lost.
+ * The scopes, permissions or roles that a user, or an application acting for a user, received or
+ * lost.
  */
 function privilegesOf({ details = {}, changes }: AuditRecord): string[] {
   const named = [details.added, details.scopes, details.identityScopes]

@@ -25,7 +25,7 @@ export interface CatalogueEvent {
 }
 
 /**
- * Maps an event to a record: known members of its detail to members of the record, all others to
+ * Maps an event to a record: known members of the detail become members of the record, all others
  * `details`.
  */
 export function toRecord(event: CatalogueEvent): RecordContent {
@@ -65,7 +65,7 @@ export function toRecord(event: CatalogueEvent): RecordContent {
   };
 }
 
-/** The credential of the request; a rejected one is the subject of its event. */
+/** The credential of the request; a rejected credential is the subject of its event. */
 function credentialOf({
   definition,
   request,
@@ -83,9 +83,9 @@ function credentialOf({
 }
 
 function targetsOf({ definition, subject, detail }: CatalogueEvent): AuditRecord['targets'] {
-  // The subject may be another resource, such as the application whose tokens were revoked.
+  // The subject may be another resource, such as the application of revoked tokens.
   const named = Object.entries(targetMembers).find(([member]) => detail[member] === subject);
-  // By id: an event of an import has a thousand of them.
+  // By id: an event of an import has a thousand targets.
   const types = new Map([[subject, named?.[1] ?? definition.subject]]);
   for (const [member, type] of Object.entries(targetMembers)) {
     const value = detail[member];
@@ -98,7 +98,7 @@ function targetsOf({ definition, subject, detail }: CatalogueEvent): AuditRecord
   return [...types].map(([id, type]) => ({ type, id }));
 }
 
-/** Members of an event's detail that are ids of further targets, with the type of the target. */
+/** Members of an event's detail with ids of further targets, by the type of the target. */
 const targetMembers: Record<string, string> = {
   applicationId: 'application',
   userId: 'user',
@@ -137,10 +137,10 @@ function changesOf({ definition, detail }: CatalogueEvent): AuditRecord['changes
   return changes;
 }
 
-/** Events of former versions name the environment in their detail only. */
+/** Events of former versions have the environment only in their detail. */
 function environmentOf(detail: Record<string, unknown>): DataEnvironment | null {
   const { environment } = detail;
-  // Most have none, and an error would be made for it.
+  // Most events have no environment, and `safeParse` would create an error for each.
   return environment === undefined ? null : (environmentSchema.safeParse(environment).data ?? null);
 }
 

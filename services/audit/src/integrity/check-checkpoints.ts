@@ -18,29 +18,29 @@ export interface CheckpointCheckOptions {
   /** The log's name in its checkpoints. */
   origin: string;
   keys: VerifyingKeys;
-  /** Whose signatures are verified. */
+  /** Selects the checkpoints with a verified signature. */
   rotation: Rotation;
   faults: Pick<StreamFaults, 'refuse' | 'report'>;
 }
 
 /**
- * Checks the checkpoints of a stream, by ascending numbers: each against its note, the one before
- * it, and the tree that it signed.
+ * Checks the checkpoints of a stream, by ascending numbers: each against its note, the preceding
+ * checkpoint, and the signed tree.
  */
 export interface CheckpointCheck {
   /**
-   * @param frontier of at least as many leaves, from this size on: so that a checkpoint of fewer
+   * @param frontier a frontier with at least this number of leaves: a checkpoint with fewer leaves
    *   has a wrong size
-   * @returns false where the row is not what its note says, or the tree has another root, which was
-   *   reported
+   * @returns false if the row contradicts its note, or the tree has another root; a different root
+   *   is reported
    */
   agrees(row: StoredCheckpoint, frontier: Frontier): Promise<boolean>;
-  /** Whether its signature is valid. Reports where it is not. */
+  /** Whether the signature is valid. Reports an invalid signature. */
   isSigned(row: StoredCheckpoint): Promise<boolean>;
 }
 
 /**
- * @param isWhole whether the first checkpoint that is checked must be the first one of the stream
+ * @param isWhole whether the first checked checkpoint must be the first checkpoint of the stream
  */
 export function createCheckpointCheck(
   options: CheckpointCheckOptions,
@@ -56,7 +56,7 @@ export function createCheckpointCheck(
     if (openCheckpoint(note, keys.current(), name).ok) {
       return true;
     }
-    // Its key may be newer than those that were read.
+    // The checkpoint's key may be newer than the keys read before.
     const read = await keys.read();
     const opened = openCheckpoint(note, read, name);
     if (opened.ok) {
@@ -107,7 +107,7 @@ export function createCheckpointCheck(
   return { agrees, isSigned };
 }
 
-/** What a column says that the signed note does not. */
+/** The contradiction between a column and the signed note. */
 function columnProblem(row: StoredCheckpoint, stream: string): string | undefined {
   const signed = parseCheckpoint(row.note);
   if (!signed) {

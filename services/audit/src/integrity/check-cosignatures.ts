@@ -5,7 +5,7 @@ import type { CosignatureStore } from '../store/cosignature-store.ts';
 import type { RowFindings } from './row-findings.ts';
 
 export interface CosignatureCheckOptions {
-  /** Those that are configured: cosignatures of others cannot be verified. */
+  /** The configured witnesses: cosignatures of other witnesses cannot be verified. */
   witnesses: readonly WitnessKey[];
   cosignatures: Pick<CosignatureStore, 'walk'>;
   checkpoints: Pick<CheckpointStore, 'findAll'>;
@@ -13,8 +13,8 @@ export interface CosignatureCheckOptions {
 }
 
 /**
- * Verifies stored cosignatures by ascending id, after one.
- * @returns the last one; undefined at the end
+ * Verifies stored cosignatures by ascending id, after the given id.
+ * @returns the last id; undefined at the end
  */
 export async function checkCosignatures(
   options: CosignatureCheckOptions,

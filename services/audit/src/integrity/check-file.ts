@@ -11,7 +11,7 @@ export interface FileCheckOptions {
   findings: Pick<RowFindings, 'changed'>;
 }
 
-/** Compares CHECKPOINTS_FILE with the database, as each start does. */
+/** Compares CHECKPOINTS_FILE with the database, like each start of the service. */
 export interface FileCheck {
   compare(): AsyncGenerator<Progress>;
 }

@@ -17,15 +17,15 @@ export interface SigningKeyCheckOptions {
   checkpoints: Pick<CheckpointStore, 'latest'>;
   origin: string;
   /**
-   * What a sealed private key says; undefined where it does not open. Without it, no private key is
-   * opened.
+   * Decrypts a private key; undefined if the decryption fails. Without this function, no private
+   * key is decrypted.
    */
   open: ((row: SigningKey) => SealedKey | undefined) | undefined;
 }
 
-/** The stored public keys, which verify checkpoints. */
+/** The stored public keys for the verification of checkpoints. */
 export interface VerifyingKeys {
-  /** As they were read last. */
+  /** The keys of the last read. */
   current(): PublicKeys;
   read(): Promise<PublicKeys>;
 }
@@ -35,13 +35,14 @@ export interface VerifyingKeys {
  * creation, and the newest checkpoint of the log.
  */
 export interface SigningKeyCheck {
-  /** @returns the keys, and what contradicts them */
+  /** @returns the keys with their contradictions */
   run(): Promise<{ keys: VerifyingKeys; findings: RowFinding[] }>;
   /**
-   * Whether the last check found that SECRETS_KEY of before was lost: what it sealed does not open.
+   * Whether the last check found that a former SECRETS_KEY was lost: its private keys cannot be
+   * decrypted.
    */
   hasLostKeys(): boolean;
-  /** @throws KeyError where what is published is not what the log was signed with */
+  /** @throws KeyError if the published keys differ from the signing keys of the log */
   requirePublished(): Promise<void>;
 }
 
@@ -65,7 +66,7 @@ export function createSigningKeyCheck(options: SigningKeyCheckOptions): SigningK
       limit: mostCreated,
     };
     const rows = await records.search(view, { action: created }, page);
-    // A record that was changed proves nothing; its stream's verification reports it.
+    // A changed record proves nothing; its stream's verification reports the change.
     return rows.flatMap((row) => {
       try {
         return [checkedRecord(row, () => undefined)];
@@ -93,7 +94,8 @@ export function createSigningKeyCheck(options: SigningKeyCheckOptions): SigningK
   }
 
   async function examine(): Promise<{ keys: PublicKeys; problems: KeyProblem[] }> {
-    // Before the keys: a key is stored before what it signs, and before the record of it.
+    // Read before the keys: a key is stored before its first signature, and before the record of
+    // the key.
     const latest = await checkpoints.latest(logStream);
     const evidence = await recordsOfKeys();
     const rows = await keys.list();

@@ -9,19 +9,22 @@ export interface PersonKeyCheckOptions {
   personKeys: Pick<PersonKeyStore, 'find' | 'walk'>;
   records: Pick<RecordStore, 'search'>;
   findings: Pick<RowFindings, 'changed'>;
-  /** Whether a sealed key opens; undefined where the key that sealed it is unknown. */
+  /** Whether an encrypted key can be decrypted; undefined if its encrypting key is unknown. */
   opens: ((row: PersonKeyRow) => boolean) | undefined;
   /**
-   * Whether a key may be one of a person, who is named as in the record of an erasure; undefined
-   * where that is unknown.
+   * Whether a key may be a key of a person, named like in the record of an erasure; undefined if
+   * unknown.
    */
   isKeyOf: ((stream: string, person: string, id: string) => boolean) | undefined;
 }
 
-/** Checks the keys of persons: a record's key is there and opens, unless the person was erased. */
+/**
+ * Checks the keys of persons: a record's key must exist and must be decryptable, unless the person
+ * was erased.
+ */
 export interface PersonKeyCheck {
   ofStream(stream: string): StreamPersonKeys;
-  /** Checks rows by ascending id, after one. @returns the last one; undefined at the end */
+  /** Checks rows by ascending id, after the given id. @returns the last id; undefined at the end */
   rows(after: string): Promise<string | undefined>;
 }
 
@@ -32,7 +35,7 @@ interface StreamPersonKeys {
 }
 
 const erasure = 'audit.person_erased';
-/** A stream with so many is not examined. */
+/** A stream with more erasures is not examined. */
 const mostErasures = 1_000;
 const restore =
   'Restore the row from a backup that is not older than the last erasure, and find out who wrote it.';
@@ -66,7 +69,7 @@ export function createPersonKeyCheck(options: PersonKeyCheckOptions): PersonKeyC
           if (fresh.length === 0) {
             return;
           }
-          // A key is stored before the first record that it seals.
+          // A key is stored before its first record.
           const rows = new Map(
             (await personKeys.find(fresh.map(([id]) => id))).map((row) => [row._id, row]),
           );
@@ -123,7 +126,7 @@ export function createPersonKeyCheck(options: PersonKeyCheckOptions): PersonKeyC
   };
 }
 
-/** What of a row contradicts itself, or SECRETS_KEY. */
+/** The contradiction within a row, or between a row and SECRETS_KEY. */
 function problemOf(row: PersonKeyRow, opens: PersonKeyCheckOptions['opens']): string | undefined {
   const { sealed, erasedAt } = row;
   if (sealed === null) {

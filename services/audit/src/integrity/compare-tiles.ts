@@ -4,10 +4,10 @@ import type { TileStore } from '../store/tile-store.ts';
 import type { RowFindings } from './row-findings.ts';
 import { describeDifference, leavesOf } from './tile-difference.ts';
 
-/** A tile whose stored row is not the tile of its leaves. */
+/** A tile whose stored row differs from its leaves. */
 interface Difference {
   tile: Tile;
-  /** The key of the row that counts, or under which the tile is missing. */
+  /** The key of the valid row; for a missing tile, the key of the missing row. */
   row: string;
   problem: string;
   isMissing: boolean;
@@ -17,29 +17,29 @@ export interface TileComparisonOptions {
   tiles: Pick<TileStore, 'stored' | 'replace'>;
   findings: RowFindings;
   stream: string;
-  /** Whether a tile that was changed is stored again. */
+  /** Whether a changed tile is stored again. */
   rebuilds: boolean;
 }
 
-/** Compares the stored tiles of a stream with its leaves, which are appended in order. */
+/** Compares the stored tiles of a stream with its leaves. The leaves are appended in order. */
 export interface TileComparison {
   append(leafHash: string): void;
-  /** Appends a whole tile of retired records by its root; undefined where it is unknown. */
+  /** Appends a whole tile of retired records by its root; undefined if the root is unknown. */
   appendTile(root: Buffer | undefined): void;
-  /** Adds a tile that is to be compared when it is settled. */
+  /** Adds a tile for a comparison at the next settlement. */
   suspect(tile: Tile): void;
   /**
-   * Reads the tiles that were completed since the last call.
-   * @returns how many tiles differ and are not settled
+   * Reads the tiles completed since the last call.
+   * @returns the number of different and unsettled tiles
    */
   compare(): Promise<number>;
   /**
-   * Settles the tiles that differ, of the first `size` leaves, which have the root of a checkpoint
-   * with a valid signature.
+   * Settles the different tiles within the first `size` leaves. A checkpoint with a valid signature
+   * has the root of these leaves.
    */
   settle(size: number): Promise<void>;
   /**
-   * Reports tiles that differ where no checkpoint settled them; a monitor compares these in its
+   * Reports different tiles without a settling checkpoint; a monitor compares these tiles in its
    * next pass.
    */
   end(): Promise<void>;
@@ -129,7 +129,7 @@ export function createTileComparison({
         suspects.filter((tile) => leavesOf(tile) > size),
       ];
       suspects = others;
-      // Read again: a tile is stored before its checkpoint, but it may have been read before both.
+      // Read again: a tile is stored before its checkpoint, but the first read may precede both.
       for (const difference of await differing(proven)) {
         if (rebuilds) {
           await rebuild(difference);
@@ -144,8 +144,8 @@ export function createTileComparison({
       }
     },
     async end() {
-      // Without a checkpoint nothing proves which side was changed. The tile of a record that is
-      // new is stored with its checkpoint.
+      // Without a checkpoint nothing proves whether tile or records were changed. The tile of a new
+      // record is stored with its checkpoint.
       if (rebuilds) {
         return;
       }

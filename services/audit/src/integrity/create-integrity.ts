@@ -20,12 +20,12 @@ import type { IntegrityOptions } from './verify-integrity.ts';
 
 export interface CreateIntegrityOptions {
   models: Models;
-  /** Where the streams begin. */
+  /** The beginnings of the streams. */
   anchors: StreamStart;
   streams: IntegrityOptions['streams'];
   faults: Pick<StreamFaults, 'refuse' | 'report'>;
   findings: RowFindings;
-  /** Undefined: what is sealed is not opened. */
+  /** Undefined: nothing is decrypted. */
   sealer: Pick<Sealer, 'open' | 'deriveAll'> | undefined;
   witnesses: readonly WitnessKey[];
   /** Undefined: the file is not compared. */
@@ -34,7 +34,7 @@ export interface CreateIntegrityOptions {
   origin: string;
 }
 
-/** What the monitor and the verification of a whole database examine. */
+/** The checks of the monitor and of the verification of a whole database. */
 export function createIntegrity(options: CreateIntegrityOptions) {
   const { models, anchors, streams, faults, findings, sealer, witnesses, checkpointsFile, origin } =
     options;
@@ -57,7 +57,7 @@ export function createIntegrity(options: CreateIntegrityOptions) {
       (({ _id, sealed }) =>
         signingKeys.hasLostKeys() ||
         (sealed !== null && opened(() => openPersonKey(sealer, _id, sealed)) !== undefined)),
-    // The pseudonym of an address has one of the names of its person.
+    // The pseudonym of an address contains a name of its person.
     isKeyOf:
       namesOf &&
       ((stream, person, id) =>
@@ -101,7 +101,7 @@ export function createIntegrity(options: CreateIntegrityOptions) {
   return { integrity, signingKeys };
 }
 
-/** Undefined where it does not open: with another key, or because it was changed. */
+/** Undefined if the decryption fails: another key, or changed data. */
 function opened<T>(open: () => T): T | undefined {
   try {
     return open();

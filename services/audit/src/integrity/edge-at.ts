@@ -2,9 +2,9 @@ import { createFrontier, parseCheckpoint } from '@irp/transparency';
 import type { CheckpointRow } from '../store/models.ts';
 
 /**
- * The right edge of a tree of `size` leaves, from the one of a checkpoint that has less than a tile
- * more: the subtrees on its left are the same.
- * @returns base64 as in a frontier; undefined where the checkpoint is another one, or its hashes do
+ * The right edge of a tree of `size` leaves, from the edge of a checkpoint with less than a tile
+ * more leaves: the subtrees on the left are the same.
+ * @returns base64 as in a frontier; undefined if the checkpoint does not match, or if the hashes do
  *   not have its root
  */
 export function edgeAt(

@@ -3,38 +3,37 @@ import { openEndorsement, verifierKey } from '@irp/transparency';
 import { publicKeyOf } from '../keys/published-keys.ts';
 import type { SigningKey } from '../store/key-store.ts';
 
-/** The members of a sealed private key that its row has, too. */
+/** The members of an encrypted private key that are also in the key's row. */
 export interface SealedKey {
   x?: string | undefined;
-  /** ISO 8601. Keys of former versions lack it. */
+  /** ISO 8601. Absent in keys of former versions. */
   usedFrom?: string | undefined;
 }
 
 export interface KeyEvidence {
   /** Oldest first. */
   rows: readonly SigningKey[];
-  /** The records of keys that replaced others. */
+  /** The records of keys that replaced other keys. */
   created: readonly AuditRecord[];
   /** The log's name in its checkpoints. */
   origin: string;
   /**
-   * What the sealed private keys say, by number; those that do not open are missing. Undefined:
-   * nothing is opened.
+   * The decrypted private keys, by number; keys that cannot be decrypted are missing. Undefined:
+   * nothing is decrypted.
    */
   opened: ReadonlyMap<number, SealedKey> | undefined;
 }
 
 export interface KeyProblem {
-  /** Of the key. */
   number: number;
   problem: string;
-  /** Whether it concerns what is published, not the sealed private key alone. */
+  /** Whether the problem concerns published data, not only the encrypted private key. */
   isPublic: boolean;
 }
 
 /**
- * What of the signing keys contradicts the private keys, the endorsements of keys by those before
- * them, or the records of new keys.
+ * The contradictions between the signing keys and the private keys, the endorsements by preceding
+ * keys, or the records of new keys.
  */
 export function keyProblems({ rows, created, origin, opened }: KeyEvidence): KeyProblem[] {
   const problems: KeyProblem[] = [];
@@ -86,8 +85,8 @@ export function keyProblems({ rows, created, origin, opened }: KeyEvidence): Key
 }
 
 /**
- * The numbers of keys whose SECRETS_KEY was lost: they do not open, and a later one replaces them
- * as compromised, which is the way to go on without it.
+ * The numbers of keys with a lost SECRETS_KEY: these keys cannot be decrypted, and a later key
+ * replaces them as compromised, the documented procedure after a loss.
  */
 export function lostKeys(
   rows: readonly SigningKey[],
@@ -128,7 +127,7 @@ function endorsementProblem(
     : `usedFrom is not what the key before it endorses: ${endorsed.from.toISOString()}.`;
 }
 
-/** What of a key's row contradicts the record that it was created. */
+/** The contradiction between a key's row and the record of its creation. */
 function recordProblem(record: AuditRecord, rows: readonly SigningKey[], origin: string) {
   const kid = record.targets[0]?.id;
   const { key, replaces, usedFrom, cause } = record.details ?? {};

@@ -1,12 +1,10 @@
-/** Reads a collection page by page, over and over. */
+/** Reads a collection page by page, repeatedly. */
 export interface Pages {
-  /** @returns whether it was the last page: the next one is the first again */
+  /** @returns whether the page was the last; the next page is then the first again */
   next(): Promise<boolean>;
 }
 
-/**
- * @param read the rows after an id. Returns the id of the last one; undefined where there are none
- */
+/** @param read reads the rows after an id. Returns the last id; undefined without rows */
 export function createPages(read: (after: string) => Promise<string | undefined>): Pages {
   let after = '';
   return {

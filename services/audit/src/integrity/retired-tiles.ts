@@ -10,7 +10,7 @@ export interface RetiredTilesOptions {
   tiles: Pick<TileStore, 'stored' | 'roots'>;
   comparison: Pick<TileComparison, 'appendTile' | 'suspect'>;
   findings: Pick<RowFindings, 'changed'>;
-  /** Whose hashes are read, and not only their roots. */
+  /** Selects the tiles with read hashes; only the roots of other tiles are read. */
   rotation: Rotation;
   stream: string;
 }
@@ -19,13 +19,13 @@ export interface RetiredTilesOptions {
 type Roots = readonly (Buffer | undefined)[];
 
 const batchTiles = 64;
-/** A tile costs what so many records do: its hashes are already there. */
+/** A tile costs as much as this number of records: its hashes are already there. */
 const recordsPerTile = 16;
 
 /**
- * Compares the tiles of retired records, whose leaf hashes nothing else has, with the right edge of
- * the tree where the records begin. Yields after each batch.
- * @param edge base64, of a signed checkpoint; undefined where none has it
+ * Compares the tiles of retired records with the right edge of the tree at the first remaining
+ * record. No other data has the leaf hashes of retired records. Yields after each batch.
+ * @param edge base64, of a signed checkpoint; undefined if no checkpoint has it
  * @returns whether the tiles have this edge
  */
 export async function* compareRetiredTiles(
@@ -45,10 +45,7 @@ export async function* compareRetiredTiles(
   }
   const isIntact = isEdge(stored, edge);
   const computed = [...stored];
-  /**
-   * By the index of each tile whose hashes were read: the row that counts; undefined where the tile
-   * is missing.
-   */
+  /** By the index of each tile with read hashes: the valid row; undefined for a missing tile. */
   const examined = new Map<number, string | undefined>();
   for (const [from, before] of batchesOf(count)) {
     if (isIntact && !rotation.isDue(from / batchTiles)) {
@@ -87,7 +84,7 @@ export async function* compareRetiredTiles(
   return proven !== undefined;
 }
 
-/** The roots of the tiles, as the complete tiles above them have them. */
+/** The roots of the tiles, from the complete tiles of the next level. */
 async function rootsAbove({ tiles, stream }: RetiredTilesOptions, stored: Roots): Promise<Roots> {
   const roots = [...stored];
   const above = await tiles.stored(stream, 1, 0, Math.floor(stored.length / tileWidth));
@@ -99,7 +96,7 @@ async function rootsAbove({ tiles, stream }: RetiredTilesOptions, stored: Roots)
   return roots;
 }
 
-/** Only the root of the tile was changed: its hashes prove it. */
+/** Only the root of the tile was changed: the tile's hashes prove the change. */
 async function suspectRoot(
   { tiles, comparison, stream }: RetiredTilesOptions,
   index: number,
@@ -110,7 +107,7 @@ async function suspectRoot(
   }
 }
 
-/** @param row that counts as the tile; undefined where there is none */
+/** @param row the valid row of the tile; undefined if none exists */
 function reportLost(
   { findings, stream }: RetiredTilesOptions,
   index: number,

@@ -1,6 +1,6 @@
 import type { Logger } from '@irp/observability';
 
-/** A row beside the records that contradicts what was signed. */
+/** A row outside the records that contradicts signed data. */
 export interface RowFinding {
   collection:
     | 'records'
@@ -9,34 +9,31 @@ export interface RowFinding {
     | 'person_keys'
     | 'cosignatures'
     | 'CHECKPOINTS_FILE';
-  /** Its `_id`; of the file, its path. */
+  /** The row's `_id`; for the file, its path. */
   row: string;
-  /** What is wrong, and what to do: sentences. */
+  /** The problem and the remedy, in sentences. */
   problem: string;
 }
 
 export interface RowFindings {
-  /** Reports a row that nothing else proves again: an operator has to examine it. */
+  /** Reports a row that cannot be proven again: an operator must examine the row. */
   changed(finding: RowFinding): void;
-  /**
-   * Reports a row that was changed or deleted, and that was made again from rows that a signature
-   * proves.
-   */
+  /** Reports a changed or deleted row that was rebuilt from rows proven by a signature. */
   rebuilt(finding: RowFinding): void;
 }
 
 export interface KeptRowFindings extends RowFindings {
-  /** Rows that are reported, and that were not rebuilt. */
+  /** The number of reported rows without a rebuild. */
   altered(): number;
   rebuiltRows(): number;
-  /** For operators: the first rows of each kind. */
+  /** For operators: the first rows of each kind of finding. */
   findings(): string[];
 }
 
 const maxKept = 10_000;
 const maxNamed = 10;
 
-/** Keeps what was found until the process ends, each row once, and logs it. */
+/** Stores findings until the process ends, each row once, and logs them. */
 export function createRowFindings(log: Logger): KeptRowFindings {
   const altered = new Map<string, string>();
   const rebuilt = new Map<string, string>();

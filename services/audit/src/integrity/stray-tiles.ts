@@ -19,8 +19,8 @@ export interface StrayTilesOptions {
 const recordsPerTile = 50;
 
 /**
- * Reports tiles beyond the end of their stream, and of no stream: the service would take them for
- * its own once the stream is so long.
+ * Reports tiles beyond the end of their stream, and tiles of no stream: the service would use such
+ * a tile after the stream has reached its length.
  */
 export async function* reportStrayTiles({
   tiles,
@@ -30,7 +30,7 @@ export async function* reportStrayTiles({
 }: StrayTilesOptions): AsyncGenerator<Progress> {
   for await (const row of tiles.lastKeys()) {
     const stream = streamOf(row).replace(/\/\d+$/, '');
-    // Read after the tile, which is stored after its records.
+    // Read after the tile: a tile is stored after its records.
     const size = stream === logStream ? await entries.size() : await records.size(stream);
     if (leavesOf(parseTileKey(row)) > size) {
       findings.changed({

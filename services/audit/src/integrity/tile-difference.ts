@@ -1,13 +1,13 @@
 import { hashBytes, type Tile, tileWidth } from '@irp/transparency';
 
-/** The number of leaves that a tree has which ends with this tile. */
+/** The number of leaves of a tree that ends with this tile. */
 export function leavesOf({ level, index }: Pick<Tile, 'level' | 'index'>): number {
   return (index + 1) * tileWidth ** (level + 1);
 }
 
 /**
- * What distinguishes a stored tile from the one that the leaves make: a sentence; undefined for
- * nothing.
+ * The difference between a stored tile and the tile of the leaves, as a sentence; undefined without
+ * a difference.
  */
 export function describeDifference(
   tile: Tile,

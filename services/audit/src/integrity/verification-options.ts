@@ -11,7 +11,7 @@ import type { RowFindings } from './row-findings.ts';
 export interface VerificationOptions {
   records: Pick<RecordStore, 'walk' | 'size'>;
   checkpoints: Pick<CheckpointStore, 'walk' | 'findAll'>;
-  /** Of the streams. */
+  /** The tiles of the streams. */
   tiles: TileStore;
   anchors: StreamStart;
   persons: PersonKeyCheck;
@@ -20,15 +20,15 @@ export interface VerificationOptions {
   keys: VerifyingKeys;
   /** The log's name in its checkpoints. */
   origin: string;
-  /** What of the parts that are examined less often is due. */
+  /** Selects the due parts among the less frequent examinations. */
   rotation: Rotation;
-  /** Whether a tile that was changed is stored again. */
+  /** Whether a changed tile is stored again. */
   rebuilds: boolean;
 }
 
-/** What was done since the last one. */
+/** The work since the last progress report. */
 export interface Progress {
   records: number;
-  /** In records of equal work. */
+  /** Measured in records of equal work. */
   cost: number;
 }

@@ -11,25 +11,25 @@ import type { Progress } from './verification-options.ts';
 import { type LogVerificationOptions, verifyLogEntries } from './verify-log-entries.ts';
 
 export interface IntegrityOptions extends Omit<LogVerificationOptions, 'keys'> {
-  /** @param onStray called with the key of a row of records that is no key of a record */
+  /** @param onStray called with the key of a row of records that is not a record's key */
   streams: (onStray: (key: string) => void) => AsyncIterable<StreamSize>;
   signingKeys: Pick<SigningKeyCheck, 'run'>;
-  /** Rows that no stream leads to. */
+  /** Rows that are not reachable from a stream. */
   pages: readonly Pages[];
   /**
-   * Compares the checkpoints outside of the database, in one of so many passes; undefined where
-   * there are none, or the caller does it.
+   * Compares the checkpoints outside of the database, once in this number of passes; undefined
+   * without such checkpoints, or if the caller does the comparison.
    */
   file: FileCheck | undefined;
-  /** Whether all pages are read, and not only the next of each. */
+  /** Whether all pages are read. Otherwise only the next page of each collection is read. */
   isWhole: boolean;
 }
 
 /**
- * Verifies what the audit log keeps, once: signing keys, every stream, the public log of
- * checkpoints, keys of persons and cosignatures. Yields after each batch, so that the caller can
- * pause. What is found is reported; nothing else ends it.
- * @throws the error of a database that is unavailable
+ * Verifies the stored audit log once: signing keys, every stream, the public log of checkpoints,
+ * keys of persons and cosignatures. Yields after each batch, so that the caller can pause. Findings
+ * are reported and never end the verification.
+ * @throws the error of an unavailable database
  */
 export async function* verifyIntegrity(options: IntegrityOptions): AsyncGenerator<Progress> {
   const { streams, records, signingKeys, pages, findings, rotation, isWhole } = options;
@@ -90,7 +90,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A row that nothing can read is a finding of its stream, too. */
+/** An unreadable row is also a finding of its stream. */
 async function* reporting(
   { faults }: Pick<IntegrityOptions, 'faults'>,
   stream: string,
@@ -99,7 +99,7 @@ async function* reporting(
   try {
     yield* steps;
   } catch (error) {
-    // What does not match was reported.
+    // The mismatch was already reported.
     if (error instanceof IntegrityError) {
       return;
     }

@@ -9,17 +9,17 @@ import type { Progress, VerificationOptions } from './verification-options.ts';
 
 export interface LogVerificationOptions extends VerificationOptions {
   entries: Pick<LogEntryStore, 'walk' | 'size'>;
-  /** Of the log of checkpoints. */
+  /** The tiles of the log of checkpoints. */
   logTiles: TileStore;
 }
 
 type StoredCheckpoint = Omit<CheckpointRow, '_id'>;
 
 /**
- * Verifies the public log of checkpoints: each entry against the checkpoint that it names, the root
- * of every checkpoint of the log, and its tiles. Yields after each batch, and ends with the first
- * entry that is missing.
- * @param hasRecords whether a stream has records. Of the streams in the log, each must
+ * Verifies the public log of checkpoints: each entry against its checkpoint, the root of every
+ * checkpoint of the log, and its tiles. Yields after each batch, and ends with the first missing
+ * entry.
+ * @param hasRecords whether a stream has records; every stream in the log must have records
  */
 export async function* verifyLogEntries(
   options: LogVerificationOptions,
@@ -84,8 +84,8 @@ export async function* verifyLogEntries(
 }
 
 /**
- * The entry that a checkpoint with a valid signature has; as it is stored where there is no such
- * checkpoint. Reports a difference.
+ * The entry of a checkpoint with a valid signature; without such a checkpoint, the stored entry.
+ * Reports a difference.
  */
 async function provenEntry(
   { position, stream, number, entry }: LogEntry,

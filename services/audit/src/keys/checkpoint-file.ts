@@ -3,8 +3,7 @@ import { ConfigError } from '@irp/config';
 import { z } from 'zod';
 
 /**
- * A copy of the checkpoints outside the database: it shows whether the database was changed or
- * rolled back.
+ * A copy of the checkpoints outside the database, as evidence of a changed or rolled back database.
  */
 export interface CheckpointFile {
   /** Resolves once the checkpoint is on disk. */
@@ -23,15 +22,15 @@ type CheckpointLine = z.output<typeof lineSchema>;
 
 /** Reads the checkpoints of the database. */
 export interface FindCheckpoint {
-  /** In the order of the keys; undefined where there is none. */
+  /** In the order of the keys; undefined for a missing checkpoint. */
   findAll(
     keys: readonly { stream: string; number: number }[],
   ): Promise<(Pick<CheckpointLine, 'size' | 'note'> | undefined)[]>;
 }
 
 /**
- * Called for a stream whose checkpoints in the file and the database contradict each other.
- * @param missing the number of a checkpoint that the database does not have
+ * Called for a stream with contradictory checkpoints in the file and the database.
+ * @param missing the number of a checkpoint missing in the database
  */
 type Refuse = (stream: string, problem: string, missing?: number) => void;
 
@@ -40,10 +39,11 @@ type NumberedLine = CheckpointLine & { line: number };
 const batchLines = 500;
 
 /**
- * Opens the file (NDJSON, one checkpoint per line) and compares it with the database. Changes
- * neither of them.
- * @param refuse called for each line that the database contradicts: its stream alone is refused
- * @throws ConfigError where the file cannot be opened, or a line is invalid
+ * Opens the file (NDJSON, a checkpoint per line) and compares the file with the database. Changes
+ * neither.
+ * @param refuse called for each line that the database contradicts: only the line's stream is
+ *   refused
+ * @throws ConfigError if the file cannot be opened, or a line is invalid
  */
 export async function openCheckpointFile(
   path: string,
@@ -63,8 +63,7 @@ export async function openCheckpointFile(
   return {
     append(checkpoint) {
       const written = last.then(async () => {
-        // After a line that a crash or a full disk cut short, the next one begins on a line of its
-        // own.
+        // If a crash or a full disk truncated the last line, the next checkpoint starts a new line.
         const text = `${endsInLine ? '\n' : ''}${JSON.stringify(checkpoint)}\n`;
         endsInLine = true;
         await handle.appendFile(text);
@@ -81,7 +80,9 @@ export async function openCheckpointFile(
   };
 }
 
-/** Creates the file if there is none. @throws ConfigError when it cannot be read and written */
+/**
+ * Creates the file if it is missing. @throws ConfigError when the file cannot be read and written
+ */
 export async function checkCheckpointFile(path: string): Promise<void> {
   const handle = await openFile(path);
   await handle.close();
@@ -98,9 +99,9 @@ async function openFile(path: string, flags = 'a+'): Promise<FileHandle> {
 }
 
 /**
- * Compares the file with the database, and changes neither of them.
+ * Compares the file with the database, and changes neither.
  * @returns the newest checkpoint of each stream in the file
- * @throws ConfigError where the file cannot be read, or a line is invalid
+ * @throws ConfigError if the file cannot be read, or a line is invalid
  */
 export async function compareCheckpointFile(
   path: string,
@@ -116,9 +117,9 @@ export async function compareCheckpointFile(
 }
 
 /**
- * As {@link compareCheckpointFile}, in steps: yields the number of lines of each batch, and returns
- * the size of the file in bytes.
- * @throws ConfigError where the file cannot be read, or a line is invalid
+ * Like {@link compareCheckpointFile}, in steps: yields the number of lines of each batch, and
+ * returns the size of the file in bytes.
+ * @throws ConfigError if the file cannot be read, or a line is invalid
  */
 export async function* compareInSteps(
   path: string,
@@ -144,7 +145,7 @@ async function drain<Result>(steps: AsyncGenerator<unknown, Result>): Promise<Re
 }
 
 /**
- * Reads the file line by line, because it only grows, and compares every checkpoint of it with the
+ * Reads the file line by line, because the file only grows, and compares every checkpoint with the
  * database. Yields the lines of each batch.
  */
 async function* compare(
@@ -167,7 +168,7 @@ async function* compare(
         throw invalidLine(path, line);
       }
       const { stream } = checkpoint;
-      // Two processes may append their checkpoints in another order.
+      // Two processes may append their checkpoints out of order.
       const other = latest.get(stream);
       if (other && !areConsistent(checkpoint, other)) {
         refuse(stream, describe(path, line, `it contradicts line ${other.line}`));
@@ -238,7 +239,7 @@ const lineStart = '{"stream":"';
 /** Splits a line in which another process continued after an incomplete checkpoint. */
 const beforeCheckpoint = /(?=\{"stream":")/;
 
-/** Whether the text is the beginning of a checkpoint whose end is missing. */
+/** Whether the text is the beginning of a checkpoint with a missing end. */
 function isIncomplete(text: string): boolean {
   return text.startsWith(lineStart.slice(0, text.length)) && !text.endsWith('}');
 }

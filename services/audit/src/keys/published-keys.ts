@@ -11,11 +11,11 @@ export interface PublishedKey {
   /** Validity period, seconds since 1970. The last key has no end. */
   nbf: number;
   exp?: number;
-  /** A signed note by which the key before it says that this one follows. */
+  /** A note signed by the preceding key, with this key as successor. */
   endorsement?: string;
 }
 
-/** The public halves of the stored keys, oldest first. Creates none. */
+/** The public halves of the stored keys, oldest first. Never creates a key. */
 export async function readPublished(keys: Pick<KeyStore, 'list'>): Promise<PublishedKey[]> {
   return publishedOf(await keys.list());
 }
@@ -37,14 +37,14 @@ function publishedOf(rows: readonly SigningKey[]): PublishedKey[] {
   });
 }
 
-/** The keys with their validity periods, to verify with; without those that are no key. */
+/** The verification keys with their validity periods, without invalid keys. */
 export function publicKeysOf(rows: readonly SigningKey[]): PublicKeys {
   const keys = publishedOf(rows).flatMap(readOne);
-  // Of two rows with one id only the first is a key of the set.
+  // Of two rows with the same id, only the first is a key of the set.
   return keys.filter(({ kid }, at) => keys.findIndex((key) => key.kid === kid) === at);
 }
 
-/** A key by itself, without a validity period; undefined where its row has none. */
+/** A key without a validity period; undefined if the row has no key. */
 export function publicKeyOf({
   kid,
   x,

@@ -13,15 +13,15 @@ export interface RecordKeyChangesOptions {
   recorder: Pick<Recorder, 'record'>;
   /** The log's name in its checkpoints. */
   origin: string;
-  /** Age at which records may be gone, in milliseconds; undefined: they stay. */
+  /** Age at which records may be deleted, in milliseconds; undefined: records stay. */
   retiredAfterMs: number | undefined;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
 /**
- * Records each key that replaced another one in the platform's own stream, once: also one that a
- * process stored before it was killed, or while a checkpoint was signed.
+ * Records each key that replaced another key in the platform's own stream, once. Includes keys
+ * stored by a process before it was killed, or stored during the signing of a checkpoint.
  */
 export function createRecordKeyChanges(options: RecordKeyChangesOptions): () => Promise<void> {
   const { keys, records, recorder, origin, retiredAfterMs = Infinity, now } = options;

@@ -5,8 +5,8 @@ import type { CheckpointRow, Models } from '../store/models.ts';
 
 /**
  * Checks that a stored checkpoint was signed under the configured name of the log: a verifier could
- * not connect it with a checkpoint of another origin.
- * @throws ConfigError where it was not
+ * not connect the log with a checkpoint of another origin.
+ * @throws ConfigError if the name differs
  */
 export function requireOrigin(
   { stream, note }: Pick<CheckpointRow, 'stream' | 'note'>,
@@ -23,9 +23,9 @@ export function requireOrigin(
 }
 
 /**
- * Checks one stored checkpoint at the start: all have the same name. Does nothing while the
- * database is unavailable; each stream is checked again before its next checkpoint.
- * @throws ConfigError where it has another name
+ * Checks a stored checkpoint at the start: all have the same name. Does nothing while the database
+ * is unavailable; each stream is checked again before its next checkpoint.
+ * @throws ConfigError if the checkpoint has another name
  */
 export async function requireStoredOrigin(
   { checkpoints }: Pick<Models, 'checkpoints'>,

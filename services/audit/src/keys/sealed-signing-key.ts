@@ -4,7 +4,7 @@ import type { KeyStore, SigningKey } from '../store/key-store.ts';
 import { keyInForce } from './key-periods.ts';
 
 type PrivateJwk = Parameters<typeof createNoteSigner>[0] & {
-  /** ISO 8601, as in the key's row. Keys of former versions lack it. */
+  /** ISO 8601, as in the key's row. Absent in keys of former versions. */
   usedFrom?: string;
 };
 
@@ -14,7 +14,7 @@ export function sealSigningKey(key: PrivateJwk & { kid: string }, sealer: Sealer
   return sealer.seal(JSON.stringify(key), purpose, key.kid);
 }
 
-/** @throws DecryptionError for a key that was sealed with another SECRETS_KEY */
+/** @throws DecryptionError for a key encrypted with another SECRETS_KEY */
 export function openSigningKey(
   { kid, sealed }: Pick<SigningKey, 'kid' | 'sealed'>,
   sealer: Pick<Sealer, 'open'>,
@@ -23,7 +23,7 @@ export function openSigningKey(
 }
 
 /**
- * Opens the key that signs, and the one that was created last.
+ * Decrypts the signing key, and the key created last.
  * @throws DecryptionError for another SECRETS_KEY
  */
 export async function openStoredKeys(

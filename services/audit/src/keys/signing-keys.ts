@@ -16,13 +16,13 @@ export interface SigningKeysOptions {
   origin: string;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Age at which a key is replaced by a new one. */
+  /** Age at which a new key replaces a key. */
   rotateEveryMs: number;
-  /** How long before it begins to sign a key is published; at most half of the age. */
+  /** Publication period of a key before its first signature; at most half of the age. */
   publishAheadMs: number;
   /**
-   * The time of the latest checkpoint of the log of checkpoints, in milliseconds since 1970: later
-   * than now where a clock was ahead. 0 for none.
+   * The time of the latest checkpoint of the log of checkpoints, in milliseconds since 1970: may be
+   * later than now if a clock was ahead. 0 without a checkpoint.
    */
   lastSignedMs: () => Promise<number>;
 }
@@ -30,28 +30,28 @@ export interface SigningKeysOptions {
 interface CurrentKey {
   signer: NoteSigner;
   /**
-   * Start of the validity period. It must not sign anything with an earlier time, even if the clock
-   * was set back.
+   * Start of the validity period. The key must not sign with an earlier time, even if the clock was
+   * set back.
    */
   usedFrom: Date;
 }
 
 export interface SigningKeys {
   /**
-   * The key that signs at a time, in milliseconds since 1970: by default now. Creates one where
-   * none is there, and the next one in time before this one is too old.
+   * The signing key at a time, in milliseconds since 1970; default: now. Creates the first key if
+   * none exists, and the next key before the current key is too old.
    */
   current(time?: number): Promise<CurrentKey>;
   /**
-   * All keys, oldest first: old ones verify what they have signed, upcoming ones what they will
-   * sign.
+   * All keys, oldest first: old keys verify past signatures, upcoming keys verify future
+   * signatures.
    */
   published(): Promise<PublishedKey[]>;
   /** The stored keys, oldest first. */
   rows(): Promise<SigningKey[]>;
   /**
-   * Stores a key that follows those in `rows`.
-   * @returns undefined where another process has stored the next one meanwhile
+   * Stores a key after the keys in `rows`.
+   * @returns undefined if another process has stored the next key in the meantime
    */
   follow(
     rows: readonly SigningKey[],
@@ -59,18 +59,18 @@ export interface SigningKeys {
     cause: KeyChange['cause'],
   ): Promise<SigningKey | undefined>;
   /**
-   * The earliest time from which a next key may sign, in milliseconds since 1970: the former one is
-   * valid until then, and so is what it has signed by a clock that was ahead. A key that was
-   * compromised is replaced at once all the same.
+   * The earliest start of a next key, in milliseconds since 1970: the former key is valid until
+   * then, and so are its signatures by a clock that was ahead. A compromised key is nevertheless
+   * replaced immediately.
    */
   earliestNext(): Promise<number>;
-  /** How long before it begins to sign a key is published. */
+  /** Publication period of a key before its first signature. */
   publishAheadMs: number;
 }
 
 /**
- * How long a process can do without the keys that others have created: much less than a former key
- * may still sign.
+ * Maximum age of the cached keys of other processes: much less than the remaining signing time of a
+ * former key.
  */
 const refreshMs = 5_000;
 
@@ -96,7 +96,8 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
   }
 
   /**
-   * The number is unique: if two processes create the next key at the same time, one key is stored.
+   * The number is unique: if two processes create the next key concurrently, a single key is
+   * stored.
    */
   async function create(
     usedFrom: Date,
@@ -130,7 +131,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
         at: new Date(now()),
         eventId: newId(now()),
       };
-      // A key that somebody else has can vouch for nothing.
+      // A key in an attacker's hands cannot vouch for another key.
       if (cause !== 'compromise') {
         row.change.endorsement = await endorseKey(origin, usedFrom, signerOf(former), signer);
       }
@@ -146,7 +147,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
     const fresh = known && Math.abs(now() - known.readMs) < refreshMs ? known.rows : await read();
     const current = keyInForce(fresh, now());
     if (current === undefined) {
-      // A new key would sign what follows, and nothing would verify what is there.
+      // A new key would sign new data, but nothing would verify the existing data.
       if ((await lastSignedMs()) > 0) {
         throw new KeyError(
           'signing_keys has no key, and the log has checkpoints: restore signing_keys from a backup.',

@@ -29,7 +29,10 @@ export interface ErasePersonOptions {
   now: () => number;
 }
 
-/** Erases a person's data from one stream and records it there, under the name of the caller. */
+/**
+ * Erases a person's data from a stream, and records the erasure in the stream under the name of the
+ * caller.
+ */
 export type Erase = (
   stream: string,
   principal: Principal,
@@ -39,8 +42,8 @@ export type Erase = (
 export function createErase({ recorder, persons, bus, copies, now }: ErasePersonOptions): Erase {
   return async (workspaceId, principal, userId) => {
     const event = newEvent(now(), {
-      // The user id may be a mail address, which would be sealed under the caller's key, not the
-      // person's.
+      // The user id may be a mail address, and would otherwise be encrypted under the caller's key,
+      // not the person's.
       type: 'audit.person_erased',
       workspaceId,
       subject: persons.pseudonymOf(workspaceId, userId),
@@ -72,7 +75,7 @@ export function erasePerson(erase: Erase): Operation<typeof contract> {
   };
 }
 
-/** The data of the caller in the log of their own account. */
+/** Erases the caller's data in the log of the caller's own account. */
 export function eraseAccount(erase: Erase): Operation<typeof eraseAccountContract> {
   return async ({ principal }) => {
     const userId = requirePermission(permissions.eraseAccount, principal);
@@ -81,7 +84,7 @@ export function eraseAccount(erase: Erase): Operation<typeof eraseAccountContrac
 }
 
 /**
- * Erasure cannot be undone and concerns both environments: the scope is not enough.
+ * An erasure cannot be undone and affects both environments: the scope alone is not enough.
  * @throws PlatformError 403
  */
 function requireOwnersOwnCredential(principal: Principal): void {

@@ -28,9 +28,9 @@ export interface ExportBundleOptions {
 }
 
 /**
- * Writes records from sequence number `after` on with their proofs, as `irp audit verify` reads
- * them, up to the latest checkpoint.
- * @throws PlatformError 422 where no checkpoint covers a record from `after` on
+ * Writes records from sequence number `after` on with their proofs, in the format of `irp audit
+ * verify`, up to the latest checkpoint.
+ * @throws PlatformError 422 if no checkpoint covers a record from `after` on
  */
 export type ExportBundle = (
   view: View,
@@ -53,7 +53,10 @@ export function createExportBundle(options: ExportBundleOptions): ExportBundle {
     }
   }
 
-  /** Of the records of the other environment the hash only: with it, the others can be verified. */
+  /**
+   * For records of the other environment only the hash, so that the remaining records can be
+   * verified.
+   */
   async function* whole(view: View, from: number, to: number) {
     for await (const rows of records.walk(view.stream, from, to)) {
       for (const row of rows) {

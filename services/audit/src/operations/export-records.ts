@@ -42,7 +42,7 @@ const fileNames = {
 export function exportRecords(options: ExportRecordsOptions): Operation<typeof contract> {
   const { records, persons, findPersons, recordRead, exportBundle, anchors, faults } = options;
 
-  /** Personal texts decrypted; null where the person was erased. */
+  /** Records with decrypted personal texts; null for an erased person. */
   async function* opened(batches: AsyncIterable<RecordRow[]>): AsyncGenerator<AuditRecord[]> {
     for await (const rows of batches) {
       yield await persons.open(rows.map((row) => checkedRecord(row, faults.report)));
@@ -68,7 +68,7 @@ export function exportRecords(options: ExportRecordsOptions): Operation<typeof c
         stream: await exportBundle(view, from, filter),
       };
     }
-    // Records that are appended while the export streams belong to the next one.
+    // Records appended during the export belong to the next export.
     const size = await records.size(view.stream);
     await requireNoGap(
       options,

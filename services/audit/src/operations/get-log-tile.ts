@@ -13,10 +13,10 @@ export interface GetLogTileOptions {
   tree: TreeReader;
 }
 
-/** A tile that exists never changes. */
+/** An existing tile never changes. */
 const immutable = 'public, max-age=31536000, immutable';
 
-/** Serves a tile or an entry bundle, where the latest checkpoint of the log covers it. */
+/** Serves a tile or an entry bundle covered by the latest checkpoint of the log. */
 export function getLogTile(
   options: GetLogTileOptions,
 ): Operation<(typeof logTileEndpoints)[number]> {
@@ -29,7 +29,7 @@ export function getLogTile(
     return tree.partial(level, index * tileWidth, index * tileWidth + width);
   }
 
-  /** Each entry after its length, a big-endian uint16. */
+  /** Each entry is preceded by its length, a big-endian uint16. */
   async function bundle(from: number, to: number): Promise<Uint8Array> {
     const parts: Buffer[] = [];
     for await (const batch of entries.walk(from, to)) {

@@ -5,7 +5,10 @@ import type { DeadLetterSummary, DeadLetters } from '@irp/service';
 
 const groups = Object.keys(consumers) as ConsumerGroup[];
 
-/** Of every group: an erasure removes a person from all of them, so that this service reads them. */
+/**
+ * Dead letters of every group: this service reads all groups because an erasure removes a person
+ * from all groups.
+ */
 export function listDeadLetters({
   deadLetters,
 }: {

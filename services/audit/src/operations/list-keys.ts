@@ -13,8 +13,8 @@ export interface ListKeysOptions {
 }
 
 /**
- * Serves all keys or none: a set without a key that was published would say that it was withdrawn,
- * which keys of a log never are.
+ * Serves all keys or none: a set without a published key would mean a withdrawal, and keys of a log
+ * are never withdrawn.
  */
 export function listKeys({ keys, check, origin }: ListKeysOptions): Operation<typeof contract> {
   return async () => {

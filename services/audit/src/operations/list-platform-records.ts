@@ -4,8 +4,8 @@ import { platformStream } from '@irp/events';
 import type { Operation } from '@irp/http';
 
 /**
- * A caller of the gateway's operations port. Reads are recorded under this name, in the stream that
- * is read.
+ * A caller of the gateway's operations port. Reads are recorded under this name, in the stream of
+ * the read.
  */
 const operator: Principal = {
   kind: 'application',
@@ -19,7 +19,7 @@ const operator: Principal = {
   scopes: [],
 };
 
-/** The platform's own stream, read like that of a workspace. */
+/** The platform's own stream, read like a workspace's stream. */
 export function listPlatformRecords(
   list: Operation<typeof listAuditRecords>,
 ): Operation<typeof contract> {

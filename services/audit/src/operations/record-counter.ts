@@ -7,7 +7,7 @@ export interface RecordCounterOptions {
   anchors: StreamStart;
 }
 
-/** The exact number of records of a view that match the filter. */
+/** The exact number of matching records of a view. */
 export type RecordCounter = (view: View, filter: RecordFilter) => Promise<number>;
 
 /** The number of matching records from `first` up to and excluding `size`. */
@@ -20,9 +20,8 @@ interface Counted {
 const maxRemembered = 1_000;
 
 /**
- * Records are only appended, and deleted from the beginning only: a count stays true for the
- * records that it covers. It is remembered by filter, and the next request counts the records that
- * came since.
+ * Records are only appended, and deleted only from the beginning: a count stays true for its
+ * records. The counter caches each count by filter, and the next request counts only newer records.
  */
 export function createRecordCounter({ records, anchors }: RecordCounterOptions): RecordCounter {
   const counts = new Map<string, Counted>();
@@ -53,15 +52,15 @@ export function createRecordCounter({ records, anchors }: RecordCounterOptions):
       });
       return count;
     }
-    // Without a range of sequence numbers, the index of the filter alone has the count.
+    // Without a range of sequence numbers, the filter's index alone has the count.
     const all = await records.count(view, filter);
     const now = await records.size(stream);
     const [beingDeleted, justAppended] = await Promise.all([
       countIn(view, filter, 0, first),
       countIn(view, filter, size, now),
     ]);
-    // Of records that came or went meanwhile it is not known whether they were counted: the next
-    // request counts again.
+    // Records appended or deleted in the meantime may or may not be counted: the next request
+    // counts again.
     if (beingDeleted + justAppended === 0) {
       remember(key, {
         first,

@@ -14,11 +14,10 @@ export interface RecordReadOptions {
 }
 
 /**
- * Records that a principal reads the log, before anything is shown: a read that cannot be recorded
- * fails.
+ * Records a principal's read of the log, before anything is shown: a read without a record fails.
  * @param what `records`, `record` or `export`
  * @param filter the query's parameters
- * @param count how many records match, of an export; its own record is not counted
+ * @param count number of matching records of an export, without the export's own record
  */
 export type RecordRead = (
   principal: Principal,
@@ -48,7 +47,7 @@ export function createRecordRead({ recorder, persons, now }: RecordReadOptions):
   };
 }
 
-/** @param pseudonymOf replaces mail addresses: the filter is stored unsealed */
+/** @param pseudonymOf replaces mail addresses, because the filter is stored unencrypted */
 function textsOf(
   filter: Record<string, unknown>,
   pseudonymOf: (text: string) => string,

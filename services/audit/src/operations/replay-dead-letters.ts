@@ -5,8 +5,8 @@ import type { Operation } from '@irp/http';
 import type { DeadLetters } from '@irp/service';
 
 /**
- * A replay writes to the topics of others. On a Kafka where no service may, it says who can: the
- * program for operators, with the user of the group.
+ * A replay writes to the topics of other services. On a Kafka without this permission for services,
+ * the response names the alternative: the program for operators, with the user of the group.
  */
 export function replayDeadLetters({
   deadLetters,

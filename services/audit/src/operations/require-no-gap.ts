@@ -3,8 +3,8 @@ import type { StreamFaults } from '../recorder/stream-faults.ts';
 import type { RecordStore } from '../store/record-store.ts';
 
 /**
- * Checks that no record of a range is missing, before an export of it begins.
- * @throws RecordError that names the first missing record
+ * Checks that a range has no missing record, before an export of the range begins.
+ * @throws RecordError with the first missing record
  */
 export async function requireNoGap(
   {

@@ -14,12 +14,12 @@ export interface RotateCheckpointKeyOptions {
   now: () => number;
 }
 
-/** Other operators, and the rotation by age, may create a key at the same time. */
+/** Other operators, and the rotation by age, may create a key concurrently. */
 const attempts = 5;
 
 /**
- * Creates the next key. It is stored before it is recorded: a process that is killed in between, or
- * fails to record, leaves that to the next round of this or another process.
+ * Creates the next key. The key is stored before its record. If the process is killed in between,
+ * or the recording fails, the next round of any process records the key.
  */
 export function rotateCheckpointKey({
   keys,
@@ -48,7 +48,7 @@ export function rotateCheckpointKey({
         );
       }
       const upcoming = upcomingKey(rows, now());
-      // Of two operators at the same time, one creates the key.
+      // Of two concurrent operators, only the first creates the key.
       const followsByThen =
         upcoming && upcoming.usedFrom.getTime() <= usedFrom.getTime() + keyOverlapMs;
       if (!isCompromised && followsByThen) {

@@ -4,20 +4,20 @@ import { auditTopics } from '../subscriptions/topics.ts';
 import type { PersonSealer } from './person-sealer.ts';
 import { redactEvent } from './redact-event.ts';
 
-/** An event that was recorded, and its record before it was sealed. */
+/** A recorded event, with its record before the encryption. */
 export interface RecordedEvent {
   received: ReceivedEvent;
   draft: RecordDraft;
 }
 
 /**
- * Erases what is left of erased persons outside the log: on the embedded bus, and in the files of
+ * Erases the remains of erased persons outside the log: on the embedded bus, and in the files of
  * the embedded store.
  */
 export interface CopyEraser {
-  /** Of a person who was erased just now, from the events that are on the bus. */
+  /** For a person erased just now, from the events on the bus. */
   ofPerson(stream: string, person: string): Promise<void>;
-  /** Of persons who were erased before, from events that were recorded just now. */
+  /** For persons erased before, from newly recorded events. */
   ofRecorded(events: readonly RecordedEvent[]): Promise<void>;
 }
 
@@ -25,8 +25,8 @@ export interface CopyEraserOptions {
   bus: Pick<EventBus, 'replaceEvents'>;
   persons: Pick<PersonSealer, 'erasedIn' | 'isSame'>;
   /**
-   * Erases what the outboxes, sessions and keys of the database were; absent where it has no files
-   * of its own here.
+   * Erases the freed space of the database's outboxes, sessions and keys; absent without local
+   * database files.
    */
   eraseFreed: (() => Promise<void>) | undefined;
 }

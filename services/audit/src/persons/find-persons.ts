@@ -3,8 +3,8 @@ import type { View } from '../store/view.ts';
 import type { PersonSealer } from './person-sealer.ts';
 
 /**
- * Records of an actor or target that is an e-mail address are found by the keys of the person: the
- * address itself is sealed in them.
+ * Records of an actor or target with an e-mail address are found by the keys of the person: the
+ * address is encrypted in the records.
  */
 export type FindPersons = <Filter extends RecordFilter>(
   view: View,

@@ -1,6 +1,6 @@
 import type { Sealer } from '@irp/secrets';
 
-/** Of the sealed keys of persons, and of the key that names them. */
+/** The purpose of the encryption of persons' keys, and of the key that names persons. */
 export const personKeyPurpose = 'audit person key';
 
 /** @param key 32 bytes in base64 */

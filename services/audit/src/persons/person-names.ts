@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import { emailForms } from '@irp/contracts/authorization';
 import type { Sealer } from '@irp/secrets';
 
-/** The ids of the key of a person in a workspace: one under each root key of `SECRETS_KEY`. */
+/** The ids of a person's key in a workspace: an id under each root key of `SECRETS_KEY`. */
 export interface KeyNames {
-  /** Under the newest root key: names a key that is created now. */
+  /** The name under the newest root key, for a key created now. */
   newest: string;
   /**
-   * Under every root key, newest first, and by every form of the address, also as it was written: a
-   * key that was created before is one of them.
+   * The names under every root key, newest first, and for every form of the address, including the
+   * unnormalized form. An earlier key has one of these names.
    */
   all: readonly string[];
 }
@@ -16,8 +16,8 @@ export interface KeyNames {
 const maxCached = 10_000;
 
 /**
- * Names the keys of persons. A keyed hash, because a person's id may be a mail address (of a failed
- * sign-in).
+ * Names the keys of persons with a keyed hash, because a person's id may be a mail address (of a
+ * failed sign-in).
  * @param purpose of the derived key
  */
 export function createPersonNames(sealer: Pick<Sealer, 'deriveAll'>, purpose: string) {
@@ -43,10 +43,10 @@ export function createPersonNames(sealer: Pick<Sealer, 'deriveAll'>, purpose: st
   };
 }
 
-/** The beginning of the pseudonym of a mail address, before the newest name of its person. */
+/** The prefix of a mail address's pseudonym, before the newest name of its person. */
 export const addressPrefix = 'address:';
 
-/** The forms of one mail address name one person, as at a sign-in. */
+/** The forms of a mail address name the same person, as at a sign-in. */
 function formsOf(person: string): readonly string[] {
   return person.includes('@') ? emailForms(person) : [];
 }

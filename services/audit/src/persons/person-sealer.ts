@@ -11,37 +11,34 @@ import { addressPrefix, createPersonNames, type KeyNames } from './person-names.
 import { mapPersonalFields } from './personal-fields.ts';
 import { isMarked, openSealed, readSealed, sealValue } from './sealed-text.ts';
 
-/** What an erasure found: a key, only destroyed ones, or none. */
+/** The result of an erasure: a key, only destroyed keys, or none. */
 type Erasure = 'erased' | 'already_erased' | 'nothing_found';
 
 /**
- * Encrypts the personal data of records, so that it can be erased without changing a record
+ * Encrypts the personal data of records, so that the data can be erased without changing a record
  * (crypto-shredding).
  */
 export interface PersonSealer {
-  /**
-   * Encrypts personal data with the key of the person in the workspace whose data it is; creates
-   * missing keys.
-   */
+  /** Encrypts personal data with the person's key in the workspace; creates missing keys. */
   seal(drafts: readonly RecordDraft[]): Promise<RecordContent[]>;
-  /** Decrypts personal data; null where the person was erased. */
+  /** Decrypts personal data; null for an erased person. */
   open<Content extends RecordContent>(records: readonly Content[]): Promise<Content[]>;
   /**
-   * A stable pseudonym (`address:<HMAC>`) for an id that is a mail address; every other id is
-   * returned as it is.
+   * A stable pseudonym (`address:<HMAC>`) for an id that is a mail address; returns every other id
+   * unchanged.
    */
   pseudonymOf(stream: string, id: string): string;
   /**
-   * The persons of each draft who were erased, by the id of its event; drafts without any are left
-   * out.
+   * The erased persons of each draft, by the id of its event; drafts without erased persons are
+   * left out.
    */
   erasedIn(drafts: readonly RecordDraft[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
   /**
-   * The ids of the keys that seal the data of a person, by any form of an address; none after an
-   * erasure, which nobody may learn of.
+   * The ids of the keys that encrypt the data of a person, by any form of an address. None after an
+   * erasure: nobody may learn of the erasure.
    */
   keysOf(stream: string, person: string): Promise<string[]>;
-  /** Whether two ids or addresses are of one person. */
+  /** Whether two ids or addresses belong to the same person. */
   isSame(stream: string, one: string, other: string): boolean;
   /**
    * Destroys the person's keys: their personal data in this workspace's log is unreadable from now
@@ -51,7 +48,7 @@ export interface PersonSealer {
 }
 
 const maxCached = 10_000;
-/** Bounds how long an erasure by another process is not noticed. */
+/** Maximum delay until this process notices an erasure by another process. */
 const cacheMs = 5_000;
 
 /** The key of a person; `key` is undefined after their erasure. */
@@ -85,10 +82,7 @@ export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): Perso
     };
   }
 
-  /**
-   * The keys by which persons are sealed from now on, by the newest name of each; creates missing
-   * ones.
-   */
+  /** The current encryption keys of persons, by the newest name of each; creates missing keys. */
   async function activeKeys(persons: readonly KeyNames[]): Promise<Map<string, PersonKey>> {
     const keys = new Map<string, PersonKey>();
     const unknown = new Map<string, KeyNames>();
@@ -114,12 +108,12 @@ export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): Perso
           erasedAt: null,
         });
       }
-      // Another process may have created one of them first.
+      // Another process may have created a key first.
       rows = await rowsOf(store, [...unknown.values()]);
     }
     for (const { newest, all } of unknown.values()) {
       const own = all.flatMap((id) => rows.get(id) ?? []);
-      // An erasure is permanent, also where another key was created since.
+      // An erasure is permanent, even if another key was created since.
       const row = own.find(({ sealed }) => sealed === null) ?? own[0];
       if (row) {
         keys.set(newest, remember(newest, openRow(row)));
@@ -160,7 +154,7 @@ export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): Perso
             return value;
           }
           const active = keys.get(namesOf(content.stream, person).newest);
-          // Not as it is: a record cannot be changed. The event is repeated.
+          // Never stores the plain text, because a record cannot be changed. The event is repeated.
           if (active === undefined) {
             throw new Error(`the key of a person of ${content.stream} was not read back`);
           }
@@ -203,7 +197,7 @@ export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): Perso
     async erase(stream, person) {
       const names = namesOf(stream, person);
       const rows = [...(await rowsOf(store, [names])).values()];
-      // Without a key too: what is recorded of the person from now on is unreadable.
+      // Also without an existing key: later records of the person are then unreadable.
       for (const id of new Set([names.newest, ...rows.map(({ _id }) => _id)])) {
         await store.destroy(id, new Date());
       }
@@ -227,7 +221,7 @@ async function rowsOf(
   return new Map(rows.map((row) => [row._id, row]));
 }
 
-/** Whose key seals a value; undefined where it is stored as it is. */
+/** The person whose key encrypts a value; undefined if the value is stored unencrypted. */
 function personToSealFor(
   value: unknown,
   person: string | undefined,

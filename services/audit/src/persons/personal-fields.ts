@@ -1,21 +1,21 @@
 import type { DataSubjects } from '../domain/data-subjects.ts';
 import type { RecordContent } from '../domain/to-record.ts';
 
-/** The beginning of a sealed text. */
+/** The prefix of a sealed text. */
 export const sealedPrefix = 'sealed:';
 
 /**
- * Maps a value that may be sealed.
- * @param person whose data it is; undefined where it is not personal
- * @returns null where the person was erased
+ * Maps a value that may be encrypted.
+ * @param person the person of the value; undefined if the value is not personal
+ * @returns null if the person was erased
  */
 export type MapValue = (value: unknown, person: string | undefined) => unknown;
 
 /**
- * Maps every value of a record that may be sealed: ids, reason, client address, user agent, and
- * changes. Sealing and opening map the same fields. An id that is a mail address is data of the
- * person of this address.
- * @param subjects whose data the values are; undefined when they are opened
+ * Maps every value of a record that may be encrypted: ids, reason, client address, user agent, and
+ * changes. Encryption and decryption map the same fields. An id that is a mail address is data of
+ * the address's person.
+ * @param subjects the persons behind the values; undefined for the decryption
  */
 export function mapPersonalFields<Content extends RecordContent>(
   content: Content,

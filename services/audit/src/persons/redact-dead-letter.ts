@@ -7,9 +7,10 @@ const erased = 'erased';
 
 /**
  * A dead letter without its personal data, if it names the person: without address and user agent,
- * and without every text that its schema marks as personal. Of an event of an unknown type nothing
- * is kept but its envelope.
- * @returns undefined for a letter of another workspace, and one that does not name the person
+ * and without every text marked as personal in its schema. For an event of an unknown type only the
+ * envelope remains.
+ * @returns undefined for a letter of another workspace, and for a letter that does not name the
+ *   person
  */
 export function redactDeadLetter(
   letter: DeadLetter,
@@ -64,7 +65,7 @@ function withoutPersonalData(event: EventEnvelope, person: string): EventEnvelop
   };
 }
 
-/** Of a member that the schema does not have, nothing is known: it is left out. */
+/** Unknown members are left out, because nothing is known about their contents. */
 function detailWithout(
   { shape }: z.ZodObject,
   detail: Record<string, unknown>,

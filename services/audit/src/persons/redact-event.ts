@@ -9,8 +9,9 @@ const erased = 'erased';
 
 /**
  * An event without the personal data of erased persons: their texts are `erased`, their address and
- * user agent left out. Data of others stays, by the same marks by which records are sealed.
- * @returns undefined for an event without any, and one that is not in the catalogue
+ * user agent left out. Data of other persons stays, by the same marks as in the encryption of
+ * records.
+ * @returns undefined for an event without erased persons, and for an event outside the catalogue
  */
 export function redactEvent(
   event: EventEnvelope,
@@ -64,7 +65,7 @@ function tryToParse(event: EventEnvelope): CatalogueEvent | undefined {
   }
 }
 
-/** The same order of members for both. */
+/** Gives both the same order of members. */
 function sorted({ data, ...rest }: EventEnvelope): unknown {
   return [rest, data.actor, data.environment, data.request, data.detail];
 }

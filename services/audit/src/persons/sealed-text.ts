@@ -14,8 +14,8 @@ interface SealedValue {
 const jsonSuffix = ':json';
 
 /**
- * Encrypts a value of a record (AES-256-GCM) and prefixes the id of its key:
- * `sealed:<key id>:<base64url>`, and `:json` where the value is not a text.
+ * Encrypts a value of a record (AES-256-GCM) and prefixes the id of its key: `sealed:<key
+ * id>:<base64url>`, and `:json` for a value that is not a text.
  */
 export function sealValue(
   value: unknown,
@@ -31,7 +31,7 @@ export function sealValue(
   return `${sealedPrefix}${id}:${sealed.toString('base64url')}${isText ? '' : jsonSuffix}`;
 }
 
-/** Parses a sealed value. @returns undefined for any other value */
+/** Parses an encrypted value. @returns undefined for any other value */
 export function readSealed(value: unknown): SealedValue | undefined {
   if (!isMarked(value)) {
     return undefined;
@@ -48,8 +48,8 @@ export function readSealed(value: unknown): SealedValue | undefined {
 }
 
 /**
- * Whether a text begins as sealed ones do: it is always sealed, so that only sealed texts begin so
- * afterwards.
+ * Whether a text has the prefix of encrypted texts: such a text is always encrypted, so that
+ * afterwards only encrypted texts have the prefix.
  */
 export function isMarked(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith(sealedPrefix);
@@ -69,8 +69,8 @@ export function openSealed(
 }
 
 /**
- * The sealed form is public in exported bundles; copied into another record or another workspace,
- * it does not decrypt.
+ * The encrypted form is public in exported bundles. A copy in another record or another workspace
+ * does not decrypt.
  */
 function aadOf({ stream, id }: RecordContent): Buffer {
   return Buffer.from(`${stream} ${id}`);

@@ -14,10 +14,10 @@ export interface CheckpointOrphansOptions {
 const retryMs = 1_000;
 
 /**
- * Signs checkpoints of records that a killed process left without one: in a stream without new
- * records nothing else would. Checks every stream once, in the background, and retries until it
- * succeeds.
- * @returns stops it
+ * Signs checkpoints of records that a killed process left without a checkpoint: in a stream without
+ * new records nothing else would sign a checkpoint. Checks every stream once, in the background,
+ * and retries until it succeeds.
+ * @returns a function that stops the check
  */
 export function checkpointOrphans(options: CheckpointOrphansOptions): () => Promise<void> {
   const { streams, checkpoints, recorder, log } = options;

@@ -27,26 +27,23 @@ export interface CheckpointerOptions {
 
 /**
  * Stores the complete tiles of a stream, signs a checkpoint at its head, and updates `coveredSize`
- * and `uncovered` of the head. Does nothing where a checkpoint of another process covers the head
- * already.
- * @throws ConfigError where the stream has checkpoints of another origin, IntegrityError where a
+ * and `uncovered` of the head. Does nothing if a checkpoint of another process already covers the
+ * head.
+ * @throws ConfigError if the stream has checkpoints of another origin, IntegrityError if a
  *   checkpoint has disappeared
  */
 export type Checkpointer = (stream: string, head: CheckpointedHead) => Promise<void>;
 
-/** The end of a tree, as far as a checkpoint concerns it. */
+/** The end of a tree, with the fields for a checkpoint. */
 export type CheckpointedHead = Pick<StreamHead, 'frontier' | 'coveredSize' | 'uncovered'>;
 
 export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
   const { checkpoints, tiles, keys, file, origin: log, now } = options;
 
-  /** The newest checkpoint of each stream that this process has seen. */
+  /** The newest checkpoint of each stream seen by this process. */
   const seen = new Map<string, Pick<CheckpointRow, 'number' | 'note'>>();
 
-  /**
-   * @throws IntegrityError where a checkpoint is missing that was there: its number would be used
-   *   again
-   */
+  /** @throws IntegrityError if a known checkpoint is missing: its number would be used again */
   async function requireSeen(
     stream: string,
     latest: Pick<CheckpointRow, 'number' | 'note'> | undefined,
@@ -86,8 +83,8 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
       await tilesCompletedBy(tiles.readerOf(stream), head.coveredSize, head.uncovered),
     );
     const origin = streamOrigin(log, stream);
-    // Never before the last checkpoint or the key's validity period, also after the clock was set
-    // back.
+    // Never before the last checkpoint or the start of the key's validity, even if the clock was
+    // set back.
     const earliest = Math.max(now(), before?.at.getTime() ?? 0);
     const { signer, usedFrom } = await keys.current(earliest);
     const at = new Date(Math.max(earliest, usedFrom.getTime()));

@@ -1,25 +1,25 @@
 import { PlatformError } from '@irp/errors';
 
 /**
- * The stored records of a stream do not match its checkpoint: nothing is appended to it. A retry
- * does not help.
+ * The stored records of a stream do not match its checkpoint: nothing is appended to the stream. A
+ * retry does not help.
  */
 export class IntegrityError extends Error {
   override readonly name: string = 'IntegrityError';
 }
 
-/** A record is missing or does not match its signed line. Its stream goes on. */
+/** A record is missing or does not match its signed line. Its stream continues. */
 export class RecordError extends IntegrityError {
   override readonly name: string = 'RecordError';
 }
 
-/** The stored signing keys are not those with which the log was signed. */
+/** The stored signing keys differ from the keys that signed the log. */
 export class KeyError extends IntegrityError {
   override readonly name: string = 'KeyError';
 }
 
 /**
- * Whether the stream itself contradicts what was signed: a missing signing key says nothing of the
+ * Whether the stream itself contradicts signed data: a missing signing key says nothing about the
  * records, and may be restored.
  */
 export function contradictsRecords(error: unknown): error is IntegrityError {
@@ -27,8 +27,8 @@ export function contradictsRecords(error: unknown): error is IntegrityError {
 }
 
 /**
- * The response for a caller: 503, naming the record if one is concerned. The operator finds the
- * error in the log.
+ * The response for a caller: 503, with the affected record, if any. The operator finds the error in
+ * the log.
  */
 export function translateIntegrityError(error: unknown): PlatformError | undefined {
   if (!(error instanceof IntegrityError)) {

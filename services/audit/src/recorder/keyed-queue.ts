@@ -1,5 +1,5 @@
 /**
- * Runs the tasks of one key one after the other, in the order of the calls; those of different keys
+ * Runs the tasks of a key sequentially, in the order of the calls, and tasks of different keys
  * concurrently.
  */
 export type KeyedQueue = <T>(key: string, task: () => Promise<T>) => Promise<T>;

@@ -5,9 +5,9 @@ import { createRotation, turns } from '../integrity/rotation.ts';
 import { type IntegrityOptions, verifyIntegrity } from '../integrity/verify-integrity.ts';
 
 export interface LogMonitorOptions {
-  /** What is verified. */
+  /** The subject of the verification. */
   integrity: Omit<IntegrityOptions, 'rotation' | 'rebuilds' | 'isWhole'>;
-  /** The most records that are verified in a second. */
+  /** Maximum number of records verified in a second. */
   recordsPerS: number;
   /** Pause after all streams were verified. */
   pauseMs: number;
@@ -21,10 +21,10 @@ export interface LogMonitor {
 }
 
 /**
- * Verifies the stored log over and over, in the background: every record against its signed line
- * and columns, the chain of hashes without gaps, the root of every checkpoint, and what is kept
- * beside the records. The first problem of each stream is reported, with the record's number, and
- * each other row. A tile that was changed is rebuilt.
+ * Verifies the stored log repeatedly, in the background: every record against its signed line and
+ * columns, the chain of hashes without gaps, the root of every checkpoint, and the data beside the
+ * records. Reports the first problem of each stream with the record's number, and each other row.
+ * Rebuilds a changed tile.
  */
 export function startLogMonitor({
   integrity,

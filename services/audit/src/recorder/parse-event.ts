@@ -14,9 +14,9 @@ const dataSchema = z.strictObject({
 });
 
 /**
- * Checks an event against its definition in the catalogue. Members that it does not know, of a
- * newer emitter, are left out.
- * @throws PlatformError `invalid_request` that names the type
+ * Checks an event against its definition in the catalogue. Unknown members of a newer emitter are
+ * left out.
+ * @throws PlatformError `invalid_request` with the type
  */
 export function parseEvent({
   id,

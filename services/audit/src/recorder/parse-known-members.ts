@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * Parses a value by a strict schema, without the members that the schema does not know: a newer
- * emitter has added them. They are dropped, not recorded, because only their schema says which of
- * them are personal.
+ * Parses a value by a strict schema, without unknown members of a newer emitter. Unknown members
+ * are dropped, not recorded, because only their schema says which members are personal.
  */
 export function parseKnownMembers<Schema extends z.ZodType>(schema: Schema, value: unknown) {
   const parsed = schema.safeParse(value);

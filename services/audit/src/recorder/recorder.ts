@@ -13,23 +13,26 @@ import { sealRecords } from './seal-records.ts';
 import type { StreamFaults } from './stream-faults.ts';
 import { readStreamHead, requireTail, type StreamHead } from './stream-head.ts';
 
-/** The only writer of records. */
+/** The only component that writes records. */
 export interface Recorder {
   /**
-   * Appends each record to its stream once, in order; a record whose event the stream has already
-   * is skipped. Resolves when all are on disk.
+   * Appends each record to its stream once, in order; skips a record whose event is already in the
+   * stream. Resolves when all records are on disk.
    * @throws TypeError or RangeError for a record without a canonical form (RFC 8785)
-   * @throws IntegrityError where the stored stream is inconsistent
-   * @throws PlatformError `unavailable` where other processes keep appending to the stream
+   * @throws IntegrityError if the stored stream is inconsistent
+   * @throws PlatformError `unavailable` if other processes keep appending to the stream
    */
   record(drafts: readonly RecordDraft[]): Promise<void>;
-  /** Signs a checkpoint of a stream that has records without one. */
+  /** Signs a checkpoint of a stream with records after the last checkpoint. */
   checkpoint(stream: string): Promise<void>;
-  /** Signs a checkpoint of every stream to which this process has appended since its last one. */
+  /**
+   * Signs a checkpoint of every stream to which this process has appended since the stream's last
+   * checkpoint.
+   */
   checkpointAll(): Promise<void>;
   /**
-   * Since when the records of a stream have waited for a checkpoint, in milliseconds since 1970;
-   * undefined: none wait.
+   * Start of the wait for a checkpoint by a stream's records, in milliseconds since 1970;
+   * undefined: no record waits.
    */
   waitingSinceMs(): number | undefined;
 }
@@ -45,24 +48,23 @@ export interface RecorderOptions {
   now: () => number;
 }
 
-/** A stream with this many records after its last checkpoint gets one at once. */
+/** A stream with this number of records after its last checkpoint gets a checkpoint immediately. */
 const checkpointEvery = 1_000;
 /** Attempts to append, because other processes append to the same stream. */
 const attempts = 30;
 const maxPauseMs = 20;
 
 /**
- * Gives each record its sequence number, its link to the record before it, and its leaf hash. In
- * one process the batches of a stream are appended one after the other; between processes the
- * unique key of stream and sequence number decides, and the process that loses reads the end of the
- * stream again.
+ * Gives each record its sequence number, its link to the preceding record, and its leaf hash. In a
+ * process, the batches of a stream are appended sequentially. Between processes, the unique key of
+ * stream and sequence number decides; the losing process reads the end of the stream again.
  */
 export function createRecorder(options: RecorderOptions): Recorder {
   const { records, now, checkpoint, persons, faults, log } = options;
   const heads = new Map<string, StreamHead>();
   /**
-   * Streams that may have records without a checkpoint, including those whose last write failed,
-   * with since when.
+   * Streams with records that may lack a checkpoint, including streams with a failed last write,
+   * and the start time of this state.
    */
   const dirty = new Map<string, number>();
   const markDirty = (stream: string) => void (dirty.has(stream) || dirty.set(stream, now()));
@@ -79,7 +81,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
   }
 
   /**
-   * A stream that turns out to contradict its checkpoints is refused from then on; others go on.
+   * A stream that contradicts its checkpoints is refused from then on; all other streams continue.
    */
   async function refusing<T>(stream: string, task: () => Promise<T>): Promise<T> {
     faults.require(stream);
@@ -93,7 +95,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     }
   }
 
-  /** Never rejects: the records are stored, and the next checkpoint covers them. */
+  /** Never rejects: the records are stored, and the next checkpoint covers the records. */
   async function checkpointStream(stream: string): Promise<void> {
     markDirty(stream);
     try {
@@ -112,8 +114,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
   async function append(stream: string, contents: RecordContent[]): Promise<void> {
     markDirty(stream);
     const appendOnce = async (attempt: number) => {
-      // Usually every event is new, so only the second attempt queries which ones are recorded
-      // already.
+      // Usually every event is new, so only the second attempt queries for already recorded events.
       const known =
         attempt === 0 ? new Set<string>() : await records.recorded(stream, idsOf(contents));
       const fresh = contents.filter(({ id }) => !known.has(id));

@@ -7,7 +7,7 @@ import type { StreamHead } from './stream-head.ts';
 
 export interface SealedRecords {
   sealed: { row: RecordRow; leafHash: Buffer }[];
-  /** Leaf hash of the last record: `prevHash` of the next one. */
+  /** Leaf hash of the last record: `prevHash` of the next record. */
   prevHash: string;
   recordedAt: Date;
 }
@@ -21,7 +21,7 @@ export function sealRecords(
   head: StreamHead,
   nowMs: number,
 ): SealedRecords {
-  // Never before the last record, also after the clock was set back.
+  // Never before the last record, even if the clock was set back.
   const recordedAt = new Date(Math.max(nowMs, head.recordedAt.getTime()));
   let { prevHash } = head;
   const sealed = contents.map((content, index) => {

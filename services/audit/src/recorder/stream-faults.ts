@@ -7,14 +7,14 @@ interface StreamFault {
 }
 
 /**
- * The streams whose stored records contradict what was signed. A contradictory stream alone is
- * refused, for reads and writes, until an operator has examined it and the process was started
- * again; all others go on.
+ * The streams with stored records that contradict signed data. Only the contradictory stream is
+ * refused, for reads and writes, until an operator has examined the stream and restarted the
+ * process. All other streams continue.
  */
 export interface StreamFaults {
   /** Refuses the stream from now on. Logs the first problem of each stream. */
   refuse(stream: string, problem: string): void;
-  /** Reports a record that does not match its signed line: the stream goes on. */
+  /** Reports a record that does not match its signed line: the stream continues. */
   report(stream: string, problem: string): void;
   /** @throws IntegrityError for a refused stream */
   require(stream: string): void;

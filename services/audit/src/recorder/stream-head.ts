@@ -3,16 +3,16 @@ import type { CheckpointStore } from '../store/checkpoint-store.ts';
 import type { RecordStore } from '../store/record-store.ts';
 import { IntegrityError } from './integrity-error.ts';
 
-/** The end of a stream, to which the next record is appended. */
+/** The end of a stream. The next record is appended here. */
 export interface StreamHead {
   frontier: Frontier;
   /** Leaf hash of the last record, hex; {@link genesisHash} for an empty stream. */
   prevHash: string;
   /** Time of the last record. */
   recordedAt: Date;
-  /** Number of records that the latest checkpoint covers. */
+  /** Number of records covered by the latest checkpoint. */
   coveredSize: number;
-  /** Leaf hashes of the records after it. */
+  /** Leaf hashes of the later records. */
   uncovered: Buffer[];
 }
 
@@ -23,7 +23,7 @@ export interface StreamStores {
 
 /**
  * Reads a stream from its latest checkpoint on.
- * @throws IntegrityError where its records do not continue the checkpoint
+ * @throws IntegrityError if the stream's records do not continue the checkpoint
  */
 export async function readStreamHead(
   { records, checkpoints }: StreamStores,
@@ -73,8 +73,8 @@ export async function readStreamHead(
 }
 
 /**
- * Checks that the last record that this process knows is stored: otherwise the database was
- * restored to an older state meanwhile, and the next record would leave a gap.
+ * Checks that the last known record of this process is stored. Otherwise the database was restored
+ * to an older state in the meantime, and the next record would leave a gap.
  * @throws IntegrityError
  */
 export async function requireTail(

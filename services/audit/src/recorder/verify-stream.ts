@@ -10,10 +10,10 @@ import type { CheckpointRow } from '../store/models.ts';
 
 /**
  * Verifies the records of a stream: each against its signed line and columns, the chain of hashes
- * without gaps, and the root of every checkpoint that they reach; then the checkpoints, tiles and
- * keys of persons against them. Yields after each batch, so that the caller can pause, and ends
- * with the first problem of a record.
- * @throws IntegrityError for a record that does not match, which was reported
+ * without gaps, and the root of every reached checkpoint. Then verifies the checkpoints, tiles and
+ * keys of persons against the records. Yields after each batch, so that the caller can pause, and
+ * ends with the first problem of a record.
+ * @throws IntegrityError for a record that does not match; the mismatch is already reported
  */
 export async function* verifyStream(
   options: VerificationOptions,
@@ -30,7 +30,7 @@ export async function* verifyStream(
     stream,
     rebuilds,
   });
-  // Rows are read page by page besides: a stream leads to those that are missing.
+  // Rows are also read page by page: a stream leads to the missing rows.
   const persons = rotation.isDue(partOf(stream)) ? options.persons.ofStream(stream) : undefined;
   const notes = checkpoints
     .walk(stream, Math.max(first, 1), Number.MAX_SAFE_INTEGER)
@@ -60,7 +60,7 @@ export async function* verifyStream(
   const start = isWhole ? undefined : await startOf();
   const frontier = createFrontier(start);
   let prevHash = isWhole ? genesisHash : undefined;
-  /** The newest checkpoint whose root the records have. */
+  /** The newest checkpoint whose root matches the records. */
   let reached: CheckpointRow | undefined;
 
   async function startOf() {
@@ -105,7 +105,7 @@ export async function* verifyStream(
   if (reached) {
     await check.isSigned(reached);
   }
-  // A running service may have appended both since then.
+  // A running service may have appended records and checkpoint since the read.
   if (checkpoint && (await records.size(stream)) < checkpoint.size) {
     faults.refuse(
       stream,

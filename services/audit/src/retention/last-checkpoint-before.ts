@@ -4,8 +4,8 @@ import { sequenceKey } from '../store/sequence-key.ts';
 const batchCheckpoints = 500;
 
 /**
- * The newest checkpoint from before the time, unless it is the stream's last one, from which the
- * stream continues.
+ * The newest checkpoint before the time, except the stream's last checkpoint, because the stream
+ * continues from its last checkpoint.
  */
 export async function lastCheckpointBefore(
   { checkpoints }: Pick<Models, 'checkpoints'>,

@@ -6,8 +6,8 @@ import { compileModels } from '../store/models.ts';
 import { dropSegments } from './drop-segments.ts';
 
 /**
- * A separate program, run once a day by a database user of its own: the service's user cannot
- * delete a record.
+ * A separate program, run once a day by a separate database user: the service's user cannot delete
+ * a record.
  */
 const settings = z.object({
   MONGODB_URI: url('mongodb:', 'mongodb+srv:'),

@@ -1,12 +1,12 @@
 import { type NoteSigner, openNote, type PublicKeys, signNote } from '@irp/transparency';
 
-/** What the service signs when it retires records. */
+/** The service's signed statement about retired records. */
 export interface RetentionStatement {
   /** `streamOrigin(log, stream)`. */
   origin: string;
-  /** Sequence number of the first record that is kept. */
+  /** Sequence number of the first remaining record. */
   to: number;
-  /** The checkpoint that covers the retired records: its size and root (base64). */
+  /** The checkpoint over the retired records: its size and root (base64). */
   size: number;
   root: string;
   /** Leaf hash of the stream's record of this retention, hex. */
@@ -14,8 +14,8 @@ export interface RetentionStatement {
 }
 
 /**
- * The first line contains spaces, which the origin of a checkpoint cannot: the text is never a
- * valid checkpoint.
+ * The first line contains spaces, unlike the origin of a checkpoint: the text is never a valid
+ * checkpoint.
  */
 function textOf({ origin, to, size, root, record }: RetentionStatement): string {
   return `irp audit retention v1\n${origin}\nto ${to}\nsize ${size}\nroot ${root}\nrecord ${record}\n`;
@@ -25,7 +25,7 @@ export function signRetention(statement: RetentionStatement, signer: NoteSigner)
   return signNote(textOf(statement), statement.origin, signer);
 }
 
-/** Whether the note is this statement, signed by one of the keys. */
+/** Whether the note is this statement, with a signature by any of the keys. */
 export function isSignedRetention(
   note: string,
   statement: RetentionStatement,

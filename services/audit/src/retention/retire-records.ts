@@ -32,21 +32,19 @@ export interface RetireRecordsOptions {
 }
 
 const dayMs = 86_400_000;
-/**
- * Records of one tile (C2SP tlog-tiles): the tile keeps their leaf hashes, which later proofs need.
- */
+/** Records of a tile (C2SP tlog-tiles): the tile keeps the leaf hashes for later proofs. */
 const segmentRecords = 256;
 const actor: Actor = { type: 'system', id: 'audit' };
 
 /**
- * Retires the records of each stream that are older than the retention period, in whole segments
- * that a checkpoint covers: records it in the stream, and signs an anchor. The retention program
- * deletes them then.
+ * Retires the records of each stream older than the retention period, in whole segments covered by
+ * a checkpoint: records the retirement in the stream, and signs an anchor. The retention program
+ * then deletes the records.
  */
 export async function retireRecords(options: RetireRecordsOptions): Promise<void> {
   for await (const { stream } of options.streams()) {
     await retireStream(options, stream).catch((error) => {
-      // A contradictory stream was reported; it does not delay the others.
+      // A contradictory stream is already reported, and does not delay other streams.
       if (!(error instanceof IntegrityError)) {
         throw error;
       }

@@ -16,11 +16,14 @@ export interface StreamStartOptions {
   origin: string;
 }
 
-/** Where streams begin: only as far as signed records of their retention say. */
+/**
+ * The beginnings of the streams. A stream begins later only if signed records of its retention say
+ * so.
+ */
 export interface StreamStart {
   /**
    * Sequence number of the first record that was not retired; 0 without retention.
-   * @throws IntegrityError where the anchor is not what the service signed, or its record is
+   * @throws IntegrityError if the service did not sign the anchor, or the anchor's record is
    *   missing
    */
   firstSequence(stream: string): Promise<number>;
@@ -30,7 +33,7 @@ export const retentionAction = 'audit.retention_applied';
 
 export function createStreamStart(options: StreamStartOptions): StreamStart {
   const { anchors, records, keys, faults, origin: log } = options;
-  /** The signatures of anchors that were verified, by stream. */
+  /** The verified signatures of anchors, by stream. */
   const verified = new Map<string, string>();
 
   async function problemOf({

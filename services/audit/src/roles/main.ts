@@ -10,9 +10,9 @@ import {
 } from './privileges.ts';
 
 /**
- * Run by a database administrator, before the first start and after each upgrade: makes the roles
- * auditService, auditRetention and auditMigrations, or gives them the privileges of this version;
- * and the database users who have them, where their connection strings are given.
+ * Run by a database administrator, before the first start and after each upgrade. Creates the roles
+ * auditService, auditRetention and auditMigrations, or gives them the privileges of this version.
+ * Also creates the database users of these roles, if their connection strings are given.
  */
 const mongodbUri = () => url('mongodb:', 'mongodb+srv:');
 const settings = z.object({

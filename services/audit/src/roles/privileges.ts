@@ -1,4 +1,4 @@
-/** The actions that a database user may perform on a collection (MongoDB privilege actions). */
+/** The permitted actions of a database user on a collection (MongoDB privilege actions). */
 export interface Privilege {
   collection: string;
   actions: string[];
@@ -6,7 +6,7 @@ export interface Privilege {
 
 const insertActions = ['find', 'insert', 'listIndexes'];
 
-/** Collections in which the service only inserts. */
+/** Collections with inserts only by the service. */
 const appendOnly = [
   'records',
   'checkpoints',
@@ -18,8 +18,8 @@ const appendOnly = [
 ];
 
 /**
- * The audit service inserts and reads. It updates only the keys of persons, which it destroys on
- * erasure.
+ * The audit service inserts and reads. It updates only the keys of persons: an erasure destroys a
+ * key.
  */
 export const servicePrivileges: readonly Privilege[] = [
   ...appendOnly.map((collection) => ({ collection, actions: insertActions })),
@@ -35,7 +35,7 @@ export const servicePrivileges: readonly Privilege[] = [
 
 /**
  * The retention program deletes records, but no checkpoint, tile or anchor that proves the
- * remaining ones.
+ * remaining records.
  */
 export const retentionPrivileges: readonly Privilege[] = [
   {
@@ -63,7 +63,7 @@ const recordActions = [
   'createIndex',
 ];
 
-/** The job creates and drops indexes, and can read or change no record. */
+/** The migration job creates and drops indexes, and can neither read nor change a record. */
 export const migrationPrivileges: readonly Privilege[] = [
   ...[...appendOnly, 'person_keys'].map((collection) => ({ collection, actions: indexActions })),
   ...['migrations', 'leases'].map((collection) => ({ collection, actions: recordActions })),

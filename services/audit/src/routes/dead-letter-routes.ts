@@ -5,7 +5,7 @@ import { deadLettersOf } from '@irp/service';
 import { listDeadLetters } from '../operations/list-dead-letters.ts';
 import { replayDeadLetters } from '../operations/replay-dead-letters.ts';
 
-/** What consumer groups could not handle, for operators of the platform. */
+/** The failed events of consumer groups, for operators of the platform. */
 export function deadLetterRoutes({ bus }: { bus: Pick<EventBus, 'deadLetters' | 'replay'> }) {
   const deadLetters = deadLettersOf(bus);
   return [

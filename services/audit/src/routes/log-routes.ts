@@ -24,7 +24,7 @@ type Dependencies = Omit<GetLogTileOptions, 'entries'> & {
   ListKeysOptions &
   RotateCheckpointKeyOptions;
 
-/** The log of checkpoints, and the keys that sign checkpoints. */
+/** The log of checkpoints, and the signing keys of checkpoints. */
 export function logRoutes(deps: Dependencies) {
   const getTile = getLogTile({
     ...deps,

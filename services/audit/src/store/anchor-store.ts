@@ -4,11 +4,11 @@ import { sequenceKey, sequenceRange } from './sequence-key.ts';
 
 export type SignedAnchor = Required<Omit<AnchorRow, '_id'>>;
 
-/** Where the streams begin after retention. Nothing here is verified. */
+/** The beginnings of the streams after retention. The store verifies nothing. */
 export interface AnchorStore {
-  /** Does nothing where the record has an anchor already. */
+  /** Does nothing if the record already has an anchor. */
   add(anchor: SignedAnchor): Promise<void>;
-  /** The one that retires the most records. */
+  /** The anchor with the most retired records. */
   latest(stream: string): Promise<SignedAnchor | undefined>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A lean query returns bytes as the driver's Binary. No bytes for a value that somebody replaced by
- * one of another type.
+ * A lean query returns bytes as the driver's Binary. Returns no bytes for a value replaced by a
+ * value of another type.
  */
 export function bytesOf(binary: Buffer | null | undefined): Buffer {
   if (Buffer.isBuffer(binary)) {

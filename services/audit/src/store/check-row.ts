@@ -5,8 +5,8 @@ import type { RecordRow } from './models.ts';
 import { sequenceOf, streamOf } from './sequence-key.ts';
 
 /**
- * The columns that searches and exports use. No proof covers them: each is derived from the signed
- * line.
+ * The columns for searches and exports. No proof covers the columns: each is derived from the
+ * signed line.
  */
 type Columns = Omit<RecordRow, '_id' | 'line' | 'leafHash'>;
 
@@ -27,7 +27,7 @@ export function columnsOf(record: Omit<AuditRecord, 'seq' | 'prevHash' | 'leafHa
   };
 }
 
-/** What of a stored row contradicts its signed line; undefined where nothing does. */
+/** The contradiction between a stored row and its signed line; undefined if none exists. */
 function problemOf(row: RecordRow, record: AuditRecord): string | undefined {
   if (recordHash(row.line) !== row.leafHash || record.leafHash !== row.leafHash) {
     return 'its content was changed';
@@ -36,7 +36,7 @@ function problemOf(row: RecordRow, record: AuditRecord): string | undefined {
     return 'it is stored as another record';
   }
   const columns = Object.entries(columnsOf(record)) as [keyof Columns, unknown][];
-  // Rows from before the column was added lack it, as their lines do.
+  // Rows older than the column have no environment, and neither have their lines.
   const isOld = row.environment === undefined && record.environment === undefined;
   const changed = columns.filter(
     ([name, value]) =>
@@ -47,12 +47,12 @@ function problemOf(row: RecordRow, record: AuditRecord): string | undefined {
     : `${changed.map(([name]) => name).join(', ')} was changed`;
 }
 
-/** Calls `report` for a row that contradicts its line. */
+/** Called for a row that contradicts its line. */
 export type ReportRow = (stream: string, problem: string) => void;
 
 /**
  * The record of a row.
- * @throws RecordError that names the record where the row contradicts its signed line
+ * @throws RecordError with the record, if the row contradicts its signed line
  */
 export function checkedRecord(row: RecordRow, report: ReportRow): AuditRecord {
   const record = parse(row.line);

@@ -5,19 +5,19 @@ import { sequenceKey, sequenceRange } from './sequence-key.ts';
 
 type StoredCheckpoint = Omit<CheckpointRow, '_id'>;
 
-/** Signed checkpoints. It offers no way to change or delete one. */
+/** Signed checkpoints. The interface has no method to change or delete a checkpoint. */
 export interface CheckpointStore {
-  /** False where the stream has a checkpoint of this number already. */
+  /** Returns false if the stream already has a checkpoint with this number. */
   add(checkpoint: StoredCheckpoint): Promise<boolean>;
   latest(stream: string): Promise<StoredCheckpoint | undefined>;
   find(stream: string, number: number): Promise<StoredCheckpoint | undefined>;
-  /** In the order of the keys; undefined where there is none. */
+  /** In the order of the keys; undefined for a missing checkpoint. */
   findAll(
     keys: readonly { stream: string; number: number }[],
   ): Promise<(StoredCheckpoint | undefined)[]>;
   /** The checkpoints of at least `from` and at most `to` records, by ascending size. */
   walk(stream: string, from: number, to: number): AsyncIterable<StoredCheckpoint>;
-  /** Newest first; a position is the number of a checkpoint. */
+  /** Newest first; the position is a checkpoint's number. */
   list(stream: string, range: PageRange<number>): Promise<StoredCheckpoint[]>;
 }
 

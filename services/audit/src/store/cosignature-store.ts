@@ -7,7 +7,7 @@ type Cosignature = Omit<CosignatureRow, '_id'>;
 
 /** Has no function to change or delete a cosignature. */
 export interface CosignatureStore {
-  /** Adds nothing where the checkpoint has a cosignature of the witness. */
+  /** Adds nothing if the checkpoint already has a cosignature of the witness. */
   add(cosignature: Cosignature): Promise<void>;
   /**
    * @param number of the checkpoint

@@ -5,7 +5,7 @@ import type { Models, SigningKeyRow } from './models.ts';
 export type SigningKey = Omit<SigningKeyRow, '_id'> & { number: number };
 
 export interface KeyStore {
-  /** @returns false where there is a key of this number already */
+  /** @returns false if a key with this number already exists */
   add(key: SigningKey): Promise<boolean>;
   /** Oldest first. */
   list(): Promise<SigningKey[]>;

@@ -6,24 +6,26 @@ import type { Models } from './models.ts';
 export interface LogEntry {
   position: number;
   stream: string;
-  /** Of the stream's checkpoint. */
+  /** The number of the stream's checkpoint. */
   number: number;
-  /** Its digest: 32 bytes. */
+  /** The entry's digest: 32 bytes. */
   entry: Buffer;
 }
 
-/** The entries of the log of checkpoints. It offers no way to change or delete one. */
+/**
+ * The entries of the log of checkpoints. The interface has no method to change or delete an entry.
+ */
 export interface LogEntryStore {
   /**
-   * In order. False where a position is taken, or a checkpoint has one: those before it were
-   * appended.
+   * Appends in order. Returns false if a position is taken, or a checkpoint already has a position:
+   * earlier entries were appended.
    */
   append(entries: readonly LogEntry[]): Promise<boolean>;
-  /** The entries from a position on, up to and excluding another. Default: to the end. */
+  /** The entries from a position up to and excluding another. Default: to the end. */
   walk(from: number, before?: number): AsyncIterable<LogEntry[]>;
   /** The position after the last entry. */
   size(): Promise<number>;
-  /** The entry of the stream's newest checkpoint that the log has. */
+  /** The entry of the stream's newest checkpoint in the log. */
   lastOf(stream: string): Promise<LogEntry | undefined>;
   /** The positions of a stream's checkpoints, by their numbers. */
   positionsOf(stream: string, numbers: readonly number[]): Promise<Map<number, number>>;

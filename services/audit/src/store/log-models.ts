@@ -4,7 +4,10 @@ import { Schema } from 'mongoose';
 export interface LogEntryRow {
   /** Position in the log, from 0: unique, so that two processes cannot append the same position. */
   _id: number;
-  /** The stream and the number of its checkpoint: unique, so that a checkpoint has one position. */
+  /**
+   * The stream and the number of its checkpoint: unique, so that a checkpoint has a single
+   * position.
+   */
   stream: string;
   number: number;
   /** Digest of the checkpoint: 32 bytes. */

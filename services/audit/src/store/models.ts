@@ -9,28 +9,26 @@ export interface RecordRow {
   _id: string;
   stream: string;
   eventId: string;
-  /** `workspace`: of both environments. Rows from before this column was added lack it. */
+  /** `workspace`: of both environments. Absent in rows older than this column. */
   environment?: DataEnvironment | 'workspace';
   occurredAt: Date;
   recordedAt: Date;
   action: string;
   category: string;
   outcome: string;
-  /** Ids of the actor and of the person on whose behalf it acted. */
+  /** Ids of the actor and of the person behind the actor. */
   actors: string[];
   targets: string[];
-  /**
-   * The record's line in a bundle: the JSON that was hashed, byte for byte, with `leafHash` added.
-   */
+  /** The record's line in a bundle: the hashed JSON, byte for byte, with `leafHash` added. */
   line: string;
   leafHash: string;
 }
 
 export interface CheckpointRow {
-  /** Stream and number: unique, so that only one of two processes stores the next checkpoint. */
+  /** Stream and number: unique, so that only a single process stores the next checkpoint. */
   _id: string;
   stream: string;
-  /** From 1. */
+  /** Starts at 1. */
   number: number;
   size: number;
   note: string;
@@ -49,16 +47,16 @@ export interface SigningKeyRow {
   usedFrom: Date;
   /** The private JWK, encrypted. */
   sealed: Buffer;
-  /** Of a key that replaces another one. Keys of former versions lack it. */
+  /** For a key that replaces another key. Absent in keys of former versions. */
   change?: KeyChange;
 }
 
 export interface KeyChange {
   cause: 'age' | 'operator' | 'compromise';
   at: Date;
-  /** Of `audit.key_created`. */
+  /** The id of the event `audit.key_created`. */
   eventId: string;
-  /** Signed by the key before it and by this one; none where that one was compromised. */
+  /** Signed by the preceding key and by this key; absent if the preceding key was compromised. */
   endorsement?: string;
 }
 
@@ -69,7 +67,7 @@ export interface TileRow {
   root: Buffer;
 }
 
-/** The key that encrypts the personal data of one person in the log of one workspace. */
+/** The key for the encryption of a person's data in the log of a workspace. */
 export interface PersonKeyRow {
   _id: string;
   /** Null after the key was destroyed. */
@@ -77,17 +75,19 @@ export interface PersonKeyRow {
   erasedAt: Date | null;
 }
 
-/** How far retention has deleted the records of a stream, and the checkpoint that covers them. */
+/**
+ * The limit of the retention's deletions in a stream, with the checkpoint over the deleted records.
+ */
 export interface AnchorRow {
   _id: string;
   stream: string;
-  /** Sequence number of the first record that was not deleted. */
+  /** Sequence number of the first remaining record. */
   to: number;
-  /** The checkpoint that covers the deleted records. */
+  /** The checkpoint over the deleted records. */
   note: string;
   /**
-   * Sequence number of the record of this retention. Anchors of former versions lack it, and count
-   * no more.
+   * Sequence number of the record of this retention. Absent in anchors of former versions; such
+   * anchors no longer count.
    */
   record?: number;
   /** Signed by the service: see `retention-note.ts`. */
@@ -115,9 +115,11 @@ const record = new Schema<RecordRow>(
   },
   options,
 );
-// The stream first: a unique index must begin with the shard key (docs/operations/capacity.md).
+// The stream comes first: a unique index must begin with the shard key
+// (docs/operations/capacity.md).
 record.index({ stream: 1, eventId: 1 }, { unique: true });
-// A caller may ask for a record of another workspace: the attempt is recorded there.
+// A caller may request a record of another workspace: the attempt is recorded in the record's
+// workspace.
 record.index({ eventId: 1 });
 record.index({
   stream: 1,
@@ -132,7 +134,7 @@ record.index({
   occurredAt: -1,
   _id: -1,
 });
-// Few records: a search for successes reads the index of all.
+// Failures are few: a search for successes reads the index of all records.
 record.index(
   {
     stream: 1,

@@ -3,14 +3,14 @@ import { bytesOf } from './bytes-of.ts';
 import type { Models, PersonKeyRow } from './models.ts';
 
 /**
- * The keys of the personal data in the log. They are not a part of the log: destroying a key makes
- * its data unreadable.
+ * The keys of the personal data in the log. The keys are not a part of the log: destroying a key
+ * makes its data unreadable.
  */
 export interface PersonKeyStore {
   find(ids: readonly string[]): Promise<PersonKeyRow[]>;
-  /** Rows by ascending id, after one: as many as a batch has. */
+  /** Rows by ascending id, after the given id: at most a batch. */
   walk(after: string): Promise<PersonKeyRow[]>;
-  /** Does nothing where the person has a key already. */
+  /** Does nothing if the person already has a key. */
   add(row: PersonKeyRow): Promise<void>;
   /** Permanent: the person gets no new key. */
   destroy(id: string, at: Date): Promise<void>;
@@ -43,7 +43,7 @@ export function createPersonKeyStore({ personKeys }: Pick<Models, 'personKeys'>)
   };
 }
 
-/** Members that are absent, as after a change by hand, are null. */
+/** Absent members, such as after a manual change, become null. */
 function withBytes({ _id, sealed, erasedAt }: PersonKeyRow): PersonKeyRow {
   return {
     _id,

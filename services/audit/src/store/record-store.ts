@@ -9,37 +9,37 @@ import { inView, isVisible, type View } from './view.ts';
 export interface RecordFilter {
   from?: Date | undefined;
   to?: Date | undefined;
-  /** An id; or the ids of the keys of a person whose address is sealed. */
+  /** An id, or the ids of the keys of a person with an encrypted address. */
   actor?: string | readonly string[] | undefined;
   action?: string | undefined;
   category?: string | undefined;
-  /** As {@link RecordFilter.actor}. */
+  /** Like {@link RecordFilter.actor}. */
   target?: string | readonly string[] | undefined;
   outcome?: string | undefined;
 }
 
-/** A record of a stream, where a page of a search ends. */
+/** The position of a record in the results of a search: the end of a page. */
 export interface SearchPosition {
   occurredAt: Date;
   sequence: number;
 }
 
-/** Records of all streams. It offers no way to change or delete one. */
+/** Records of all streams. The interface has no method to change or delete a record. */
 export interface RecordStore {
   /**
-   * Stores records in order. False where a record with one of the sequence numbers exists already.
+   * Stores records in order. Returns false if a record with any of the sequence numbers already
+   * exists.
    */
   append(rows: RecordRow[]): Promise<boolean>;
-  /** The ids of those events that the stream has already. */
+  /** The ids of the events that are already in the stream. */
   recorded(stream: string, eventIds: string[]): Promise<Set<string>>;
   findByEvent(view: View, eventId: string): Promise<RecordRow | undefined>;
-  /** The stream of a record, in whichever it is. */
+  /** The stream of a record, in any stream. */
   streamOf(eventId: string): Promise<string | undefined>;
   /** Newest first. */
   search(view: View, filter: RecordFilter, range: PageRange<SearchPosition>): Promise<RecordRow[]>;
   /**
-   * Number of matching records; with a range, from one sequence number on, up to and excluding
-   * another.
+   * Number of matching records; with a range, from a sequence number up to and excluding another.
    */
   count(
     view: View,
@@ -47,11 +47,10 @@ export interface RecordStore {
     range?: { from: number; before: number },
   ): Promise<number>;
   /**
-   * In the order of the stream, from one sequence number on, up to and excluding `before`; in
-   * batches.
+   * In the order of the stream, from a sequence number up to and excluding `before`; in batches.
    */
   walk(stream: string, from: number, before?: number): AsyncIterable<RecordRow[]>;
-  /** As {@link walk}: those of the view that match. */
+  /** Like {@link walk}, with only the matching records of the view. */
   select(
     view: View,
     from: number,
@@ -59,17 +58,17 @@ export interface RecordStore {
     filter: RecordFilter,
   ): AsyncIterable<RecordRow[]>;
   /**
-   * Number of records from one sequence number on, up to and excluding another: less where some are
+   * Number of records from a sequence number up to and excluding another: smaller if records are
    * missing.
    */
   countAll(stream: string, from: number, before: number): Promise<number>;
-  /** Number of records in the stream, including deleted ones. */
+  /** Number of records in the stream, including deleted records. */
   size(stream: string): Promise<number>;
 }
 
 const batchRecords = 500;
 /**
- * Of exports: each record is decrypted and checked, and other requests are served between two
+ * For exports: each record is decrypted and checked, and other requests are served between two
  * batches.
  */
 const exportBatchRecords = 50;
@@ -170,8 +169,8 @@ export function createRecordStore({ records }: Models): RecordStore {
         { ...filter, outcome: undefined },
         { ...filter, outcome: 'failure' },
       ];
-      // Only failures have an index. Those that are stored between two counts would make the
-      // difference wrong.
+      // Only failures have an index. Failures stored between two counts would make the difference
+      // wrong.
       const failures = await count(view, failed, range);
       const total = await count(view, all, range);
       if ((await count(view, failed, range)) === failures) {
@@ -225,8 +224,8 @@ function named(column: 'actors' | 'targets', id: RecordFilter['actor']): Record<
   if (typeof id === 'string') {
     return { [column]: id };
   }
-  // A sealed value begins with the id of its key (sealed-text.ts), which has no character with a
-  // meaning in a pattern.
+  // An encrypted value begins with the id of its key (sealed-text.ts). The id has no character with
+  // a meaning in a pattern.
   return { [column]: { $in: id.map((key) => new RegExp(`^${sealedPrefix}${key}:`)) } };
 }
 

@@ -4,8 +4,8 @@ export function sequenceKey(stream: string, sequence: number): string {
 }
 
 /**
- * A filter for the keys of a stream from one sequence number on, up to and excluding another.
- * Default: to the end.
+ * A filter for the keys of a stream from a sequence number up to and excluding another. Default: to
+ * the end.
  */
 export function sequenceRange(stream: string, from = 0, before?: number) {
   // ':' is the character after '9'.

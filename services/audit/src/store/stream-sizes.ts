@@ -3,14 +3,14 @@ import { sequenceKey, sequenceOf, streamOf } from './sequence-key.ts';
 
 export interface StreamSize {
   stream: string;
-  /** Number of records, including deleted ones. */
+  /** Number of records, including deleted records. */
   size: number;
 }
 
 /**
- * Every stream with its size: one index lookup for each, however many records it has. The key says
- * which: a column may have been changed.
- * @param onStray called with the key of a row that is no key of a record
+ * Every stream with its size: a single index lookup for each stream of any size. The key names the
+ * stream: a column may have been changed.
+ * @param onStray called with the key of a row that is not a record's key
  */
 export async function* streamSizes(
   { records }: Pick<Models, 'records'>,
@@ -26,8 +26,8 @@ export async function* streamSizes(
     }
     const stream = streamOf(last._id);
     const size = sequenceOf(last._id) + 1;
-    // A key of no record, such as an inserted "w1 -", sorts before or after all records of the
-    // stream.
+    // A key outside the records, such as an inserted "w1 -", sorts before or after all records of
+    // the stream.
     if (last._id !== sequenceKey(stream, size - 1)) {
       onStray(last._id);
       below = last._id;

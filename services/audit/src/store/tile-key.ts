@@ -1,29 +1,29 @@
 import type { Tile } from '@irp/transparency';
 import { sequenceKey } from './sequence-key.ts';
 
-/** Tiles of one level: the part of their keys before the index. */
+/** Tiles of a level: the part of their keys before the index. */
 export function tileBranch(stream: string, level: number): string {
   return `${stream}/${level}`;
 }
 
-/** The key under which a tile is stored first. */
+/** The key of a tile's first row. */
 export function tileKey(stream: string, { level, index }: Pick<Tile, 'level' | 'index'>): string {
   return sequenceKey(tileBranch(stream, level), index);
 }
 
 /**
- * A stream's tile of one level and index, `<stream>/<level> <index>`; `.<n>` where it replaces rows
- * before it.
+ * A stream's tile of a level and index, `<stream>/<level> <index>`; `.<n>` for a row that replaces
+ * earlier rows.
  */
 const pattern = /\/(\d+) (\d{12})(?:\.(\d{3}))?$/;
 
-/** The index of a tile; undefined for a key that no tile has. */
+/** The index of a tile; undefined for a key that is not a tile's key. */
 export function tileIndexOf(key: string): number | undefined {
   const index = pattern.exec(key)?.[2];
   return index === undefined ? undefined : Number(index);
 }
 
-/** Infinity for a key that no tile has. */
+/** Infinity for a key that is not a tile's key. */
 export function parseTileKey(key: string): { level: number; index: number } {
   const [, level = Infinity, index = Infinity] = pattern.exec(key) ?? [];
   return {

@@ -6,38 +6,35 @@ import { sequenceKey, sequenceRange, streamOf } from './sequence-key.ts';
 import { nextTileKey, tileBranch, tileIndexOf, tileKey } from './tile-key.ts';
 
 interface StoredTile extends Pick<Tile, 'hashes' | 'root'> {
-  /** The key of the row that counts. */
+  /** The key of the valid row. */
   row: string;
 }
 
 /**
- * The complete tiles of each stream's tree; incomplete ones are read from their parts. It offers no
- * way to change or delete one: a tile that was changed is replaced by a row after it, and the last
- * row of a tile is the one that counts.
+ * The complete tiles of each stream's tree; incomplete tiles are read from their parts. The
+ * interface has no method to change or delete a tile: a changed tile is replaced by a later row,
+ * and the last row of a tile is the valid row.
  */
 export interface TileStore {
-  /** Skips tiles that exist already: they are the same. */
+  /** Skips existing tiles: they are the same. */
   add(stream: string, tiles: readonly Tile[]): Promise<void>;
   /**
-   * Adds a row that counts in place of `row`. Does nothing where another process added it.
+   * Adds a row that replaces `row`. Does nothing if another process has added the row.
    * @param row undefined: the tile is missing
    */
   replace(stream: string, tile: Tile, row: string | undefined): Promise<void>;
-  /**
-   * Tiles of one level, up to and excluding an index, by their index; those that are missing are
-   * left out.
-   */
+  /** Tiles of a level, up to and excluding an index, by their index; missing tiles are left out. */
   stored(
     stream: string,
     level: number,
     from: number,
     before: number,
   ): Promise<Map<number, StoredTile>>;
-  /** As {@link stored}: their roots alone. */
+  /** Like {@link stored}, with only the roots. */
   roots(stream: string, level: number, from: number, before: number): Promise<Map<number, Buffer>>;
   /**
-   * The key of the last tile of each level of each stream, also of those that nobody knows: one
-   * lookup each.
+   * The key of the last tile of each level of each stream, including unknown streams: a lookup for
+   * each.
    */
   lastKeys(): AsyncIterable<string>;
   readerOf(stream: string): TreeReader;
@@ -46,7 +43,7 @@ export interface TileStore {
 /** Reads the hashes of the leaves `from` to `to - 1` of a tree. */
 export type LeafHashes = (stream: string, from: number, to: number) => Promise<Buffer>;
 
-/** @param leafHashes default: those of the records of the stream */
+/** @param leafHashes default: the leaf hashes of the stream's records */
 export function createTileStore(
   { tiles, records }: Pick<Models, 'tiles' | 'records'>,
   leafHashes: LeafHashes = recordHashes(records),
@@ -128,7 +125,7 @@ export function createTileStore(
           return;
         }
         yield last._id;
-        // The first key of a level, or of what has no sequence number. Each is before the last.
+        // The first key of a level, or of a key without a sequence number. Each is before the last.
         below = last._id.includes(' ') ? sequenceKey(streamOf(last._id), 0) : last._id;
         if (below > last._id) {
           below = last._id;

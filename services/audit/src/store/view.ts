@@ -2,8 +2,8 @@ import type { DataEnvironment, Principal } from '@irp/contracts';
 import type { RecordRow } from './models.ts';
 
 /**
- * What a credential sees of the log: of its workspace, the records of its environment and those of
- * the workspace as a whole.
+ * The part of the log visible to a credential: of its workspace, the records of its environment and
+ * the records of the workspace as a whole.
  */
 export interface View {
   stream: string;
@@ -17,7 +17,7 @@ export function viewOf({
   return { stream: workspaceId, environment };
 }
 
-/** Rows without an environment are older than the column: they may be of production. */
+/** Rows without an environment are older than the column: such rows may be of production. */
 const unknownEnvironment: DataEnvironment = 'production';
 
 /** A filter for the rows of a view. */

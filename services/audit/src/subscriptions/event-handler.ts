@@ -7,8 +7,8 @@ import type { Recorder } from '../recorder/recorder.ts';
 import { requireEmitter } from './require-emitter.ts';
 
 /**
- * Records every event of a batch. An event that is not in the catalogue, or not of its emitter,
- * rejects the batch after the others were recorded, so that it becomes a dead letter.
+ * Records every event of a batch. An event outside the catalogue, or from a wrong emitter, rejects
+ * the batch after all other events were recorded. The event then becomes a dead letter.
  */
 export function createEventHandler(
   recorder: Pick<Recorder, 'record'>,
@@ -35,11 +35,11 @@ export function createEventHandler(
       if (isCausedByEvent(error)) {
         throw error;
       }
-      // Any other error is one of the installation: events wait until it is repaired, and none
-      // becomes a dead letter.
+      // Any other error concerns the installation: events wait for the repair, and none becomes a
+      // dead letter.
       throw new TemporaryFailure('the audit log cannot be written', { cause: error });
     }
-    // The bus halves the batch until the failing event is alone.
+    // The bus halves the batch until it contains only the failing event.
     if (errors.length > 0) {
       throw errors[0];
     }

@@ -3,10 +3,10 @@ import { PlatformError } from '@irp/errors';
 import type { ReceivedEvent } from '@irp/events';
 
 /**
- * Checks that an event comes from the service that emits its type: only that service can write to
- * its topic, where the brokers enforce the ACLs of docs/operations/kafka-access.md. Types that this
- * service records itself are rejected.
- * @throws PlatformError `invalid_request` that names the type and the topic
+ * Checks that an event comes from the service that emits its type: only this service can write to
+ * its topic, if the brokers enforce the ACLs of docs/operations/kafka-access.md. Types recorded by
+ * this service itself are rejected.
+ * @throws PlatformError `invalid_request` with the type and the topic
  */
 export function requireEmitter({
   topic,

@@ -1,22 +1,22 @@
 import { describeFinding, type RowFinding } from '../integrity/row-findings.ts';
 
 export interface LogProblem {
-  /** Or the collection of a row that is not of a stream. */
+  /** Or the collection of a row without a stream. */
   stream: string;
   /**
-   * `lost`: the database is older than checkpoints outside of it, and has what it had then.
-   * `changed`: everything else.
+   * `lost`: the database is older than checkpoints outside of the database, and has its state of
+   * that time. `changed`: every other problem.
    */
   kind: 'lost' | 'changed';
   problem: string;
 }
 
 export interface LogProblems {
-  /** The first problem of a stream counts. */
+  /** Only the first problem of a stream counts. */
   changed(stream: string, problem: string): void;
   /**
-   * @param found `size`: records in the database; `signed`: those of the newest checkpoint outside
-   *   of it, which has the number `checkpoint`
+   * @param found `size`: records in the database; `signed`: records of the newest checkpoint
+   *   outside of the database, with the number `checkpoint`
    */
   lost(
     stream: string,
@@ -26,9 +26,9 @@ export interface LogProblems {
       checkpoint: number;
     },
   ): void;
-  /** Each row counts. */
+  /** Every row counts. */
   row(finding: RowFinding): void;
-  /** Those of streams first. */
+  /** Problems of streams first. */
   all(): LogProblem[];
 }
 

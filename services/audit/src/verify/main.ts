@@ -11,19 +11,19 @@ import { compileModels, type Models } from '../store/models.ts';
 import { verifyLog } from './verify-log.ts';
 
 /**
- * A program for operators: verifies the audit log of a database, such as after it was restored,
- * against the checkpoints outside of it.
+ * A program for operators: verifies the audit log of a database, such as after a restore, against
+ * the checkpoints outside of the database.
  */
 const settings = serviceSettings.extend({
-  /** Default: what is sealed is not opened. */
+  /** Default: nothing is decrypted. */
   SECRETS_KEY: text().optional(),
   MONGODB_URI: url('mongodb:', 'mongodb+srv:'),
   DATABASE_PREFIX: text().default('irp_'),
 });
 
 /**
- * Undefined without SECRETS_KEY, and where it is another one: the private keys and those of persons
- * are not opened then.
+ * Undefined without SECRETS_KEY, and for a wrong SECRETS_KEY: the private keys and the keys of
+ * persons are then not decrypted.
  */
 async function sealerOf(
   { SECRETS_KEY: keys }: z.output<typeof settings>,

@@ -20,28 +20,28 @@ export interface VerifyLogOptions {
   /** The log's name in its checkpoints. */
   origin: string;
   /**
-   * Checkpoints outside the database; undefined: only what the database itself proves is verified.
+   * Checkpoints outside the database; undefined: only the proofs within the database are verified.
    */
   checkpointsFile: string | undefined;
   archive: CheckpointArchive | undefined;
-  /** Default: what is sealed is not opened. */
+  /** Default: nothing is decrypted. */
   sealer?: Pick<Sealer, 'open' | 'deriveAll'> | undefined;
-  /** Whose cosignatures are verified. Default: none. */
+  /** Witnesses with verified cosignatures. Default: none. */
   witnesses?: readonly WitnessKey[];
 }
 
 export interface LogVerdict {
   streams: number;
   records: number;
-  /** Streams of which the file has checkpoints. */
+  /** Streams with checkpoints in the file. */
   inFile: number;
   problems: LogProblem[];
 }
 
 /**
- * Verifies the whole audit log of a database, such as after it was restored: every record and
- * checkpoint, and whether the database has what the checkpoints outside of it say. Changes nothing.
- * @throws ConfigError where the file cannot be read, or a line is not a checkpoint; the database's
+ * Verifies the whole audit log of a database, such as after a restore: every record and checkpoint,
+ * and whether the database matches the checkpoints outside of the database. Changes nothing.
+ * @throws ConfigError if the file cannot be read, or a line is not a checkpoint; the database's
  *   error
  */
 export async function verifyLog(options: VerifyLogOptions): Promise<LogVerdict> {

@@ -2,7 +2,7 @@ import { findCosignature, type Prover } from '@irp/transparency';
 import type { Witness } from './witness-setting.ts';
 
 const timeoutMs = 10_000;
-/** A response is one size, or a few signature lines. */
+/** A response is a size, or a few signature lines. */
 const longestResponse = 65_536;
 
 export interface Submission {
@@ -10,17 +10,17 @@ export interface Submission {
   /** The checkpoint: its note and its size. */
   note: string;
   size: number;
-  /** The size that the witness cosigned last; 0 where that is unknown. */
+  /** The last size cosigned by the witness; 0 if unknown. */
   oldSize: number;
   prover: Pick<Prover, 'consistency'>;
   signal: AbortSignal;
 }
 
 /**
- * Submits a checkpoint to a witness (C2SP tlog-witness, add-checkpoint), again where it names
- * another size that it cosigned last.
+ * Submits a checkpoint to a witness (C2SP tlog-witness, add-checkpoint). Submits again if the
+ * witness reports another last cosigned size.
  * @returns the signature line of its cosignature, verified
- * @throws Error that says why there is none
+ * @throws Error with the reason of a missing cosignature
  */
 export async function addCheckpoint(submission: Submission): Promise<string> {
   const { witness, note, size, oldSize } = submission;

@@ -10,31 +10,31 @@ export interface WitnessingOptions {
   witnesses: readonly Witness[];
   checkpoints: Pick<CheckpointStore, 'latest'>;
   cosignatures: CosignatureStore;
-  /** Of the log of checkpoints. */
+  /** The prover of the log of checkpoints. */
   prover: Pick<Prover, 'consistency'>;
   log: Logger;
 }
 
 export interface Witnessing {
   /**
-   * Submits the latest checkpoint of the log to each witness that has not cosigned it. Returns at
-   * once: nothing waits for a witness.
+   * Submits the latest checkpoint of the log to each witness without a cosignature of the
+   * checkpoint. Returns immediately: nothing waits for a witness.
    */
   submit(): void;
-  /** How many witnesses have not cosigned the latest checkpoint that was submitted. */
+  /** The number of witnesses without a cosignature of the latest submitted checkpoint. */
   behind(): number;
   stop(): Promise<void>;
 }
 
 /**
- * Obtains cosignatures of the log's checkpoints. A witness that fails is asked again at the next
- * call of `submit`.
+ * Obtains cosignatures of the log's checkpoints. The next call of `submit` retries a failed
+ * witness.
  */
 export function startWitnessing(options: WitnessingOptions): Witnessing {
   const { witnesses, checkpoints, cosignatures, prover, log } = options;
   const abort = new AbortController();
   const running = new Map<Witness, Promise<void>>();
-  /** The size that each witness has cosigned, as far as this process knows. */
+  /** The size cosigned by each witness, as known by this process. */
   const cosigned = new Map<Witness, number>();
   let submitted = 0;
 

@@ -1,8 +1,8 @@
 import { parseWitnessKey, type WitnessKey } from '@irp/transparency';
 
-/** A witness that cosigns the log of checkpoints. */
+/** A witness for cosignatures of the log of checkpoints. */
 export interface Witness {
-  /** Its submission prefix, without a slash at the end. */
+  /** The witness's submission prefix, without a trailing slash. */
   url: string;
   key: WitnessKey;
 }
@@ -10,7 +10,7 @@ export interface Witness {
 /**
  * Parses `AUDIT_WITNESSES`: the submission prefix and the verifier key of each witness, separated
  * by a space, and witnesses by commas.
- * @throws Error that names the part that is wrong
+ * @throws Error with the invalid part
  */
 export function parseWitnesses(setting: string): Witness[] {
   const witnesses = setting

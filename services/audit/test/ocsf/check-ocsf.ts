@@ -22,12 +22,10 @@ type Members = Record<string, unknown>;
 const classes: Record<string, Shape> = schema.classes;
 const objects: Record<string, Shape> = schema.objects;
 const types: Record<string, BasicType> = schema.types;
-/** `unmapped`, and the base of all objects, have any members. */
+/** `unmapped`, and the base of all objects, permit any member. */
 const anyObject = 'object';
 
-/**
- * What is wrong with an event, by the published schema of OCSF 1.3: one line for each attribute.
- */
+/** The violations of the published schema of OCSF 1.3 by an event: a line for each attribute. */
 export function ocsfFaults(event: unknown): string[] {
   if (!isObject(event)) {
     return ['is no object'];

@@ -37,7 +37,7 @@ const log = silentLogger();
 const origin = 'irp.example/audit';
 const dayMs = 86_400_000;
 
-/** A log as the service writes it, in a database of its own, with a clock that the test sets. */
+/** A log as written by the service, in a separate database, with a clock set by the test. */
 export async function buildLog() {
   const engine = await testDatabase();
   const directory = await mkdtemp(join(tmpdir(), 'irp-audit-'));
@@ -199,7 +199,7 @@ export async function buildLog() {
       await recorder.checkpoint(stream);
       checkpointLog.add(stream);
     },
-    /** Signs a checkpoint of the log of checkpoints, which a witness cosigns. */
+    /** Signs a checkpoint of the log of checkpoints with a witness's cosignature. */
     async publish(): Promise<void> {
       await recordChanges();
       await recorder.checkpointAll();
@@ -238,7 +238,7 @@ export async function buildLog() {
       }
       await dropSegments(models);
     },
-    /** What the verification of the whole finds. */
+    /** The findings of the verification of the whole log. */
     async verify(options: Partial<Parameters<typeof verifyLog>[0]> = {}): Promise<string[]> {
       const given = {
         models,
@@ -251,7 +251,7 @@ export async function buildLog() {
       const { problems } = await verifyLog({ ...given, ...options });
       return problems.map(({ stream, kind, problem }) => `${kind} ${stream}: ${problem}`);
     },
-    /** What a monitor finds in a pass in which everything is due, or in the pass of a turn. */
+    /** The findings of a monitor in a pass over all parts, or in the pass of a turn. */
     async monitor(turn?: number): Promise<{ found: string[]; rebuilt: number }> {
       const seen = createStreamFaults(log);
       const findings = createRowFindings(log);
@@ -302,7 +302,7 @@ export async function buildLog() {
 
 export type BuiltLog = Awaited<ReturnType<typeof buildLog>>;
 
-/** Cosigns what it is given (C2SP tlog-cosignature, cosignature/v1). */
+/** Cosigns every checkpoint (C2SP tlog-cosignature, cosignature/v1). */
 function createWitness(name: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const raw = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url');

@@ -4,17 +4,17 @@ import type { Collection } from 'mongoose';
 type Row = { _id: unknown } & Record<string, unknown>;
 
 export interface Changed {
-  /** As it was. */
+  /** The original row. */
   row: Row;
   what: string;
   kind: 'change' | 'deletion' | 'insertion' | 'replacement';
-  /** The member that is changed; undefined for a row that is deleted, inserted or replaced. */
+  /** The changed member; undefined for a deleted, inserted or replaced row. */
   field: string | undefined;
   apply(): Promise<void>;
   undo(): Promise<void>;
 }
 
-/** The members of one row are changed where a collection has many of one kind. */
+/** In a collection with more rows of a kind, only the members of a single row are changed. */
 const fewRows = 20;
 
 /**
@@ -70,7 +70,7 @@ function lowest(row: Row | null): unknown {
   return typeof row?._id === 'number' ? -1 : '';
 }
 
-/** Nested documents have members of their own. */
+/** The members of nested documents count as well. */
 function pathsOf(row: Record<string, unknown>): string[] {
   return Object.entries(row).flatMap(([name, value]) =>
     isDocument(value) ? pathsOf(value).map((path) => `${name}.${path}`) : [name],
@@ -130,7 +130,7 @@ function flippedText(text: string): string {
   return `${text.slice(0, at)}${text[at] === 'a' ? 'b' : 'a'}${text.slice(at + 1)}`;
 }
 
-/** Its unique members are new. */
+/** The unique members are new. */
 function inserted(row: Row): Row {
   const { eventId, number } = row;
   return {

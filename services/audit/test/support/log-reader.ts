@@ -5,7 +5,7 @@ const sha256 = (...parts: Uint8Array[]) =>
 export const leafOf = (entry: Uint8Array) => sha256(Buffer.of(0), entry);
 const nodeOf = (left: Uint8Array, right: Uint8Array) => sha256(Buffer.of(1), left, right);
 
-/** RFC 6962, section 2.1, as it is written. */
+/** RFC 6962, section 2.1, implemented literally. */
 export function rootOf(leaves: readonly Buffer[]): Buffer {
   if (leaves.length === 0) {
     return sha256();
@@ -29,8 +29,8 @@ export interface PublicCheckpoint {
 }
 
 /**
- * Reads a tiled log as the specifications say (C2SP tlog-tiles, tlog-checkpoint), with nothing of
- * the platform.
+ * Reads a tiled log according to the specifications (C2SP tlog-tiles, tlog-checkpoint), without
+ * code of the platform.
  */
 export function logReader(prefix: string) {
   async function get(path: string): Promise<Buffer> {
@@ -66,7 +66,7 @@ export function logReader(prefix: string) {
         note,
       };
     },
-    /** The hashes of one level of the tree of this size. */
+    /** The hashes of a level of the tree of this size. */
     async hashes(level: number, size: number): Promise<Buffer[]> {
       const found: Buffer[] = [];
       for (const [index, width] of widthsOf(Math.floor(size / 256 ** level)).entries()) {

@@ -20,7 +20,7 @@ interface Head {
   root: Buffer;
 }
 
-/** RFC 9162, section 2.1.4.2, as it is written. */
+/** RFC 9162, section 2.1.4.2, implemented literally. */
 function isConsistent(first: Head, second: Head, path: Buffer[]): boolean {
   if (first.size === 0) {
     return path.length === 0;
@@ -61,8 +61,8 @@ function isConsistent(first: Head, second: Head, path: Buffer[]): boolean {
 }
 
 /**
- * A witness (C2SP tlog-witness, add-checkpoint; cosignature/v1), written from the specifications
- * alone.
+ * A witness (C2SP tlog-witness, add-checkpoint; cosignature/v1), implemented only from the
+ * specifications.
  */
 export async function startWitness(name: string, port = 0) {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -80,8 +80,7 @@ export async function startWitness(name: string, port = 0) {
   const statuses: number[] = [];
   let longestProof = 0;
   /**
-   * What happens to a request: `answer`, no response at all, or lines that are no valid
-   * cosignature.
+   * The reaction to a request: `answer`, no response at all, or lines without a valid cosignature.
    */
   let mode: 'answer' | 'hang' | 'lie' = 'answer';
 

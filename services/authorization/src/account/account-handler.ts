@@ -13,8 +13,8 @@ import type { BrowserSessions } from './browser-session.ts';
 import type { PageContext, PageHandlers, PageResult } from './page-handlers.ts';
 
 /**
- * Serves `/account` and every path below it.
- * @param origin the only one that forms may be sent from
+ * Serves `/account` and every path below.
+ * @param origin the only permitted origin of forms
  */
 export function createAccountHandler(
   routes: Readonly<Record<string, PageHandlers>>,
@@ -23,8 +23,8 @@ export function createAccountHandler(
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const handlersByPath = new Map(Object.entries(routes));
   return async (request, response) => {
-    // Not on the pages of OAuth: an application that opens them in a popup would lose its handle of
-    // it, and with it the result.
+    // Account pages only: OAuth pages must not send this header. An application that opens an OAuth
+    // page in a popup would lose its handle of the popup and so the result.
     response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
     const language = choosePageLanguage({ request, response });
     const [path = '', query = ''] = (request.url ?? '').split('?', 2);
@@ -63,7 +63,7 @@ export function createAccountHandler(
 
 /**
  * The handler of the request's method, with the form already read.
- * @throws PlatformError 405, and what readForm throws
+ * @throws PlatformError 405, and the errors of `readForm`
  */
 async function handlerOf(
   { get, post }: PageHandlers,

@@ -3,7 +3,7 @@ import type { PageHandlers } from './page-handlers.ts';
 
 export const answerInvitationPath = '/account/invitations';
 
-/** Accepts or declines an invitation that the account page lists. */
+/** Accepts or declines an invitation from the account page's list. */
 export function answerInvitationHandlers({
   guard,
   acceptInvitation,

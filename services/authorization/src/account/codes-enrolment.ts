@@ -6,7 +6,7 @@ import type { User, UserStore } from '../people/store/user-store.ts';
 import { newTotpSecret } from '../people/totp.ts';
 import { createOwnPasswordCheck } from './own-password-check.ts';
 
-/** A TOTP secret that was shown to the user and is not confirmed by a code yet. */
+/** A TOTP secret that was shown to the user but is not yet confirmed by a code. */
 export interface Enrolment {
   userId: string;
   secret: string;
@@ -30,15 +30,15 @@ type EnrolmentOutcome = { codes: string[] } | { shown: ShownSecret; error: FormE
 
 /**
  * Turns sign-in codes on: on the account page, and within an authorization request that requires
- * them.
+ * codes.
  */
 export interface CodesEnrolment {
   newSecret(user: User): ShownSecret;
   /** Checks password and code, and turns sign-in codes on. */
   complete(user: User, form: Map<string, string>, signal: AbortSignal): Promise<EnrolmentOutcome>;
   /**
-   * Checks the password of a signed-in user, so that another user of the browser cannot lock its
-   * owner out.
+   * Checks the password of a signed-in user, so that another user of the browser cannot lock the
+   * account's owner out.
    */
   checkOwnPassword(
     user: User,

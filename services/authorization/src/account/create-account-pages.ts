@@ -29,7 +29,7 @@ export interface AccountPages {
   authenticator: Authenticator;
   codesEnrolment: CodesEnrolment;
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Resolves once the work that continues after responses is done. */
+  /** Resolves after all background work (work that continues after a response) has ended. */
   settled(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export interface AccountOptions {
 
 /**
  * Wires sign-in and the account pages.
- * @param issuer its origin is the only one that forms may be sent from
+ * @param issuer the issuer URL; forms are accepted from its origin only
  */
 export function createAccountPages({
   deps,

@@ -7,14 +7,14 @@ type Deed = keyof AccountTexts['done'];
 
 const parameter = 'done';
 
-/** Leads to a page that says what a form has done. */
+/** Redirects to a page with a note about the form's result. */
 export function redirectAfter(deed: Deed, path: string): Redirect {
   return { location: `${path}?${new URLSearchParams({ [parameter]: deed })}` };
 }
 
 /**
- * What the form before has done. Undefined also where another site leads to the page: it would have
- * the platform say what nobody did.
+ * The note about the result of the preceding form. Undefined for a link from another site:
+ * otherwise another site could make the platform report an action that never happened.
  */
 export function doneNote({ request, query, language }: PageContext): Html | undefined {
   const { done } = accountTexts[language];

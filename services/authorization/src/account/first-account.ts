@@ -7,8 +7,8 @@ import type { PageDependencies } from './page-dependencies.ts';
 import { readName } from './read-name.ts';
 
 /**
- * Gives the invited address an account with the name and the password of the form.
- * @returns an error for the form; undefined when the link was used meanwhile
+ * Creates an account for the invited address, with the name and password of the form.
+ * @returns an error for the form; undefined when the link was used in the meantime
  */
 type FirstAccount = (
   token: string,

@@ -15,7 +15,7 @@ const freeRequestsPerAddress = 20;
 
 /**
  * Known and unknown e-mail addresses get the same page after the same time: the form must not
- * reveal which addresses have an account. The mail is sent after the response for that reason.
+ * reveal whether an address has an account. For this reason, the mail is sent after the response.
  */
 export function forgottenPasswordHandlers({
   devices,
@@ -52,8 +52,8 @@ export function forgottenPasswordHandlers({
         `reset ${email} ${device ?? 'unknown device'}`,
         freeRequestsPerAccount,
       ]);
-      // The pause is at most 15 minutes: the last mail has a link that still works, whoever
-      // requested it.
+      // The pause is at most 15 minutes. During the pause, the link of the last mail still works,
+      // no matter who requested the mail.
       if (!tooSoon) {
         runInBackground(requestPasswordReset(email, clientAddress(request)));
       }

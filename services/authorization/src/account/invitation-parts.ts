@@ -3,7 +3,8 @@ import { type Html, html, type PageLanguage, roleName, shownDay } from '@irp/web
 import { accountTexts } from './texts/index.ts';
 
 /**
- * What a person must know before they answer: who invites them, to what, and what others will see.
+ * The facts a person needs before answering an invitation: the inviter, the workspace and role, and
+ * the data visible to other members.
  */
 export function invitationText(
   { workspace, organization, role, invitedBy, expiresAt }: InvitationView,
@@ -15,7 +16,7 @@ export function invitationText(
 <p class="note">${invited.effect(shownDay(expiresAt, language))}</p>`;
 }
 
-/** @param isAcceptable false where the person must do something else first */
+/** @param isAcceptable false if the person must do another step first */
 export function answerButtons(language: PageLanguage, isAcceptable = true): Html {
   const { invited } = accountTexts[language];
   return html`<p class="actions">${

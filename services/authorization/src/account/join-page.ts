@@ -8,7 +8,7 @@ import { accountTexts } from './texts/index.ts';
 
 export const joinPath = '/account/join';
 
-/** What the person who opened the link must do to accept. */
+/** The step that the holder of the link must do to accept. */
 export type JoinStep =
   | { do: 'confirm'; user: User }
   | { do: 'sign in' }

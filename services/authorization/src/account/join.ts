@@ -19,10 +19,11 @@ interface OpenedLink {
 }
 
 /**
- * The page behind the link of an invitation. GET does not answer it, because mail scanners open
- * links. The link proves that its holder reads the mails of the address: enough to decline, and to
- * choose the first password of the address. To accept for an existing account, its owner must be
- * signed in. The token in the form is also what another site cannot know.
+ * The page behind the link of an invitation. GET does not accept or decline, because mail scanners
+ * open links. The link proves access to the mailbox of the address. Access to the mailbox is enough
+ * to decline and to choose the first password of the address. For an existing account, the
+ * account's owner must be signed in to accept. The token in the form also prevents CSRF: another
+ * site cannot know the token.
  */
 export function joinHandlers(dependencies: PageDependencies): PageHandlers {
   const { links, users, workspaces, now, authenticator, guard } = dependencies;
@@ -43,8 +44,8 @@ export function joinHandlers(dependencies: PageDependencies): PageHandlers {
   }
 
   /**
-   * Nobody chooses the first password of a disabled account, nor of an enabled one by an invitation
-   * from before: somebody else may have received it.
+   * An invitation cannot set the first password of a disabled account. Nor can an invitation older
+   * than the account's enablement: somebody else may have received the invitation.
    */
   async function choosesPassword(email: string, invitedAt: Date): Promise<boolean> {
     const account = await users.findByEmail(email);

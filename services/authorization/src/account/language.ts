@@ -10,10 +10,13 @@ import { accountTexts } from './texts/index.ts';
 
 export const languagePath = '/account/language';
 
-/** In the language itself, for people who do not understand the current one. */
+/**
+ * Each language's name in the language itself, for people who do not understand the current
+ * language.
+ */
 const names: Record<MailLanguage, string> = { en: 'English', de: 'Deutsch' };
 
-/** The choice on the account page. */
+/** The form for the language on the account page. */
 export function languageForm(user: User, csrf: string, language: PageLanguage): Html {
   const t = accountTexts[language];
   const options = mailLanguages.map(

@@ -24,12 +24,12 @@ interface ConsentItem extends Consent {
 
 interface OverviewFields {
   language: PageLanguage;
-  /** What the form before has done. */
+  /** The note about the preceding form. */
   done?: Html | undefined;
   user: User;
   csrf: string;
   codesOn: boolean;
-  /** How many the user has. */
+  /** The number of the user's passkeys. */
   passkeys: number;
   /** The names of the workspaces that require a second factor of the user. */
   requiredBy: readonly string[];

@@ -5,7 +5,7 @@ import type { PageDependencies } from './page-dependencies.ts';
 import type { PageHandlers } from './page-handlers.ts';
 import { accountTexts } from './texts/index.ts';
 
-/** Others are shown when these are answered. */
+/** The page shows further invitations after the user has answered the first. */
 const shownInvitations = 50;
 
 export function overviewHandlers({

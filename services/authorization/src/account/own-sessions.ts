@@ -1,6 +1,6 @@
-/** A session in which a person is signed in, in whichever browser. */
+/** A signed-in session of a person, in any browser. */
 export interface OwnSession {
-  /** The `uid` of its {@link BrowserSession}: of no use as a cookie. */
+  /** The `uid` of the {@link BrowserSession}. The `uid` is useless as a cookie. */
   id: string;
   signedInAt: Date;
   lastUsedAt: Date;
@@ -9,12 +9,15 @@ export interface OwnSession {
   userAgent?: string;
 }
 
-/** The sessions of one person. The oauth module implements it with oidc-provider's sessions. */
+/**
+ * The sessions of a person. The oauth module implements this interface with oidc-provider's
+ * sessions.
+ */
 export interface OwnSessions {
-  /** Those that are valid; last used first. */
+  /** Valid sessions, most recently used first. */
   listOf(userId: string): Promise<OwnSession[]>;
   /**
-   * Ends a session, and announces it to applications.
+   * Ends a session and sends logout tokens to applications.
    * @returns false when the person has no such session
    */
   end(userId: string, id: string): Promise<boolean>;

@@ -24,7 +24,7 @@ import type { CodesEnrolment } from './codes-enrolment.ts';
 import type { OwnSessions } from './own-sessions.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
 
-/** What the other modules provide for the account pages. */
+/** Dependencies of the account pages from other modules. */
 export interface AccountDependencies {
   users: UserStore;
   passwords: PasswordHasher;
@@ -48,7 +48,7 @@ export interface AccountDependencies {
   now: () => number;
 }
 
-/** Everything that handlers can use; each destructures what it needs. */
+/** All dependencies of the page handlers; each handler destructures the ones it needs. */
 export interface PageDependencies extends AccountDependencies {
   guard: SignInGuard;
   authenticator: Authenticator;

@@ -3,13 +3,13 @@ import type { Page, PageLanguage } from '@irp/web-pages';
 import type { User } from '../people/store/user-store.ts';
 import type { BrowserSession } from './browser-session.ts';
 
-/** One request for an account page, and the browser session that it belongs to. */
+/** A request for an account page, with its browser session. */
 export interface PageContext {
   request: IncomingMessage;
   response: ServerResponse;
   query: URLSearchParams;
   session: BrowserSession;
-  /** Of the page that answers. */
+  /** The language of the response's page. */
   language: PageLanguage;
 }
 
@@ -26,7 +26,7 @@ export interface Redirect {
 
 export type PageResult = Page | Redirect;
 
-/** The handlers of one path, by method. A path without `get` accepts a form and shows no page. */
+/** The handlers of a path, by method. A path without `get` accepts a form and shows no page. */
 export interface PageHandlers {
   get?: (context: PageContext) => Promise<PageResult>;
   post?: (context: PageContext, form: Map<string, string>) => Promise<PageResult>;

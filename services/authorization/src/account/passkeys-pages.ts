@@ -10,13 +10,13 @@ import { accountTexts } from './texts/index.ts';
 
 interface PasskeysFields extends Partial<FormError> {
   language: PageLanguage;
-  /** What the form before has done. */
+  /** The note about the preceding form. */
   done?: Html | undefined;
   csrf: string;
   passkeys: readonly Passkey[];
   /** Whether browsers have passkeys for this site. */
   available: boolean;
-  /** What was entered as the name of a new one. */
+  /** The name entered for a new passkey. */
   name?: string;
 }
 
@@ -87,8 +87,8 @@ interface RemoveFields extends Partial<FormError> {
   csrf: string;
   passkey: Passkey;
   /**
-   * The names of the workspaces for which it is the last second factor of the user that they
-   * require.
+   * The names of the workspaces that require a second factor, if this passkey is the user's last
+   * second factor.
    */
   requiredBy: readonly string[];
 }

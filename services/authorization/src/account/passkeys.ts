@@ -14,8 +14,8 @@ import { accountTexts } from './texts/index.ts';
 import { withoutFactor } from './without-factor.ts';
 
 /**
- * Lists, adds and removes passkeys. A change requires the password, in a session that used the
- * second factor if there is one.
+ * Lists, adds and removes passkeys. A change requires the password. If the account has a second
+ * factor, the session must have used the second factor.
  */
 export function passkeysHandlers({
   guard,
@@ -62,7 +62,8 @@ export function passkeysHandlers({
   }
 
   /**
-   * The workspaces that require a second factor of a user who has no other one than this passkey.
+   * The workspaces that require a second factor of the user, if this passkey is the user's only
+   * second factor.
    */
   async function requiringLast(userId: string): Promise<string[]> {
     const [own, codesOn] = await Promise.all([
@@ -127,7 +128,7 @@ export function passkeysHandlers({
         if ('refused' in created) {
           return list(context, { status: 400, error: created.refused });
         }
-        // The password was checked for the page before, and the passkey just now.
+        // The page has checked the password before. The passkey was checked just now.
         await session.signIn(user.id, ['pwd', ...passkeyMethods(created)]);
         const codes = await secondFactor.firstRecoveryCodes(user);
         return codes
@@ -145,7 +146,7 @@ export function passkeysHandlers({
       ),
       post: guard.post(async (context, form) => {
         const passkey = await ownPasskey(context, form.get('id'));
-        // The page that is shown instead says which workspaces require it.
+        // The page shown instead names the workspaces.
         if ((await requiringLast(context.user.id)).length > 0) {
           return {
             ...(await remove(context, passkey)),

@@ -10,7 +10,7 @@ import { readName } from './read-name.ts';
 import { completeSignIn } from './sign-in.ts';
 
 /**
- * The page behind an invitation or reset link. GET does not use the link up, because mail scanners
+ * The page behind an invitation or reset link. GET does not use up the link, because mail scanners
  * open links.
  */
 export function passwordLinkHandlers(
@@ -21,8 +21,8 @@ export function passwordLinkHandlers(
   const invited = purpose === 'invitation';
 
   /**
-   * The user whom the link was sent to. Undefined for an invalid link, a disabled account, and an
-   * invitation of a user with a password.
+   * The recipient of the link. Undefined for an invalid link, a disabled account, and an invitation
+   * of a user with a password.
    */
   async function userOfLink(token: string): Promise<User | undefined> {
     const link = await links.find(hashCredential(token), purpose, new Date(now()));
@@ -86,9 +86,7 @@ export function passwordLinkHandlers(
   };
 }
 
-/**
- * A user who was added without a name has their e-mail address as name: the form then starts empty.
- */
+/** A user added without a name has the e-mail address as name: the form then starts empty. */
 function shownName({ name, email }: User): string {
   return name === email ? '' : name;
 }

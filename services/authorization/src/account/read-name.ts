@@ -1,8 +1,8 @@
 import { mailedNameSchema } from '@irp/contracts/authorization';
 
 /**
- * The name of a person, of a form.
- * @returns the name as it is stored, and why a name that was entered cannot be stored
+ * Reads the name of a person from a form.
+ * @returns the name as it is stored, and an error if the entered name cannot be stored
  */
 export function readName(entered: string): { name: string; error?: string } {
   const { success, data, error } = mailedNameSchema.safeParse(entered);

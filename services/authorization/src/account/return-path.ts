@@ -1,19 +1,19 @@
 export const signInPath = '/account/sign-in';
-/** The sign-in page for a person who is signed in. */
+/** The sign-in page for a signed-in person. */
 export const signInAgainAddress = `${signInPath}?again=yes`;
 const account = '/account';
 
 /**
- * A page of the account, the directory or the console, with a query: no other host and
- * no dot segments, so that a link from elsewhere leads nowhere else.
+ * A page of the account, the directory or the console, with a query. Excludes other hosts and dot
+ * segments, so that a link from another site cannot redirect elsewhere.
  */
 const pageOfSite =
   /^\/(?:(?:account|directory)(?:\/[\w-]+)*|console(?:\/[\w-]+)*\/?)(?:\?[\w%.=&-]*)?$/;
 const maxCharacters = 500;
 
 /**
- * The sign-in page that leads back to a page of the account, the directory or the console.
- * @param page path and query; its overview is the default
+ * The sign-in page with a return path to a page of the account, the directory or the console.
+ * @param page path and query; default: the account's overview
  */
 export function signInAddress(page: string = account): string {
   const next = pageAt(page);
@@ -21,8 +21,8 @@ export function signInAddress(page: string = account): string {
 }
 
 /**
- * Where a sign-in leads to: the page that was asked for.
- * @param query of the sign-in page, which anyone may have written
+ * The return path of a sign-in: the requested page.
+ * @param query query of the sign-in page; untrusted, since anyone can write a link
  */
 export function pageAfterSignIn(query: URLSearchParams): string {
   return pageAt(query.get('next') ?? account);

@@ -8,18 +8,18 @@ import type { AccountTexts } from './texts/en.ts';
 import { accountTexts } from './texts/index.ts';
 
 export const sessionsPath = '/account/sessions';
-/** The value of the form for all sessions but that of the request. */
+/** The form value for all sessions except the session of the request. */
 export const allOthers = 'all-others';
 const shown = 50;
 
 interface SessionsFields extends Partial<FormError> {
   language: PageLanguage;
   csrf: string;
-  /** Last used first. */
+  /** Most recently used first. */
   sessions: readonly OwnSession[];
   /** The id of the session of the request. */
   current: string;
-  /** What the form before has done. */
+  /** The note about the preceding form. */
   done?: Html | undefined;
 }
 

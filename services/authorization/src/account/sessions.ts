@@ -7,8 +7,8 @@ import type { PageHandlers, SignedInContext } from './page-handlers.ts';
 import { allOthers, sessionsPage, sessionsPath } from './sessions-page.ts';
 
 /**
- * Lists the person's sessions, and ends one or all others. Requires the password: the browser may
- * be in other hands.
+ * Lists the person's sessions, and ends a session or all sessions except the current session.
+ * Requires the password: somebody else may be using the browser.
  */
 export function sessionsHandlers({
   guard,

@@ -15,7 +15,7 @@ interface EnrolFields extends Partial<FormError> {
   secret: string;
   /** The secret, encrypted for the form's hidden field. */
   enrolment: string;
-  /** The authorization request that requires it; default: the account page. */
+  /** The authorization request that requires codes; default: none (the account page). */
   request?: { application: string; workspace: string };
 }
 
@@ -53,7 +53,7 @@ ${request && html`<button class="second" type="submit" name="action" value="deny
   };
 }
 
-/** One click selects every code, and a print has the codes alone. */
+/** A click selects all codes. A printed page has only the codes. */
 const recoveryCodesStyle = `
 ol.codes{padding:.75rem 1rem;list-style:none;border:1px solid var(--irp-border);border-radius:var(--irp-radius-md);-webkit-user-select:all;user-select:all}
 @media print{.skip,header.site,main>:not(h1,.codes){display:none}}`;
@@ -62,7 +62,7 @@ interface RecoveryCodesFields {
   language: PageLanguage;
   title: string;
   codes: readonly string[];
-  /** Where the person goes on; default: back to the account page. */
+  /** The next page for the person; default: the account page. */
   next?: Html;
 }
 

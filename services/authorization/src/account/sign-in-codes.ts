@@ -11,8 +11,8 @@ import { accountTexts } from './texts/index.ts';
 import { withoutFactor } from './without-factor.ts';
 
 /**
- * Turns sign-in codes on and off, and replaces recovery codes. All require the password, so that
- * another user of the browser cannot lock its owner out.
+ * Turns sign-in codes on and off, and replaces recovery codes. Every change requires the password,
+ * so that another user of the browser cannot lock the account's owner out.
  */
 export function signInCodesHandlers({
   guard,
@@ -50,7 +50,10 @@ export function signInCodesHandlers({
     });
   }
 
-  /** The workspaces that require a second factor of a user who has no other one than codes. */
+  /**
+   * The workspaces that require a second factor of the user, if codes are the user's only second
+   * factor.
+   */
   async function requiringCodes(userId: string): Promise<string[]> {
     if ((await passkeys.listOf(userId)).length > 0) {
       return [];
@@ -62,8 +65,8 @@ export function signInCodesHandlers({
   }
 
   /**
-   * Whether the session is older than the second factor of its user: then the password alone proves
-   * too little.
+   * Whether the session is older than the user's second factor. The password alone is then not
+   * enough proof.
    */
   async function signedInWithout({ user, session }: SignedInContext): Promise<boolean> {
     return !usedSecondFactor(session.amr) && (await secondFactor.isOn(user.id));
@@ -109,7 +112,7 @@ export function signInCodesHandlers({
         if (!('codes' in outcome)) {
           return enrol(context, outcome.shown, outcome.error);
         }
-        // Both factors were just checked: this session is not asked for a code again.
+        // Both factors were just checked: this session needs no further code.
         await session.signIn(user.id, [...passwordAndCode]);
         return recoveryCodesPage({
           language,
@@ -124,7 +127,7 @@ export function signInCodesHandlers({
         if (!(await secondFactor.codesAreOn(user.id))) {
           return { location: '/account/codes' };
         }
-        // The page that is shown instead says which workspaces require it.
+        // The page shown instead names the workspaces.
         if ((await requiringCodes(user.id)).length > 0) {
           return {
             ...(await turnOff(context)),

@@ -9,22 +9,23 @@ import type { PageContext, PageResult, Redirect, SignedInContext } from './page-
 import { signInAddress, signInAgainAddress, signInPath } from './return-path.ts';
 
 /**
- * Wraps handlers of pages that require a signed-in user: others are redirected to the sign-in page.
+ * Wraps handlers of pages for signed-in users. A request without a signed-in user is redirected to
+ * the sign-in page.
  */
 export interface SignInGuard {
   get(
     handle: (context: SignedInContext) => Promise<PageResult>,
   ): (context: PageContext) => Promise<PageResult>;
   /**
-   * Also checks the form's CSRF token. After an admin of a workspace ended the person's sessions
-   * there, asks for another sign-in: a form that renews the session would bring the ended session
-   * back.
+   * Also checks the form's CSRF token. Requires another sign-in after an admin of a workspace ended
+   * the person's sessions in the workspace: a form that renews the session would revive the ended
+   * session.
    * @throws PlatformError 403 for a wrong token
    */
   post(handle: FormHandler): ReceivesForm;
-  /** The form that signs out, also of a session that an admin ended. */
+  /** Handles the sign-out form, also for a session ended by an admin. */
   signOut(handle: FormHandler): ReceivesForm;
-  /** Whether forms of the session ask for another sign-in. False where nobody is signed in. */
+  /** Whether forms of the session require another sign-in. False if nobody is signed in. */
   asksForSignIn(session: BrowserSession): Promise<boolean>;
 }
 

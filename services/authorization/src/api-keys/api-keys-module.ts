@@ -21,7 +21,7 @@ interface Dependencies {
   now: () => number;
 }
 
-/** API keys: each acts as one person in one workspace and environment. */
+/** API keys: a key acts as a person in a workspace and environment. */
 export function apiKeysModule({ apiKeys, workspaces, revoke, now }: Dependencies) {
   const revokeApiKeys = createRevokeApiKeys({ apiKeys, now });
   const issueApiKey = createIssueApiKey({

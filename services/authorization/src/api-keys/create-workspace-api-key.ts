@@ -13,8 +13,8 @@ interface Dependencies {
 }
 
 /**
- * A key of the caller for another workspace. No `Location`: only credentials of that workspace can
- * read the key.
+ * Creates a key of the caller for another workspace. The response has no `Location`: only
+ * credentials of the other workspace can read the key.
  */
 export function createWorkspaceApiKey({
   workspaces,
@@ -22,7 +22,7 @@ export function createWorkspaceApiKey({
 }: Dependencies): Operation<typeof contract> {
   return async (call) => {
     const { principal, params } = call;
-    // Before the permission: whether a workspace exists is not disclosed by a 403.
+    // Checked before the permission, so that a 403 does not disclose the existence of a workspace.
     const workspace = await visibleWorkspace(workspaces, principal, params.id);
     const userId = requirePermission(permissions.createWorkspaceApiKey, principal);
     const { row, key } = await issueApiKey({

@@ -27,8 +27,8 @@ interface Dependencies {
 }
 
 /**
- * The effective scopes and expiry of the calling credential: a new key cannot exceed them. A token
- * of the console limits no expiry.
+ * The effective scopes and expiry of the calling credential: a new key cannot exceed these limits.
+ * A token of the console does not limit the expiry.
  */
 interface CreatorLimits {
   scopes: Scope[];
@@ -38,14 +38,13 @@ interface CreatorLimits {
 interface NewKeyRequest {
   principal: Principal;
   userId: string;
-  /** In which the key acts. */
   workspace: Workspace;
   body: Call<typeof createApiKey>['body'];
   idempotencyId: string | undefined;
 }
 
 /**
- * Creates a key of the caller, which cannot exceed the calling credential.
+ * Creates a key of the caller within the limits of the calling credential.
  * @throws PlatformError 400, 403, 409
  */
 export type IssueApiKey = (request: NewKeyRequest) => Promise<{ row: ApiKey; key: string }>;
@@ -79,7 +78,7 @@ export function createIssueApiKey(deps: Dependencies): IssueApiKey {
 }
 
 /**
- * The live keys are counted after the insert, so that concurrent requests cannot exceed the limit
+ * Live keys are counted after the insert, so that concurrent requests cannot exceed the limit
  * together.
  */
 async function insertWithinLimit(
@@ -113,7 +112,7 @@ async function insertWithinLimit(
 }
 
 /**
- * @throws PlatformError 403 for an access token, whose keys would outlive its consent, and for an
+ * @throws PlatformError 403 for an access token (its keys would outlive the consent), and for an
  *   expired or revoked API key
  */
 async function creatorLimits(

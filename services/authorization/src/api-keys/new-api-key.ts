@@ -7,7 +7,7 @@ type ApiKeyFields = Pick<
   'workspaceId' | 'userId' | 'environment' | 'name' | 'scopes' | 'expiresAt' | 'createdBy'
 >;
 
-/** The stored form of a key: its hash and first characters, never the key. */
+/** The stored form of a key: hash and first characters, never the key. */
 export function newApiKey(
   key: string,
   fields: ApiKeyFields,

@@ -7,7 +7,10 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Revokes every matching key of a person, each with its event. @returns their ids */
+/**
+ * Revokes every matching key of a person, with an event for each key.
+ * @returns the ids of the revoked keys
+ */
 export type RevokeApiKeys = (
   filter: KeyFilter & { userId: string },
   actor: Actor,

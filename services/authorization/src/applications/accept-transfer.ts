@@ -44,8 +44,8 @@ interface Dependencies {
 }
 
 /**
- * Moves the application to the accepting workspace. Client ID, and consents and tokens in other
- * workspaces, stay; the former owner's secrets, keys and access end.
+ * Moves the application to the accepting workspace. The client ID stays, and so do consents and
+ * tokens in other workspaces. The former owner's secrets, keys and access end.
  */
 export function acceptTransfer(deps: Dependencies): Operation<typeof contract> {
   const { workspaces, users, now, changeApplication } = deps;
@@ -69,8 +69,8 @@ export function acceptTransfer(deps: Dependencies): Operation<typeof contract> {
       if (application.transferOffer?.toWorkspaceId !== target.id) {
         throw new PlatformError('conflict', 'The application is not offered to this workspace.');
       }
-      // From now on the application, and so anyone who holds the new secret, can use all its scopes
-      // in this workspace.
+      // After the transfer, the application and every holder of the new secret can use all scopes
+      // of the application in this workspace.
       requireMayGive(principal, application.scopes);
       const redirectUris = confirmedRedirectUris(application, body.redirectUris);
       validateApplication(
@@ -124,8 +124,8 @@ export function acceptTransfer(deps: Dependencies): Operation<typeof contract> {
           ...application,
           ...credentials,
           ...addresses,
-          // Whoever has a refresh token of a public application needs nothing else: the former
-          // owner's servers may have some.
+          // A refresh token of a public application is usable without a secret, and the former
+          // owner's servers may hold refresh tokens.
           ...(application.type === 'public' ? { tokensFrom: new Date(now()) } : {}),
           workspaceId,
           organizationId,
@@ -176,7 +176,10 @@ export function acceptTransfer(deps: Dependencies): Operation<typeof contract> {
   };
 }
 
-/** The user with the address of the application's owner, who is told of it. */
+/**
+ * The user with the e-mail address of the application's owner. This user is notified of the
+ * transfer.
+ */
 async function ownerOf(
   { applications, users }: Pick<Dependencies, 'applications' | 'users'>,
   id: string,
@@ -186,7 +189,7 @@ async function ownerOf(
   return email && found ? { email, userId: found.user.id } : undefined;
 }
 
-/** The owner can have been changed since they were read. */
+/** The owner can have changed since the user was read. */
 function userWith(
   read: { email: string; userId: string } | undefined,
   { owner }: Application,
@@ -195,9 +198,8 @@ function userWith(
 }
 
 /**
- * The redirect URIs that stay. Whoever controls one receives codes: without a secret, as of a
- * public application, that is all that is needed to be it, so that the new owner names those that
- * stay.
+ * The redirect URIs to keep. The new owner must name each kept URI: the owner of a redirect URI
+ * receives codes, and for a public application codes are enough to obtain tokens.
  * @throws PlatformError 400
  */
 function confirmedRedirectUris(
@@ -217,9 +219,9 @@ function confirmedRedirectUris(
 }
 
 /**
- * Where codes, people and logout tokens are sent from now on. The former owner would learn of every
- * sign-out by its own address; those to which people return are not confirmed where the new owner
- * names the others.
+ * The addresses for codes, people and logout tokens after the transfer. The logout address is
+ * removed: the former owner would learn of every sign-out. If the new owner named the redirect URIs
+ * to keep, the unconfirmed post-logout URIs are removed.
  */
 function newOwnersAddresses(redirectUris: string[], areNamed: boolean) {
   return {
@@ -230,8 +232,8 @@ function newOwnersAddresses(redirectUris: string[], areNamed: boolean) {
 }
 
 /**
- * For the retry of an acceptance whose response was never sent: the secret was never shown, and a
- * new one replaces it.
+ * Handles the retry of an acceptance whose response was never sent. A new secret replaces the
+ * stored secret, because nobody has seen the stored secret.
  */
 function replayAcceptance(
   application: Application,
@@ -253,8 +255,8 @@ function replayAcceptance(
 }
 
 /**
- * Public keys have no expiry that could be set to the end of the overlap: they are removed, and a
- * secret is created.
+ * Public keys have no expiry, so an overlap cannot apply to public keys: the transfer removes them
+ * and creates a secret.
  */
 function transferredCredentials(
   application: Application,
@@ -271,9 +273,9 @@ function transferredCredentials(
 }
 
 /**
- * Revokes tokens and consents in every workspace in which the application is not installed, which
- * now includes the former owner's, so that a later installation does not revive them. Runs at each
- * acceptance: an earlier one may have been interrupted.
+ * Revokes tokens and consents in every workspace without an installation of the application, so
+ * that a later installation does not revive them. The former owner's workspace is now such a
+ * workspace. Runs at each acceptance: an earlier acceptance may have been interrupted.
  */
 async function revokeWhereNotInstalled(
   deps: Dependencies,
@@ -292,8 +294,8 @@ async function revokeWhereNotInstalled(
     application.workspaceId,
     ...installed.map(({ workspaceId }) => workspaceId),
   ]);
-  // Tokens of a public application are enough to be it: people sign in again, where they agreed,
-  // without being asked.
+  // Tokens of a public application need no client authentication. People must sign in again.
+  // Existing consents remain, so that people are not asked to consent again.
   if (application.type === 'public') {
     await deps.revokeTokens({ applicationId }, actor, reason);
   }

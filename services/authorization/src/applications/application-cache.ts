@@ -4,7 +4,7 @@ import type { ConsoleApplications } from './domain/console.ts';
 import type { ApplicationStore } from './store/application-store.ts';
 
 export interface ApplicationCache {
-  /** The current application; also a deleted one, and those of the console. */
+  /** The current application. Includes deleted applications and the applications of the console. */
   get(id: string): Promise<Application | undefined>;
   close(): void;
 }
@@ -14,8 +14,8 @@ const maxEntries = 10_000;
 
 /**
  * Caches applications for 5 s: a token request reads little else. Every change is published on the
- * revocation feed before its caller receives the response and invalidates the entry; while the feed
- * is disconnected the cache is not used.
+ * revocation feed before the caller receives the response, and the publication invalidates the
+ * entry. The cache is not used while the feed is disconnected.
  */
 export function createApplicationCache(
   applications: ApplicationStore,
@@ -24,7 +24,7 @@ export function createApplicationCache(
   now: () => number,
 ): ApplicationCache {
   const entries = new Map<string, { application: Application; untilMs: number }>();
-  // A read that was in progress during an invalidation may be stale and is not cached.
+  // A read in progress during an invalidation may be stale and is not cached.
   let invalidations = 0;
   const invalidate = (id?: string) => {
     invalidations++;

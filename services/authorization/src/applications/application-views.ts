@@ -10,8 +10,7 @@ import { warningsOf } from './domain/application-rules.ts';
 import { suspensionsOf } from './domain/suspensions.ts';
 
 /**
- * The public representation: without secrets, which have a list of their own, and without internal
- * fields.
+ * The public representation, without secrets (see the list of secrets) and without internal fields.
  */
 export function viewApplication(application: Application): ApplicationView {
   const {
@@ -55,7 +54,7 @@ export function viewApplication(application: Application): ApplicationView {
   } as ApplicationView;
 }
 
-/** The state of the listing is a copy, which changes without a revision. */
+/** The listing's state is a copy and changes without a new revision. */
 export function tagOfApplication({ revision, directoryListing }: Application): string {
   return entityTag(revision, directoryListing);
 }

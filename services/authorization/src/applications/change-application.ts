@@ -20,7 +20,10 @@ export interface ApplicationUpdate {
   application: Application;
   /** Type and data of each event; `workspaceId` defaults to the owning workspace. */
   events: EventPayload[];
-  /** `platform`: of an operator, who has the events in the log of their own workspace, too. */
+  /**
+   * `platform`: the change of an operator. The log of the operator's workspace also receives the
+   * events.
+   */
   by?: 'platform';
 }
 
@@ -31,9 +34,10 @@ interface ApplicationCommand {
 }
 
 /**
- * Reads, checks and changes an application, stores it with its events in one write, and publishes
- * the change to every gateway before it resolves. `change` returns undefined for no change.
- * @throws PlatformError 404, 412, and what `change` throws
+ * Reads, checks and changes an application, stores the application with the events in a single
+ * write, and publishes the change to every gateway before the promise resolves. `change` returns
+ * undefined for no change.
+ * @throws PlatformError 404, 412, and the errors of `change`
  */
 export type ChangeApplication = (
   command: ApplicationCommand,

@@ -1,7 +1,7 @@
 import type { ApplicationNames } from '../tokens/application-names.ts';
 import type { ConsoleApplications } from './domain/console.ts';
 
-/** Names of applications for lists of tokens, with those of the console. */
+/** Adds the names of applications to lists of tokens, including the console's names. */
 export function withConsoleNames(
   stored: ApplicationNames,
   consoleApplications: ConsoleApplications,

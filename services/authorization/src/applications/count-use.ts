@@ -8,7 +8,7 @@ interface Dependencies {
   tokens: Pick<TokenStore, 'workspacesOf' | 'count'>;
 }
 
-/** How much an application is used, in all workspaces together. */
+/** The use of an application in all workspaces together: numbers of workspaces and people. */
 export async function countUse(
   { consents, installationGrants, tokens }: Dependencies,
   applicationId: string,

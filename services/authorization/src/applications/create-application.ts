@@ -109,7 +109,7 @@ interface NewApplicationFields
 }
 
 /**
- * The application to store, and its first secret if it authenticates with one.
+ * The application to store, with a first secret if the application authenticates with a secret.
  * @throws PlatformError 400
  */
 function newApplication(

@@ -14,8 +14,8 @@ interface Dependencies {
 }
 
 /**
- * Schedules the deletion in seven days; until then it can be undone. `delete-due-applications`
- * carries it out.
+ * Schedules the deletion in seven days. A scheduled deletion can be cancelled.
+ * `delete-due-applications` deletes the application.
  */
 export function deleteApplication({
   workspaces,

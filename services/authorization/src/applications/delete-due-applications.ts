@@ -20,8 +20,8 @@ interface Dependencies {
 }
 
 /**
- * Deletes the applications whose seven days are over. A tombstone remains: the id is not reused,
- * and audit records refer to it.
+ * Deletes the applications at the end of the seven days. A tombstone remains: the id is not reused,
+ * and audit records refer to the id.
  */
 export function deleteDueApplications(deps: Dependencies) {
   const { applications, log, now } = deps;

@@ -16,7 +16,7 @@ export function requireVisible(
 }
 
 /**
- * Also accepts a caller of the workspace to which the application is offered.
+ * Also accepts a caller of the workspace that received the transfer offer.
  * @throws PlatformError 404
  */
 export function requireOwnerOrTransferTarget(

@@ -3,8 +3,8 @@ import type { Operation } from '@irp/http';
 import type { ApplicationStore } from './store/application-store.ts';
 
 /**
- * The directory tells what the record of an application shows of its listing, perhaps more than
- * once, and out of order.
+ * The directory reports the listing for the application's record. A report can be repeated or out
+ * of order.
  */
 export function putApplicationListing({
   applications,

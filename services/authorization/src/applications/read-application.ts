@@ -14,7 +14,7 @@ interface Dependencies {
   organizations: Pick<OrganizationStore, 'find'>;
 }
 
-/** An application as the directory needs it, whatever its state. */
+/** An application in any state, for the directory. */
 export function readApplication({
   applications,
   organizations,

@@ -12,9 +12,9 @@ interface Dependencies {
 }
 
 /**
- * The application that an earlier, interrupted request under the same Idempotency-Key created. Its
- * secret was never shown and only its hash is stored: a new one replaces it.
- * @throws PlatformError 404 if it was deleted or transferred meanwhile
+ * The application created by an earlier, interrupted request with the same Idempotency-Key. Its
+ * secret was never shown, and only the hash is stored: a new secret replaces it.
+ * @throws PlatformError 404 if the application was deleted or transferred in the meantime
  */
 export type ReplayCreate = (
   principal: Principal,

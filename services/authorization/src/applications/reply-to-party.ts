@@ -6,8 +6,8 @@ import type { Application } from './domain/application.ts';
 import { partyOf } from './domain/party.ts';
 
 /**
- * The application for its publisher; an operator does not see what is registered, nor who is its
- * owner.
+ * The full application for its publisher. An operator receives neither the registered values nor
+ * the owner.
  */
 export function replyToParty(
   principal: Principal,

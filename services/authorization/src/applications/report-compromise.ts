@@ -16,9 +16,9 @@ interface Dependencies {
 }
 
 /**
- * Revokes every secret and token and creates a new secret. Public keys (private_key_jwt) are
- * removed in favour of the secret. The caller's browser sessions end; those of other people are not
- * the application's to end.
+ * Revokes every secret and token and creates a new secret. The secret replaces public keys
+ * (private_key_jwt). The caller's browser sessions end. The browser sessions of other people
+ * continue: an application must not end sessions of other people.
  */
 export function reportCompromise(deps: Dependencies): Operation<typeof contract> {
   return async ({ principal, params, body }) => {
@@ -58,7 +58,8 @@ export function reportCompromise(deps: Dependencies): Operation<typeof contract>
         };
       },
     );
-    // A sandbox credential changes nothing of production, where people's sessions belong.
+    // A sandbox credential must not change production data. The sessions of people belong to
+    // production.
     if (principal.userId !== undefined && principal.environment === 'production') {
       await deps.removeSessions(principal.userId, { actor: actorOf(principal) });
     }

@@ -14,7 +14,10 @@ interface Dependencies {
   changeApplication: ChangeApplication;
 }
 
-/** Cancels a scheduled deletion. An application that was suspended is suspended again. */
+/**
+ * Cancels a scheduled deletion. An application that was suspended before the deletion is suspended
+ * again.
+ */
 export function restoreApplication({
   workspaces,
   changeApplication,
@@ -28,7 +31,7 @@ export function restoreApplication({
       { principal, id: params.id },
       (application): ApplicationUpdate => {
         requireState(application, 'pending_deletion');
-        // Its tokens and secrets are valid again.
+        // The application's tokens and secrets become valid again.
         requireMayGive(principal, application.scopes);
         const restored = withSuspensions(
           {
@@ -39,7 +42,7 @@ export function restoreApplication({
           {},
         );
         const { state } = restored;
-        // For those who were notified of the deadline.
+        // For people who were notified of the deadline.
         const deletionAt = new Date(application.deletionAt ?? 0).toISOString();
         return {
           application: restored,

@@ -14,8 +14,8 @@ interface Dependencies {
 }
 
 /**
- * Lifts the suspension of the caller's party; with one of the other party the application stays
- * suspended.
+ * Lifts the suspension of the caller's party. The application stays suspended if the other party
+ * has suspended it.
  */
 export function resumeApplication({ changeApplication }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params, headers }) => {

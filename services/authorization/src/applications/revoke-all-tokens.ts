@@ -11,8 +11,8 @@ interface Dependencies {
 }
 
 /**
- * Revokes every token of an application. A token that a concurrent request stores is invalid, too:
- * `tokensFrom` is set to the end of the revocation.
+ * Revokes every token of an application. `tokensFrom` is set to the end of the revocation, so that
+ * tokens stored by a concurrent request are invalid as well.
  * @returns the number of live tokens revoked
  */
 export type RevokeAllTokens = (

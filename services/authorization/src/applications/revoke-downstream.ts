@@ -64,12 +64,12 @@ export function revokeDownstream({
           if (selected) {
             return { application, events: [event] };
           }
-          // Another request has revoked meanwhile what this one found, and recorded it.
+          // A concurrent request has revoked and recorded the same tokens.
           if (application.tokensFrom?.getTime() !== revokedUntil?.getTime()) {
             return undefined;
           }
-          // With this write every older token is invalid, even if the request is interrupted after
-          // it.
+          // This write invalidates every older token, even if the request is interrupted
+          // afterwards.
           return {
             application: {
               ...application,
@@ -79,7 +79,8 @@ export function revokeDownstream({
           };
         },
       );
-    // A repeat, such as after a 503, revokes what is left, announces it, and tells nobody again.
+    // A repeat, such as after a 503, revokes and publishes the remaining tokens, without a second
+    // notification.
     const isNew = selected
       ? selected.some((workspaceId) => live.includes(workspaceId))
       : revokedUntil === null || (await uses.tokens.hasLive(applicationId, revokedUntil));
@@ -93,7 +94,7 @@ export function revokeDownstream({
           revokeTokens({ applicationId, workspaceId }, actor, reason),
         )
       : await revokeAllTokens(applicationId, actor, reason);
-    // Of a request that was in progress when no token was live.
+    // Tokens of a request that was in progress when no token was live.
     if (!isNew && tokensRevoked > left.reduce((sum, { count }) => sum + count, 0)) {
       await record();
     }
@@ -119,8 +120,9 @@ async function revokeIn(
 }
 
 /**
- * @param tokenWorkspaces those with live tokens
- * @returns the requested workspaces that use the application; only their admins receive a mail.
+ * @param tokenWorkspaces the workspaces with live tokens
+ * @returns the requested workspaces that use the application; only the admins of these workspaces
+ *   receive a mail
  */
 async function usedAmong(
   { installationGrants, consents }: Pick<Dependencies, 'installationGrants' | 'consents'>,

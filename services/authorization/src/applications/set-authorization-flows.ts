@@ -46,7 +46,7 @@ export function setAuthorizationFlows({
           authorizationFlowsSuspended,
           changes,
         };
-        // Emitted as a suspension, too, so that a consumer of suspensions needs no other event.
+        // Emitted as a suspension as well, so that a consumer of suspensions needs no other event.
         const type = authorizationFlowsSuspended ? 'application.suspended' : 'application.resumed';
         return {
           application: {

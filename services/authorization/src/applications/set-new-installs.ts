@@ -8,7 +8,7 @@ interface Dependencies {
   changeApplication: ChangeApplication;
 }
 
-/** Permits or refuses new installations; existing ones keep working. */
+/** Permits or refuses new installations. Existing installations keep working. */
 export function setNewInstalls({ changeApplication }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params, headers, body }) => {
     const command = {

@@ -69,7 +69,7 @@ function suspendedByPublisher(
   };
 }
 
-/** Also of one that is being deleted: its tokens are valid until then. */
+/** Includes an application with a scheduled deletion: its tokens are valid until the deletion. */
 function suspendedByPlatform(
   application: Application,
   reason: string,

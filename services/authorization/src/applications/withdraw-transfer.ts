@@ -16,7 +16,8 @@ interface Dependencies {
 }
 
 /**
- * Removes a transfer offer: the owner withdraws it, or the workspace it was made to declines it.
+ * Removes a transfer offer: the owner withdraws the offer, or the receiving workspace declines the
+ * offer.
  */
 export function withdrawTransfer({
   workspaces,

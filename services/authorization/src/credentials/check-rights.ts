@@ -14,13 +14,13 @@ interface Dependencies {
   now: () => number;
 }
 
-/** What decides about the rights of a caller. */
+/** The facts that decide about the rights of a caller. */
 type Rights = Pick<Principal, 'role' | 'scopes'>;
 
 /**
- * Compares the rights of an earlier request with the present ones. The rules are those for a new
- * request, except that an access token may have expired: it lives for an hour, and work may take
- * longer.
+ * Compares the rights of an earlier request with the present rights. The rules equal the rules for
+ * a new request with one exception: an access token may have expired. An access token lives for an
+ * hour, and work may take longer.
  */
 export function checkRights(deps: Dependencies): Operation<typeof contract> {
   return async ({ body: { principal, requestedAt } }) => {
@@ -52,7 +52,7 @@ async function rightsOfToken(
   principal: Principal,
   requestedAt: Date,
 ): Promise<Rights | undefined> {
-  // Work that a person began in the console goes on after the person has signed out.
+  // Work started in the console continues after the person has signed out.
   const stored =
     principal.applicationId === undefined ? undefined : await credentials.findTokenOf(principal);
   const records = stored ?? (await expiredTokens.find(principal, requestedAt));

@@ -22,7 +22,6 @@ interface Dependencies extends ExpiredTokenStores {
   workspaces: WorkspaceStore;
   organizations: OrganizationStore;
   refusals: Refusals;
-  /** Whether a user has a second factor. */
   hasSecondFactor: (userId: string) => Promise<boolean>;
   issuer: () => string;
   log: Logger;
@@ -30,8 +29,8 @@ interface Dependencies extends ExpiredTokenStores {
 }
 
 /**
- * Resolves credentials to principals for the gateway. It reads the stores of all other modules;
- * none imports it.
+ * Resolves credentials to principals for the gateway. The module reads the stores of all other
+ * modules; no other module imports this module.
  */
 export function credentialsModule({
   credentials,

@@ -5,7 +5,7 @@ import type { User } from '../people/store/user-store.ts';
 import { roleIn, type Workspace } from '../workspaces/domain/workspace.ts';
 import type { ApiKeyRecords } from './store/credential-store.ts';
 
-/** What a valid key permits now. */
+/** The current rights of a valid key. */
 interface EvaluatedApiKey {
   workspace: Workspace;
   user: User;
@@ -14,8 +14,8 @@ interface EvaluatedApiKey {
 }
 
 /**
- * Whether a key is valid now, and with which scopes, except for a second factor that the workspace
- * may require.
+ * Evaluates whether a key is valid now, and its scopes. Does not check a second factor required by
+ * the workspace.
  * @returns the reason for the audit log if the key is not valid
  */
 export function evaluateApiKey(

@@ -5,18 +5,18 @@ import { type Application, isSuspended, refusalOf } from '../applications/domain
 import { isSessionEnded, type Workspace } from '../workspaces/domain/workspace.ts';
 import type { TokenRecords } from './store/credential-store.ts';
 
-/** What a valid token permits now. */
+/** The current rights of a valid token. */
 interface EvaluatedToken {
   workspace: Workspace;
-  /** The role of the person; undefined for a token without one. */
+  /** The role of the person; undefined for a token without a person. */
   role: Role | undefined;
   scopes: Scope[];
 }
 
 /**
- * Whether a token is valid now, and with which scopes: the one rule for the gateway, userinfo and
- * introspection. It depends on the token, the application, its installation and, for a token of a
- * person, on consent, membership and role.
+ * Evaluates whether a token is valid now, and its scopes: the shared rule for gateway, userinfo and
+ * introspection. Inputs are the token, the application, its installation and, for a token of a
+ * person, consent, membership and role.
  * @returns the reason for the audit log if the token is not valid
  */
 export function evaluateToken(

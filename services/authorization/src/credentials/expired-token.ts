@@ -27,8 +27,8 @@ export interface ExpiredTokenStores {
 
 export interface ExpiredTokens {
   /**
-   * The records around an access token that has expired and is not stored any more. Undefined if
-   * its grant is gone, too. The console's grants end with the session.
+   * The records around an access token that has expired and is no longer stored. Undefined if the
+   * token's grant is gone as well. The console's grants end with the session.
    * @param usedAt a time at which the token was valid
    */
   find(principal: Principal, usedAt: Date): Promise<TokenRecords | undefined>;
@@ -82,7 +82,7 @@ async function findConsent(
   return userId === undefined ? undefined : consents.findFor(userId, applicationId, workspaceId);
 }
 
-/** As far as the validity of the token depends on it. */
+/** The token's fields that affect its validity. */
 function tokenOf(principal: Principal, usedAt: Date): TokenRow {
   const { workspaceId, environment, userId, grantId, scopes } = principal;
   return {

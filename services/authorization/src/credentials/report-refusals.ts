@@ -13,22 +13,28 @@ interface Dependencies {
 
 type Denial = EventInput<'access.denied' | 'rate_limit.exceeded'>;
 
-/** More reports than all gateways can have unacknowledged; older ones are not sent again. */
+/**
+ * More reports than all gateways together can have unacknowledged. Older reports are never sent
+ * again.
+ */
 const maxRememberedReports = 5_000;
 
-/** Records the requests that a gateway rejected, with the context of each rejected request. */
+/** Records the requests rejected by a gateway, with the context of each rejected request. */
 export function reportRefusals({
   refusals,
   workspaces,
   now,
 }: Dependencies): Operation<typeof contract> {
-  /** By the report's id: a gateway that received no response sends the same report again. */
+  /** By the report's id: a gateway that received no response repeats the same report. */
   const recordings = new Map<string, Promise<unknown>>();
 
-  /** In the workspace that has the resource, without the caller's address and user agent. */
+  /**
+   * Records the attempt in the workspace of the resource, without the caller's address and user
+   * agent.
+   */
   async function recordAttempt(refused: RefusedCalls, time: Date): Promise<void> {
     const attempt = attemptOf(refused);
-    // A caller can name any id as a workspace's; only one that exists has a log.
+    // A caller can send any id as workspace id; only an existing workspace has a log.
     if (attempt && (await workspaces.find(attempt.workspaceId))) {
       await refusals.record(attempt, { time });
     }
@@ -64,8 +70,8 @@ export function reportRefusals({
 }
 
 /**
- * The record in the caller's own workspace: it does not tell whether another workspace has the
- * resource.
+ * The record in the caller's own workspace. The record does not reveal whether another workspace
+ * has the resource.
  */
 function denialOf(refused: RefusedCalls): Denial {
   const {
@@ -126,8 +132,8 @@ function denialOf(refused: RefusedCalls): Denial {
 }
 
 /**
- * The record in the workspace that has the resource. It names the caller's workspace and credential
- * kind, and no person.
+ * The record in the workspace of the resource. The record names the caller's workspace and
+ * credential kind, but no person.
  */
 function attemptOf(refused: RefusedCalls): EventInput<'access.attempted_from_outside'> | undefined {
   const {

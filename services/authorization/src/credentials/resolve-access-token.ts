@@ -19,8 +19,8 @@ interface Dependencies {
 }
 
 /**
- * Resolves an access token by its SHA-256; a refresh token is not accepted. Records the use of an
- * invalid one.
+ * Resolves an access token by its SHA-256; refresh tokens are rejected. Records the use of an
+ * invalid token.
  */
 export function resolveAccessToken({ credentials, planOf, refusals, now }: Dependencies) {
   return async (sha256: string): Promise<ResolvedCredential | undefined> => {
@@ -60,7 +60,7 @@ export function resolveAccessToken({ credentials, planOf, refusals, now }: Depen
   };
 }
 
-/** The console adds no rights to those of its person, and takes none away. */
+/** The console neither adds rights to the rights of its person nor removes any. */
 function clientOf(
   { applicationId, environment }: TokenRow,
   user: User | undefined,

@@ -17,7 +17,7 @@ interface Dependencies {
   planOf: OrganizationPlans;
   refusals: Refusals;
   hasSecondFactor: (userId: string) => Promise<boolean>;
-  /** Where people sign in to their account. */
+  /** The address of the site with the account pages. */
   issuer: () => string;
   log: Logger;
   now: () => number;
@@ -26,8 +26,9 @@ interface Dependencies {
 const touchEveryMs = 60_000;
 
 /**
- * Resolves an API key by its SHA-256: key, membership and role must be valid, and its person must
- * have a second factor where the workspace requires one. Records the use of an invalid one.
+ * Resolves an API key by its SHA-256. Key, membership and role must be valid. If the workspace
+ * requires a second factor, the key's person must have a second factor. Records the use of an
+ * invalid key.
  */
 export function resolveApiKey(deps: Dependencies) {
   const { apiKeys, credentials, planOf, refusals, hasSecondFactor, issuer, log, now } = deps;
@@ -66,7 +67,7 @@ export function resolveApiKey(deps: Dependencies) {
     });
   }
 
-  /** Asks for the factors of the account only where a workspace requires one. */
+  /** Reads the factors of the account only if a workspace requires a second factor. */
   async function lacksSecondFactor(workspace: Workspace, userId: string): Promise<boolean> {
     return requiresSecondFactor(workspace, userId) && !(await hasSecondFactor(userId));
   }
@@ -114,7 +115,7 @@ export function resolveApiKey(deps: Dependencies) {
   };
 }
 
-/** @param account the page on which a second factor is set up */
+/** @param account the page for setting up a second factor */
 function secondFactorRequired({ name }: Workspace, account: string): PlatformError {
   return new PlatformError(
     'forbidden',

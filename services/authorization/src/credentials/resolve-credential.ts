@@ -8,7 +8,7 @@ import type { Operation } from '@irp/http';
 type Resolve = (sha256: string) => Promise<ResolvedCredential | undefined>;
 
 /**
- * Resolves a credential to its principal, read from the database at each call so that changes take
+ * Resolves a credential to its principal. Reads the database at each call, so that changes take
  * effect immediately.
  */
 export function resolveCredential(

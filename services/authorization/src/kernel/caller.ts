@@ -13,7 +13,7 @@ export { requirePermission, requireUser } from '@irp/http';
 
 type ScopesAndRoles = Required<Pick<Conditions, 'scopes' | 'roles'>>;
 
-/** Other workspaces than the credential's own are not found. @throws PlatformError 404 */
+/** Only the credential's own workspace is found. @throws PlatformError 404 */
 export function requireOwnWorkspace(principal: Principal, workspaceId: string): void {
   if (principal.workspaceId !== workspaceId) {
     throw resourceNotFound('There is no such workspace.', principal, workspaceId);
@@ -21,7 +21,7 @@ export function requireOwnWorkspace(principal: Principal, workspaceId: string): 
 }
 
 /**
- * For scopes that depend on the data, such as on whether it belongs to another user.
+ * For scopes that depend on the data, such as on whether the data belongs to another user.
  * @throws PlatformError 403
  */
 export function requireScopes(
@@ -37,7 +37,7 @@ export function requireScopes(
 }
 
 /**
- * For lists of all users' data, by the role that the gateway resolved.
+ * For lists of all users' data, by the role resolved by the gateway.
  * @throws PlatformError 403
  */
 export function requireScopesAndRole(

@@ -1,6 +1,9 @@
 import type { Sealer } from '@irp/secrets';
 
-/** State of a page that the browser sends back with the form. It is encrypted and authenticated. */
+/**
+ * Page state for a form: the browser sends the state back with the form. The state is encrypted and
+ * authenticated.
+ */
 export interface EncryptedTokens<Payload extends object> {
   seal(payload: Payload): string;
   /** Undefined for an expired or invalid token. */

@@ -1,6 +1,6 @@
 import type { Binding } from '@irp/http';
 
-/** One module of the service, as `service.ts` lists it. */
+/** A module of the service, as listed in `service.ts`. */
 export interface Module {
   /** The module's endpoints. */
   bindings: readonly Binding[];

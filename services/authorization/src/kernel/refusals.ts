@@ -12,20 +12,20 @@ type Refusal = EventInput<
 >;
 
 /**
- * The time and request of the rejected call, when another service reports it. Default: now and the
- * current request.
+ * The time and request of the rejected call, if another service reports the call. Default: now and
+ * the current request.
  */
 type Origin = Pick<DomainEvent, 'time' | 'request' | 'traceparent'>;
 
 /**
- * Records rejected requests as events. Of each kind the first ten in a minute are recorded
- * individually (of 429 responses the first) and the others as one event with a count, so that a
- * guessing client cannot flood the audit log.
+ * Records rejected requests as events. In a minute, the first ten rejections of each kind (the
+ * first only for 429 responses) are recorded individually. A single event with a count records the
+ * rest, so that a guessing client cannot flood the audit log.
  */
 export interface Refusals {
   /**
-   * Resolves once the rejection is stored or counted. It counts `refusal.data.times` times;
-   * default: once.
+   * Resolves once the rejection is stored or counted. The rejection counts `refusal.data.times`
+   * times; default: once.
    */
   record(refusal: Refusal, origin?: Origin): Promise<void>;
   close(): Promise<void>;
@@ -35,7 +35,7 @@ const maxIndividual = 10;
 const individualByType: Partial<Record<Refusal['type'], number>> = { 'rate_limit.exceeded': 1 };
 const windowMs = 60_000;
 
-/** The rejections of one kind within one minute. */
+/** The rejections of a kind within a minute. */
 interface Window {
   recorded: number;
   /**
@@ -67,7 +67,8 @@ export function createRefusals({
     }
     const { event, stored } = window.summary;
     await stored;
-    // Of a union of all events, the compiler would check a copy for 13 seconds.
+    // A plain assignment would make the compiler check a copy of the union of all events for 13
+    // seconds.
     Reflect.set(event.data, 'times', window.count);
     await events.confirm(event);
   }
@@ -131,15 +132,16 @@ export function createRefusals({
       });
     },
     async close() {
-      // A summary that cannot be confirmed now is published later by another process.
+      // Another process later publishes a summary that cannot be confirmed now.
       await Promise.allSettled([...windows.keys()].map(end));
     },
   };
 }
 
 /**
- * The kind of a rejection: its subject and reason. Descriptions are left out, because callers can
- * influence them; and the operation of a 429, because a caller is limited over all of them.
+ * The kind of a rejection: subject and reason. The description is left out, because callers can
+ * influence descriptions. The operation of a 429 is left out, because the limit covers all
+ * operations of a caller.
  */
 function keyOf({ type, workspaceId, subject, data }: Refusal): string {
   const kind = [type, workspaceId, subject];

@@ -4,11 +4,11 @@ import type { Revocation, RevocationFeed } from '@irp/redis';
 
 export interface Revoker {
   /**
-   * Publishes a revocation to all gateways. Callers await it before they respond.
-   * @throws PlatformError 503, with a message that the change itself is stored
+   * Publishes a revocation to all gateways. Callers await the publication before the response.
+   * @throws PlatformError 503; the message says that the change itself is stored
    */
   revoke(revocation: Revocation): Promise<void>;
-  /** How many revocations are to be published again. */
+  /** The number of revocations to publish again. */
   unpublished(): number;
   close(): void;
 }
@@ -18,16 +18,16 @@ export type Revoke = Revoker['revoke'];
 const attempts = 3;
 const pauseMs = 100;
 const republishIntervalMs = 1_000;
-/** Gateways cache a principal for at most a minute: a revocation is of no use after that. */
+/** Gateways cache a principal for at most a minute: after a minute, a revocation is useless. */
 const republishForMs = 60_000;
 
 /**
- * Publishes revocations. One that the feed does not accept is published again in the background for
- * a minute. Nothing is stored for that: the change is in the database, which gateways read once
- * their cached principals expire.
+ * Publishes revocations. If the feed rejects a revocation, the revoker repeats the publication in
+ * the background for a minute. The repetition needs no storage: the change is in the database, and
+ * gateways read the database after their cached principals expire.
  */
 export function createRevoker(feed: RevocationFeed, log: Logger): Revoker {
-  /** The time until which each revocation is published again, in milliseconds since 1970. */
+  /** The end of each revocation's repetition, in milliseconds since 1970. */
   const unpublished = new Map<Revocation, number>();
   let timer: NodeJS.Timeout | undefined;
 

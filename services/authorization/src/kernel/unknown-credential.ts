@@ -3,10 +3,10 @@ import type { EventInput } from '@irp/contracts/events';
 type Unknown = EventInput<'credential.unknown'>;
 
 /**
- * The use of a credential that no workspace has, for the platform's own audit log. All of one kind
- * are sampled together: an attacker has as many addresses as they like. What was presented is left
- * out; it may be a mistyped secret.
- * @param clientId only where it has the form of one
+ * The use of an unknown credential, for the platform's own audit log. All uses of a kind are
+ * sampled together, because an attacker can have any number of addresses. The presented value is
+ * left out, because it may be a mistyped secret.
+ * @param clientId set only if the value has the form of a client ID
  */
 export function unknownCredential(
   credentialKind: Unknown['data']['credentialKind'],

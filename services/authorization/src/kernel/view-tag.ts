@@ -3,8 +3,8 @@ import { entityTag } from '@irp/http';
 
 /**
  * The entity tag of a response body. A change to another part of the stored document, such as
- * another member, keeps it.
- * @param view the body as it is sent
+ * another member, does not change the tag.
+ * @param view the body as sent
  */
 export function tagOf(view: object): string {
   return entityTag(

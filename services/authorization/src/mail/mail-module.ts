@@ -14,7 +14,9 @@ interface Dependencies {
   log: Logger;
 }
 
-/** Mails that this service asks for, and the notifications service fetches, renders and sends. */
+/**
+ * Mails requested by this service. The notifications service fetches, renders and sends the mails.
+ */
 export function mailModule(deps: Dependencies): Module & { requestMail: RequestMail } {
   return {
     requestMail: createRequestMail(deps),

@@ -3,8 +3,8 @@ import type { RequestedMail } from './requested-mail.ts';
 import type { MailRequestStore } from './store/mail-request-store.ts';
 
 /**
- * Resolves once the request is stored. The notifications service fetches it: mails contain links
- * that must not pass the bus.
+ * Resolves once the request is stored. The notifications service fetches the request, because mails
+ * contain links that must not pass the bus.
  */
 export type RequestMail = (mail: RequestedMail) => Promise<void>;
 

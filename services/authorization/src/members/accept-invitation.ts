@@ -21,7 +21,7 @@ interface Dependencies {
 }
 
 /**
- * Makes the user a member of the workspace that invited their address. A repeat returns the
+ * Makes the user a member of the workspace that invited the user's address. A repeat returns the
  * membership.
  * @throws PlatformError 403 for a disabled account, 404 for an invitation of another address, 409
  *   when the inviter may no longer give the role
@@ -33,7 +33,7 @@ export function createAcceptInvitation({
   endMembership,
   now,
 }: Dependencies): AcceptInvitation {
-  /** The workspace that invites, or in which the invitation was accepted before. */
+  /** The inviting workspace, or the workspace of an already accepted invitation. */
   async function workspaceOf(
     { id: userId, email }: User,
     invitationId: string,
@@ -62,8 +62,8 @@ export function createAcceptInvitation({
     // Checked before credentials are revoked: a rejected request must change nothing.
     accept(before);
     addRequestWorkspace(before.id);
-    // An interrupted removal may have left credentials of an earlier membership: they must not
-    // become valid again.
+    // An interrupted removal may have left credentials of an earlier membership: such credentials
+    // must not become valid again.
     if (joins) {
       await endMembership(
         {

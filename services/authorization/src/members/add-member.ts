@@ -79,7 +79,7 @@ export function addMember({
 }
 
 /**
- * A repeat of the request that invited the member finds that they accepted meanwhile.
+ * A repeat of the inviting request, after the member has accepted, is not an error.
  * @throws PlatformError 409
  */
 function requireInvitedBy({ addedUnder }: Membership, idempotencyId: string | undefined): void {

@@ -11,8 +11,8 @@ interface Dependencies {
 
 /**
  * Ends an invitation of the address. The event in the workspace's log has no user, address or
- * credential: they would tell whether the address has an account, and who did not join need not be
- * known to the workspace.
+ * credential. Otherwise the event would reveal whether the address has an account, and the
+ * workspace need not know the person who declined.
  * @throws PlatformError 404 for an invitation of another address
  */
 export type DeclineInvitation = (email: string, invitationId: string) => Promise<void>;

@@ -27,9 +27,9 @@ interface Dependencies {
 }
 
 /**
- * Ends what a member began in the workspace by signing in. The time on the workspace comes first:
- * from then on neither a token nor a browser session from before counts, whatever else is
- * interrupted. Recorded where something ended.
+ * Ends a member's sessions and tokens in the workspace. First, the time is stored on the workspace:
+ * older tokens and browser sessions are then invalid, even if a later step is interrupted. An event
+ * is recorded if anything ended.
  */
 export function endMemberSessions({
   workspaces,
@@ -52,7 +52,7 @@ export function endMemberSessions({
     const hadSessions = await hasSessions(workspaceAsRead, userId, sessionsFrom);
     const withSessionsEnded = (workspace: Workspace) => {
       requireMayEnd(workspace);
-      // Also where nothing is found to end: a sign-in that is under way must not count afterwards.
+      // Stored even if nothing is found to end: a sign-in in progress must not be valid afterwards.
       return withSessionsFrom(workspace, userId, sessionsFrom, longestSessionMs);
     };
     const event = {
@@ -62,13 +62,14 @@ export function endMemberSessions({
       actor,
       data: {},
     } as const;
-    // Another request may have ended meanwhile what this one found, and recorded it.
+    // A concurrent request may have ended and recorded the same sessions.
     const isAsRead = (before: Workspace) =>
       sessionsFromOf(before, userId) === sessionsFromOf(workspaceAsRead, userId);
     await workspaces.change(workspaceId, withSessionsEnded, (before) =>
       hadSessions && isAsRead(before) ? [newEvent(now(), event)] : [],
     );
-    // Also where nothing changed: an earlier request may have been interrupted before these lines.
+    // Runs even if nothing changed: an earlier request may have been interrupted before these
+    // lines.
     await revokeTokens({ workspaceId, userId }, actor, 'an admin ended the sessions of the member');
     await revoke({
       by: 'user',

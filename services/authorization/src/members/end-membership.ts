@@ -10,8 +10,8 @@ interface Dependencies {
 }
 
 /**
- * Revokes the API keys, consents and tokens of a member. None of them is valid without a
- * membership; they are revoked so that none becomes valid again with the next one.
+ * Revokes the API keys, consents and tokens of a member. Without a membership all are already
+ * invalid. The revocation prevents a later membership from reviving them.
  */
 export type EndMembership = (
   member: { workspaceId: string; userId: string },

@@ -11,8 +11,8 @@ interface Dependencies {
 }
 
 /**
- * Removes expired invitations, with the addresses that they contain. They count as ended from their
- * expiry on.
+ * Removes expired invitations and their addresses. An invitation counts as ended from its expiry
+ * on.
  */
 export function createExpireInvitations({ workspaces, log, now }: Dependencies) {
   return async (): Promise<void> => {

@@ -18,7 +18,7 @@ interface Dependencies {
   mailLink: MailLink;
   countInvitation: CountInvitation;
   mayMail: MayMail;
-  /** How long an invitation can be accepted. */
+  /** Validity of an invitation. */
   invitationLifetimeMs: number;
   now: () => number;
 }
@@ -30,8 +30,9 @@ interface Invited {
 }
 
 /**
- * Stores a pending invitation, or renews the one of the same address, and mails it. The account of
- * the address is not looked up: response, mail and work are the same with and without one.
+ * Stores a pending invitation, or renews the invitation of the same address, and mails the
+ * invitation. The account of the address is not looked up: response, mail and work are the same
+ * with and without an account.
  * @param inviterId the calling user
  * @param idempotencyId of the request: a retry sends no second mail
  * @throws PlatformError 403, 409, 429
@@ -71,7 +72,7 @@ export function createInvitePerson(deps: Dependencies): InvitePerson {
     const change = (workspace: Workspace) =>
       withInvitation(workspace, roleIn(workspace, inviterId), invited);
     const before = await workspaces.get(principal.workspaceId);
-    // Checked before it is counted: a rejected request uses up nothing.
+    // Checked before the count: a rejected request must not use up the limit.
     change(before);
     requireMailable(before);
     await countInvitation(before, id);
@@ -115,7 +116,7 @@ export function createInvitePerson(deps: Dependencies): InvitePerson {
   };
 }
 
-/** @throws PlatformError 409 for a workspace that was named before such names were refused */
+/** @throws PlatformError 409 for a workspace named before the rule against such names */
 function requireMailable({ name }: Workspace): void {
   if (!hasInternetAddress(name)) {
     return;

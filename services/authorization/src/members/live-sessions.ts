@@ -2,7 +2,7 @@ import type { ArtifactStore } from '../tokens/store/artifact-store.ts';
 import type { TokenStore } from '../tokens/store/token-store.ts';
 import { isSessionEnded, type Workspace } from '../workspaces/domain/workspace.ts';
 
-/** Sign-ins of a person that are valid. The oauth module implements it. */
+/** Valid sign-ins of a person. The oauth module implements this interface. */
 export interface BrowserSignIns {
   listOf(userId: string): Promise<{ signedInAt: Date }[]>;
 }
@@ -15,8 +15,8 @@ interface Dependencies {
 }
 
 /**
- * Whether a member has a token, a grant, or a sign-in from before a time, which all count in the
- * workspace.
+ * Whether a member has a token, a grant, or a sign-in older than the given time that is valid in
+ * the workspace.
  */
 export type HasSessions = (workspace: Workspace, userId: string, before: Date) => Promise<boolean>;
 

@@ -73,7 +73,7 @@ interface Dependencies {
   now: () => number;
 }
 
-/** The operations that other modules and the jobs of the service use. */
+/** The operations for other modules and for the jobs of the service. */
 export interface MembersModule extends Module {
   acceptInvitation: AcceptInvitation;
   declineInvitation: DeclineInvitation;

@@ -26,7 +26,7 @@ interface Dependencies {
 }
 
 type Body = z.output<typeof contract.body>;
-/** A random one is returned, too. */
+/** A random password is returned as well. */
 type ChosenPassword = { password?: string; hash: PasswordHash } | undefined;
 
 export function provisionMember({
@@ -72,7 +72,7 @@ export function provisionMember({
       role,
       joinedAt: new Date(now()),
     };
-    // Who is new has nothing of an earlier membership.
+    // A new user has no remains of an earlier membership.
     if (!isNew && !roleIn(before, user.id)) {
       await endMembership({ workspaceId, userId: user.id }, actor);
     }

@@ -9,7 +9,7 @@ type Permission = (typeof permissions)[
   | 'acceptInvitation'
   | 'declineInvitation'];
 
-/** The calling user, to whose address invitations are sent. @throws PlatformError 403 */
+/** The calling user, whose address receives the invitations. @throws PlatformError 403 */
 export async function requireInvitee(
   users: UserStore,
   permission: Permission,

@@ -27,7 +27,10 @@ interface Dependencies {
 
 const freeInvitations = 3;
 
-/** Renews a pending invitation, or mails a member without a password another link to choose one. */
+/**
+ * Renews a pending invitation, or mails a member without a password another link to choose a
+ * password.
+ */
 export function sendInvitation({
   workspaces,
   users,

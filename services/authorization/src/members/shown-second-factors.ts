@@ -3,10 +3,7 @@ import { isAdmin } from '@irp/contracts/permissions';
 import type { SecondFactor } from '../people/second-factor.ts';
 import { roleIn, type Workspace } from '../workspaces/domain/workspace.ts';
 
-/**
- * Whether each of the users has a second factor, as far as the caller may know: null for others
- * than admins and owners.
- */
+/** Whether each of the users has a second factor; null unless the caller is an admin or owner. */
 export type ShownSecondFactors = (
   principal: Principal,
   workspace: Workspace,

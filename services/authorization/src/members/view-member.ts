@@ -29,7 +29,7 @@ export function viewMember(
   };
 }
 
-/** Nothing of the account that the address may have. */
+/** Shows nothing about a possible account of the address. */
 export function viewInvited({
   id,
   email,

@@ -1,4 +1,4 @@
 import { runMigrations } from '@irp/persistence';
 
-/** Creates the indexes of this service and applies its migrations. */
+/** Creates the service's indexes and applies its migrations. */
 await runMigrations({ authorization: async () => (await import('../service.ts')).authorization });

@@ -23,20 +23,23 @@ interface Dependencies {
 
 type NamedCaller = MailParams<'deprecated-version'>['callers'][number];
 
-/** What the gateway has of how to move from one version to another. */
+/** The gateway's migration guides between versions. */
 const guides: Readonly<Record<string, string>> = { 'v1 v2': '/docs/migration-v1-to-v2' };
 
-/** Minimum time between two notices to an owner about one version. */
+/** Minimum time between two notices to an owner about a version. */
 const noticeEveryMs = 7 * 86_400_000;
 
-/** In one mail: an application can be installed in thousands of workspaces. */
+/**
+ * Maximum number of workspaces in a mail: an application can be installed in thousands of
+ * workspaces.
+ */
 const mostNamed = 50;
 
 /**
- * Mails people which of their credentials call a deprecated version: when it is first seen, then
- * once a week while it continues. The calls of an application that acts without a person are those
- * of whoever is notified of its secrets. Can run in several processes and be interrupted: the
- * idempotency key of a mail contains the number of the notice.
+ * Mails people about their credentials that call a deprecated version: at the first call, then once
+ * a week while the calls continue. For an application without a person, the recipients are the
+ * recipients of notices about its secrets. Several processes can run this job, and the job can be
+ * interrupted: the idempotency key of a mail contains the number of the notice.
  */
 export function mailDeprecatedCallers(deps: Dependencies) {
   const { deprecatedCalls, users, requestMail, issuer, now } = deps;
@@ -92,7 +95,7 @@ export function mailDeprecatedCallers(deps: Dependencies) {
   }
 }
 
-/** By the ids of the users who are notified of them. */
+/** Grouped by the ids of the notified users. */
 async function byOwner(
   deps: Pick<Dependencies, 'applications' | 'workspaces' | 'ownerAddresses'>,
   callers: readonly DeprecatedCaller[],

@@ -20,14 +20,15 @@ interface Dependencies {
   now: () => number;
 }
 
-/** As many as a workspace may have. */
+/** The maximum of a workspace. */
 const limit = 200;
 
 /**
- * Mails the admins of a workspace which valid client secrets a person who left has created, and so
- * seen: API keys and tokens of the person end with the membership, secrets of applications go on.
- * No mail without such secrets. The event is stored with the change, so that a crash loses no mail,
- * and is part of the mail's key, so that a retry sends none twice.
+ * Mails the admins of a workspace the list of valid client secrets created, and therefore seen, by
+ * a person who left. API keys and tokens of the person end with the membership, but secrets of
+ * applications stay valid. Sends no mail if no such secrets exist. The event is stored with the
+ * change, so that a crash loses no mail. The event is part of the mail's key, so that a retry sends
+ * no second mail.
  */
 export function mailSecretsLeft(deps: Dependencies) {
   const { workspaces, log } = deps;

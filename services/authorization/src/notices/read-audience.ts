@@ -25,7 +25,8 @@ type Body = Call<typeof contract>['body'];
 type Told = Audience['workspaces'][number];
 
 /**
- * A page ends with the workspace that reaches so many people, so that one reply has a bounded size.
+ * A page ends with the workspace that reaches this number of people, so that the size of a reply is
+ * bounded.
  */
 const mostRecipients = 2_000;
 
@@ -86,13 +87,13 @@ interface Wanted {
   installation: InstallationAt | null;
   userIds: readonly string[];
   /**
-   * Told beside those; where those are nobody, the owners of the organization are told all the
-   * same.
+   * Additional recipients. If the main recipients are empty, the owners of the organization receive
+   * the notice as well.
    */
   alsoIds: readonly string[];
 }
 
-/** The first ones, until they reach `most` people: at least one. */
+/** The first workspaces, until they reach `most` people: at least one workspace. */
 function cutAfter(wanted: readonly Wanted[], most: number): readonly Wanted[] {
   let people = 0;
   const last = wanted.findIndex(({ userIds, alsoIds }) => {
@@ -103,8 +104,8 @@ function cutAfter(wanted: readonly Wanted[], most: number): readonly Wanted[] {
 }
 
 /**
- * @param owner the user with the owner's address, who is told as long as they are a member: anyone
- *   could enter an address
+ * @param owner the user with the owner's address. Receives the notice only as a member, because
+ *   anyone could enter an address
  */
 function toldMembers(
   { members }: ToldWorkspace,
@@ -141,8 +142,8 @@ function alsoTold(
 }
 
 /**
- * Where nobody is told, the owners of the organization are; never in place of the one person of a
- * mail of their own.
+ * Without recipients, the owners of the organization receive the notice. Owners never replace the
+ * single recipient of a personal mail.
  */
 async function withPeople(
   audiences: AudienceStore,
@@ -242,7 +243,7 @@ async function pageOf(audiences: AudienceStore, body: Body): Promise<AudiencePag
   };
 }
 
-/** The user with the address of the application's owner, where that is told. */
+/** The user with the address of the application's owner, if the owner receives the notice. */
 async function ownerOf(
   { users }: Pick<Dependencies, 'users'>,
   { to }: Body,

@@ -19,9 +19,9 @@ interface Dependencies {
 }
 
 /**
- * Mails owners of secrets that are due for rotation, once for each secret. The mail is requested
- * before the reminder is stored; its idempotency key is secret and recipient, so that a run after a
- * crash sends none twice.
+ * Mails owners of secrets due for rotation, once for each secret. The mail is requested before the
+ * reminder is stored. The mail's idempotency key consists of secret and recipient, so that a run
+ * after a crash sends no second mail.
  */
 export function remindOfSecrets(deps: Dependencies) {
   const { applications, workspaces, requestMail, issuer, log, now, ownerAddresses } = deps;

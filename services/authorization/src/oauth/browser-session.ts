@@ -23,7 +23,7 @@ export function createBrowserSessions(
 ): BrowserSessions {
   return async (request, response) => {
     const sessionCookie = sessionCookieOf(issuer());
-    // oidc-provider sets the Secure attribute of cookies by this header.
+    // oidc-provider sets the Secure attribute of cookies from this header.
     request.headers['x-forwarded-proto'] = new URL(issuer()).protocol.slice(0, -1);
     const provider = server.provider();
     const ctx = oidcContext(provider.createContext(request, response));
@@ -46,8 +46,8 @@ export function createBrowserSessions(
           await session.destroy();
           session = new Session();
         }
-        // A new id at sign-in: a session id that an attacker planted must not become this person's
-        // (session fixation).
+        // Sets a new id at sign-in: a session id planted by an attacker must not become this
+        // person's session (session fixation).
         session.resetIdentifier();
         session.loginAccount({
           accountId,
@@ -71,8 +71,8 @@ export function createBrowserSessions(
 }
 
 /**
- * The session that belongs to a cookie, for another service: it can read it, but neither begin nor
- * end one.
+ * The session of a cookie, for another service. The service can read the session, but can neither
+ * begin nor end a session.
  */
 export type SessionOfCookie = (
   cookie: string,

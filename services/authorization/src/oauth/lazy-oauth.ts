@@ -17,8 +17,8 @@ export interface LazyOAuth {
 }
 
 /**
- * Opens the OAuth module at the first request that needs it, so that the service starts while the
- * database is unavailable.
+ * Opens the OAuth module at the first OAuth request, so that the service starts while the database
+ * is unavailable.
  */
 export function lazyOAuth(options: Omit<OAuthOptions, 'issuer'>): LazyOAuth {
   let opening: Promise<OAuth> | undefined;

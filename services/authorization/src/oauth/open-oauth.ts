@@ -44,7 +44,7 @@ type OAuthDependencies = OAuthServerDependencies &
 export interface OAuthOptions {
   deps: OAuthDependencies;
   ownSessions: AccountOptions['ownSessions'];
-  /** Of periodic tasks. Default: each interval keeps its length. */
+  /** The pace of periodic tasks. Default: each interval keeps its length. */
   pace?: Pace | undefined;
   sealer: Sealer;
   applications: ApplicationCache;
@@ -65,7 +65,7 @@ export interface OAuth {
 const clockSkewMs = 300_000;
 const enrolledMs = 15 * 60_000;
 
-/** Opens signing keys, oidc-provider and its pages, and the account site. */
+/** Opens signing keys, oidc-provider with its pages, and the account site. */
 export async function openOAuth({
   deps,
   ownSessions,

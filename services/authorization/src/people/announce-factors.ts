@@ -1,9 +1,10 @@
 import type { Revoke } from '../kernel/revoker.ts';
 
 /**
- * Tells the gateways that a user has another second factor, or one less: whether API keys of the
- * user work depends on it where a workspace requires one. It does not fail: what the user sees
- * next, such as recovery codes, is shown once. The revoker logs and repeats what failed.
+ * Tells the gateways about an added or removed second factor of a user: if a workspace requires a
+ * second factor, the user's API keys depend on the factor. The function never fails, because the
+ * user's next page, such as recovery codes, is shown only once. The revoker logs and repeats failed
+ * publications.
  */
 export type AnnounceFactors = (userId: string) => Promise<void>;
 

@@ -20,7 +20,7 @@ import type { PasskeyStore } from './store/passkey-store.ts';
 import type { TotpStore } from './store/totp-store.ts';
 import type { User, UserStore } from './store/user-store.ts';
 
-/** Revokes the tokens and grants of a member. The tokens module implements it. */
+/** Revokes the tokens and grants of a member. The tokens module implements this function. */
 export type RevokeMemberTokens = (
   member: { workspaceId: string; userId: string },
   actor: Actor,
@@ -42,8 +42,8 @@ interface Dependencies {
 }
 
 /**
- * The mark on the account comes first: from then on no session, token, key or link of the person
- * counts.
+ * The mark on the account is stored first: from then on, every session, token, key and link of the
+ * person is invalid.
  */
 export function disablePerson(deps: Dependencies): Operation<typeof disableContract> {
   const { users, workspaces, issuer, now } = deps;
@@ -68,7 +68,8 @@ export function disablePerson(deps: Dependencies): Operation<typeof disableContr
         act,
       ),
     );
-    // All of it also in a repeat: an earlier request may have been interrupted before these lines.
+    // Runs completely in a repeat as well: an earlier request may have been interrupted before
+    // these lines.
     await endWhatIsLeft(deps, principal, userId, workspaceIds);
     // A repeat keeps the first time and reason.
     const body = await view(users, userId);
@@ -84,8 +85,8 @@ export function disablePerson(deps: Dependencies): Operation<typeof disableContr
 }
 
 /**
- * Gives the account back to the holder of the mailbox: password, codes and passkeys end, because
- * whoever took the account over may have chosen or added them.
+ * Gives the account back to the mailbox's holder: password, codes and passkeys end, because an
+ * attacker may have chosen or added them.
  */
 export function enablePerson(deps: Dependencies): Operation<typeof enableContract> {
   const { users, workspaces, revoke, issuer, now } = deps;
@@ -104,8 +105,8 @@ export function enablePerson(deps: Dependencies): Operation<typeof enableContrac
       await endWhatIsLeft(deps, principal, userId, workspaceIds);
       await removeFactors(deps, act);
       const params = { link: `${issuer()}/account/password` };
-      // Before the account is enabled: a repeat of an interrupted request mails nothing twice, by
-      // its key.
+      // Sent before the account is enabled. The mail's key prevents a second mail in a repeat of an
+      // interrupted request.
       await mailTo(deps, user, disabled.at.toISOString(), { kind: 'account-enabled', params });
     }
     await users.enable(
@@ -119,7 +120,7 @@ export function enablePerson(deps: Dependencies): Operation<typeof enableContrac
         act,
       ),
     );
-    // Gateways remember for seconds that they refused a key.
+    // Gateways cache the rejection of a key for some seconds.
     await revoke({ by: 'user', id: userId });
     return {
       status: 200,
@@ -200,7 +201,7 @@ async function requireOther(
   return user;
 }
 
-/** One mail of a kind for each time that the account was disabled. */
+/** A mail of each kind, once per disabling of the account. */
 function mailTo(
   { requestMail }: Dependencies,
   { id, email }: User,

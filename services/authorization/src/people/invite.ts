@@ -14,7 +14,7 @@ interface Dependencies {
 const lifetimeMs = 7 * 86_400_000;
 
 /**
- * Mails a member without a password a link to choose one.
+ * Mails a member without a password a link to choose a password.
  * @param idempotencyId of the request: a retry sends no second mail
  */
 export type Invite = (

@@ -15,22 +15,23 @@ interface Dependencies {
 
 interface LinkMail {
   purpose: LinkPurpose;
-  /** Whom the link is for. */
   target: LinkTarget;
   /** The page behind the link, such as `/account/invitation`. */
   path: string;
   lifetimeMs: number;
-  /** Of several mails with one id, only the first is sent. */
+  /** Of several mails with the same id, only the first is sent. */
   idempotencyId?: string | undefined;
   /** Stored and never sent. */
   isWithheld?: boolean;
   /** Published when the mail is stored. */
   events: DomainEvent[];
-  /** The mail with the link in it. */
   mail(link: string): MailOf;
 }
 
-/** Mails a link that can be used once. Its token is in the query, which access logs leave out. */
+/**
+ * Mails a single-use link. The link's token is in the query, because access logs leave out the
+ * query.
+ */
 export type MailLink = (to: string, link: LinkMail) => Promise<void>;
 
 export function createMailLink({ links, requestMail, now, issuer }: Dependencies): MailLink {

@@ -18,15 +18,15 @@ type OperatorEvent = Pick<Extract<EventPayload, { type: OperatorEventType }>, 't
 export interface OperatorAct {
   principal: Principal;
   userId: string;
-  /** Those that the person is a member of. */
+  /** The workspaces of the person. */
   workspaceIds: readonly string[];
   nowMs: number;
 }
 
 /**
- * The events of what an operator does to an account: in its log and in that of each workspace of
- * the person, without the operator, and once with the operator, in the log of the operator's
- * workspace.
+ * The events of an operator's action on an account. Without the operator: an event in the account's
+ * log and in the log of each workspace of the person. With the operator: an event in the log of the
+ * operator's workspace.
  */
 export function operatorEvents(
   event: OperatorEvent,

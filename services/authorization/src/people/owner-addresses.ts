@@ -4,7 +4,7 @@ import { roleIn, type Workspace } from '../workspaces/domain/workspace.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
 import type { UserStore } from './store/user-store.ts';
 
-/** A thing with an owner who is notified by mail, such as an application. */
+/** An object whose owner is notified by mail, such as an application. */
 interface Owned {
   owner: { email: string };
 }
@@ -19,8 +19,9 @@ interface Dependencies {
 type Addresses = Map<string, { userId: string }>;
 
 /**
- * The addresses to notify: the owner's while they are a member of the workspace, else those of its
- * admins and owners. An address that is not a member's gets no mail: anyone could enter it.
+ * The addresses to notify: the owner's address if the owner is a member of the workspace, otherwise
+ * the addresses of the workspace's admins and owners. The address of a non-member gets no mail,
+ * because anyone could enter an address.
  */
 export type OwnerAddresses = (owned: Owned, workspace: Workspace) => Promise<Addresses>;
 
@@ -45,7 +46,9 @@ export function createAdminAddresses({ users }: Pick<Dependencies, 'users'>): Ad
   };
 }
 
-/** @throws PlatformError 400 when the owner's address is not that of a member of the workspace */
+/**
+ * @throws PlatformError 400 if the owner's address is not the address of a member of the workspace
+ */
 export type RequireMembersAddress = (
   workspaceId: string,
   owner: Owned['owner'] | undefined,

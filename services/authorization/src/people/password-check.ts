@@ -14,8 +14,8 @@ export function createPasswordCheck(users: Pick<UserStore, 'findByEmail'>) {
   ): Promise<User | undefined> => {
     const found = await users.findByEmail(email);
     if (!found?.password) {
-      // Takes as long as for a known address: the response time must not reveal which addresses
-      // have an account.
+      // Takes as long as for a known address: the response time must not reveal whether an address
+      // has an account.
       await passwords.simulateVerify(password);
       return undefined;
     }

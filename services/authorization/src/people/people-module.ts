@@ -63,7 +63,7 @@ interface Dependencies {
   now: () => number;
 }
 
-/** The operations that other modules use. */
+/** The operations for other modules. */
 export interface PeopleModule extends Module {
   userEvents: UserEvents;
   updateUser: UpdateUser;
@@ -71,7 +71,7 @@ export interface PeopleModule extends Module {
   adminAddresses: AdminAddresses;
   ownerAddresses: OwnerAddresses;
   requireMembersAddress: RequireMembersAddress;
-  /** Accounts with the e-mail address of another one, in words for operators. */
+  /** Accounts that share an e-mail address with another account, as texts for operators. */
   sameAddresses: () => Promise<string[]>;
   guessLimiter: GuessLimiter;
   invite: Invite;

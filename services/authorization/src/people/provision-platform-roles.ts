@@ -16,8 +16,7 @@ interface Dependencies {
 }
 
 /**
- * Revokes also where nothing changed: the caller repeats a request whose revocation was not
- * published.
+ * Revokes even if nothing changed: the caller repeats a request whose revocation was not published.
  */
 export function provisionPlatformRoles({
   users,

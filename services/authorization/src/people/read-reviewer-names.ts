@@ -6,7 +6,7 @@ interface Dependencies {
   users: Pick<UserStore, 'findAll'>;
 }
 
-/** Of reviewers alone: no id of anybody else becomes a name by way of the directory. */
+/** Returns names of reviewers only: the directory must not turn other ids into names. */
 export function readReviewerNames({ users }: Dependencies): Operation<typeof contract> {
   return async ({ body }) => {
     const found = await users.findAll([...new Set(body.userIds)]);

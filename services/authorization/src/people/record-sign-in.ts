@@ -17,14 +17,14 @@ interface Dependencies {
 
 interface SignIn {
   request: IncomingMessage;
-  /** What the user has proved: `password and code`. */
+  /** The factors proved by the user: `password and code`. */
   method: string;
   isKnownBrowser: boolean;
 }
 
 /**
- * Records a sign-in, and mails the user if its browser is new, before the session begins: nobody
- * signs in unnoticed.
+ * Records a sign-in, and mails the user about a new browser, before the session begins: no sign-in
+ * stays unnoticed.
  */
 export type RecordSignIn = (user: User, signIn: SignIn) => Promise<void>;
 

@@ -3,10 +3,10 @@ import type { UserStore } from './store/user-store.ts';
 import type { UserEvents } from './user-events.ts';
 
 /**
- * Ends the browser sessions of a user: announces to applications that they end, calls `end`, which
- * makes them invalid, and deletes them. An interruption announces an end that did not happen; the
- * reverse would leave people signed in elsewhere.
- * @param keptSession the session that the caller starts again, which is not announced
+ * Ends the browser sessions of a user: announces the end to applications, calls `end` to invalidate
+ * the sessions, and deletes them. An interruption announces an end that did not happen. The reverse
+ * order would leave people signed in elsewhere.
+ * @param keptSession the session that the caller starts again; not announced
  */
 export type EndBrowserSessions = (
   userId: string,
@@ -23,8 +23,8 @@ interface Dependencies {
 
 /**
  * Signs a user out in every browser. Consents, tokens and API keys stay valid.
- * @param options.keptSession the session that the caller starts again: it is signed out like the
- *   others, but not announced
+ * @param options.keptSession the session that the caller starts again: the user is signed out of it
+ *   as well, but applications are not notified
  */
 export type RemoveSessions = (
   userId: string,

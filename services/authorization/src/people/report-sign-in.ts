@@ -10,7 +10,7 @@ interface Dependencies {
 }
 
 interface SignIn {
-  /** Of the event that records it. */
+  /** The id of the recording event. */
   eventId: string;
   address: string;
   userAgent: string | undefined;
@@ -18,8 +18,8 @@ interface SignIn {
 }
 
 /**
- * Mails a user that somebody signed in from a browser that is not known for their account. Not of
- * the first sign-in of an account, which has no known browser.
+ * Mails a user about a sign-in from a browser unknown for the account. Sends no mail for the first
+ * sign-in of an account, because no browser is known then.
  */
 export type ReportSignIn = (user: User, signIn: SignIn) => Promise<void>;
 

@@ -25,7 +25,7 @@ interface Dependencies {
 export interface SecondFactor {
   /** Whether the user has a second factor: sign-in codes or a passkey. */
   isOn(userId: string): Promise<boolean>;
-  /** Those of the users who have a second factor. */
+  /** The users with a second factor. */
   usersWith(userIds: readonly string[]): Promise<Set<string>>;
   codesAreOn(userId: string): Promise<boolean>;
   /** The number of unused recovery codes. */
@@ -33,19 +33,19 @@ export interface SecondFactor {
   /** Whether this is a current code or an unused recovery code. Each is accepted once. */
   accepts(userId: string, code: string): Promise<boolean>;
   /**
-   * @returns the recovery codes, which cannot be read again; undefined when the code does not match
-   *   the secret
+   * @returns the recovery codes, readable only now; undefined when the code does not match the
+   *   secret
    */
   turnOn(user: User, secret: string, code: string): Promise<string[] | undefined>;
   turnOff(user: User): Promise<void>;
-  /** Replaces the recovery codes. @returns the new ones, which cannot be read again */
+  /** Replaces the recovery codes. @returns the new codes, readable only now */
   renewRecoveryCodes(user: User): Promise<string[]>;
   /**
    * Makes recovery codes for the first second factor of a user.
    * @returns undefined when there are some
    */
   firstRecoveryCodes(user: User): Promise<string[] | undefined>;
-  /** Removes the recovery codes of a user who has no second factor any more. */
+  /** Removes the recovery codes of a user without a second factor. */
   removeUnneededRecoveryCodes(userId: string): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export function createSecondFactor(
   const recipient = ({ id, email }: User) => ({ userId: id, to: email });
   const link = () => `${issuer()}/account`;
 
-  /** Stores the change with its events, announces it, then mails the user. */
+  /** Stores the change with its events, announces the change, then mails the user. */
   async function change(
     user: User,
     enabled: boolean,

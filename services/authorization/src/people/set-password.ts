@@ -17,8 +17,8 @@ interface Dependencies {
 }
 
 /**
- * Sets a user's password, signs them out in every browser and invalidates all links that were
- * mailed to them.
+ * Sets a user's password, signs the user out in every browser and invalidates all mailed links of
+ * the user.
  * @param useLink marks the mailed link as used
  * @returns false, without a change, when `useLink` returns false
  */

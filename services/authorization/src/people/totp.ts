@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 const periodS = 30;
 const issuer = 'Investment Research Platform';
 
-/** 160 random bits in base32, as authenticator apps take them (RFC 4226, section 4). */
+/** 160 random bits in base32, the format of authenticator apps (RFC 4226, section 4). */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
@@ -22,8 +22,8 @@ export function totpUri(secret: string, email: string): string {
 }
 
 /**
- * The time step of the code (RFC 6238): the current one or a neighbour, as clocks differ. Undefined
- * for a wrong code.
+ * The time step of the code (RFC 6238): the current step or a neighbour, as clocks differ.
+ * Undefined for a wrong code.
  */
 export function totpStep(secret: string, code: string, nowMs: number): number | undefined {
   const delta = generator(secret).validate({

@@ -16,17 +16,17 @@ type UserEvent = Extract<EventPayload, { type: `user.${string}` }>;
 interface UserEventContext {
   /** Undefined for a sign-in attempt with an unknown e-mail address. */
   userId: string | undefined;
-  /** Default: `userId`. For an unknown user, what was entered as e-mail address. */
+  /** Default: `userId`. For an unknown user, the entered e-mail address. */
   subject?: string;
   /** Default: the user. */
   actor?: Actor;
 }
 
 /**
- * The events of a change to a user's own account: one in the log of the account, and one in the log
- * of the workspace that the account was provisioned for, if the user is a member of it. Other
- * workspaces do not learn of it. An unknown user has one event that belongs to no account and no
- * workspace.
+ * The events of a change to a user's own account: an event in the account's log. If the account was
+ * provisioned for a workspace and the user is a member of the workspace, a second event in the
+ * workspace's log. Other workspaces do not learn of the change. An unknown user has a single event
+ * without an account or workspace.
  */
 export type UserEvents = (
   event: Pick<UserEvent, 'type' | 'data'>,
@@ -38,7 +38,7 @@ export function createUserEvents({ users, workspaces, now }: Dependencies): User
     event,
     { userId, subject = userId ?? '', actor = { type: 'user', id: userId ?? subject } },
   ) => {
-    // Also looked up for unknown users: the response time must not reveal which addresses have an
+    // Also looked up for unknown users: the response time must not reveal whether an address has an
     // account.
     const [managedIn, memberOf] = await Promise.all([
       users.managedIn(subject),

@@ -18,7 +18,9 @@ interface Dependencies {
   workspaces: Pick<WorkspaceStore, 'find'>;
 }
 
-/** More digits than any number of calls has, so that texts are in the order of the numbers. */
+/**
+ * More digits than the largest number of calls, so that the texts sort in the order of the numbers.
+ */
 const digits = 16;
 
 export function listDeprecatedVersionCallers(deps: Dependencies): Operation<typeof contract> {

@@ -6,7 +6,7 @@ import {
 import { byKey, type Operation, readPage } from '@irp/http';
 import type { AccountSearch, FoundAccount } from './store/account-search.ts';
 
-/** Neither names nor addresses: an operator looks for an account by an address that is known. */
+/** Shows neither names nor addresses: an operator looks up an account by a known address. */
 export function listPlatformAccounts({
   accountSearch,
 }: {

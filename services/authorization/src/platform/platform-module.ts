@@ -28,7 +28,7 @@ interface Dependencies {
   recentCallers: RecentCallers;
 }
 
-/** What operators of the platform read across organizations. */
+/** The operator's queries across organizations. */
 export function platformModule(deps: Dependencies): Module {
   return {
     bindings: [

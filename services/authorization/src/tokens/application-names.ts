@@ -1,6 +1,6 @@
 /**
  * Looks up the names of applications for lists of consents and tokens. The applications module
- * implements it.
+ * implements this interface.
  */
 export interface ApplicationNames {
   findAll(ids: readonly string[]): Promise<Map<string, { name: string }>>;

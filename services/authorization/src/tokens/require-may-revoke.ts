@@ -12,9 +12,9 @@ interface Dependencies {
 type Revocation = typeof permissions.revokeAuthorization | typeof permissions.revokeToken;
 
 /**
- * Checks the `own` or `others` conditions of a permission. 404 instead of 403 hides from a member
- * what others have authorized.
- * @param userId of the person whose consent or token it is; null: of an application alone
+ * Checks the `own` or `others` conditions of a permission. 404 instead of 403 hides authorizations
+ * of other people from a member.
+ * @param userId the person of the consent or token; null: of an application without a person
  * @throws PlatformError 403, 404
  */
 export type RequireMayRevoke = (
@@ -39,7 +39,7 @@ export function createRequireMayRevoke({ workspaces }: Dependencies): RequireMay
   };
 }
 
-/** @param ownerWorkspaceId the workspace that has it, where that is known */
+/** @param ownerWorkspaceId the workspace of the consent or token, if known */
 export function unknownAuthorization(
   principal: Principal,
   ownerWorkspaceId?: string,

@@ -9,7 +9,7 @@ interface Dependencies {
 const batchSize = 20;
 
 /**
- * Completes revocations whose process died before it confirmed their event.
+ * Completes revocations whose process died before the confirmation of the event.
  * @returns the number of events completed
  */
 export function resumeInterruptedRevocations({ events, finishRevocation }: Dependencies) {
@@ -19,7 +19,8 @@ export function resumeInterruptedRevocations({ events, finishRevocation }: Depen
       if (event.type === 'token.revoked') {
         await finishRevocation(event);
       }
-      // A summary of refusals: the dead process held the number, the event itself is still true.
+      // A summary of rejections: the dead process had the exact number, but the event itself is
+      // still true.
       else {
         await events.confirm(event);
       }

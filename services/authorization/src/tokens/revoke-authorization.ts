@@ -13,7 +13,9 @@ interface Dependencies {
   withdrawConsent: WithdrawConsent;
 }
 
-/** Withdraws a person's consent and revokes every token, grant and code issued under it. */
+/**
+ * Withdraws a person's consent and revokes every token, grant and code issued under the consent.
+ */
 export function revokeAuthorization({
   consents,
   requireMayRevoke,

@@ -8,8 +8,8 @@ interface Dependencies {
 }
 
 /**
- * Withdraws every matching consent, each with its event. The caller revokes the tokens issued under
- * them.
+ * Withdraws every matching consent, with an event for each consent. The caller revokes the tokens
+ * issued under the consents.
  */
 export type RevokeConsents = (
   filter: Parameters<ConsentStore['findAll']>[0],

@@ -25,11 +25,10 @@ interface TokenSelection {
 }
 
 /**
- * Revokes every matching access token, refresh token and grant; the caller publishes the revocation
- * to the gateways. Each workspace and environment concerned records an event of its own. The event
- * is stored before the tokens change and confirmed afterwards: a revocation that cannot be recorded
- * does not happen, and one that a dead process left is completed by
- * resume-interrupted-revocations.ts.
+ * Revokes every matching access token, refresh token and grant. The caller publishes the revocation
+ * to the gateways. Each affected workspace and environment records an event. The event is stored
+ * before the tokens change and is confirmed afterwards: a revocation without a record does not
+ * happen. resume-interrupted-revocations.ts completes a revocation of a dead process.
  * @returns the number of live tokens revoked
  */
 export type RevokeTokens = (
@@ -45,9 +44,8 @@ export function createRevokeTokens(deps: Dependencies): RevokeTokens {
       selection.grantId ?? selection.consentId ?? selection.applicationId ?? selection.userId ?? '';
     const startedAt = new Date(now());
     let revokedTokens = 0;
-    // A request in progress may store a token after the count. `issuedAt` is the time its request
-    // was received, which is before `startedAt`; requests received later do not match, so the loop
-    // ends.
+    // A request in progress may store a token after the count. `issuedAt` is the time of the
+    // request, and therefore before `startedAt`. Later requests do not match, so the loop ends.
     for (let isFirst = true; ; isFirst = false) {
       const live = await tokens.countLive(selection, startedAt);
       if (live.length === 0 && !isFirst) {
@@ -89,8 +87,8 @@ export function createRevokeTokens(deps: Dependencies): RevokeTokens {
 }
 
 /**
- * Grants are removed first: no code, device code or refresh token is redeemed without its grant,
- * and a token that is stored meanwhile is not sent to the client (TokenAdapter checks the grant
+ * Grants are removed first: a code, device code or refresh token cannot be redeemed without its
+ * grant. A token stored in the meantime is not sent to the client (TokenAdapter checks the grant
  * after the insert).
  */
 async function removeGrants(
@@ -105,7 +103,8 @@ async function removeGrants(
 }
 
 /**
- * Repeats a revocation whose process died before it confirmed the event, then confirms the event.
+ * Repeats a revocation whose process died before the confirmation of the event, then confirms the
+ * event.
  */
 export type FinishRevocation = (event: DomainEvent<'token.revoked'>) => Promise<void>;
 
@@ -124,8 +123,8 @@ export function createFinishRevocation(deps: Dependencies): FinishRevocation {
     await tokens.revokeAll({ ...selection, ...placeOf(event) }, event.time);
     const { workspaceId, applicationId, userId } = selection;
     await events.confirm(event);
-    // The revoker retries in the background while the feed is unavailable: other events do not wait
-    // for it.
+    // The revoker retries in the background while the feed is unavailable: other events do not
+    // wait.
     const publish = (by: 'application' | 'user', id: string) =>
       revoke({
         by,

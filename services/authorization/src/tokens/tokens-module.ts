@@ -30,7 +30,8 @@ interface Dependencies {
 }
 
 /**
- * Access and refresh tokens, grants and consents: listed and revoked. The oauth module issues them.
+ * Access and refresh tokens, grants and consents: lists and revocation. The oauth module issues
+ * tokens.
  */
 export function tokensModule(deps: Dependencies) {
   const { tokens, artifacts, consents, events, workspaces, applications, revoke, now } = deps;

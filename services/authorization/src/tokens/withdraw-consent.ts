@@ -11,7 +11,7 @@ interface Dependencies {
   revoke: Revoke;
 }
 
-/** Removes a person's consent and revokes every token, grant and code that was issued under it. */
+/** Removes a person's consent and revokes every token, grant and code issued under the consent. */
 export type WithdrawConsent = (consent: Consent, actor: Actor) => Promise<void>;
 
 export function createWithdrawConsent({
@@ -23,7 +23,8 @@ export function createWithdrawConsent({
   return async (consent, actor) => {
     const { workspaceId, userId, id: consentId } = consent;
     const reason = 'the authorization was withdrawn';
-    // The consent is removed before its tokens: from then on no token can be issued under it.
+    // The consent is removed before its tokens: afterwards, no token can be issued under the
+    // consent.
     await consents.remove(consent, consentRevoked({ now }, consent, actor, reason));
     await revokeTokens({ consentId }, actor, reason);
     await revoke({

@@ -33,8 +33,8 @@ export function createWorkspace({
       roleIn(await workspaces.get(principal.workspaceId), userId),
     );
     requireOwnRegion(region, body.region);
-    // Created by an earlier request with the same Idempotency-Key that was interrupted before it
-    // responded.
+    // Created by an earlier request with the same Idempotency-Key. The earlier request was
+    // interrupted before its response.
     const existing = idempotencyId === undefined ? undefined : await workspaces.find(idempotencyId);
     const owner = {
       userId,

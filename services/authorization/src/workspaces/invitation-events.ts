@@ -5,10 +5,7 @@ import type { Invitation, Workspace } from './domain/workspace.ts';
 
 type Ended = 'invitation.declined' | 'invitation.withdrawn' | 'invitation.expired';
 
-/**
- * The events of invitations that were created, renewed or got another role when a workspace
- * changed.
- */
+/** The events of invitations that a workspace change created, renewed or gave another role. */
 export function invitationEvents({ now }: Clock, actor: Actor) {
   return (from: Workspace, to: Workspace): DomainEvent[] =>
     to.invitations.flatMap((invitation): DomainEvent[] => {
@@ -57,7 +54,7 @@ export function invitationEvents({ now }: Clock, actor: Actor) {
     });
 }
 
-/** The events of invitations that ended without a new member when a workspace changed. */
+/** The events of invitations that a workspace change ended without a new member. */
 export function endedInvitations({ now }: Clock, actor: Actor, type: Ended) {
   return (from: Workspace, to: Workspace): DomainEvent[] =>
     endedIn(from, to).map(({ id, role }) =>
@@ -71,7 +68,7 @@ export function endedInvitations({ now }: Clock, actor: Actor, type: Ended) {
     );
 }
 
-/** The events of an invitation that was accepted when a workspace changed. */
+/** The events of an invitation accepted in a workspace change. */
 export function acceptedInvitations({ now }: Clock, userId: string) {
   return (from: Workspace, to: Workspace): DomainEvent[] =>
     endedIn(from, to).map(({ id, role, invitedBy }) => {

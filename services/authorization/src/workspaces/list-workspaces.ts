@@ -14,7 +14,7 @@ interface Dependencies {
 }
 
 /**
- * Lists workspaces of the credential's organization only: a key must not reveal the user's other
+ * Lists only workspaces of the credential's organization: a key must not reveal the user's other
  * organizations.
  */
 export function listWorkspaces({

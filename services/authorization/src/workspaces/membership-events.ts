@@ -4,7 +4,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { isEscalation, roleIn, type Workspace } from './domain/workspace.ts';
 
 /**
- * The events of one user's membership when a workspace changes: added, removed, role changed,
+ * The events of a user's membership at a workspace change: added, removed, role changed,
  * permissions escalated.
  */
 export function membershipEvents({ now }: Clock, actor: Actor, userId: string) {

@@ -4,8 +4,8 @@ import type { OrganizationStore } from './store/organization-store.ts';
 export type Organizations = Pick<OrganizationStore, 'planOf'>;
 
 /**
- * The plan of the organization of the caller, as stored: an entity tag by a cached plan would not
- * match at another process.
+ * The stored plan of the caller's organization. An entity tag with a cached plan would not match in
+ * another process.
  */
 export async function planOfCaller(
   organizations: Organizations,

@@ -1,8 +1,8 @@
 import { PlatformError } from '@irp/errors';
 
 /**
- * A workspace is stored where it is created: one of another region would have its data here, and
- * keys that no gateway here accepts.
+ * A workspace is stored in the region of its creation: a workspace of another region would have its
+ * data here, and keys that every gateway here rejects.
  * @throws PlatformError 400
  */
 export function requireOwnRegion(own: string, asked: string): void {

@@ -2,7 +2,7 @@ import type { showWorkspace as contract } from '@irp/contracts/authorization';
 import type { Operation } from '@irp/http';
 import type { WorkspaceStore } from './store/workspace-store.ts';
 
-/** For operators, who are of no workspace. */
+/** For operators, who belong to no workspace. */
 export function showWorkspace({
   workspaces,
 }: {

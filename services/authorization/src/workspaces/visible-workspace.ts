@@ -6,16 +6,16 @@ import { roleIn, type Workspace } from './domain/workspace.ts';
 import type { WorkspaceStore } from './store/workspace-store.ts';
 
 /**
- * Whether the credential reaches other workspaces of its organization than its own, in which its
- * user is a member. A token of an application never does: it was consented to for one workspace.
+ * Whether the credential reaches other workspaces of its organization, where its user is a member.
+ * A token of an application never does: the consent covers a single workspace.
  */
 export function reachesOtherWorkspaces(principal: Principal): boolean {
   return allowsCaller({ callers: 'people with an API key' }, principal);
 }
 
 /**
- * A workspace that the caller may read.
- * @throws PlatformError 404 for any other, whether it exists or not
+ * A workspace readable for the caller.
+ * @throws PlatformError 404 for any other workspace, existing or not
  */
 export async function visibleWorkspace(
   workspaces: WorkspaceStore,

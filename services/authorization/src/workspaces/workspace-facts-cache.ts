@@ -1,7 +1,7 @@
 import type { Workspace } from './domain/workspace.ts';
 import type { WorkspaceStore } from './store/workspace-store.ts';
 
-/** The properties of a workspace that never change. */
+/** The immutable properties of a workspace. */
 export type WorkspaceFacts = Pick<Workspace, 'id' | 'organizationId' | 'region'>;
 
 export interface WorkspaceFactsCache {

@@ -17,10 +17,9 @@ import { updateWorkspace } from './update-workspace.ts';
 interface Dependencies {
   organizations: OrganizationStore;
   workspaces: WorkspaceStore;
-  /** Whether a user has a second factor. */
   hasSecondFactor: (userId: string) => Promise<boolean>;
   revoke: Revoke;
-  /** Of this deployment: where workspaces are created. */
+  /** The deployment's region: the region of new workspaces. */
   region: string;
   now: () => number;
 }

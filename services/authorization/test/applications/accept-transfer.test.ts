@@ -122,7 +122,7 @@ describe('applications: the former owner after a transfer', () => {
     await bench.login(app, owner);
     await bench.request(owner, 'POST', `/${app.id}/transfer`, { toWorkspaceId: buyer.workspaceId });
     const { workspaceId, organizationId } = boss.as;
-    // A slot that no application of the workspace has: the acceptance took a free one.
+    // A slot of no application in the workspace: the acceptance took a free slot.
     const slot = 1_000_000;
     const change = {
       $set: {

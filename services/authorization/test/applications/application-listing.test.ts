@@ -53,7 +53,7 @@ describe('applications: what they show of their listing', () => {
       visibility: 'public',
       listing: { state: 'published' },
     });
-    // The mark of the listing's state follows the revision.
+    // The mark of the listing's state comes after the revision in the tag.
     expect(before.headers.etag).to.equal('"1"');
     expect(after.headers.etag).to.match(/^"1\./);
     expect((await bench.request(owner, 'GET')).body.data.at(-1)).to.deep.include({

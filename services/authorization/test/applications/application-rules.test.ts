@@ -27,8 +27,8 @@ describe('applications: validation', () => {
     return response.body.errors as { field: string; message: string }[];
   };
   /**
-   * oidc-provider validates a client when it first reads it: registration must reject what it would
-   * reject.
+   * oidc-provider validates a client at the first read: registration must reject every client that
+   * oidc-provider rejects.
    */
   const worksAsClient = async (clientId: string, redirectUri: string) => {
     const query = `client_id=${clientId}&redirect_uri=${encodeURIComponent(redirectUri)}&response_type=code`;

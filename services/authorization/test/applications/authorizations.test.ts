@@ -63,8 +63,8 @@ describe('authorizations and tokens', () => {
       expect([foreign.status, foreign.body.message]).to.deep.equal([404, missing.body.message]);
       expect(foreign.headers['x-irp-owner-workspace']).to.equal(workspace.workspaceId);
       expect(missing.headers).not.to.have.property('x-irp-owner-workspace');
-      // In its own workspace the 404 hides what another member has authorized, and is no attempt
-      // from outside.
+      // In the caller's own workspace the 404 hides another member's authorization, and is not
+      // recorded as an attempt from outside.
       const other = await bench.person(workspace, 'member');
       const hidden = await ask(own.id, other);
       expect(hidden.status).to.equal(404);

@@ -27,9 +27,7 @@ describe('applications: writes of requests that a revocation overtakes', () => {
   after(() => bench.platform.stop());
 
   const isAlive = async (token: string) => (await bench.resolveToken(token)).status === 200;
-  /**
-   * Stores tokens and sessions again after the revocation, as requests that were in progress would.
-   */
+  /** Stores tokens and sessions again after the revocation, like requests in progress. */
   async function withLateWrites(end: () => Promise<unknown>): Promise<void> {
     const { tokens, artifacts } = bench.models;
     const written = await tokens.find({ applicationId: app.id }).lean();
@@ -78,7 +76,7 @@ describe('applications: writes of requests that a revocation overtakes', () => {
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     });
     slow.write(`grant_type=client_credentials&client_id=${app.clientId}&`);
-    // The server has received it once a request that was sent later has its response.
+    // The server has received the request when a later request has its response.
     await bench.serverToken(app);
     clockMs += 2_000;
     await end('revoke-downstream')();

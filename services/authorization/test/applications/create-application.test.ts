@@ -167,7 +167,7 @@ describe('applications: register', () => {
     const accept = () => bench.request(creator, 'POST', `/${theirs.id}/transfer/accept`, {});
     expect((await accept()).body.message).to.contain('200');
 
-    // Three slots are free: of many concurrent requests, a transfer among them, exactly three
+    // Three slots are free: of many concurrent requests, including a transfer, exactly three
     // succeed.
     const gone = { state: 'deleted', slot: null };
     const [first, second, third] = (await bench.request(creator, 'GET', '?limit=3')).body.data as {

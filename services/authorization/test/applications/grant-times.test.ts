@@ -8,7 +8,7 @@ import {
 
 const day = (number: number) => new Date(number * 86_400_000);
 
-/** A grant after these states, each a day after the one before: `a active`. */
+/** A grant after these states, each a day after the previous state: `a active`. */
 function grantAfter(...states: string[]): GrantTimes {
   let grant: GrantTimes | undefined;
   states.forEach((described, at) => {
@@ -36,7 +36,7 @@ describe('times of an installation grant', () => {
   it('say where the application was installed at a time, whatever happened since', () => {
     expect(between(grantAfter('a active', 'a suspended', 'a active'), 3)).to.equal('aaaa');
     expect(between(grantAfter('a active', 'a suspended', 'a revoked'), 3)).to.equal('aa--');
-    // A repeated end, as after an interruption, is none.
+    // A repeated end, such as after an interruption, does not count.
     expect(between(grantAfter('a active', 'a revoked', 'a revoked'), 3)).to.equal('a---');
     expect(
       between(grantAfter('a active', 'a revoked', 'b active', 'b revoked', 'c active'), 5),

@@ -201,7 +201,7 @@ describe('applications: installations in other workspaces', () => {
       const before = await rows();
       await putInstallation({ state: 'revoked', environment: 'sandbox' });
       await putInstallation({ environment: 'production' });
-      // As if the requests of these tokens had ended after the installation did.
+      // Simulates requests for these tokens that end after the installation.
       for (const { _id, endedAt = null, environment } of before) {
         await bench.models.tokens.updateOne({ _id }, { $set: { endedAt, environment } });
       }

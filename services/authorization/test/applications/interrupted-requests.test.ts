@@ -24,9 +24,7 @@ describe('requests with an Idempotency-Key whose process dies before the respons
   });
   after(() => bench.platform.stop());
 
-  /**
-   * Removes the stored responses: the database as a process leaves it that dies after the change.
-   */
+  /** Removes the stored responses: the database state of a process that dies after the change. */
   const interruptRequests = async () => {
     const claims = bench.models.applications.db.collection('idempotency_keys');
     await claims.updateMany(

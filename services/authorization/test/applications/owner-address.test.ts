@@ -30,9 +30,7 @@ describe('applications: the owner’s address', () => {
 
   const setOwner = (email: string) =>
     bench.request(developer, 'PATCH', `/${app.id}`, { owner: { email } });
-  /**
-   * The recipients of mails of this kind about the application, once there are `number` of them.
-   */
+  /** The recipients of mails of this kind about the application; waits for `number` recipients. */
   const recipientsOf = async (kind: MailKindName, number: number) => {
     const fitting = async () =>
       (await bench.mailbox()).filter(

@@ -112,8 +112,8 @@ describe('applications: read and list', () => {
     for (const [as, id] of strangers) {
       for (const [method, path, body] of calls) {
         const { status, text } = await bench.request(as, method, `/${id}${path}`, body);
-        // A transfer requires a production credential, which is checked before the application is
-        // read.
+        // A transfer requires a production credential. The credential is checked before the
+        // application is read.
         const expected = as === tester && path.startsWith('/transfer') ? 403 : 404;
         expect(status, `${method} ${path} ${text}`).to.equal(expected);
       }

@@ -102,7 +102,7 @@ describe('applications: client secrets of a member who leaves', () => {
   it('are mailed once, if the process dies after the change', async () => {
     const app = await bench.register(leaver);
     const store = createWorkspaceStore(bench.models);
-    // What the request has written when it stops: neither revocations nor mails.
+    // The database state of an interrupted request: neither revocations nor mails.
     const { userId } = leaver;
     const events = membershipEvents(
       { now: () => clockMs },
@@ -115,7 +115,7 @@ describe('applications: client secrets of a member who leaves', () => {
       events,
     );
     expect((await mails()).map(applicationsIn)).to.deep.equal([[app.id]]);
-    // As if the process had died again before it marked the event as mailed.
+    // Simulates a process that died again before marking the event as mailed.
     const [event] = (await bench.allEvents()).filter(
       ({ type, subject }) => type === 'member.removed' && subject === userId,
     );

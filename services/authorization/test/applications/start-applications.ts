@@ -14,7 +14,7 @@ export interface ApplicationBench extends OAuthBench {
     body?: object,
     headers?: Record<string, string>,
   ): Promise<ApiResponse>;
-  /** The events of an application, its secrets, tokens and consents, oldest first. */
+  /** The events of an application and of its secrets, tokens and consents, oldest first. */
   events(applicationId: string): Promise<ReceivedEvent[]>;
   /** All events of the service, oldest first. */
   allEvents(): Promise<ReceivedEvent[]>;
@@ -26,13 +26,13 @@ export interface ApplicationBench extends OAuthBench {
   ): Promise<ApiResponse>;
   /** Requests a client credentials token, by default for the home workspace. */
   serverToken(app: Registered, more?: Record<string, string>): ReturnType<OAuthBench['token']>;
-  /** The mails that were requested, newest first. */
+  /** The requested mails, newest first. */
   mailbox(): Promise<SeenMail[]>;
   /** The models of the service's database. */
   models: Models;
 }
 
-/** Periodic jobs run every 50 ms, for tests that wait for them. */
+/** Periodic jobs run every 50 ms, for tests that wait for a job. */
 export const fastJobs = {
   DELETION_CHECK_MS: '50',
   SECRET_REMINDER_CHECK_MS: '50',

@@ -34,7 +34,7 @@ describe('applications: suspended by an operator of the platform', () => {
 
   const send = (as: Person | Principal, method: string, path = '', body?: object) =>
     bench.request(as, method, `/${app.id}${path}`, body);
-  /** @throws AssertionError unless it has this status */
+  /** @throws AssertionError for another status */
   const expectStatus = async (status: number, ...request: Parameters<typeof send>) => {
     const response = await send(...request);
     expect(response.status, `${request.slice(1, 3)}: ${response.text}`).to.equal(status);
@@ -42,7 +42,7 @@ describe('applications: suspended by an operator of the platform', () => {
   };
   const suspend = () => expectStatus(204, operator, 'POST', '/suspend', { reason });
   const resume = () => expectStatus(204, operator, 'POST', '/resume', {});
-  /** What its publisher reads: the state, and by whom it is suspended. */
+  /** The publisher's view: the state and the suspender. */
   const seen = async () => {
     const { state, suspensions } = await expectStatus(200, owner, 'GET');
     return [state, ...suspensions.map(({ by }: { by: string }) => by)];

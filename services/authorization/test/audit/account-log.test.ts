@@ -6,8 +6,8 @@ import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import { type AuditBench, caller, context, startWithAudit } from './audit-bench.ts';
 
 /**
- * Decision 36: what happens to an account is in a log of its own, and a workspace sees what happens
- * in it.
+ * Decision 36: the events of an account are in the account's own log, and a workspace sees only the
+ * events of the workspace.
  */
 describe('audit log: events of an account', () => {
   let bench: AuditBench;
@@ -19,8 +19,8 @@ describe('audit log: events of an account', () => {
     other = await bench.createWorkspace();
   });
   beforeEach(async () => {
-    // Provisioned for the first workspace, and a member of the other one; the password is that of a
-    // member.
+    // Provisioned for the first workspace, and a member of the second workspace. The password is a
+    // member's password.
     const member = await bench.office1.addMember('admin');
     ann = {
       ...member,

@@ -5,14 +5,14 @@ import { startAuditLog } from '../support/start-audit-log.ts';
 import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import { type OAuthBench, type Registered, startOAuth } from '../support/start-oauth.ts';
 
-/** Headers of the original request, as the gateway forwards them. */
+/** Headers of the original request, as forwarded by the gateway. */
 export const caller = {
   'x-request-id': 'request-7',
   'x-forwarded-for': '203.0.113.7',
   'user-agent': 'curl/8',
 };
 
-/** The request context that the audit records must contain. */
+/** The expected request context of the audit records. */
 export const context = {
   requestId: 'request-7',
   ip: '203.0.113.7',
@@ -28,21 +28,22 @@ export interface AuditBench extends OAuthBench {
   records(action: string, target: string, as?: Person): Promise<AuditRecord[]>;
   /** Calls the API as the owner, with the headers of {@link caller}. */
   ask(method: string, path: string, body?: object): ReturnType<ApiClient>;
-  /** An application that people sign in to. */
+  /** An application for people's sign-ins. */
   application(scopes?: string[]): Promise<Registered>;
-  /** Stops the services. @throws Error where an event was not recorded */
+  /** Stops the services. @throws Error for an unrecorded event */
   stop(): Promise<void>;
 }
 
 /**
- * The authorization service and the audit service on one platform, and a workspace with an owner.
+ * The authorization service and the audit service on a shared platform, and a workspace with an
+ * owner.
  */
 export async function startWithAudit(
   environment: Record<string, string> = {},
 ): Promise<AuditBench> {
   const bench = await startOAuth(Date.now, environment);
   const { call: log, expectAllRecorded } = await startAuditLog(bench.platform);
-  // What the requests of operators leave in the log is what its tests are about.
+  // These tests check the audit records of operators' requests.
   const byRequests = { byRequests: true };
   const office1 = await bench.createWorkspace(undefined, byRequests);
   const owner = await office1.addMember('owner');

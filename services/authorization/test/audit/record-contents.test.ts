@@ -65,7 +65,8 @@ describe('authorization: what the records of a change contain', () => {
     expect((await refresh()).status).to.equal(200);
     expect((await refresh()).body.error).to.equal('invalid_grant');
     let ended: AuditRecord[] = [];
-    // Each kind of token ends with an event of its own, and they need not be recorded together.
+    // Each kind of token ends with a separate event, and the events may be recorded at different
+    // times.
     await eventually('the ends of access and refresh tokens are recorded', async () => {
       ended = await bench.records('token.revoked', app.id);
       const kinds = ended
@@ -88,7 +89,7 @@ describe('authorization: what the records of a change contain', () => {
       environment: 'sandbox',
     });
     await bench.ask('DELETE', `/v2/api-keys/${key.id}`);
-    // A credential reads the records of its own environment, here that of the key.
+    // A credential reads the records of its own environment, here the key's environment.
     const inSandbox = await bench.office1.addMember('owner', { environment: 'sandbox' });
     const [record] = await bench.records('api_key.revoked', key.id, inSandbox);
     expect(record!.environment).to.equal('sandbox');

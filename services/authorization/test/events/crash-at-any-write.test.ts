@@ -17,15 +17,15 @@ interface Fixture {
   owner: Person;
   ann: Person & { password: string };
   app: Registered;
-  /** In which the member signs in. */
+  /** The browser of the member's sign-in. */
   browser: Browser;
-  /** What the change is called by, where it creates something. */
+  /** The change's name, if the change creates something. */
   name: string;
 }
 
 /**
- * How often a change is stored and how often it is recorded: both must be equal, at whichever write
- * the process died.
+ * How often a change is stored and how often recorded: both numbers must be equal, for a process
+ * that dies at any write.
  */
 type StoredAndRecorded = readonly [what: string, stored: number, recorded: number];
 
@@ -33,11 +33,11 @@ interface Scenario {
   name: string;
   /**
    * The change concerns the member's consent or tokens: the member signs in to the application
-   * before it.
+   * before the change.
    */
   signsIn?: true;
   /**
-   * What each attempt has of its own; the rest is that of the test. Default: the member and the
+   * Fixtures created for each attempt; the test shares the rest. Default: the member and the
    * application.
    */
   fresh?: readonly ('ann' | 'app')[];
@@ -118,7 +118,7 @@ describe('authorization: a process that dies at any write', () => {
       .filter((event) => event.type === 'token.revoked' && fits(event))
       .reduce((sum, { data }) => sum + (data.tokens ?? 1), 0);
 
-  /** What was accepted, by the name of the fixture. */
+  /** Accepted invitations, by the name of the fixture. */
   const invitedTo = new Map<string, { workspaceId: string; invitationId: string }>();
   const uniqueName = () => `Renamed ${randomUUID()}`;
   const scenarios: Scenario[] = [
@@ -371,7 +371,7 @@ describe('authorization: a process that dies at any write', () => {
       async counts({ ann }, events) {
         const row = await bench.models.users.findById(ann.userId).lean();
         const recorded = counting(events)('user.updated', ({ subject }) => subject === ann.userId);
-        // In the log of the account, and in that of the workspace that it was provisioned for.
+        // In the account's log, and in the log of the workspace of the account's provisioning.
         return [['name', 2 * toCount(row!.name !== 'A member'), recorded]];
       },
     },

@@ -81,7 +81,7 @@ describe('authorization: events are not lost', () => {
     for (const type of ['authorization.granted', 'authorization.revoked']) {
       expect(await about(type, id), type).to.have.length(1);
     }
-    // Until then it says where it was, without the person.
+    // Until then the row names the workspace, without the person.
     await eventually('the consent has a time of removal', async () => {
       const row = await bench.models.consents.findById(id).lean<ConsentRow & { removeAt?: Date }>();
       return (

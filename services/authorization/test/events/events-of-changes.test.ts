@@ -115,7 +115,7 @@ describe('authorization: every change emits an event', () => {
         ).body.id,
       ).to.equal(workspace.organizationId);
     }
-    // Without a plan, it keeps its own.
+    // Without a plan in the request, the organization keeps its plan.
     const found = await bench.call('POST', '/internal/organizations', {
       as: 'internal',
       body: { name },

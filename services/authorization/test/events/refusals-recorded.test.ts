@@ -73,7 +73,7 @@ describe('authorization: rejected requests are recorded', () => {
     expect(events.every(({ workspaceId }) => workspaceId === '')).to.equal(true);
     const ofKind = (kind: string) => events.filter(({ data }) => data.credentialKind === kind);
     expect([ofKind('api_key').length, ofKind('access_token').length]).to.deep.equal([1, 1]);
-    // In any order: the clock of these tests stands still, so both have one time.
+    // In any order: the clock of these tests stands still, so both events have the same time.
     expect(ofKind('client').map(({ data }) => data.clientId)).to.have.members([
       '01920000-0000-7000-8000-000000000001',
       undefined,
@@ -169,7 +169,7 @@ describe('authorization: rejected requests are recorded', () => {
       ann.userId,
     ]);
     await bench.request(owner, 'POST', `/${app.id}/resume`, {});
-    // As a process that died leaves it: the membership is removed, keys and tokens are not yet
+    // The state of a process that died: the membership is removed, keys and tokens are not yet
     // revoked.
     const members = { userId: ann.userId };
     await bench.models.workspaces.updateOne({ _id: workspace.workspaceId }, { $pull: { members } });

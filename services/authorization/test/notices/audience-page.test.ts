@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { type AccessRows, audiencePage } from '../../src/notices/domain/audience-page.ts';
 
-/** The first `limit` rows after `after`, of which some do not count. */
+/** The first `limit` rows after `after`, including rows that do not count. */
 function read(
   source: readonly { id: number; counts: boolean }[],
   after: string | undefined,
@@ -37,8 +37,8 @@ describe('pages of an audience', () => {
       fc.nat(40).map((id) => `w${String(id).padStart(3, '0')}`),
       { maxLength: 2 },
     );
-    // A workspace whose rows fill a page is in one of them at least: all of a source that has
-    // several count, or none.
+    // A workspace whose rows fill a page is on at least one page: either all rows of such a source
+    // count, or none.
     const consents = sourceOf.map((rows) => rows.map((row) => ({ ...row, counts: true })));
     const grants = sourceOf.map((rows) => [...new Map(rows.map((row) => [row.id, row])).values()]);
     const property = fc.property(

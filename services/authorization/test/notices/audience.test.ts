@@ -28,7 +28,7 @@ describe('the audience of an event', () => {
   let owner: Person;
   let app: Registered;
 
-  /** Each thing happens a minute after the one before. */
+  /** Each event happens a minute after the previous event. */
   const later = () => {
     clockMs += 60_000;
     return new Date(clockMs).toISOString();
@@ -325,7 +325,7 @@ describe('the audience of an event', () => {
     );
     const join = { role: 'admin', joinedAt: at };
     const admin = (id: string, number: number) => ({ ...join, userId: `${id}-${number}` });
-    // The first workspace has 3,000 people with a consent each, of whom 2,500 are admins.
+    // The first workspace has 3,000 people with a consent each; 2,500 of the people are admins.
     const peopleOf = (at: number) => (at === 0 ? 2_500 : 1);
     const membersOf = (id: string, at: number) =>
       Array.from({ length: peopleOf(at) }, (_, number) => admin(id, number));

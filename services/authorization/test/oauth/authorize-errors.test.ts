@@ -61,7 +61,7 @@ describe('OAuth: errors of the authorization endpoint (RFC 6749, section 4.1.2.1
     it(`redirects with ${error}: ${what}`, async () => {
       const { externalRedirect, text } = await open(more);
       expect(externalRedirect?.origin, text).to.equal('https://page.example');
-      // A response type that could return a token in the fragment gets its error in the fragment.
+      // For a response type with a token in the fragment, errors are in the fragment as well.
       const parameters = new URLSearchParams(
         externalRedirect!.search || externalRedirect!.hash.slice(1),
       );

@@ -18,7 +18,7 @@ import type { Registered } from '../support/start-oauth.ts';
 
 const eventName = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** An application's server, which keeps the logout tokens that it receives. */
+/** An application's server that stores the received logout tokens. */
 async function startReceiver() {
   const received: {
     path: string;
@@ -60,7 +60,10 @@ describe('OAuth: back-channel logout', () => {
   let workspace: TestWorkspace;
   let person: Person & { password: string };
   let app: Registered;
-  /** Connects nobody, and is not asked for loopback. */
+  /**
+   * Requests received by the proxy. The proxy connects nobody, and must not receive requests to
+   * loopback.
+   */
   const askedOfProxy: string[] = [];
   const proxy = createServer().on('connect', (request, socket) => {
     askedOfProxy.push(String(request.url));
@@ -126,7 +129,7 @@ describe('OAuth: back-channel logout', () => {
     expect(done.url).to.equal(bench.at('/sign-in'));
   }
 
-  /** Ends sessions on the page that lists them. */
+  /** Ends sessions on the sessions page. */
   async function endSessions(browser: Browser, session: string): Promise<void> {
     const page = await browser.open(bench.at('/sessions'));
     const done = await browser.send(page, { session, password: person.password });
@@ -134,10 +137,7 @@ describe('OAuth: back-channel logout', () => {
     expect([done.status, done.url], done.text).to.deep.equal([200, ended]);
   }
 
-  /**
-   * The id of the browser's session, as the list in another browser has it: the one that was used
-   * last.
-   */
+  /** The id of the browser's session in the list of another browser: the session used last. */
   async function sessionOf(browser: Browser): Promise<string> {
     aheadMs += 60_000;
     await browser.open(bench.at());
@@ -235,7 +235,7 @@ describe('OAuth: back-channel logout', () => {
             password,
             action: 'sign-in',
           });
-          // A form that submits itself ends the first session.
+          // A self-submitting form ends the first session.
           return browser.send(ending, {});
         },
       ],
@@ -299,7 +299,7 @@ describe('OAuth: back-channel logout', () => {
     const { browser: later } = await signIn(app);
     await signOut(later);
     await received(2);
-    // Only the second one: the first has expired.
+    // Only the second session: the first session has expired.
     expect(new Set(receiver.tokens().map((token) => decodeJwt(token).sid)).size).to.equal(2);
     expect(receiver.received).to.have.length(2);
   });
@@ -442,7 +442,7 @@ describe('OAuth: back-channel logout', () => {
       authorizations: { a1: { sid: 's1' } },
     };
     const steps: string[] = [];
-    // As the database returns it: a Binary.
+    // As returned by the database: a Binary.
     const row = (_id: string, buffer: Buffer) =>
       ({
         _id,

@@ -177,7 +177,7 @@ describe('OAuth: claims parameter, acr and amr', () => {
         password: person.password,
         code: code(-1),
       });
-      // Each code is valid once, and one step early or late.
+      // Each code is valid once, within a step early or late.
       const steps = [0, 1];
       return () => code(steps.shift()!);
     }

@@ -7,7 +7,7 @@ import { newProofKey, type ProofKey } from '../support/proof-key.ts';
 import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import { type OAuthBench, startOAuth } from '../support/start-oauth.ts';
 
-/** The console gets tokens by the session of its person: without a page, and without a consent. */
+/** The console gets tokens with the session of its person: without a page and without a consent. */
 describe('OAuth: the console of the platform', () => {
   let bench: OAuthBench;
   let workspace: TestWorkspace;
@@ -30,7 +30,7 @@ describe('OAuth: the console of the platform', () => {
     more?: Record<string, string>;
   }
 
-  /** The authorization request of the console, and what its page is told. */
+  /** The authorization request of the console, and the response to the console's page. */
   async function ask(
     browser: Browser,
     { clientId = 'console', origin = bench.url, more = {} }: Asked = {},

@@ -96,7 +96,7 @@ describe('OAuth: pages in German', () => {
     });
     after(() => bench.platform.stop());
 
-    /** Connects a device, signs out, and makes a request that fails. */
+    /** Connects a device, signs out, and makes a failing request. */
     async function journey(headers: Record<string, string>): Promise<BrowserPage[]> {
       const browser = createBrowser(headers);
       const { body } = await bench.post('/oauth/device_authorization', {
@@ -162,7 +162,7 @@ describe('OAuth: pages in German', () => {
   });
 });
 
-/** Without the code of a device, names of test data, and what the German page marks as English. */
+/** Removes the device code, names of test data, and parts that the German page marks as English. */
 function withoutForeign(document: string): string {
   return document
     .replaceAll(/<code>[A-Z]{4}-[A-Z]{4}<\/code>/g, '')

@@ -42,7 +42,7 @@ describe('OAuth: security headers of HTML responses', () => {
     expect(policy).to.contain(`form-action ${formAction};`);
   }
 
-  /** A self-submitting form: its script is the one that the content security policy allows. */
+  /** A self-submitting form: the content security policy permits only the form's script. */
   function expectSendsItself(response: HtmlResponse, formAction: string): void {
     expectGuarded(response, formAction);
     const scripts = [...response.text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(

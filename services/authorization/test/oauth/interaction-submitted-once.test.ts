@@ -36,7 +36,7 @@ describe('OAuth: an interaction is submitted once', () => {
     return { browser, page };
   }
 
-  /** One request with the current cookies; redirects are not followed. */
+  /** A request with the current cookies; redirects are not followed. */
   function request(browser: Browser, url: string, body?: URLSearchParams): Promise<Response> {
     const headers = {
       Cookie: browser.cookieHeader(url),

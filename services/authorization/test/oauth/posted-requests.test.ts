@@ -20,7 +20,7 @@ describe('OAuth: authorization and logout requests by POST', () => {
   after(() => bench.platform.stop());
 
   /**
-   * As a browser does for the form of another site: without the session cookie, which is
+   * Like a browser with the form of another site: without the session cookie, because the cookie is
    * SameSite=Lax.
    */
   async function submit(path: string, query: URLSearchParams): Promise<string> {

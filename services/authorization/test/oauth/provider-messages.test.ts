@@ -8,10 +8,7 @@ import {
 
 type Message = keyof typeof providerMessages;
 
-/**
- * Each message that a pattern stands for: its text, and the source file of oidc-provider that
- * contains it.
- */
+/** A message for each pattern: text, and source file of oidc-provider with the text. */
 const messages: Record<Message, [text: string, file: string, source?: string][]> = {
   proofReplayed: [['DPoP proof JWT Replay detected', 'helpers/validate_dpop.js']],
   proofKeyMismatch: [

@@ -4,7 +4,7 @@ import { createBrowser } from '../support/browser.ts';
 import type { Person } from '../support/start-authorization.ts';
 import { type OAuthBench, startOAuth } from '../support/start-oauth.ts';
 
-/** What no other test of the table in docs/security/rfc-9700.md shows. */
+/** Parts of the table in docs/security/rfc-9700.md without another test. */
 describe('OAuth: Security Best Current Practice (RFC 9700)', () => {
   let bench: OAuthBench;
   let owner: Person & { password: string };

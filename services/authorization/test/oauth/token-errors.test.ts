@@ -400,7 +400,7 @@ describe('OAuth: errors of the token endpoint (RFC 6749, section 5.2)', () => {
     expect((await fetch(url)).status).to.be.oneOf([404, 405]);
   });
 
-  // The last one: it moves the clock by a year.
+  // The last test: it moves the clock by a year.
   it('a refresh token ends a year after the consent page, however often it is used', async () => {
     let { body } = await bench.login(page, owner);
     const refresh = () =>

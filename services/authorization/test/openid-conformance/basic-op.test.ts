@@ -6,8 +6,8 @@ import { planOf } from './plan.ts';
 import { callback, type RelyingParty, startRelyingParty } from './relying-party.ts';
 
 /*
- * The plan oidcc-basic-certification-test-plan, with static registration and discovery. Its clients
- * send no code challenge.
+ * The plan oidcc-basic-certification-test-plan, with static registration and discovery. The plan's
+ * clients send no code challenge.
  */
 describe('OpenID conformance: Basic OP', () => {
   let rp: RelyingParty;
@@ -57,7 +57,7 @@ describe('OpenID conformance: Basic OP', () => {
     'oidcc-ensure-request-with-valid-pkce-succeeds',
   ]);
 
-  /** The error that the authorization endpoint returns to the client, with the state. */
+  /** The error returned by the authorization endpoint to the client, with the state. */
   async function errorOf(
     parameters: Record<string, string | undefined>,
     browser = createBrowser(),
@@ -133,7 +133,8 @@ describe('OpenID conformance: Basic OP', () => {
     const { tokens, claims } = await rp.signIn({ scope });
     const { body } = await rp.userinfo(tokens.access_token);
     expect(body).to.have.all.keys('sub', ...expected);
-    // In the code flow they are claims of userinfo (OpenID Connect Core 1.0, section 5.4).
+    // In the code flow these claims are returned by userinfo (OpenID Connect Core 1.0, section
+    // 5.4).
     expect(claims).not.to.have.any.keys(...expected);
   };
   module('oidcc-scope-profile', scopes('openid profile', ['name']));
@@ -141,7 +142,7 @@ describe('OpenID conformance: Basic OP', () => {
   for (const scope of ['address', 'phone']) {
     skipped(`oidcc-scope-${scope}`, 'the platform knows no such claims', async () => {
       expect(rp.metadata.scopes_supported).not.to.include(scope);
-      // Chosen: OpenID Connect would ignore the scope, RFC 6749 allows the error
+      // A design decision: OpenID Connect would ignore the scope, RFC 6749 permits the error
       // (docs/decisions/0015).
       expect(await errorOf({ scope: `openid ${scope}` })).to.equal('invalid_scope');
     });

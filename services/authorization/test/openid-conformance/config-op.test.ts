@@ -4,7 +4,7 @@ import { planOf } from './plan.ts';
 
 const issuer = 'https://localhost:8443';
 
-/* The plan oidcc-config-certification-test-plan: one module with many conditions. */
+/* The plan oidcc-config-certification-test-plan: a single module with many conditions. */
 describe('OpenID conformance: Config OP', () => {
   let bench: OAuthBench;
   before(async () => {

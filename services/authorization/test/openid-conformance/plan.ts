@@ -1,11 +1,12 @@
 import { expect } from 'chai';
 
 /**
- * A plan of the OpenID Foundation's conformance suite: each of its modules has a test of its name.
+ * A plan of the OpenID Foundation's conformance suite: each of its modules has a test with the
+ * module's name.
  */
 export interface Plan {
   module(name: string, check: () => Promise<void>): void;
-  /** A module that the suite skips for this server; `check` shows that the reason holds. */
+  /** A module skipped by the suite for this server; `check` proves the reason. */
   skipped(name: string, reason: string, check: () => Promise<void>): void;
 }
 

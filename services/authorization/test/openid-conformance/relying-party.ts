@@ -21,7 +21,7 @@ type Metadata = Record<Endpoint | 'issuer' | 'jwks_uri', string> & Record<string
 
 interface SignedIn {
   browser: Browser;
-  /** What the authorization response has. */
+  /** The parameters of the authorization response. */
   response: URLSearchParams;
   nonce: string;
   tokens: TokenResponse;
@@ -29,8 +29,8 @@ interface SignedIn {
 }
 
 /**
- * A client with the metadata of the server, as the suite is configured with it: static
- * registration, discovery.
+ * A client with the server's metadata and the suite's configuration: static registration,
+ * discovery.
  */
 export interface RelyingParty {
   bench: OAuthBench;
@@ -40,11 +40,11 @@ export interface RelyingParty {
   /** Moves the server's clock. */
   wait(seconds: number): void;
   register(): Promise<Registered>;
-  /** The address of an authorization request. A parameter that is undefined is left out. */
+  /** The address of an authorization request. Undefined parameters are left out. */
   request(parameters?: Record<string, string | undefined>): URL;
-  /** Opens a page as a person who signs in and agrees where they are asked to. */
+  /** Opens a page as a person who signs in and consents on request. */
   visit(url: string | URL, browser?: Browser): Promise<BrowserPage & { signInShown: boolean }>;
-  /** The whole flow: authorization, code, ID token, which is verified. */
+  /** The whole flow: authorization, code, verified ID token. */
   signIn(
     parameters?: Record<string, string | undefined>,
     browser?: Browser,
@@ -76,7 +76,7 @@ export interface RelyingParty {
 
 interface Options {
   environment?: Record<string, string>;
-  /** Of the client's registration. */
+  /** The registration of the client. */
   client?: Record<string, unknown>;
 }
 

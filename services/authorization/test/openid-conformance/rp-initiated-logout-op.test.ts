@@ -5,8 +5,9 @@ import { planOf } from './plan.ts';
 import { afterLogout, type RelyingParty, startRelyingParty } from './relying-party.ts';
 
 /*
- * The plan oidcc-rp-initiated-logout-certification-test-plan, and two modules that earlier versions
- * of the suite had. This server asks every person whether to sign out, which the suite accepts.
+ * The plan oidcc-rp-initiated-logout-certification-test-plan, and two modules of earlier versions
+ * of the suite. This server asks every person for a confirmation of the sign-out; the suite accepts
+ * the confirmation.
  */
 describe('OpenID conformance: RP-Initiated Logout OP', () => {
   let rp: RelyingParty;
@@ -29,7 +30,7 @@ describe('OpenID conformance: RP-Initiated Logout OP', () => {
     'oidcc-rp-initiated-logout-query-added-to-post-logout-redirect-uri',
   ]);
 
-  /** Signs in, and opens the end session endpoint with what `change` leaves of the parameters. */
+  /** Signs in, and opens the end session endpoint with the parameters returned by `change`. */
   async function logout(change: (parameters: Record<string, string>) => Record<string, string>) {
     const { browser, tokens } = await rp.signIn();
     const all = {

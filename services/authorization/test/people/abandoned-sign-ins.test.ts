@@ -35,7 +35,7 @@ describe('people: sign-ins whose clients do not wait', function () {
     const before = await failed();
     const { page } = await bench.signIn(person);
     expect(page.url).to.equal(bench.at());
-    // Those that were being compared when their clients left.
+    // The comparisons in progress when their clients left.
     expect((await failed()) - before).to.be.lessThan(10);
   });
 

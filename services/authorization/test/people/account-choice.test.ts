@@ -34,7 +34,7 @@ describe('people: the choice of an account', () => {
     const workspace = /name="workspace" value="([^"]*)"/.exec(page.text)?.[1] ?? '';
     return browser.send(page, { workspace, action: 'allow' });
   };
-  /** Whose tokens the code of the redirect is for. */
+  /** The person of the tokens for the redirect's code. */
   async function personOf(page: BrowserPage, verifier: string): Promise<string> {
     const code = page.externalRedirect?.searchParams.get('code');
     expect(code, page.text).to.be.a('string');
@@ -101,7 +101,7 @@ describe('people: the choice of an account', () => {
     expect([refused.status, refused.text.includes('another session')]).to.deep.equal([403, true]);
   });
 
-  /** Another account signs the first one out, by a form that sends itself with a script. */
+  /** Another account signs the first account out, with a self-submitting form. */
   function sentOn(browser: Browser, page: BrowserPage): Promise<BrowserPage> {
     return page.text.includes('document.forms[0].submit()')
       ? browser.send(page, {})

@@ -5,7 +5,7 @@ import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import type { Registered } from '../support/start-oauth.ts';
 import { expectPage, type PeopleBench, startPeople } from './start-people.ts';
 
-/** No directory runs here: what a page shows, it shows while the directory is down. */
+/** No directory runs in these tests: the page must work while the directory is down. */
 describe('people: the logo of an application that asks for consent', () => {
   let bench: PeopleBench;
   let workspace: TestWorkspace;
@@ -31,7 +31,10 @@ describe('people: the logo of an application that asks for consent', () => {
     state: 'published',
   };
 
-  /** The directory says what the record shows. The next change ends what is cached of it. */
+  /**
+   * The directory reports the listing for the record. The next change invalidates the cached
+   * application.
+   */
   async function list(app: Registered, listing: object) {
     const { status, text } = await bench.internal('applications/listing', {
       applicationId: app.id,

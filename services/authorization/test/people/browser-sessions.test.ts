@@ -112,7 +112,7 @@ describe('people: the session of a browser, for pages of the directory', () => {
       name: 'Abroad',
       region: 'us',
     });
-    // Former versions made workspaces of other regions, too.
+    // Former versions also created workspaces of other regions.
     const { mongodbUri: uri, databasePrefix } = bench.platform.platform;
     const stored = {
       uri,

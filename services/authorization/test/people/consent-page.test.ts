@@ -28,7 +28,7 @@ describe('people: pages of an authorization request', () => {
     });
   }
 
-  /** The page that follows the sign-in. */
+  /** The page after the sign-in. */
   async function consent(
     person: { email: string; password: string },
     of = app,

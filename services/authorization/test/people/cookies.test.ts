@@ -55,7 +55,7 @@ describe('people: cookies where the issuer is https', () => {
     return cookiesOf(response);
   };
 
-  /** As a browser checks them (RFC 6265bis, section 5.6). */
+  /** Checks cookies like a browser (RFC 6265bis, section 5.6). */
   function expectAccepted(cookies: Cookie[]): void {
     for (const { name, attributes } of cookies) {
       expect(attributes, name).to.include.members(['secure', 'httponly', 'samesite=lax']);

@@ -56,7 +56,7 @@ describe('people: user codes of the device flow', () => {
     // The page submits the right code twice: neither counts as a guess.
     const next = await browser.send(confirm, {});
     expect([next.status, next.text.includes('name="password"')]).to.deep.equal([200, true]);
-    // A right code does not reset the count of wrong ones.
+    // A right code does not reset the count of wrong codes.
     expect((await type('BBBB-BBBB')).text).to.contain('no such code');
     for (const code of ['BBBB-BBBB', userCode]) {
       expect((await type(code)).headers.get('retry-after')).to.equal('30');

@@ -62,7 +62,7 @@ describe('people: an operator disables an account', () => {
     });
   const serverToken = async () =>
     (await bench.token({ grant_type: 'client_credentials', ...secret() })).body;
-  /** By the link of a mail, as whoever has the mailbox does. */
+  /** With the link of a mail, like the holder of the mailbox. */
   async function choosePassword({ email, password }: Member): Promise<void> {
     const browser = createBrowser();
     await browser.send(await browser.open(bench.at('/password')), { email });

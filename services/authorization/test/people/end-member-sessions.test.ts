@@ -42,7 +42,9 @@ describe("people: an admin ends a member's sessions in a workspace", () => {
     const response = await end(...call);
     expect(response.status, response.text).to.equal(204);
   }
-  /** The person in the workspace, by the session of a browser, as pages of other services ask. */
+  /**
+   * The person in the workspace, by the session of a browser: the query of pages of other services.
+   */
   const principalOf = (browser: Browser) =>
     bench.call('POST', resolveBrowserPrincipal.path, {
       as: 'internal',

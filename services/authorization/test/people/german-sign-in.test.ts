@@ -80,7 +80,7 @@ describe('people: sign-in in German', () => {
   });
 
   it('knows messages that the service still gives', () => {
-    // The pause is put together of a number and its unit.
+    // The text of the pause consists of a number and a unit.
     const messages = Object.keys(germanMessages)
       .filter((message) => !/Wait #/.test(message))
       .map((message) => message.replace(/^The name (.*)\.$/, '$1'));

@@ -341,7 +341,7 @@ describe('people: invitations', () => {
   });
 
   it('have names as they are stored: the notifications service puts them on one line', async () => {
-    // Such names are rejected today; an older record may contain one.
+    // Such names are rejected today, but an older record may contain such a name.
     const name = 'Eve\r\nYour bank: call now';
     const { as, userId } = await workspace.addMember('admin');
     await bench.models.users.updateOne({ _id: userId }, { $set: { name } });

@@ -25,8 +25,7 @@ describe('people: the language of mails', () => {
   const language = async () =>
     (await bench.call('GET', '/v2/me', { as: person.as })).body.user.language;
   /**
-   * Of the events in the log of the workspace that the account was provisioned for; those of the
-   * account are copies.
+   * The events in the log of the account's workspace. The events in the account's log are copies.
    */
   const changes = async () =>
     (await bench.events(person.userId))
@@ -34,7 +33,7 @@ describe('people: the language of mails', () => {
         (event) => event.type === 'user.updated' && event.workspaceId === workspace.workspaceId,
       )
       .map(({ data }) => data.changes);
-  /** Of a mail that is requested now. */
+  /** The language of a newly requested mail. */
   const languageOfMail = async () => {
     const browser = createBrowser();
     await browser.send(await browser.open(bench.at('/password')), { email: person.email });

@@ -65,7 +65,7 @@ describe('people: sign-in from a new browser', () => {
       await signIn(shared, who);
     }
     expect([await mailed(), await bench.newSignInsTo(other.email)]).to.deep.equal([[], []]);
-    // One that has been used by five others since is new again.
+    // A browser replaced by five later browsers is new again.
     for (let at = 0; at < 5; at++) {
       await signIn(shared, await bench.person(workspace, 'member'));
     }

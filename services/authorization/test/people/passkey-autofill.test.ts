@@ -28,8 +28,8 @@ describe('people: passkeys where the browser fills in the address', () => {
   after(() => bench.platform.stop());
 
   /**
-   * What the script sends when a passkey was selected: the form of the autofill, not that of the
-   * password.
+   * The script's request after the selection of a passkey: the form of the autofill, not the form
+   * of the password.
    */
   const selected = (page: Parameters<typeof optionsOn>[0]) => ({
     ...page,

@@ -12,7 +12,7 @@ const script = passkeyScript({
   passkeyFailed: `3 ${hostile} {error} ${hostile}`,
 });
 
-/** What the script shows when the browser gives no passkey. */
+/** The script's message when the browser returns no passkey. */
 async function faultAfter(name: string): Promise<string> {
   const fault = { textContent: '', hidden: true };
   let submit: (event: object) => Promise<void> = async () => {};

@@ -57,7 +57,7 @@ describe('people: passkeys as the second factor', () => {
     )![1]!;
     const credential = passkey.answer(optionsOn(alone), bench.url);
     expect((await browser.send(page, { ceremony, credential })).status).to.equal(401);
-    // And the other way round: the second factor alone does not sign in.
+    // The reverse case: the second factor alone does not sign in.
     const { browser: half, page: step } = await bench.signIn(person);
     const sealed = /name="ceremony" value="([^"]*)"/.exec(step.text)![1]!;
     const body = {
@@ -137,7 +137,7 @@ describe('people: passkeys as the second factor', () => {
     const allowed = await older.send(consent, { workspace: required.workspaceId, action: 'allow' });
     const code = allowed.externalRedirect!.searchParams.get('code')!;
     expect((await bench.redeem(app, code, flow.verifier)).status).to.equal(200);
-    // The last one is kept, and the workspace named.
+    // The last passkey is kept, and the page names the workspace.
     const page = await browser.open(`${bench.list}/remove?id=${passkey.id}`);
     expectPage(page);
     expect(page.text).to.match(/last second factor: one is required of you in<\/p>\s*<ul><li>Desk/);

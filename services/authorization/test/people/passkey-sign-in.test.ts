@@ -159,7 +159,7 @@ describe('people: passkeys sign in', () => {
     const browser = createBrowser();
     const page = await bench.askForPasskey(browser);
     const credential = passkey.answer(optionsOn(page), bench.url);
-    // Replayed by somebody who saw the form.
+    // Replayed by an attacker who saw the form.
     const thief = createBrowser();
     const theirs = await bench.askForPasskey(thief);
     const ceremony = /name="ceremony" value="([^"]*)"/.exec(page.text)![1]!;

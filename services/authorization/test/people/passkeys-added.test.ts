@@ -53,7 +53,8 @@ describe('people: passkeys are added', () => {
       name: 'My "Laptop"',
       link: bench.at(),
     });
-    // The second one has no codes of its own, and cannot be kept where the first one is.
+    // The second passkey adds no recovery codes, and the authenticator of the first passkey cannot
+    // hold it.
     const second = await addPasskey(browser, bench.list, person.password, { name: 'Key' });
     expect(second.done.url).to.equal(`${bench.list}?done=passkeyAdded`);
     expect(second.done.text).to.contain('The passkey is added.');

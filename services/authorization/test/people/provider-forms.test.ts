@@ -20,7 +20,7 @@ describe('people: the device and sign-out forms', () => {
   });
   after(() => bench.platform.stop());
 
-  /** Sends the form of a page, whose token is right, with these headers. */
+  /** Sends a page's form with a valid token and these headers. */
   async function send(
     page: string,
     path: string,

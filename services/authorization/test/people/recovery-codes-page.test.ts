@@ -8,7 +8,7 @@ import { recoveryCodesPage } from '../../src/account/sign-in-codes-pages.ts';
 const codes = Array.from({ length: 10 }, (_, at) => `ABCD-EFGH-IJKL-MN2${'234567ABCD'[at]}`);
 const together = codes.join('\n');
 
-// What runs in the page is a text: the tests have no types of browsers.
+// The script in the page is a text: the tests have no types of browsers.
 describe(`people: the page of recovery codes ${inChromium}`, function () {
   this.timeout(60_000);
   let server: Listening;

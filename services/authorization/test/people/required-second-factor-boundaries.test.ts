@@ -116,7 +116,8 @@ describe('people: an authorization request where a second factor is required, an
       expect(codeOf(page), JSON.stringify(fields)).to.equal(undefined);
       expect(isEnrolment(page) || page.status >= 400, page.text).to.equal(true);
     }
-    // What one request set up is good for no other one: neither of this person, nor of another.
+    // A factor set up in a request is not valid for another request, neither of this person nor of
+    // another person.
     const codes = codesAppOf(form, () => clock.ms);
     const done = await browser.send(form, {
       password: member.password,

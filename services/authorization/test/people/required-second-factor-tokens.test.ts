@@ -40,7 +40,7 @@ describe('people: tokens of a sign-in without a required second factor', () => {
         refresh_token: tokens.refresh_token,
       });
     expect((await refresh()).body.error).to.equal('invalid_grant');
-    // Having one is not enough: this sign-in may be a thief's.
+    // Having a second factor is not enough: this sign-in may be a thief's.
     await requiring.enrol(admin);
     expect((await refresh()).body.error).to.equal('invalid_grant');
     expect((await requiring.patch({ requireSecondFactor: 'none' })).status).to.equal(200);

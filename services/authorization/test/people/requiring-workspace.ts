@@ -10,7 +10,6 @@ export type Member = Person & { password: string };
 export const codeStepMs = 30_000;
 export const cb = 'https://page.example/cb';
 
-/** The clock of a test. */
 export interface TestClock {
   ms: number;
 }
@@ -20,10 +19,10 @@ export interface RequiringWorkspace {
   workspace: TestWorkspace;
   owner: Member;
   app: Registered;
-  /** Turns sign-in codes on. @param browser that is signed in; default: a new one */
+  /** Turns sign-in codes on. @param browser a signed-in browser; default: a new browser */
   enrol(person: Member, browser?: Browser): Promise<{ browser: Browser; codes: CodesApp }>;
   patch(body: object, as?: Member['as']): ReturnType<PeopleBench['call']>;
-  /** The owner sets up a second factor and requires one. */
+  /** The owner sets up a second factor and makes a second factor a requirement. */
   demand(requireSecondFactor: 'admins' | 'everyone'): Promise<CodesApp>;
   allow(browser: Browser, page: BrowserPage, workspaceId?: string): Promise<BrowserPage>;
   isConsent(page: BrowserPage): boolean;
@@ -62,7 +61,7 @@ export async function createRequiringWorkspace(
   };
 }
 
-/** The code of the authorization response that the page redirects to. */
+/** The code of the authorization response in the page's redirect. */
 export function codeOf(page: BrowserPage): string | undefined {
   return page.externalRedirect?.searchParams.get('code') ?? undefined;
 }

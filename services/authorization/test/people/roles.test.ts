@@ -24,7 +24,7 @@ describe('people: events of role changes', () => {
     (await bench.events(userId))
       .filter(({ type, actor }) => actor.type !== 'system' && !type.startsWith('user.'))
       .map(({ type, data, actor, workspaceId }) => {
-        // Who is invited joins by their own decision.
+        // An invited person joins by their own decision.
         const expected = data.before === null ? userId : owner.userId;
         expect([actor.id, workspaceId]).to.deep.equal([expected, workspace.workspaceId]);
         return [type, data.before, data.after];

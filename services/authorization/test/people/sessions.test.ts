@@ -36,7 +36,7 @@ describe('people: sessions', () => {
 
   const signIn = async (headers: Record<string, string> = {}, who = person) =>
     (await bench.signIn(who, createBrowser(headers))).browser;
-  /** Those of other browsers, in the order of the list. */
+  /** The sessions of other browsers, in the order of the list. */
   const othersOf = async (browser: Browser) =>
     [...(await browser.open(list)).text.matchAll(/name="session" value="([^"]*)"/g)]
       .map(([, id]) => id!)
@@ -117,7 +117,7 @@ describe('people: sessions', () => {
       { everywhere: false, sessionId: id },
     ]);
     expect((await end(here, { session: id! })).status, 'twice').to.equal(404);
-    // As after signing out: the application has its own button.
+    // As after signing out: the application has a sign-in button.
     const refresh = {
       grant_type: 'refresh_token',
       client_id: app.clientId,

@@ -170,7 +170,7 @@ describe('people: sign-in codes', () => {
       expect(
         second.headers.getSetCookie().filter((cookie) => cookie.startsWith('irp_device=')),
       ).to.deep.equal([]);
-      // The mail that reports the new password.
+      // The mail about the new password.
       await bench.linkTo(person.email, mails * 2 + 1);
       for (let guess = 0; guess < 4; guess++) {
         heard.push((await withCode(browser, second, '000000')).status);

@@ -39,11 +39,11 @@ describe('people: sign-in from one IP address', () => {
   const guess = (account: number, more = {}) =>
     createPasswordCheck(`a${account}-${person.email}`, 'guess', more);
   /**
-   * Most are rejected by the limit of their account before the password is hashed; they count for
-   * the IP address, too.
+   * Most guesses are rejected by the account's limit before the password is hashed. All guesses
+   * count for the IP address.
    */
   const guessOften = async (times: number) => {
-    // More would not wait for their turn, and not count.
+    // Further guesses would not wait for their turn, and would not count.
     const atOnce = 8;
     for (let left = times; left > 0; left -= atOnce) {
       const all = await Promise.all(Array.from({ length: Math.min(left, atOnce) }, () => guess(0)));
@@ -55,7 +55,7 @@ describe('people: sign-in from one IP address', () => {
 
   it('is delayed after guesses for many accounts; right passwords do not count', async () => {
     await guessOften(49);
-    // Correct passwords, such as in an office behind one address.
+    // Correct passwords, such as in an office with a shared address.
     for (let times = 0; times < 2; times++) {
       expect((await own()).status).to.equal(303);
     }

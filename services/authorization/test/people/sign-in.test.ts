@@ -121,7 +121,7 @@ describe('people: sign-in', () => {
     const signedOut = (await bench.events(person.userId)).filter(
       ({ type }) => type === 'user.signed_out',
     );
-    // In the log of the account, and in that of the workspace that it was provisioned for.
+    // In the account's log, and in the log of the workspace of the account's provisioning.
     expect(signedOut.map(({ data }) => data)).to.deep.equal([
       { everywhere: false },
       { everywhere: false },

@@ -4,7 +4,7 @@ import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import { type PeopleBench, startPeople } from './start-people.ts';
 
 const networks = 20;
-/** More than wait at a time. */
+/** More than the maximum number of waiting tasks. */
 const attackers = 300;
 
 describe('people: sign-ins beside many senders in a few networks', function () {
@@ -18,7 +18,7 @@ describe('people: sign-ins beside many senders in a few networks', function () {
   });
   after(() => bench.platform.stop());
 
-  /** From a browser that has no cookie. */
+  /** From a browser without a cookie. */
   async function signIn(
     { email, password }: Person & { password: string },
     address: string,

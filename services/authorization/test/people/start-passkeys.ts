@@ -5,22 +5,22 @@ import { type PeopleBench, startPeople } from './start-people.ts';
 type Member = Parameters<PeopleBench['signIn']>[0];
 
 export interface PasskeyBench extends PeopleBench {
-  /** The page that lists a person's passkeys. */
+  /** The page with the list of a person's passkeys. */
   list: string;
   /** Signs in, and adds a passkey. */
   withPasskey(
     member: Member,
     more?: Parameters<typeof addPasskey>[3],
   ): Promise<{ browser: Browser } & Awaited<ReturnType<typeof addPasskey>>>;
-  /** The page that asks for a passkey alone. */
+  /** The page for a sign-in with a passkey alone. */
   askForPasskey(browser: Browser): Promise<BrowserPage>;
-  /** Whether the page is the account page of a person who is signed in. */
+  /** Whether the page is the account page of a signed-in person. */
   isInside(page: BrowserPage): boolean;
-  /** How the user signed in, in the order of the log. */
+  /** The methods of the user's sign-ins, in the order of the log. */
   signInMethods(userId: string): Promise<unknown[]>;
 }
 
-/** The service at an issuer by name, as passkeys need one. */
+/** The service with a host name in the issuer, because passkeys need a host name. */
 export async function startPasskeys(now: () => number): Promise<PasskeyBench> {
   const bench = await startPeople(now, { AUTH_URL: await issuerByName() });
   const list = bench.at('/passkeys');
@@ -41,7 +41,7 @@ export async function startPasskeys(now: () => number): Promise<PasskeyBench> {
   };
 }
 
-/** The recovery codes that the page shows. */
+/** The recovery codes on the page. */
 export function recoveryOn(page: BrowserPage): string[] {
   return [...page.text.matchAll(/<li><code>([A-Z2-7-]+)<\/code>/g)].map(([, code]) => code!);
 }

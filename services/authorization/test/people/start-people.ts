@@ -13,17 +13,17 @@ export interface PeopleBench extends OAuthBench {
   /** The URL of a page below `/account`. */
   at(path?: string): string;
   /**
-   * The mails to an address, newest first, but not those about new browsers: most tests sign in
-   * from some.
+   * The mails to an address, newest first, without mails about new browsers: most tests sign in
+   * from new browsers.
    */
   mailsTo(email: string): Promise<SeenMail[]>;
   /** The mails about new browsers, newest first. */
   newSignInsTo(email: string): Promise<SeenMail[]>;
   /** The link in the newest mail to an address. Waits until there are `mails` mails; default: 1. */
   linkTo(email: string, mails?: number): Promise<string>;
-  /** The events of a subject, oldest first; those of the same millisecond by type. */
+  /** The events of a subject, oldest first; events of the same millisecond by type. */
   events(subject: string): Promise<ReceivedEvent[]>;
-  /** A new browser in which the person is signed in: the session is stored, without a record. */
+  /** A new browser with a session of the person: the session is stored, without a record. */
   signedIn(person: { userId: string }): Promise<Browser>;
   /** Signs in at `/account/sign-in`. */
   signIn(
@@ -83,8 +83,8 @@ export async function startPeople(
 }
 
 /**
- * Checks the rules of all pages: headers, no scripts but the one that the policy names, one
- * heading, labels for fields, texts for images.
+ * Checks the rules of all pages: headers, only the script of the policy, a single heading, labels
+ * for fields, texts for images.
  */
 export function expectPage({ text, headers }: Pick<BrowserPage, 'text' | 'headers'>): void {
   expect(headers.get('content-type')).to.equal('text/html; charset=utf-8');

@@ -17,7 +17,7 @@ export function applicationFixtures(bench: () => PermissionBench) {
     bench().succeed('POST', `/v2/applications/${id}${path}`, as, body);
 
   const known = new Map<string, Promise<{ id: string }>>();
-  /** One for each role and environment: a workspace has at most 200. */
+  /** An application for each role and environment: a workspace has at most 200. */
   function application(more: Pick<PermissionTarget, 'body' | 'query'> = {}): PermissionFixture {
     return async ({ role, environment }) => {
       const key = `${role} ${environment}`;

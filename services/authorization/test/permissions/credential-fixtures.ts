@@ -20,7 +20,7 @@ export function credentialFixtures(bench: () => PermissionBench) {
     const { environment } = caller;
     const { as } = await bench().workspace.keyFor(userId, { environment, scopes: targetKeyScopes });
     const id = String(as.credentialId);
-    // Its use is stored beside the requests that follow, and changes the entity tag.
+    // The use of the key is stored concurrently with the next requests, and changes the entity tag.
     await bench().keyIsUsed(id);
     return { params: { id } };
   };

@@ -16,17 +16,17 @@ import {
 export interface PermissionBench {
   service: RunningAuthorization;
   workspace: TestWorkspace;
-  /** One member of each role. */
+  /** A member of each role. */
   people: Record<Role, Principal>;
-  /** Another member, to whom belongs what is somebody else's. */
+  /** Another member, the owner of other people's data. */
   colleague: Principal;
-  /** Another workspace, and its owner. */
+  /** Another workspace with its owner. */
   neighbour: { workspace: TestWorkspace; owner: Principal };
   consents: ConsentStore;
   tokens: TokenStore;
-  /** As soon as the time of the last use of a key is stored. */
+  /** Resolves after the time of the key's last use is stored. */
   keyIsUsed(id: string): Promise<void>;
-  /** @throws Error for a status that is not 2xx */
+  /** @throws Error for a status other than 2xx */
   succeed(method: string, path: string, as: Principal, body?: object): Promise<ApiBody>;
   stop(): Promise<void>;
 }

@@ -16,7 +16,8 @@ describe('authorization: permissions', () => {
   after(() => bench.stop());
 
   describePermissions({
-    // Those of no other service, so that the first endpoint of a new one is not forgotten.
+    // Excludes only the tags of other services, so that the first endpoint of a new tag is not
+    // forgotten.
     serves: ({ tag, path }) =>
       !['Investments', 'Directory', 'Installations', 'Notifications', 'Webhooks', 'Audit'].includes(
         tag,

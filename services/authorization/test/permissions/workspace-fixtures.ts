@@ -22,8 +22,8 @@ export function workspaceFixtures(bench: () => PermissionBench) {
     if (target !== 'own') {
       return aMember(target === 'owners' ? 'owner' : 'member');
     }
-    // A caller that leaves is no longer a member afterwards; an application on its own never is
-    // one.
+    // A caller that leaves is no longer a member afterwards. An application without a person is
+    // never a member.
     if (caller.role === undefined) {
       return undefined;
     }
@@ -34,7 +34,8 @@ export function workspaceFixtures(bench: () => PermissionBench) {
     };
   };
   /**
-   * To the caller, from a workspace of its own, because one that was accepted or declined is gone.
+   * An invitation to the caller, from a separate workspace, because an accepted or declined
+   * invitation is gone.
    */
   const invitation: PermissionFixture = async (caller) => {
     const workspace = await bench().service.createWorkspace();

@@ -16,7 +16,7 @@ export interface Flow {
   verifier: string;
 }
 
-/** Somebody who can sign in. */
+/** A person who can sign in. */
 export interface SignsIn {
   email: string;
   password: string;
@@ -24,9 +24,9 @@ export interface SignsIn {
 }
 
 /**
- * Signs in and consents. The consent is stored, and the session of a new browser, unless `byPages`
- * asks for the pages. Returns the authorization response (RFC 6749, section 4.1.2).
- * @param browser that signs in on the page, unless it is signed in; default: a new one
+ * Signs in and consents. Stores the consent and the session of a new browser, unless `byPages`
+ * requests the pages. Returns the authorization response (RFC 6749, section 4.1.2).
+ * @param browser signs in on the page, unless already signed in; default: a new browser
  */
 export type Authorize = (
   app: Registered,
@@ -51,7 +51,7 @@ export function createAuthorize({ flow, storeSession, storeConsent }: Dependenci
     const browser = known ?? createBrowser();
     const { url: address, verifier } = flow(app, more);
     if (!byPages && userId !== undefined) {
-      // Whoever has a browser of their own tests what becomes of it.
+      // A caller with its own browser tests the browser's pages.
       if (known === undefined) {
         await storeSession(browser, userId);
       }

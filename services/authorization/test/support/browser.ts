@@ -5,16 +5,16 @@
 export interface Browser {
   open(url: string): Promise<BrowserPage>;
   /**
-   * Submits a form of the page with these fields and its hidden ones.
+   * Submits a form of the page with these fields and the form's hidden fields.
    * @param action of the form; default: the first form
    */
   send(page: BrowserPage, fields: Record<string, string>, action?: string): Promise<BrowserPage>;
   /**
    * Submits the first form of the page.
-   * @returns the target of the redirect, which the browser has not followed
+   * @returns the target of the redirect; the browser has not followed the redirect
    */
   submit(page: BrowserPage, fields: Record<string, string>): Promise<string>;
-  /** The Cookie header that the browser would send to the URL. */
+  /** The browser's Cookie header for the URL. */
   cookieHeader(url: string): string;
   /** Values by name, by path. */
   cookies: Map<string, Map<string, string>>;
@@ -34,7 +34,7 @@ export interface BrowserPage {
 
 const maxRedirects = 10;
 
-/** @param sent headers that the browser sends with each request, such as its User-Agent */
+/** @param sent headers of each request, such as the browser's User-Agent */
 export function createBrowser(sent: Record<string, string> = {}): Browser {
   const cookies: Browser['cookies'] = new Map();
 

@@ -9,8 +9,8 @@ export interface SeenMail extends Omit<MailRequest, 'params'> {
 }
 
 /**
- * Fetches requested mails as the notifications service does.
- * @returns those so far, newest first
+ * Fetches requested mails like the notifications service.
+ * @returns the mails so far, newest first
  */
 export function collectMails({
   internal,
@@ -34,7 +34,7 @@ export function collectMails({
   }
   let turn = Promise.resolve();
   return async () => {
-    // One after the other, so that what a call has leased is in the result of the next one.
+    // Sequential, so that the result of a call contains the mails leased by earlier calls.
     turn = turn.then(async () => {
       while ((await fetchNext()) > 0) {}
     });

@@ -2,7 +2,7 @@ import { connectDatabase } from '@irp/persistence';
 import { databaseOfRunning, type TestPlatform } from '@irp/testing';
 import { compileModels } from '../../src/models.ts';
 
-/** All documents of the service as JSON, to check that secrets are not stored. */
+/** All documents of the service as JSON, for the check that secrets are not stored. */
 export async function dumpDatabase(platform: TestPlatform['platform']): Promise<string> {
   const database = await connectDatabase(
     databaseOfRunning(platform, 'authorization'),

@@ -3,11 +3,11 @@ import type { Browser, BrowserPage } from './browser.ts';
 
 const stepMs = 30_000;
 
-/** An authenticator app: the secret that a page shows, and its codes. */
+/** An authenticator app: the secret shown by a page, and its codes. */
 export interface CodesApp {
   /**
-   * The code at the time of the test's clock. Each is accepted once: move the clock by 30 s for the
-   * next one.
+   * The code at the time of the test's clock. Each code is accepted once: move the clock by 30 s
+   * for the next code.
    */
   code(steps?: number): string;
   secret: string;
@@ -25,7 +25,7 @@ export function codesAppOf(page: Pick<BrowserPage, 'text'>, now: () => number): 
   };
 }
 
-/** Turns sign-in codes on at `/account/codes`, in a browser that is signed in. */
+/** Turns sign-in codes on at `/account/codes`, in a signed-in browser. */
 export async function enrolCodes(
   browser: Browser,
   codesUrl: string,

@@ -1,7 +1,7 @@
 import { expectTranslation } from '@irp/testing';
 import { type Page, type PageLanguage, renderDocument } from '@irp/web-pages';
 
-/** A page by its name, its German heading, and what renders it. */
+/** A page: name, German heading, and render function. */
 export type GermanPage = [
   what: string,
   heading: string,
@@ -18,7 +18,7 @@ export function itIsGerman(pages: readonly GermanPage[], data: readonly string[]
 }
 
 /**
- * Renders a page in both languages, and compares them.
+ * Renders a page in both languages, and compares the two pages.
  * @param data see {@link expectTranslation}
  */
 export function expectGerman(

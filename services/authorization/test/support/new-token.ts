@@ -4,7 +4,7 @@ import type { TokenRow } from '../../src/tokens/store/oauth-models.ts';
 
 const hourMs = 3_600_000;
 
-/** An access token of a user, which no application can present. */
+/** An access token of a user; no application can present the token. */
 export function newToken({
   userId,
   workspaceId,

@@ -8,7 +8,7 @@ export interface LazyModels {
   close(): Promise<void>;
 }
 
-/** The database of an authorization service that runs. */
+/** The database of a running authorization service. */
 export function openModels({ platform }: Pick<TestPlatform, 'platform'>): LazyModels {
   const open = () => connectDatabase(databaseOfRunning(platform, 'authorization'), compileModels);
   let opened: ReturnType<typeof open> | undefined;

@@ -7,7 +7,7 @@ import {
   type SoftwarePasskey,
 } from './software-authenticator.ts';
 
-/** An issuer by name, as passkeys need one, on a port that is free now. */
+/** An issuer with a host name, because passkeys need a host name, on a free port. */
 export async function issuerByName(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -16,7 +16,7 @@ export async function issuerByName(): Promise<string> {
   return `http://localhost:${port}`;
 }
 
-/** The options of the page's passkey form, which the script would give to the browser. */
+/** The options of the page's passkey form, as given to the browser by the script. */
 // biome-ignore lint/suspicious/noExplicitAny: options of both ceremonies
 export function optionsOn(page: BrowserPage): any {
   const attribute = /data-options="([^"]*)"/.exec(page.text)?.[1];
@@ -28,7 +28,7 @@ export function optionsOn(page: BrowserPage): any {
   );
 }
 
-/** The page without its passkey form: what a browser without JavaScript can use. */
+/** The page without its passkey form: the part for a browser without JavaScript. */
 export function withoutPasskeyForm(page: BrowserPage): BrowserPage {
   return {
     ...page,
@@ -36,7 +36,7 @@ export function withoutPasskeyForm(page: BrowserPage): BrowserPage {
   };
 }
 
-/** Opens the page that creates a passkey, in a browser that is signed in. */
+/** Opens the page for creating a passkey, in a signed-in browser. */
 export async function beginPasskey(
   browser: Browser,
   url: string,
@@ -46,7 +46,7 @@ export async function beginPasskey(
   return browser.send(await browser.open(url), { name, password }, '/account/passkeys/add');
 }
 
-/** Adds a passkey at `/account/passkeys`. @returns it, and the page that follows */
+/** Adds a passkey at `/account/passkeys`. @returns the passkey and the next page */
 export async function addPasskey(
   browser: Browser,
   url: string,

@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 
-/** The key of a client that proves possession (RFC 9449). */
+/** The key of a client for proof of possession (RFC 9449). */
 export interface ProofKey {
   /** Thumbprint of the key. */
   jkt: string;

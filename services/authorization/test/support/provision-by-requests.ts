@@ -3,7 +3,7 @@ import type { ApiResponse } from '@irp/testing';
 import { expect } from 'chai';
 import type { Provision } from './provision.ts';
 
-/** Sends the requests of an operator, which store events as well. */
+/** Sends the requests of an operator. The requests store events as well. */
 export function provisionByRequests(
   internal: (path: string, body: object) => Promise<ApiResponse>,
 ): Provision {

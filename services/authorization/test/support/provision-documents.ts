@@ -21,9 +21,9 @@ const noEvents = () => [];
 const ofOperator = { expiresAt: null, createdBy: null } as const;
 
 /**
- * Stores what the requests of an operator lead to, once their events are published. The requests
- * for a member with a key take twenty commands; stored-set-up.test.ts says that they lead to
- * the same.
+ * Stores the result of an operator's requests without sending the requests; the state equals the
+ * state after the publication of the events. The requests for a member with a key take twenty
+ * commands. stored-set-up.test.ts verifies the same result.
  */
 export function provisionDocuments({ models, now, passwordCost }: Dependencies): Provision {
   const passwords = createPasswordHasher(passwordCost);
@@ -61,7 +61,7 @@ export function provisionDocuments({ models, now, passwordCost }: Dependencies):
         role,
         joinedAt: new Date(now()),
       };
-      // Not by its revision: members that are added at once would wait for each other.
+      // Without a check of the revision: concurrent additions of members would wait for each other.
       const joined = { $push: { members: member }, $inc: { revision: 1 } };
       await workspaces.updateOne({ _id: workspaceId }, joined);
       return userId;

@@ -13,15 +13,15 @@ interface NewKey {
   workspaceId: string;
   userId: string;
   environment: DataEnvironment;
-  /** Default: all of the role. */
+  /** Default: all scopes of the role. */
   scopes?: Scope[] | undefined;
 }
 
-/** Makes what most tests need before they begin. */
+/** Creates the usual preconditions of tests. */
 export interface Provision {
-  /** @returns its id */
+  /** @returns the id */
   organization(name: string, plan?: Plan): Promise<string>;
-  /** @returns its id */
+  /** @returns the id */
   workspace(organizationId: string, name: string): Promise<string>;
   /** @returns the id of the user */
   member(member: NewMember): Promise<string>;

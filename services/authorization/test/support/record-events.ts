@@ -14,7 +14,7 @@ import type { Collection, Model } from 'mongoose';
 import { z } from 'zod';
 import { compileModels, type Models } from '../../src/models.ts';
 
-/** `data` of an event, as the audit service reads it. */
+/** `data` of an event, as read by the audit service. */
 const envelopeData = z.strictObject({
   actor: actorSchema,
   environment: environmentSchema.optional(),
@@ -22,7 +22,7 @@ const envelopeData = z.strictObject({
   detail: z.record(z.string(), z.unknown()),
 });
 
-/** An event as it was received from the bus. */
+/** An event as received from the bus. */
 export interface ReceivedEvent
   extends Pick<DomainEvent, 'id' | 'type' | 'time' | 'workspaceId' | 'subject' | 'actor'> {
   request: DomainEvent['request'];
@@ -38,12 +38,12 @@ export interface EventRecorder {
   close(): Promise<void>;
 }
 
-/** A whole key, secret or token; not its prefix, which events contain. */
+/** A complete key, secret or token. Events contain only the prefix. */
 const credential = /ir[kst]_[A-Za-z0-9_]*[A-Za-z0-9]{20}/;
 
 /**
- * The collections with outboxes that may hold events: at first all, and each again when a service
- * of this process has stored some there.
+ * The collections with outboxes that may hold events: initially all, then each collection again
+ * after a service of this process has stored an event there.
  */
 function watchOutboxes(models: Models) {
   const collections = (Object.values(models) as Partial<Model<unknown>>[]).flatMap(
@@ -52,8 +52,8 @@ function watchOutboxes(models: Models) {
   );
   let stores = 0;
   /**
-   * Of each, the number of its last store: a query says nothing about what was stored after it was
-   * sent.
+   * The number of each collection's last store: a query does not show events stored after the
+   * query.
    */
   const pending = new Map(collections.map((collection) => [collection, 0]));
   const stops = collections.map((collection) =>
@@ -86,8 +86,8 @@ function watchOutboxes(models: Models) {
 }
 
 /**
- * Records the events of the authorization service from now on. `all` rejects for an event that does
- * not match its schema.
+ * Records the events of the authorization service from now on. `all` rejects for an event that
+ * violates its schema.
  */
 export async function recordEvents({
   platform,
@@ -126,7 +126,7 @@ export async function recordEvents({
   });
 
   async function allPublished(): Promise<boolean> {
-    // First the events of unfinished changes, which wait longest, and which go on to an outbox.
+    // First the events of unfinished changes: they wait longest, and then move to an outbox.
     if (await models.tokens.db.collection('events').findOne({ _id: { $gt: '' } } as object)) {
       return false;
     }

@@ -1,12 +1,12 @@
 import mongoose from 'mongoose';
 
-/** Queries of the relay and of jobs, which come at any time. */
+/** Queries of the relay and of jobs, at unpredictable times. */
 const inBackground =
   /"outbox\.time"|"goneAt"|"unmailed|"deletionAt"|"reminderAt"|"invitations\.expiresAt"/;
 
 /**
- * The queries of all services in this process while `act` runs, as `collection.method`, in their
- * order. Those of the relay and of jobs are left out.
+ * The queries of all services in this process while `act` runs, as `collection.method`, in order.
+ * Queries of the relay and of jobs are left out.
  */
 export async function recordQueries(
   collections: readonly string[],

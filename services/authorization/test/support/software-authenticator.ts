@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** What an authenticator and a browser would do; a test changes single parts of it. */
+/** The default behaviour of an authenticator and a browser; a test changes single parts. */
 export interface Deviations {
   origin?: string;
   rpId?: string;
@@ -10,9 +10,9 @@ export interface Deviations {
   userPresent?: boolean;
   counter?: number;
   userHandle?: string | undefined;
-  /** Flags beside those of the other members (WebAuthn, section 6.1): 8 is BE, 16 is BS. */
+  /** Flags beside the flags of the other members (WebAuthn, section 6.1): 8 is BE, 16 is BS. */
   flags?: number;
-  /** The credential id that is sent. */
+  /** The sent credential id. */
   id?: string;
   signature?: string;
   /** The attestation statement format and its certificates. */
@@ -32,16 +32,16 @@ interface RequestOptions {
 }
 
 /**
- * A passkey in software: answers the options of the pages as a browser with an authenticator would
+ * A passkey in software: responds to the options of the pages like a browser with an authenticator
  * (WebAuthn Level 3).
  */
 export interface SoftwarePasskey {
   id: string;
   userHandle: string;
   counter: number;
-  /** The JSON that the page would send for a new credential. */
+  /** The page's JSON for a new credential. */
   created: string;
-  /** The JSON that the page would send for an assertion. The counter rises by one. */
+  /** The page's JSON for an assertion. The counter rises by 1. */
   answer(options: RequestOptions, origin: string, deviations?: Deviations): string;
 }
 
@@ -181,7 +181,7 @@ function coseKey(publicKey: KeyObject): Buffer {
 
 type CborValue = number | string | Buffer | CborValue[] | Map<CborValue, CborValue>;
 
-/** The few types of CBOR (RFC 8949) that occur here. */
+/** The CBOR types (RFC 8949) that occur here. */
 function cbor(value: CborValue): Buffer {
   if (typeof value === 'number') {
     return value >= 0 ? head(0, value) : head(1, -1 - value);

@@ -8,7 +8,7 @@ export interface AuditLog {
   call: ApiClient;
   /**
    * Waits until every event of the platform is recorded.
-   * @throws Error that names those that are dead letters
+   * @throws Error with the names of dead letters
    */
   expectAllRecorded(): Promise<void>;
 }

@@ -31,7 +31,7 @@ export interface RunningAuthorization {
 }
 
 /**
- * Starts the service with a database of its own.
+ * Starts the service with a separate database.
  * @param wrap replaces parts of the platform, such as the revocation feed
  */
 export async function startAuthorization(

@@ -21,7 +21,7 @@ export type { Registered } from './authorize.ts';
 
 export interface OAuthBench extends RunningAuthorization {
   url: string;
-  /** The application is stored, unless `byRequests` asks for its event as well. */
+  /** The application is stored directly, unless `byRequests` requires its event as well. */
   register(
     maker: Person,
     request?: Record<string, unknown>,
@@ -82,8 +82,8 @@ export async function startOAuth(
   now: () => number = Date.now,
   environment: Record<string, string> = {},
 ): Promise<OAuthBench> {
-  // With an issuer of its own, such as one by name, the service listens where that says. In front
-  // of https is a proxy.
+  // With a given issuer, such as a host name, the service listens at the issuer's address. An https
+  // issuer has a proxy in front.
   const { AUTH_URL: issuer } = environment;
   const authUrl = issuer?.startsWith('http:') ? issuer : undefined;
   const running = await startAuthorization(

@@ -22,8 +22,8 @@ export type StoreApplication = (
 ) => Promise<any>;
 
 /**
- * Calls the operation that registers an application, without a request and without its event.
- * stored-set-up.test.ts says that what is stored is the same.
+ * Calls the operation for registering an application, without a request and without an event.
+ * stored-set-up.test.ts verifies that the stored state is the same.
  */
 export function createStoreApplication({ models, now, issuer }: Dependencies): StoreApplication {
   return async (principal, request) => {

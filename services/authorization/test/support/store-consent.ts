@@ -12,7 +12,7 @@ interface Dependencies {
   now: () => number;
 }
 
-/** The person agrees to what the request of an application asks for. */
+/** The person consents to an application's request. */
 export type StoreConsent = (
   applicationId: string,
   userId: string,
@@ -20,10 +20,10 @@ export type StoreConsent = (
 ) => Promise<void>;
 
 /**
- * Stores the consent, which the next request of the application then finds. Nothing is stored where
- * the page would have to be shown all the same: where the person has to select a workspace, or has
- * not all of the scopes there; nor where the person has agreed before. The page takes fifty
- * commands; stored-set-up.test.ts says that the consent is the same.
+ * Stores the consent for the next request of the application. Stores nothing if the page is needed
+ * anyway: if the person must select a workspace, or lacks a scope in the workspace, or has
+ * consented before. The page takes fifty commands. stored-set-up.test.ts verifies that the consent
+ * is the same.
  */
 export function createStoreConsent({ models, now }: Dependencies): StoreConsent {
   return async (applicationId, userId, params) => {

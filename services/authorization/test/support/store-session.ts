@@ -16,15 +16,15 @@ interface Dependencies {
   issuer: () => string;
 }
 
-/** Signs a person in, in a browser that has no session. */
+/** Signs a person in, in a browser without a session. */
 export type StoreSession = (browser: Browser, userId: string) => Promise<void>;
 
 const amr = ['pwd'];
 const randomId = () => randomBytes(32).toString('base64url');
 
 /**
- * Stores the session that a sign-in with a password begins, and gives the browser its cookie. The
- * pages for that take forty commands; stored-set-up.test.ts says that the session is the same.
+ * Stores the session of a sign-in with a password, and gives the browser the cookie. The pages take
+ * forty commands. stored-set-up.test.ts verifies that the session is the same.
  */
 export function createStoreSession({
   models,

@@ -4,12 +4,12 @@ import { type Role, scopesByRole } from '@irp/contracts/permissions';
 import { type ApiResponse, testPrincipal } from '@irp/testing';
 import type { Provision } from './provision.ts';
 
-/** A user with an API key in one workspace. */
+/** A user with an API key in a workspace. */
 export interface Person {
   userId: string;
   email: string;
   key: string;
-  /** The principal that the gateway resolves their key to. */
+  /** The principal of the key, as resolved by the gateway. */
   as: Principal;
 }
 
@@ -18,7 +18,7 @@ interface ApiKeyOptions {
   scopes?: Scope[];
 }
 
-/** A workspace, by default in an organization of its own. */
+/** A workspace, by default in a separate organization. */
 export interface TestWorkspace {
   organizationId: string;
   workspaceId: string;
@@ -44,7 +44,9 @@ interface Dependencies {
   resolve: (key: string) => Promise<ApiResponse>;
 }
 
-/** The workspaces of tests are stored, unless `byRequests` asks for their events as well. */
+/**
+ * The workspaces of tests are stored directly, unless `byRequests` requires their events as well.
+ */
 export function createTestWorkspaces({
   documents,
   requests,
@@ -77,7 +79,7 @@ export function createTestWorkspaces({
       path: (below = '') => `/v2/workspaces/${workspaceId}${below}`,
       async addMember(role, { email: known, password, ...request } = {}) {
         const email = known ?? `${role}-${randomUUID()}@example.org`;
-        // Somebody who has an account may have something of an earlier membership, which ends.
+        // A person with an account may have remains of an earlier membership, which end.
         const { member } = known === undefined ? provision : requests;
         const userId = await member({
           workspaceId,
@@ -96,8 +98,8 @@ export function createTestWorkspaces({
         const { environment = 'production' } = request;
         const scopes = [...scopesByRole[role]];
         const { id: credentialId, key } = await createKey(userId, { environment, scopes });
-        // As resolve-credential.test.ts has it resolved: a request for each of a thousand people
-        // costs seconds.
+        // Equals the result of resolve-credential.test.ts: a request for each of a thousand people
+        // takes seconds.
         const of = {
           organizationId,
           plan: 'team',

@@ -5,21 +5,20 @@ import { translateDatabaseError } from '@irp/persistence';
 import type { ReadApplication } from './application-reader.ts';
 
 /**
- * Brings what the directory keeps of an application up to date. Idempotent: an event is delivered
- * at least once.
+ * Updates the directory's data of an application. Idempotent: an event is delivered at least once.
  */
 export type FollowApplication = (application: PublishedApplication) => Promise<unknown>;
 
 interface Dependencies {
   readApplication: ReadApplication;
   followers: readonly FollowApplication[];
-  /** The ids of the applications of an organization that the directory knows. */
+  /** The ids of an organization's applications in the directory. */
   idsOfOrganization: (organizationId: string) => Promise<string[]>;
 }
 
 /**
- * An event says only that applications changed: each is read once for a batch, as it is now, and
- * handed to every follower.
+ * An event says only that applications changed. For a batch of events, the current state of each
+ * application is read once and passed to every follower.
  */
 export function createApplicationChanges({
   readApplication,
@@ -46,8 +45,8 @@ export function createApplicationChanges({
 }
 
 /**
- * While the database or the authorization service is unavailable, events wait; every other error
- * makes a dead letter of its event.
+ * While the database or the authorization service is unavailable, events wait. Every other error
+ * makes the event a dead letter.
  */
 export function isUnavailable(error: unknown): boolean {
   const translated = error instanceof PlatformError ? error : translateDatabaseError(error);

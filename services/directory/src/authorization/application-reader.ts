@@ -6,14 +6,14 @@ import {
 import type { InternalClient } from '@irp/http';
 
 /**
- * The application, whatever its state; undefined for an unknown id.
+ * The application in any state; undefined for an unknown id.
  * @throws PlatformError 503 while authorization is unavailable
  */
 export type ReadApplication = (applicationId: string) => Promise<PublishedApplication | undefined>;
 
 /**
- * Reads applications from the authorization service, each time anew: their scopes and state count
- * as they are now.
+ * Reads applications from the authorization service without a cache: the current scopes and state
+ * count.
  */
 export function createApplicationReader(client: Pick<InternalClient, 'post'>): ReadApplication {
   return async (applicationId) => {

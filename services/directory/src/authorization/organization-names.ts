@@ -2,7 +2,7 @@ import { readOrganizationNames } from '@irp/contracts/authorization';
 import type { InternalClient } from '@irp/http';
 
 /**
- * What these organizations are called, in no order; unknown ones are left out.
+ * The names of these organizations, in no order. Unknown organizations are left out.
  * @throws PlatformError 503 while authorization is unavailable
  */
 export type ReadOrganizationNames = (

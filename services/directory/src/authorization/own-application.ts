@@ -5,7 +5,7 @@ import { PlatformError, resourceNotFound } from '@irp/errors';
 import type { ReadApplication } from './application-reader.ts';
 
 /**
- * Reads an application of the caller's workspace, which a credential of its environment may see.
+ * Reads an application of the caller's workspace in the environment of the credential.
  * @throws PlatformError 404
  */
 export async function ownApplication(
@@ -22,7 +22,7 @@ export async function ownApplication(
   throw resourceNotFound('There is no such application.', principal, application?.workspaceId);
 }
 
-/** @throws PlatformError 409 for an application that is going to be deleted */
+/** @throws PlatformError 409 for an application with a scheduled deletion */
 export function requireNotScheduled({ state }: PublishedApplication): void {
   if (state === 'pending_deletion') {
     throw new PlatformError(

@@ -12,10 +12,7 @@ import type { InternalClient } from '@irp/http';
  */
 export type ReadPerson = (userId: string) => Promise<PlatformPerson | undefined>;
 
-/**
- * Reads people from the authorization service, each time anew: their memberships count as they are
- * now.
- */
+/** Reads people from the authorization service without a cache: the current memberships count. */
 export function createPersonReader(client: Pick<InternalClient, 'post'>): ReadPerson {
   return async (userId) => {
     const { status, body } = await client.post(readPlatformPerson.path, { userId });
@@ -30,7 +27,7 @@ export function createPersonReader(client: Pick<InternalClient, 'post'>): ReadPe
 }
 
 /**
- * What these reviewers are called, by id; whoever is no reviewer is left out.
+ * The names of these reviewers, by id. A person who is no reviewer is left out.
  * @throws PlatformError 503 while authorization is unavailable
  */
 export type ReadReviewerNames = (

@@ -24,7 +24,7 @@ interface Dependencies {
   liveDomains: LiveDomains;
 }
 
-/** What everybody finds, and what is shared with an organization. */
+/** Public listings, and listings shared with an organization. */
 export function discoveryRoutes(deps: Dependencies) {
   return [
     bind(contracts.listDirectoryListings, listDirectoryListings(deps)),

@@ -11,7 +11,7 @@ import { searchedWords } from './search/words.ts';
 type Query = Parameters<Operation<typeof contract>>[0]['query'];
 type Body = Awaited<ReturnType<typeof search>>;
 
-/** Beside its bytes, a reply keeps references to the listings in it. */
+/** Besides its bytes, a reply stores references to its listings. */
 const limits = {
   maxBytes: 16_000_000,
   maxBytesOfOne: 250_000,
@@ -22,7 +22,8 @@ export function listDirectoryListings({ index }: { index: LiveIndex }): Operatio
   const turns = new SearchTurns();
   return async ({ query }) => {
     const current = await index.current();
-    // A reply is the same until something changes: searches for the first letters of words repeat.
+    // A cached reply stays valid until a change: searches while typing repeat the first letters of
+    // words.
     const key = JSON.stringify(query);
     const known = replies.get(current.revision, key);
     if (known) {

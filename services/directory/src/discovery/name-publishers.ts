@@ -9,8 +9,8 @@ interface Dependencies {
 }
 
 /**
- * The names of publishers whose listings everybody discovers, or the organization is shown: these
- * for callers who may list them.
+ * The names of publishers with public listings or listings shared with the organization. Shared
+ * listings count only for callers who may list shared listings.
  */
 export function createNamePublishers({ discovery }: Dependencies): NamePublishers {
   return async (caller, approvedPublishers) => {

@@ -8,8 +8,8 @@ interface Dependencies {
 }
 
 /**
- * What publishers share with an organization, by publisher. The plan of each is read now, as for an
- * installation: what cannot be installed is not in a list either.
+ * The listings that publishers share with an organization, by publisher. Reads each publisher's
+ * current plan, like an installation: a list must not contain a listing that cannot be installed.
  */
 export async function offersTo(
   { discovery, readApplication }: Dependencies,
@@ -19,7 +19,7 @@ export async function offersTo(
   const byPublisher = Map.groupBy(offered, ({ publisher }) => publisher.organizationId);
   const read = async ([publisherId, listings]: [string, OfferedListing[]]) => {
     const application = await readApplication(listings[0]!.applicationId);
-    // After a transfer, which the listing follows, it says nothing of this publisher.
+    // After a transfer, the listing belongs to another publisher.
     const isOfIt = application?.organizationId === publisherId;
     return isOfIt && application.plan !== planToShare ? [] : [[publisherId, listings] as const];
   };

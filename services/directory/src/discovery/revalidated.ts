@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import { entityTag, toJson } from '@irp/http';
 
-/** A body as it is sent. */
+/** A response body in its sent form. */
 export interface Representation<Body> {
   body: Body;
   json: Buffer;
   etag: string;
 }
 
-/** Its entity tag is weak: the gateway sends the same representation in several codings. */
+/** The entity tag is weak: the gateway sends the same representation in several codings. */
 export async function represent<Body>(body: Body): Promise<Representation<Body>> {
   const json = await toJson(body);
   return {
@@ -19,8 +19,9 @@ export async function represent<Body>(body: Body): Promise<Representation<Body>>
 }
 
 /**
- * The reply to a read that is the same for everybody: caches may store it, and ask each time
- * whether it still is so (RFC 9111, section 5.2.2.4), because what is unpublished is gone at once.
+ * The reply to a read with the same result for everybody. Caches may store the reply, but must
+ * revalidate at each use (RFC 9111, section 5.2.2.4): an unpublished listing must disappear at
+ * once.
  */
 export function revalidated<Body>({ body, json, etag }: Representation<Body>) {
   return {

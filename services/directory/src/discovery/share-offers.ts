@@ -27,8 +27,8 @@ interface Dependencies {
 type Caller = Parameters<ReadReceiver>[0];
 
 /**
- * Others' offers, without any text that a publisher wrote: its organization, and how many
- * integrations it shares.
+ * The offers of other publishers, without any text of the publisher: the publisher's organization
+ * and the number of shared integrations.
  */
 function createReadOffers({ domains, readReceiver, ...deps }: Omit<Dependencies, 'changePolicy'>) {
   return async (caller: Caller): Promise<ShareOffer[]> => {

@@ -13,8 +13,8 @@ interface Dependencies {
 }
 
 /**
- * A listing that is shared with the caller's organization.
- * @throws PlatformError 404, the same for an unknown one
+ * A listing shared with the caller's organization.
+ * @throws PlatformError 404, the same as for an unknown listing
  */
 export function sharedListing(deps: Dependencies, principal: Principal, id: string) {
   const { discovery, readApplication, readReceiver } = deps;

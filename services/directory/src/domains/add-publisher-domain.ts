@@ -12,7 +12,7 @@ import type { PublisherDomainStore } from './store/publisher-domain-store.ts';
 interface Dependencies {
   domains: Pick<PublisherDomainStore, 'listOf' | 'add'>;
   now: () => number;
-  /** Each that is verified is looked up daily. */
+  /** Each verified domain is looked up daily. */
   maxPerWorkspace: number;
 }
 

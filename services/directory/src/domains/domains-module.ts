@@ -16,11 +16,11 @@ interface Dependencies {
   domains: PublisherDomainStore;
   settings: Settings;
   log: Platform['log'];
-  /** Default: in the network. */
+  /** Default: a lookup in the network. */
   lookForProof?: LookForProof | undefined;
 }
 
-/** The endpoints of publishers' domains, and the check of those that are verified. */
+/** The endpoints of publishers' domains, and the check of verified domains. */
 export function openPublisherDomains({ domains, settings, log, lookForProof }: Dependencies) {
   const deps = {
     domains,

@@ -2,29 +2,29 @@ import { afterCall } from '../kernel/after-call.ts';
 import { ChangeMarks } from '../kernel/change-marks.ts';
 import { firstDomains, type ProvenDomain } from './domain/verified-domains.ts';
 
-/** A domain that was proven, or is so no more. */
+/** A domain that became verified or stopped being verified. */
 interface DomainChange {
   id: string;
   changedAt: Date;
   proven?: ProvenDomain;
 }
 
-/** What is read of the store. */
+/** The queries of the store. */
 export interface DomainChanges {
   proven(): Promise<ProvenDomain[]>;
   countProven(): Promise<number>;
-  /** When the latest change was, by the database's clock. */
+  /** The time of the latest change, by the database's clock. */
   latestChange(): Promise<Date | undefined>;
-  /** Changes at this time and later, the oldest first, but for those of documents that are gone. */
+  /** Changes at this time and later, the oldest first. Excludes changes of deleted documents. */
   changedSince(at: Date): Promise<DomainChange[]>;
 }
 
-/** Which organizations are verified, in the memory of this process. */
+/** The verified organizations, in the memory of this process. */
 export interface LiveDomains {
   /**
-   * The domain by which each organization is verified, with every change that was stored before the
-   * call; the same map while nothing changes.
-   * @throws what the store throws
+   * The verifying domain of each organization, with every change stored before the call. Returns
+   * the same map while nothing changes.
+   * @throws the errors of the store
    */
   current(): Promise<ReadonlyMap<string, string>>;
 }
@@ -32,8 +32,8 @@ export interface LiveDomains {
 const attempts = 3;
 
 /**
- * Reads what has changed before it is looked at, as the index of listings does, and counts, as
- * documents of removed domains go.
+ * Reads the changes before each use, like the index of listings. Also counts the domains, because
+ * the documents of removed domains are deleted.
  */
 export function createLiveDomains(
   changes: DomainChanges,
@@ -71,8 +71,8 @@ export function createLiveDomains(
   return {
     current: afterCall(async () => {
       for (let attempt = 0; proven !== undefined && attempt < attempts; attempt++) {
-        // Counted first: with no change read after it, a number that differs is that of removals
-        // whose documents are gone.
+        // Counted first: if no later change is read, a different count means removals with deleted
+        // documents.
         const count = await changes.countProven();
         if (await readChanges(proven)) {
           continue;

@@ -17,7 +17,7 @@ interface Dependencies {
   recheckMs: number;
 }
 
-/** The latest proof wins, once that of the workspace that has the domain is gone. */
+/** The latest proof wins after the proof of the domain's current workspace is gone. */
 export function verifyPublisherDomain(deps: Dependencies): Operation<typeof contract> {
   const { domains, lookForProof, now, recheckMs } = deps;
   return async ({ principal, params }) => {

@@ -14,7 +14,7 @@ export function addListingScreenshot(dependencies: UploadDependencies): Operatio
   return async ({ principal, params, query: { alt }, request, signal, version }) => {
     const { application, images } = await readDraft(dependencies, principal, params.id);
     requirePlace(images);
-    // Others may have been added while it waited for its turn.
+    // Further screenshots may have been added during the wait.
     const requireStill = async () =>
       requirePlace((await readDraft(dependencies, principal, params.id)).images);
     const upload = {

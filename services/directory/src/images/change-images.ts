@@ -48,10 +48,10 @@ export async function readDraft(
 }
 
 /**
- * Changes the images of a draft, and removes those that nothing refers to any more: whoever
- * replaces a logo all day long occupies the space of one. The application is read anew: it may have
- * been suspended, transferred or deleted while an image arrived.
- * @param change undefined: they stay as they are. It may run again after a concurrent change.
+ * Changes the images of a draft, and removes unreferenced images: repeated replacements of a logo
+ * occupy the space of a single logo. The application is read again, because it may have been
+ * suspended, transferred or deleted during the upload.
+ * @param change undefined: no change; can run again after a concurrent change
  * @throws PlatformError 404, 409
  */
 export async function changeImages(

@@ -3,7 +3,7 @@ import { PlatformError } from '@irp/errors';
 import type { Operation } from '@irp/http';
 import { changeImages, type ImageChangeDependencies } from './change-images.ts';
 
-/** What was submitted or approved with the logo keeps it. */
+/** A submission or release with the logo keeps the logo. */
 export function deleteListingLogo(
   dependencies: ImageChangeDependencies,
 ): Operation<typeof contract> {

@@ -3,7 +3,7 @@ import { PlatformError } from '@irp/errors';
 import type { Operation } from '@irp/http';
 import { changeImages, type ImageChangeDependencies } from './change-images.ts';
 
-/** What was submitted or approved with the screenshot keeps it. */
+/** A submission or release with the screenshot keeps the screenshot. */
 export function deleteListingScreenshot(
   dependencies: ImageChangeDependencies,
 ): Operation<typeof contract> {

@@ -4,7 +4,7 @@ import { PlatformError } from '@irp/errors';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { imageTypeOf, isAnimatedPng } from './image-type.ts';
 
-/** A picture as it is stored: WebP in sRGB, without metadata. */
+/** The stored form of a picture: WebP in sRGB, without metadata. */
 export interface EncodedImage {
   bytes: Buffer;
   width: number;
@@ -15,7 +15,7 @@ export interface EncodedImage {
 const quality = 90;
 const timeoutS = 10;
 
-/** The only loaders of libvips that run, so that no other format is ever parsed. */
+/** The only enabled loaders of libvips, so that no other format is ever parsed. */
 const loaders = ['Png', 'Jpeg', 'Webp'].flatMap((format) => [
   `VipsForeignLoad${format}`,
   `VipsForeignLoad${format}Buffer`,
@@ -24,10 +24,12 @@ const loaders = ['Png', 'Jpeg', 'Webp'].flatMap((format) => [
 type OpenImage = (bytes: Buffer, options: SharpOptions) => Sharp;
 let library: Promise<OpenImage> | undefined;
 
-/** Loaded with the first image: most processes encode none, and the library occupies tens of MB. */
+/**
+ * Loaded with the first image: most processes encode no image, and the library occupies tens of MB.
+ */
 async function loadLibrary(): Promise<OpenImage> {
   const { default: sharp } = await import('sharp');
-  // One thread for each image, and nothing kept of it: others need the processor and the memory,
+  // A single thread for each image, and no cache: other requests need the processor and the memory,
   // too.
   sharp.concurrency(1);
   sharp.cache(false);
@@ -37,9 +39,9 @@ async function loadLibrary(): Promise<OpenImage> {
 }
 
 /**
- * Decodes an image and encodes it anew, so that only its pixels remain.
- * @param declared its Content-Type
- * @throws PlatformError 400 that says what is wrong with it
+ * Decodes an image and encodes the pixels again, so that nothing else remains.
+ * @param declared the Content-Type
+ * @throws PlatformError 400 with the reason
  */
 export async function encodeImage(
   bytes: Buffer,
@@ -49,7 +51,7 @@ export async function encodeImage(
   requireType(bytes, declared);
   library ??= loadLibrary();
   const open = await library;
-  // The limit of pixels would hide how large it is; the header is read only.
+  // The limit of pixels would hide the image's size; only the header is read.
   const metadata = await open(bytes, { limitInputPixels: false }).metadata().catch(refuseDamaged);
   requireOnePicture(bytes, declared, metadata);
   requireSize(metadata.autoOrient, size);

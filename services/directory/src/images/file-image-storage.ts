@@ -5,7 +5,7 @@ import { makePrivateDirectory } from '@irp/processes';
 import type { ImageStorage } from './image-storage.ts';
 
 /**
- * Each image is a file in one of 256 folders, by the last digits of its id: the first ones are a
+ * Each image is a file in one of 256 folders, by the last digits of its id. The first digits are a
  * time.
  */
 export function createFileImageStorage(directory: string): ImageStorage {
@@ -59,7 +59,9 @@ async function writeAndSync(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Makes the new name of a file durable. Windows does not open folders, and needs it not. */
+/**
+ * Makes the new name of a file durable. Windows cannot open folders, and does not need the sync.
+ */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') {
     return;

@@ -15,19 +15,19 @@ interface Dependencies {
 }
 
 /**
- * An image never changes, but its listing may be withdrawn: nobody shows it for longer than that
- * afterwards.
+ * An image never changes, but its listing may be withdrawn: caches must not show the image for
+ * longer than this time afterwards.
  */
 const cacheControl = 'public, max-age=300';
 
-/** Images of what everybody sees; any other is the 404 of an unknown one. */
+/** Images of public listings. Any other image returns the same 404 as an unknown image. */
 export function getDirectoryImage({
   listings,
   images,
   store,
 }: Dependencies): Operation<typeof contract> {
   async function shownImage(imageId: string): Promise<ListingImage> {
-    // Read for an unknown one, too: no application has the id of an image.
+    // Also read for an unknown image: no application has the id of an image.
     const listing = await listings.find((await store.applicationOf(imageId)) ?? imageId);
     const release = listing && isDiscoverable(listing) ? listing.release : undefined;
     const image = release && imageIn(release.images, imageId);

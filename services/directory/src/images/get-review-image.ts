@@ -12,7 +12,7 @@ interface Dependencies {
   images: Pick<Images, 'read'>;
 }
 
-/** Images of what was submitted, and of no other submission. */
+/** Images of this submission only. */
 export function getReviewImage({ reviews, images }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params }) => {
     requirePermission(permissions.getReviewImage, principal);

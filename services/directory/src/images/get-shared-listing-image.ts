@@ -15,7 +15,7 @@ interface Dependencies {
   images: Pick<Images, 'read'>;
 }
 
-/** Images of the draft, which is what is shared. */
+/** Images of the draft, because the draft is shared. */
 export function getSharedListingImage({
   images,
   ...deps

@@ -7,9 +7,9 @@ import type { Images } from './images.ts';
 const policy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 /**
- * The response with an image that the caller may see.
- * @param image undefined where the caller sees none with this id
- * @throws PlatformError 404 for none, and where nothing is stored; 503
+ * The response with an image visible to the caller.
+ * @param image undefined if the caller sees no image with this id
+ * @throws PlatformError 404 without an image or without stored bytes; 503
  */
 export function imageReply(
   images: Pick<Images, 'read'>,
@@ -19,7 +19,7 @@ export function imageReply(
     throw noImage();
   }
   const { id } = image;
-  // What is stored under an id never changes.
+  // The bytes under an id never change.
   const headers = {
     ETag: entityTag(id),
     'Content-Security-Policy': policy,
@@ -39,7 +39,7 @@ export function noImage(): PlatformError {
   return new PlatformError('not_found', 'There is no such image.');
 }
 
-/** The bytes are read as the response is sent: a 304 has none. */
+/** The bytes are read while the response is sent: a 304 has no body. */
 async function* readImage(images: Pick<Images, 'read'>, id: string) {
   const bytes = await images.read(id);
   if (!bytes) {

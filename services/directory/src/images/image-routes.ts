@@ -27,7 +27,7 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Logos and screenshots: uploads of a publisher, and reads of each who may see them. */
+/** Logos and screenshots: uploads by a publisher, and reads by each permitted caller. */
 export function imageRoutes(deps: Dependencies) {
   return [
     bind(contracts.putListingLogo, putListingLogo(deps)),

@@ -27,19 +27,19 @@ interface Upload {
   request: IncomingMessage;
   principal: Principal;
   signal: AbortSignal;
-  /** Throws where the image is not wanted any more, so that it costs nothing to decode. */
+  /** Throws if the image is no longer wanted, so that the image is not decoded. */
   beforeDecoding?: () => Promise<void>;
 }
 
 /** Images of listings: uploaded, stored and read. */
 export interface Images {
-  /** @throws PlatformError 400, 413, 415, 503, and what `beforeDecoding` throws */
+  /** @throws PlatformError 400, 413, 415, 503, and the errors of `beforeDecoding` */
   receive(upload: Upload, size: ImageSize): Promise<EncodedImage>;
-  /** Stores an image that no listing refers to yet. @throws PlatformError 503 */
+  /** Stores an image before any listing refers to the image. @throws PlatformError 503 */
   keep(applicationId: string, image: EncodedImage, alt: string): Promise<ListingImage>;
   /** Undefined: nothing is stored under this id. @throws PlatformError 503 */
   read(id: string): Promise<Uint8Array | undefined>;
-  /** Removes an image that no listing refers to. What fails is left to `removeOrphans`. */
+  /** Removes an unreferenced image. `removeOrphans` retries failed removals. */
   discard(id: string): Promise<void>;
 }
 
@@ -87,7 +87,7 @@ export function createImages({ storage, store, log, now }: ImagesOptions): Image
     },
     async keep(applicationId, { bytes, width, height, sha256 }, alt) {
       const id = newId();
-      // Known before it is stored, so that it is found whatever happens.
+      // The row is stored before the bytes, so that a cleanup finds the image in any case.
       await store.insert(id, applicationId, now());
       await required().put(id, bytes).catch(unavailable);
       return {

@@ -13,9 +13,8 @@ interface Dependencies {
 const batch = 100;
 
 /**
- * Removes images that no draft, no submission and no release refers to any more, or never did
- * because the upload broke off. Nothing refers again to an image that nothing referred to: the
- * answer stays true.
+ * Removes images without a reference from a draft, a submission or a release, including images of
+ * interrupted uploads. An unreferenced image is never referenced again, so the result stays valid.
  */
 export function removeOrphans({ images, store, listings, now }: Dependencies): () => Promise<void> {
   return async () => {

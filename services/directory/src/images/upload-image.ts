@@ -21,7 +21,7 @@ interface ReceivedImage {
   alt: string;
 }
 
-/** How an image becomes a part of a draft. */
+/** The position of an image in a draft. */
 interface Place {
   kind: 'logo' | 'screenshot';
   /** The images of the same kind. */
@@ -30,8 +30,8 @@ interface Place {
 }
 
 /**
- * Stores an image and adds it to the draft, unless the draft has the same one: a repeated request
- * changes nothing.
+ * Stores an image and adds the image to the draft. If the draft has the same image, a repeated
+ * request changes nothing.
  */
 export async function uploadImage(
   dependencies: UploadDependencies,
@@ -58,8 +58,8 @@ export async function uploadImage(
     }
     return image;
   } catch (error) {
-    // After any other error the draft may have the image. `removeOrphans` removes an image that no
-    // draft has.
+    // After any other error the draft may have the image. `removeOrphans` removes an image without
+    // a draft.
     if (error instanceof PlatformError && error.status < 500) {
       await images.discard(added.id);
     }

@@ -23,8 +23,8 @@ interface Command {
 }
 
 /**
- * Changes an installation as one of its parties, and answers once the change is enforced, also
- * where an earlier request made it.
+ * Changes an installation for a party. Resolves after the change is enforced, including a change by
+ * an earlier request.
  * @throws PlatformError 403, 404, 409, 412, 503
  */
 export type ChangeInstallation = (

@@ -15,7 +15,10 @@ interface Wish {
   environment: DataEnvironment;
 }
 
-/** Why asking is of no use: what the admins could not overcome either, or do not accept. */
+/**
+ * The reason why a request is pointless: an obstacle that the admins cannot remove either, or
+ * requests that the admins do not accept.
+ */
 export interface RequestObstacle {
   code: Obstacle['code'] | 'requests_refused';
   message: string;
@@ -27,8 +30,8 @@ interface CheckedRequest {
 }
 
 /**
- * What a member who asks for an installation would be told.
- * @throws PlatformError 403, 404 where it is not shown to them
+ * The result of a request for an installation, for a member before the request.
+ * @throws PlatformError 403, 404 for a hidden application
  */
 export type CheckRequest = (principal: Principal, wish: Wish) => Promise<CheckedRequest>;
 
@@ -59,7 +62,7 @@ export function createCheckRequest({
       policy,
       installedIn,
     });
-    // Whoever approves it must have the scopes.
+    // The approving admin must have the scopes.
     const applying = found.filter(({ code }) => code !== 'missing_scopes');
     return {
       seen,

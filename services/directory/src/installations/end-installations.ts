@@ -12,8 +12,8 @@ interface Dependencies {
 }
 
 /**
- * Ends all installations of an application. After an interruption it is called again, and goes on
- * with those left.
+ * Ends all installations of an application. After an interruption, a repeated call continues with
+ * the remaining installations.
  * @throws PlatformError 503 while the authorization service is unavailable
  */
 export type EndInstallations = (

@@ -3,7 +3,7 @@ import type { ListingStore } from '../listings/store/listing-store.ts';
 import type { FinishEnding } from '../listings/unpublish-listing.ts';
 import type { EndInstallations } from './end-installations.ts';
 
-/** What the people of a workspace read. */
+/** The reason shown to people of a workspace. */
 const endReasons = { unpublished: 'The publisher unpublished the application' } as const;
 
 interface Dependencies {
@@ -13,8 +13,8 @@ interface Dependencies {
 }
 
 /**
- * The intent is stored with the change, and removed when it is done: whatever interrupts it, the
- * periodic run completes it.
+ * The intent is stored with the change and removed after its completion: after any interruption,
+ * the periodic run completes the intent.
  */
 export function createEndings({ listings, endInstallations, log }: Dependencies) {
   const finishEnding: FinishEnding = async (listing) => {
@@ -24,7 +24,7 @@ export function createEndings({ listings, endInstallations, log }: Dependencies)
     }
     await endInstallations(applicationId, ending.actor, endReasons[ending.reason]);
     return listings.change(applicationId, (before) => {
-      // Another run was faster.
+      // Another process was faster.
       if (!before?.ending) {
         return undefined;
       }

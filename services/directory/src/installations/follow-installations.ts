@@ -14,8 +14,8 @@ interface Dependencies {
 }
 
 /**
- * What follows for the installations of an application that has changed. Idempotent; the
- * authorization service enforces it already.
+ * Updates the installations of a changed application. Idempotent. The authorization service already
+ * enforces the change.
  */
 export function followInstallations({
   installations,

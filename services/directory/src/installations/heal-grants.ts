@@ -17,7 +17,7 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Pushes what a process that died, or an authorization service that was unavailable, has left. */
+/** Pushes grants left by a dead process or an unavailable authorization service. */
 export function createHealGrants(deps: Dependencies): () => Promise<void> {
   const { installations, syncGrant, onFailure } = deps;
   async function heal(id: string): Promise<void> {
@@ -28,14 +28,14 @@ export function createHealGrants(deps: Dependencies): () => Promise<void> {
     await syncGrant(id);
   }
   return async () => {
-    // A refusal ends the installation: there is nobody to tell.
+    // A rejection ends the installation. No caller waits for the result.
     for (const id of await installations.pending(1_000)) {
       await heal(id).catch((error) => onFailure(error, id));
     }
   };
 }
 
-/** The process may have died before it looked whether the application was unpublished meanwhile. */
+/** The process may have died before the check for an unpublished application. */
 async function endIfWithdrawn(
   { installations, listings, readApplication, readReceiver, now }: Dependencies,
   installation: Installation,

@@ -36,11 +36,11 @@ interface Dependencies {
 interface Wish {
   applicationId: string;
   environment: DataEnvironment;
-  /** Those that the admin saw. */
+  /** The scopes shown to the admin. */
   scopes: readonly Scope[];
-  /** The same for every retry. */
+  /** The same id for every retry. */
   id: string | undefined;
-  /** The request that the admin approves. */
+  /** The request approved by the admin. */
   request?: { id: string; requestedBy: string };
 }
 
@@ -81,7 +81,8 @@ export function createInstall(deps: Dependencies): Install {
     );
     requireSeen(scopes, application.scopes);
     requireNone(obstacles, application);
-    // Its tokens must have ended before a new grant could make them valid again.
+    // Old tokens must have ended before a new grant, because the grant could make the tokens valid
+    // again.
     if (latest && latest.grantedRevision < latest.revision) {
       await syncGrant(latest.id);
     }
@@ -135,7 +136,8 @@ export function createInstall(deps: Dependencies): Install {
 }
 
 /**
- * Whoever unpublished the application meanwhile has ended the installations that there were then.
+ * A publisher who unpublished the application in the meantime has ended only the installations that
+ * existed then.
  * @throws PlatformError 403, 404
  */
 async function endIfWithdrawn(

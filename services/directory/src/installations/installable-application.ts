@@ -26,8 +26,8 @@ export type ReadSeen = (
 ) => Promise<SeenApplication | undefined>;
 
 /**
- * An application, and how the caller sees it; undefined for an unknown id. All is read at once,
- * whoever asks.
+ * An application with the caller's view; undefined for an unknown id. Every call reads the same
+ * data, regardless of the caller.
  */
 export function createReadSeen({
   listings,
@@ -52,7 +52,7 @@ export function createReadSeen({
   };
 }
 
-/** The same for an unknown id and for what is hidden. */
+/** The same error for an unknown id and for a hidden application. */
 function noApplication(principal: Principal, seen?: SeenApplication): PlatformError {
   return resourceNotFound(
     'There is no such application.',
@@ -61,7 +61,7 @@ function noApplication(principal: Principal, seen?: SeenApplication): PlatformEr
   );
 }
 
-/** @throws PlatformError 404 where it is hidden, 403 where it was unpublished */
+/** @throws PlatformError 404 for a hidden application, 403 for an unpublished application */
 export function requireAdmitted(
   principal: Principal,
   seen: SeenApplication | undefined,
@@ -83,7 +83,7 @@ export function requireAdmitted(
   return seen;
 }
 
-/** The version that the directory shows of it. */
+/** The version shown by the directory. */
 export function shownVersion(listing: Listing | undefined): string | null {
   return listing?.release?.draft.version?.number ?? listing?.draft.version?.number ?? null;
 }

@@ -13,8 +13,8 @@ import {
 import { type Changer, escalation, eventsFor, platform } from './installation-events.ts';
 
 /**
- * An installation after a change, with its events; the store sets the revision. Undefined: it stays
- * as it is.
+ * An installation after a change, with its events; the store sets the revision. Undefined: no
+ * change.
  */
 export type InstallationChange = { installation: Installation; events: DomainEvent[] } | undefined;
 
@@ -72,7 +72,7 @@ const parties: Record<InstallationParty, string> = {
   platform: 'The operator of the platform',
 };
 
-/** @throws PlatformError 403 where only others have suspended it, 409 */
+/** @throws PlatformError 403 if only another party has suspended the installation, 409 */
 export function resumed(before: Installation, by: Changer, nowMs: number): InstallationChange {
   requireLive(before);
   const suspensions = before.suspensions.filter((one) => one.by !== by.party);
@@ -131,14 +131,14 @@ export function ended(
   };
 }
 
-/** Of an installation that was begun while its application was unpublished. */
+/** For an installation begun while its application was unpublished. */
 export function endedAsWithdrawn(before: Installation, nowMs: number): InstallationChange {
   return ended(before, platform, nowMs, 'The application was withdrawn meanwhile');
 }
 
 type Agreed = Pick<Installation, 'scopes' | 'version'> & { applicationRevision: number };
 
-/** The admin agreed to what the application asks for. @throws PlatformError 409 */
+/** The admin agreed to the application's requested scopes. @throws PlatformError 409 */
 export function reauthorized(
   before: Installation,
   by: Changer,
@@ -171,9 +171,9 @@ export function reauthorized(
 }
 
 /**
- * What follows from the application as it is now. Of its scopes fewer apply at once, further ones
- * are withheld; its name and publisher are those of who answers for it now, also after a transfer.
- * One that was read before what an admin has agreed to since changes nothing.
+ * The installation after a change of the application. Removed scopes are withdrawn immediately,
+ * added scopes are withheld. Name and publisher follow the current owner, also after a transfer. An
+ * application read before an admin's latest agreement changes nothing.
  */
 export function followed(
   before: Installation,
@@ -181,7 +181,7 @@ export function followed(
   nowMs: number,
 ): InstallationChange {
   const { scopes: asked, revision, workspaceId } = application;
-  // After a transfer to its own workspace, an installation ends as it was.
+  // After a transfer to the installing workspace, an installation ends unchanged.
   const isOwn = before.workspaceId === workspaceId;
   if (isOwn || isEnded(before) || revision < (before.applicationRevision ?? 0)) {
     return undefined;

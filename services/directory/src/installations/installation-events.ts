@@ -11,7 +11,7 @@ import { newEvent, newEventsOfAct, withoutPerson } from '@irp/events';
 import { without } from '../listings/domain/installation-scopes.ts';
 import type { Installation } from './domain/installation.ts';
 
-/** Who changes an installation. */
+/** The party that changes an installation. */
 export interface Changer {
   party: InstallationParty;
   actor: Actor;
@@ -33,7 +33,8 @@ export function tenant(principal: Principal): Changer {
 type InstallationEvent = Extract<EventPayload, { type: `installation.${string}` }>;
 
 /**
- * The events of one change: in the log of the workspace, and of that of whoever else decided it.
+ * The events of a change: in the log of the workspace, and in the log of another deciding party's
+ * workspace.
  */
 export function eventsFor(
   nowMs: number,
@@ -54,13 +55,13 @@ export function eventsFor(
       ...payload,
     } as EventInput;
     const [event, ...own] = newEventsOfAct(nowMs, input);
-    // The intent of another party may be completed after its request: then there is no caller to
-    // compare with.
+    // The intent of another party may be completed after its request: then there is no caller for a
+    // comparison.
     return [by.party === 'tenant' ? event : withoutPerson(event), ...own];
   });
 }
 
-/** What an admin agreed to that the application could not do before. */
+/** The added rights of the application after an admin's agreement. */
 export function escalation(
   nowMs: number,
   { id: installationId, applicationId, workspaceId, environment, scopes }: Installation,

@@ -4,7 +4,7 @@ import type { ListingStore } from '../listings/store/listing-store.ts';
 import { type Installation, viewInstallation } from './domain/installation.ts';
 
 /**
- * An installation, and what became of its application, with the entity tag of the first.
+ * An installation and the state of its application, with the entity tag of the installation.
  * @param party the caller's
  */
 export async function installationReply(

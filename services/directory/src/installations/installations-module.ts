@@ -54,7 +54,10 @@ interface Dependencies {
   now: () => number;
 }
 
-/** What workspaces install, ask for and allow; the authorization service enforces it. */
+/**
+ * The installations, requests and policies of workspaces. The authorization service enforces
+ * installations.
+ */
 export function installationsModule({
   models,
   policies,

@@ -3,8 +3,8 @@ import type { InstallationStore } from './store/installation-store.ts';
 const pageSize = 100;
 
 /**
- * The ids of the installations of an application that have not ended, read page by page. Those that
- * end meanwhile are no hindrance.
+ * The ids of an application's live installations, read page by page. Installations that end in the
+ * meantime do not disturb the iteration.
  */
 export async function* installationsOf(
   { listLive }: Pick<InstallationStore, 'listLive'>,

@@ -37,7 +37,7 @@ export function listApplicationInstallations(deps: Dependencies): Operation<type
   };
 }
 
-/** Without the people of the workspace, and without what concerns it and the operator only. */
+/** Without the people of the workspace, and without data between the workspace and the operator. */
 function shown(installation: Installation) {
   const {
     id,

@@ -17,7 +17,7 @@ export function listInstallations({
   return async ({ principal: { workspaceId, ...principal }, query }) => {
     const { state, applicationId } = query;
     const environment = onlyEnvironmentOf(principal) ?? query.environment;
-    // A sandbox credential does not see those of production.
+    // A sandbox credential does not see production installations.
     if (query.environment !== undefined && query.environment !== environment) {
       return {
         status: 200,

@@ -19,8 +19,8 @@ export type FindForParty = (
 ) => Promise<{ installation: Installation; changer: Changer }>;
 
 /**
- * An installation, and whose decisions the caller makes about it.
- * @throws PlatformError 404 for everybody else
+ * An installation, and the party of the caller's decisions.
+ * @throws PlatformError 404 for a caller of no party
  */
 export function createFindForParty({ installations, readApplication }: Dependencies): FindForParty {
   return (principal, id) =>
@@ -48,7 +48,7 @@ async function changerOf(
   if (installation?.workspaceId === workspaceId) {
     return allowsDataOf(principal, installation.environment) ? tenant(principal) : undefined;
   }
-  // Read for an unknown one, too: no application has the id of an installation.
+  // Also read for an unknown installation: no application has the id of an installation.
   const application = await readApplication(installation?.applicationId ?? id);
   if (!installation) {
     return undefined;

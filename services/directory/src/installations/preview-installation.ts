@@ -36,7 +36,7 @@ interface Dependencies {
   domains: Pick<VerifiedDomains, 'verifiedDomainOf'>;
 }
 
-/** What an admin sees before an installation, and before they agree to more scopes. */
+/** The preview for an admin, before an installation and before an agreement to more scopes. */
 export function previewInstallation({
   installations,
   policies,
@@ -51,11 +51,11 @@ export function previewInstallation({
         installations.findLive(applicationId, workspaceId),
         policies.find(organizationId),
       ]);
-      // As everywhere, a sandbox credential does not see what is in production: only that it cannot
-      // be installed once more.
+      // As everywhere, a sandbox credential does not see production: only that a second
+      // installation is impossible.
       const installed = live && allowsDataOf(principal, live.environment) ? live : undefined;
-      // Of what is installed the admins see what it asks for, also when nobody else can find it any
-      // more.
+      // For an installed application, admins see the requested scopes, even if the application is
+      // no longer discoverable.
       return {
         live,
         installed,
@@ -104,8 +104,9 @@ export function previewInstallation({
 }
 
 /**
- * Of the release that was reviewed; of an own or shared application, which needs no review, of its
- * draft. Of one that is no longer in the directory, what was reviewed says why it needs its scopes.
+ * The reviewed release. For an own or shared application without a review: the draft. For an
+ * application no longer in the directory, the last reviewed submission gives the reasons of the
+ * scopes.
  */
 function shownOf({ application, listing, admission }: SeenApplication) {
   const isDraft = admission === 'own' || admission === 'organization';
@@ -132,7 +133,7 @@ function shownOf({ application, listing, admission }: SeenApplication) {
   };
 }
 
-/** As long as the caller can read it: of what was unpublished, none. */
+/** As long as the caller can read the logo: none for an unpublished application. */
 function logoFor({ application, listing, admission }: SeenApplication) {
   if (!listing) {
     return null;

@@ -5,16 +5,16 @@ import { z } from 'zod';
 import { grantOf, type Installation } from './domain/installation.ts';
 
 /**
- * The grant that the authorization service has now, which may be of another installation; or why it
- * refused this one.
+ * The current grant in the authorization service, possibly of another installation, or the reason
+ * of its rejection.
  */
 type PutGrantResult = StoredGrant | { refused: PlatformError };
 
 type StoredGrant = z.infer<(typeof putInstallationGrant.responses)[200]['schema']>;
 
 /**
- * Has the authorization service enforce an installation.
- * @throws PlatformError 503 while it is unavailable
+ * Sends an installation to the authorization service, which enforces it.
+ * @throws PlatformError 503 while the authorization service is unavailable
  */
 export type PutGrant = (installation: Installation) => Promise<PutGrantResult>;
 

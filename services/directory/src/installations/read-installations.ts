@@ -9,7 +9,7 @@ interface Dependencies {
 
 const pageSize = 1_000;
 
-/** Installations as the authorization service enforces them. */
+/** Installations as enforced by the authorization service. */
 export function readInstallations({ installations }: Dependencies): Operation<typeof contract> {
   return async ({ body: { applicationId, ids, workspaceId, after } }) => {
     if (ids) {

@@ -19,7 +19,7 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Also of an application that is no longer shown: it is installed already. */
+/** Includes an application that is no longer shown: it is already installed. */
 export function reauthorizeInstallation(deps: Dependencies): Operation<typeof contract> {
   const { changeInstallation, findForParty, readSeen, listings, now } = deps;
   return async ({ principal, params: { id }, headers, body }) => {

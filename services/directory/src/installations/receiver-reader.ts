@@ -3,8 +3,8 @@ import type { Receiver } from '../listings/domain/admission.ts';
 import type { InstallationPolicyStore } from '../policies/store/installation-policy-store.ts';
 
 /**
- * Who looks at an application, with the publishers that their organization has approved at this
- * moment.
+ * The viewer of an application, with the publishers currently approved by the viewer's
+ * organization.
  */
 export type ReadReceiver = (
   caller: Pick<Principal, 'workspaceId' | 'organizationId'>,

@@ -14,11 +14,11 @@ interface Dependencies {
 }
 
 /**
- * Brings the grant of an installation in the authorization service up to its latest revision. Can
- * be interrupted and repeated at any step, also by several processes at once.
- * @returns the installation as it is then
- * @throws PlatformError 403, 404, 409 where the authorization service refused it: it has ended
- *   then; 503
+ * Updates the grant of an installation in the authorization service to the latest revision. Can be
+ * interrupted and repeated at any step, also by several processes at once.
+ * @returns the updated installation
+ * @throws PlatformError 403, 404, 409 if the authorization service rejected the grant: the
+ *   installation has ended; 503
  */
 export type SyncGrant = (id: string) => Promise<Installation>;
 
@@ -27,8 +27,8 @@ const maxTurns = 20;
 export function createSyncGrant(deps: Dependencies): SyncGrant {
   const { installations, readApplication, putGrant, now } = deps;
   /**
-   * The application may have changed before the installation was stored, and its event have been
-   * followed before that.
+   * The application may have changed, and its event may have been processed, before the
+   * installation was stored.
    */
   async function catchUp({ id, applicationId }: Installation): Promise<void> {
     const application = await readApplication(applicationId);
@@ -62,12 +62,13 @@ export function createSyncGrant(deps: Dependencies): SyncGrant {
         const { message } = refusal;
         await installations.change(id, (before) => ended(before, platform, now(), message));
       } else if ('refused' in grant) {
-        // What the authorization service does not have cannot be used either.
+        // Without a grant in the authorization service, the installation has no effect.
         await installations.markGranted(id, revision, '');
       } else if (grant.installationId === id && grant.revision === revision) {
         await installations.markGranted(id, revision, grant.organizationName);
       } else if (grant.installationId !== id && isEnded(installation)) {
-        // A later installation has replaced the grant, which ended the access of this one.
+        // A later installation has replaced the grant. The replacement ended the access of this
+        // installation.
         await installations.markGranted(id, revision, '');
       } else {
         const latest = await installations.find(id);

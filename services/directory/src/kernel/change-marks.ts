@@ -1,19 +1,18 @@
 /**
- * How long a change may take from the time that it bears until it can be read, and how far the
- * clocks of two servers of the database may differ: the changes of so long are compared again.
+ * Maximum delay between the timestamp of a change and its visibility to reads, plus the maximum
+ * difference between the clocks of two database servers. Changes of this period are compared again.
  */
 const overlapMs = 10_000;
 const minMarkAgeMs = 1_000;
 
-/** The latest change that was seen at a time of this process's own clock. */
+/** The latest change seen at a time of this process's clock. */
 interface Mark {
   seenAtMs: number;
   latestMs: number;
 }
 
 /**
- * From when on changes are to be read, of documents that bear the time of their last change by the
- * database's clock.
+ * The start time for reading changes of documents with a last-change time by the database's clock.
  */
 export class ChangeMarks {
   #marks: Mark[] = [];
@@ -23,7 +22,7 @@ export class ChangeMarks {
     this.#nowMs = nowMs;
   }
 
-  /** @param latest the latest change before all documents are read */
+  /** @param latest the latest change before the read of all documents */
   begin(latest: Date | undefined): void {
     this.#marks = [
       {
@@ -33,7 +32,7 @@ export class ChangeMarks {
     ];
   }
 
-  /** Of what was seen so long ago, all earlier changes can be read by now. */
+  /** All changes before a change seen this long ago are readable by now. */
   since(): Date {
     const old = this.#marks.findLastIndex(({ seenAtMs }) => this.#nowMs() - seenAtMs >= overlapMs);
     if (old > 0) {
@@ -42,7 +41,7 @@ export class ChangeMarks {
     return new Date((this.#marks[0]?.latestMs ?? 0) - (old === -1 ? overlapMs : 0));
   }
 
-  /** @param latest of the changes that were read */
+  /** @param latest the latest of the changes read */
   see(latest: Date | undefined): void {
     const last = this.#marks.at(-1);
     const seenAtMs = this.#nowMs();

@@ -1,13 +1,12 @@
 import { PlatformError } from '@irp/errors';
 
-/** Longer than any of these refusals takes; one that takes longer is answered when it is done. */
+/** Longer than any of these rejections takes. A slower rejection is sent when it is done. */
 const refusedAfterMs = 20;
 
 /**
- * Answers "there is no such" at one moment after the request, whether the id is unknown or hidden:
- * what is hidden is read and parsed, which takes longer. Whatever else it resolves or rejects with
- * is not delayed. The timer is started before the work, because what is left of a delay afterwards
- * would be rounded.
+ * Sends "there is no such" at a fixed time after the request, for unknown and hidden ids: reading
+ * and parsing a hidden document takes longer and would be measurable. Other results are not
+ * delayed. The timer starts before the work, because the remainder of a delay would be rounded.
  */
 export async function evenlyRefused<T>(work: () => Promise<T>, startTimer = due): Promise<T> {
   const timer = startTimer();

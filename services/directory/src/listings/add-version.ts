@@ -24,8 +24,8 @@ interface Dependencies {
 }
 
 /**
- * Submits the draft as a new version; what was released before stays as it is until this one is
- * approved.
+ * Submits the draft as a new version. The released version stays in place until the approval of the
+ * new version.
  */
 export function addVersion({
   listings,
@@ -89,7 +89,7 @@ function requireNoReview({ state, review }: Listing): void {
   }
 }
 
-/** @throws PlatformError 400 that names the number, and which are accepted */
+/** @throws PlatformError 400 with the number and the accepted numbers */
 function requireNumber(error: string | undefined, number: string): void {
   if (error === undefined) {
     return;

@@ -6,7 +6,7 @@ import type { Listing } from './domain/listing.ts';
 import type { ListingStore } from './store/listing-store.ts';
 
 /**
- * Has the record of an application show its listing; idempotent.
+ * Updates the listing in the application's record; idempotent.
  * @throws PlatformError 503 while authorization is unavailable
  */
 export type PutRecord = (listing: Listing) => Promise<void>;
@@ -36,9 +36,8 @@ interface Dependencies {
 }
 
 /**
- * A store whose changes are in the record of the application before they resolve. A record that
- * could not be written is marked with the change itself, and written by the periodic run: the
- * change is not undone for it.
+ * A store that updates the application's record before its changes resolve. If the record cannot be
+ * written, the change is marked and not undone, and the periodic run writes the record.
  */
 export function keepRecords({ listings, putRecord, log }: Dependencies) {
   async function put(listing: Listing): Promise<void> {

@@ -9,9 +9,8 @@ interface Dependencies {
 }
 
 /**
- * A store whose new listings are of the application as it is now. It may have changed after it was
- * read for the listing, and the event of that have been followed while there was no listing to
- * change.
+ * A store whose new listings have the current application. The application may have changed after
+ * it was read, and the event of the change may have been processed before the listing existed.
  */
 export function catchUpNew({ listings, readApplication, follow }: Dependencies): ListingStore {
   return {

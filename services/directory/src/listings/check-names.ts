@@ -14,7 +14,7 @@ interface Fault {
   message: string;
 }
 
-/** What the automated review finds of the names of a listing. */
+/** The findings of the automated review about the names of a listing. */
 export function createNameFindings({
   listings,
 }: {
@@ -44,10 +44,11 @@ interface Dependencies {
 }
 
 /**
- * A store that shows others no name which a review would not pass, whichever operation has changed
- * the listing or its application. No reviewer sees what is shared: its names are not those of the
- * receiving and of other known organizations either. What the publisher writes is refused. A new
- * name of the application is adopted once it passes; until then others see the former one.
+ * A store that rejects publicly shown names that a review would reject, for every operation on the
+ * listing or its application. Shared listings have no reviewer, so their names must also differ
+ * from the names of the receiving organizations and other known organizations. Names written by the
+ * publisher are rejected. A new name of the application is adopted after it passes; until then,
+ * other organizations see the former name.
  */
 export function checkNames({ listings, readOrganizationNames }: Dependencies): ListingStore {
   const findNames = createNameFindings({ listings });
@@ -83,7 +84,10 @@ export function checkNames({ listings, readOrganizationNames }: Dependencies): L
       : [];
   }
 
-  /** Both names of an application: that of its listing, and its own, which installations show. */
+  /**
+   * Both names of an application: the listing's name, and the application's own name, shown by
+   * installations.
+   */
   async function requireShareable(listing: Unstored): Promise<void> {
     const own = listing.draft.name === undefined ? [] : await faultsOf({}, listing);
     const faults = [
@@ -138,7 +142,7 @@ export function checkNames({ listings, readOrganizationNames }: Dependencies): L
   };
 }
 
-/** Whether its publisher shares it, under other names, or with further organizations. */
+/** Whether the publisher shares the listing, under other names, or with further organizations. */
 function isNewlyShared(
   before: Listing | undefined,
   { visibility, draft, organizations }: Unstored,

@@ -17,8 +17,8 @@ interface Dependencies {
 }
 
 /**
- * Of every workspace, without asking the authorization service: the operator can do it while that
- * is unavailable.
+ * Works in every workspace without the authorization service: the operator can delist during an
+ * outage of the authorization service.
  */
 export function delistListing({ listings, now }: Dependencies): Operation<typeof delistContract> {
   return async ({ principal, params, body }) => {

@@ -6,7 +6,7 @@ import type { Listing } from './domain/listing.ts';
 import { listingEvents } from './listing-events.ts';
 import type { ListingStore } from './store/listing-store.ts';
 
-/** The actor of changes that nobody requested of the directory. */
+/** The actor of changes without a request to the directory. */
 const system: Actor = { type: 'system', id: 'directory' };
 
 interface Dependencies {
@@ -15,14 +15,14 @@ interface Dependencies {
 }
 
 /**
- * As {@link FollowApplication}.
- * @returns the listing as it is then; undefined where the application has none
+ * Implements {@link FollowApplication}.
+ * @returns the updated listing; undefined if the application has no listing
  */
 export type FollowListing = (application: PublishedApplication) => Promise<Listing | undefined>;
 
 /**
- * Keeps what a listing has of its application, and hides it where the application or the plan of
- * its publisher requires that. Where an application is to be published, it begins with a draft.
+ * Updates the application's data in a listing, and hides the listing if the application or the
+ * publisher's plan requires it. For an application to publish, the listing starts with a draft.
  */
 export function followListing({ listings, now }: Dependencies): FollowListing {
   function createFirst(application: PublishedApplication): Promise<Listing> {
@@ -45,7 +45,7 @@ export function followListing({ listings, now }: Dependencies): FollowListing {
         ? createFirst(application)
         : undefined;
     }
-    // Most events change nothing of a listing.
+    // Most events change no listing.
     if (!followApplication(known, application, new Date(now()))) {
       return known;
     }

@@ -23,7 +23,7 @@ export function getListing({
 }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params }) => {
     const application = await ownApplication(readApplication, principal, params.id);
-    // Its draft may not be made yet.
+    // The draft may not exist yet.
     const listing = await (application.publish
       ? follow(application)
       : listings.find(application.id));

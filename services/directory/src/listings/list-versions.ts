@@ -11,7 +11,7 @@ interface Dependencies {
   readApplication: ReadApplication;
 }
 
-/** Of a listing that was never published, none. */
+/** Empty for a listing that was never published. */
 export function listVersions({
   listings,
   readApplication,

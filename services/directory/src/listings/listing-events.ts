@@ -3,8 +3,8 @@ import { newEventsOfAct } from '@irp/events';
 import type { Listing } from './domain/listing.ts';
 
 /**
- * What happened to a listing, as events of its workspace and environment, and of that of a reviewer
- * or operator who did it.
+ * The events of a listing in its workspace and environment, and in the workspace of the acting
+ * reviewer or operator.
  */
 export function listingEvents(
   {

@@ -4,7 +4,7 @@ import type { VerifiedDomains } from '../domains/domain/verified-domains.ts';
 import { type Listing, viewListing } from './domain/listing.ts';
 import { withPublisher } from './shown-publishers.ts';
 
-/** A listing as its publisher sees it, with its entity tag. */
+/** A listing in its publisher's view, with the entity tag. */
 export async function listingReply(
   listing: Listing,
   application: PublishedApplication,

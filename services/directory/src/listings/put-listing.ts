@@ -76,8 +76,8 @@ export function putListing(dependencies: Dependencies): Operation<typeof contrac
 }
 
 /**
- * @throws PlatformError 400, 412; also for `If-Match: *` where there is no listing (RFC 9110,
- *   section 13.1.1)
+ * @throws PlatformError 400, 412; also for `If-Match: *` without a listing (RFC 9110, section
+ *   13.1.1)
  */
 function requireCurrent(preconditions: Preconditions, before: Listing | undefined): void {
   if (before) {

@@ -27,8 +27,8 @@ export function putVisibility(dependencies: Dependencies): Operation<typeof cont
     const { visibility } = body;
     requireOrganizationsOnlyWhereShared(body);
     const listing = await listings.change(params.id, async (known) => {
-      // Read after the listing: a plan that changes in between changes the listing, too, so that
-      // this is done again.
+      // Read after the listing: a plan change in between also changes the listing and therefore
+      // causes a retry.
       const application = await ownApplication(readApplication, principal, params.id);
       if (visibility === 'organization') {
         requirePlanToShare(application);
@@ -77,8 +77,8 @@ export function putVisibility(dependencies: Dependencies): Operation<typeof cont
 }
 
 /**
- * The organizations that a change newly includes and that have not approved the publisher: their
- * admins are mailed.
+ * The newly included organizations that have not approved the publisher: their admins receive a
+ * mail.
  */
 async function offersIn(
   policies: Pick<InstallationPolicyStore, 'whichApprove'>,
@@ -124,7 +124,7 @@ function requirePlanToShare({ plan, organizationName }: PublishedApplication): v
 }
 
 /**
- * RFC 9700, section 2.6: whom it is shown to would send codes unencrypted.
+ * RFC 9700, section 2.6: users of a shared application would send codes unencrypted.
  * @throws PlatformError 409
  */
 function requireEncryptedRedirects(application: PublishedApplication): void {

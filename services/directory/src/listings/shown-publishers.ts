@@ -4,7 +4,7 @@ import {
   viewPublisher,
 } from '../domains/domain/verified-domains.ts';
 
-/** Shows of each publisher whether it is verified now, with one query for all of them. */
+/** Adds the current verification of each publisher, with a single query for all publishers. */
 export async function withPublishers<View extends { publisher: Publisher }>(
   views: readonly View[],
   domains: Pick<VerifiedDomains, 'verifiedDomainsOf'>,
@@ -20,7 +20,7 @@ export async function withPublishers<View extends { publisher: Publisher }>(
   }));
 }
 
-/** The same for one. */
+/** The same for a single publisher. */
 export async function withPublisher<View extends { publisher: Publisher }>(
   view: View,
   domains: Pick<VerifiedDomains, 'verifiedDomainOf'>,

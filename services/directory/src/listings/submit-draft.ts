@@ -10,13 +10,13 @@ import { type Listing, latestCopy, reviewsSoFar } from './domain/listing.ts';
 import { stateAfterReview } from './domain/release.ts';
 import type { ListingStore } from './store/listing-store.ts';
 
-/** Who submits, and for which application. */
+/** The submitter and the application. */
 interface Submitter {
   application: PublishedApplication;
   principal: Principal;
 }
 
-/** A listing with a draft that was submitted, and what the automated review made of it. */
+/** A listing with a submitted draft, after the automated review. */
 export type SubmitDraft = (
   before: Listing,
   draft: ListingDraft,
@@ -28,7 +28,10 @@ interface Dependencies {
   now: () => number;
 }
 
-/** The automated review runs before the listing is stored, so that it is never seen in it. */
+/**
+ * The automated review runs before the listing is stored, so that the stored listing never shows a
+ * running review.
+ */
 export function createSubmitDraft({ listings, now }: Dependencies): SubmitDraft {
   const findNames = createNameFindings({ listings });
   return async (before, draft, { application, principal }) => {

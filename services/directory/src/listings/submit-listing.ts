@@ -32,7 +32,7 @@ export function submitListing(dependencies: Dependencies): Operation<typeof cont
   return async ({ principal, params, headers }) => {
     const application = await ownApplication(readApplication, principal, params.id);
     requireActive(application);
-    // Its draft may not be made yet.
+    // The draft may not exist yet.
     if (application.publish) {
       await follow(application);
     }

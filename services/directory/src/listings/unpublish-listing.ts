@@ -21,7 +21,7 @@ interface Dependencies {
   readApplication: ReadApplication;
   domains: Pick<VerifiedDomains, 'verifiedDomainOf'>;
   finishEnding: FinishEnding;
-  /** Whether an installation of the application has not ended. */
+  /** Whether the application has a live installation. */
   hasInstallations: (applicationId: string) => Promise<boolean>;
   now: () => number;
 }
@@ -36,8 +36,8 @@ export function unpublishListing(deps: Dependencies): Operation<typeof contract>
         throw noListing();
       }
       requirePreconditions(headers, entityTag(before.revision));
-      // All of them have ended: whoever repeats the request, such as after a 503, changes nothing
-      // and tells nobody again.
+      // All installations have ended: a repeated request, such as after a 503, changes nothing and
+      // sends no second notification.
       if (before.state === 'unpublished' && !(await hasInstallations(application.id))) {
         return undefined;
       }
@@ -54,7 +54,7 @@ export function unpublishListing(deps: Dependencies): Operation<typeof contract>
   };
 }
 
-/** @returns undefined where nothing is left to do. @throws PlatformError 409 */
+/** @returns undefined if nothing is left to do. @throws PlatformError 409 */
 function planUnpublishing(
   before: Listing,
   existingInstallations: 'keep' | 'revoke',

@@ -2,7 +2,7 @@ import { entityTag } from '@irp/http';
 import type { Listing } from './domain/listing.ts';
 import { isDiscoverable, missingToBeFound } from './domain/visibility.ts';
 
-/** Who can find an application, with the entity tag of its listing. */
+/** The audience of an application, with the entity tag of its listing. */
 export function visibilityReply(listing: Listing) {
   const { visibility, organizations, state, revision } = listing;
   const body = {
@@ -12,7 +12,7 @@ export function visibilityReply(listing: Listing) {
     discoverable: isDiscoverable(listing),
     missing: missingToBeFound(listing),
   };
-  // A suspension and the plan are in the body before the listing has followed them.
+  // The body shows a suspension and the plan before the listing has followed.
   return {
     status: 200,
     headers: { ETag: entityTag(revision, body) },

@@ -1,6 +1,6 @@
 import { PlatformError } from '@irp/errors';
 
-/** What a page does without. @throws what is no 404 */
+/** Makes a 404 an undefined part of the page. @throws every other error */
 export function absent(error: unknown): undefined {
   if (error instanceof PlatformError && error.status === 404) {
     return undefined;

@@ -4,7 +4,7 @@ import { directoryTexts } from './texts/index.ts';
 
 export type Acting = Pick<InstallationPreview, 'actsWithoutPerson' | 'actsForPeople'>;
 
-/** As whom an application uses what an admin agrees to. */
+/** The principals of an application's actions after an admin's agreement. */
 export function actingNote(
   { actsWithoutPerson, actsForPeople }: Acting,
   workspaceName: string,

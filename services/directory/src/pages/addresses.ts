@@ -1,7 +1,7 @@
 /** Addresses of the pages of the directory, without the origin. */
 export const directoryPath = '/directory';
 
-/** What a search asks for, as the query of the page has it. */
+/** The filters of a search in the page's query. */
 export interface SearchFilters {
   q?: string | undefined;
   category?: string | undefined;
@@ -9,13 +9,13 @@ export interface SearchFilters {
   publisher?: string | undefined;
   /** `true` or `false`. */
   verified?: string | undefined;
-  /** From 1 on. */
+  /** Starts at 1. */
   page?: number | undefined;
 }
 
 export const filterNames = ['q', 'category', 'scope', 'publisher', 'verified'] as const;
 
-/** In one order and without what is left out, so that a search has one address. */
+/** In a fixed order and without empty filters, so that a search has a single address. */
 export function searchAddress({ page, ...filters }: SearchFilters): string {
   const query = new URLSearchParams();
   for (const name of filterNames) {
@@ -33,15 +33,15 @@ export function listingAddress(id: string): string {
   return `${directoryPath}/listings/${encodeURIComponent(id)}`;
 }
 
-/** Where an application is installed. */
+/** The workspace and environment of an installation. */
 export interface Place {
   workspace?: string | undefined;
   environment?: string | undefined;
 }
 
 /**
- * Of an image that only those see who can install the application: of whom a browser has no more
- * than the session.
+ * The address of an image visible only to people who can install the application: the browser has
+ * only the session.
  */
 export function installImageAddress(id: string, imageId: string, place: Required<Place>): string {
   return `${listingAddress(id)}/install/images/${encodeURIComponent(imageId)}?${queryOf(place)}`;

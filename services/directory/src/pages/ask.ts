@@ -13,15 +13,13 @@ import type { InstallContext } from './install-parts.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import { noRequestPage, requestedPage, requestPage } from './request-pages.ts';
 
-/** A person in one of their workspaces, and what they may do there. */
+/** A person in a workspace, with the person's rights. */
 export interface Entered {
   install: InstallContext;
   principal: Principal;
 }
 
-/**
- * What a person sees who cannot install: whether they can ask the admins, and whether they have.
- */
+/** The page for a person who cannot install: whether a request is possible or already exists. */
 export async function showRequest(
   { calls, checkRequest }: PageDependencies,
   context: PageContext,
@@ -35,7 +33,7 @@ export async function showRequest(
     applicationId: id,
     environment,
   }).catch((error: unknown) => {
-    // What they have asked for stays theirs to read.
+    // The person can still read their own request.
     requireSaid(error, pending ? [403, 404] : [403]);
     return {
       seen: undefined,
@@ -64,7 +62,7 @@ const withdrawn: RequestObstacle = {
   message: 'The application is no longer in the directory: it accepts no new installations.',
 };
 
-/** @throws what has none of these statuses */
+/** @throws an error without any of these statuses */
 function requireSaid(error: unknown, statuses: readonly number[]): void {
   if (!(error instanceof PlatformError) || !statuses.includes(error.status)) {
     throw error;

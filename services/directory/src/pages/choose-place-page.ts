@@ -19,8 +19,8 @@ interface ChoiceFields {
   language: PageLanguage;
   id: string;
   /**
-   * Of an integration that everybody sees; undefined for any other, which is named once a workspace
-   * that sees it is chosen.
+   * A public integration. Undefined for any other integration: its name is shown after the
+   * selection of a workspace with access.
    */
   listing: (Identity & Pick<PublicListing, 'environment'>) | undefined;
   person: SignedInPerson;
@@ -29,7 +29,7 @@ interface ChoiceFields {
   fault?: Fault | undefined;
 }
 
-/** Asks in which workspace and environment an integration shall be installed. */
+/** The selection of the workspace and environment of an installation. */
 export function choosePlacePage(fields: ChoiceFields): Page {
   const { language, id, listing, person, region, fault } = fields;
   const t = directoryTexts[language].install;

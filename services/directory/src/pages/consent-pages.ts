@@ -28,7 +28,7 @@ export function isInstalled(preview: InstallationPreview): preview is Installed 
   return preview.installation !== null;
 }
 
-/** What an admin agrees to before an integration is installed. */
+/** The consent of an admin before an integration is installed. */
 export function consentPage(context: InstallContext, preview: InstallationPreview): Page {
   const { language, id, workspace } = context;
   const t = directoryTexts[language].install;
@@ -60,7 +60,7 @@ ${actingNote(preview, workspace.name, language)}
   );
 }
 
-/** What changes when an admin agrees again, or that nothing has to be agreed to. */
+/** The changes of another agreement, or a note that no agreement is needed. */
 export function installedPage(context: InstallContext, preview: Installed): Page {
   const { language, workspace } = context;
   const t = directoryTexts[language].install;
@@ -87,7 +87,10 @@ ${removedScopes.length > 0 && html`<h2>${t.noLongerAsks}</h2>${withReasons(previ
   );
 }
 
-/** Says that the operator has removed it: until it is relisted there is nothing to agree to. */
+/**
+ * Note that the operator has removed the integration: until it is relisted, no agreement is
+ * possible.
+ */
 function delisting(
   { obstacles, addedScopes }: Pick<InstallationPreview, 'obstacles' | 'addedScopes'>,
   language: PageLanguage,

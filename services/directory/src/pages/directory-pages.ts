@@ -9,10 +9,10 @@ import { directoryErrorPage } from './site.ts';
 
 type Mount = NonNullable<HttpAppOptions['mounts']>[number];
 
-/** The pages by the rest of their paths. */
+/** The pages by the remaining path. */
 export function directoryPages(deps: PageDependencies): Record<string, PageHandlers> {
   return {
-    // With a slash at the end as without: its canonical address is the same.
+    // With or without a trailing slash: the canonical address is the same.
     '/?': searchHandlers(deps),
     '/listings/{id}': listingHandlers(deps),
     '/listings/{id}/install': installHandlers(deps),
@@ -20,7 +20,7 @@ export function directoryPages(deps: PageDependencies): Record<string, PageHandl
   };
 }
 
-/** Serves `/directory` and every path below it. */
+/** Serves `/directory` and every path below. */
 export function createDirectoryPages(
   deps: PageDependencies,
   translateError: ErrorTranslator,

@@ -3,15 +3,15 @@ import { type Html, html } from '@irp/web-pages';
 const email = /^[\w.!#$%'*+/=^`{|}~-]+@[\w.-]+$/;
 
 /**
- * A link to an https page or an e-mail address that a publisher has written; text for anything
- * else, such as `javascript:`, also if it was stored before the contract refused it.
+ * A link to a publisher's https page or e-mail address. Any other target is rendered as text, such
+ * as `javascript:`, even if stored before the contract rejected such targets.
  */
 export function externalLink(target: string): Html {
   const href = hrefOf(target);
   if (href === undefined) {
     return html`${target}`;
   }
-  // The directory vouches for no page that a publisher names.
+  // The directory does not vouch for a publisher's pages.
   return html`<a href="${href}" rel="nofollow ugc noopener noreferrer">${target}</a>`;
 }
 

@@ -1,6 +1,6 @@
 import type { GermanMessages } from '@irp/web-pages';
 
-/** German texts of the messages of this service. What is missing stays English. */
+/** German texts of this service's messages. Messages without a German text stay English. */
 export const germanMessages: GermanMessages = {
   'Choose production or sandbox.': 'Wählen Sie Produktion oder Sandbox.',
   'The directory has no such listing.': 'Das Verzeichnis hat keinen solchen Eintrag.',
@@ -9,7 +9,7 @@ export const germanMessages: GermanMessages = {
   'There is no such application.': 'Diese Anwendung gibt es nicht.',
   'There is no such image.': 'Dieses Bild gibt es nicht.',
 
-  // Why it cannot be installed
+  // Reasons against an installation
   'The application belongs to this workspace: it works here without an installation.':
     'Die Anwendung gehört zu diesem Arbeitsbereich: Sie funktioniert hier ohne Installation.',
   'The application is installed in this workspace already: a workspace has at most one installation of an application, in either environment.':
@@ -19,9 +19,9 @@ export const germanMessages: GermanMessages = {
   'The application is installed in this workspace already, with data of sandbox: a workspace has at most one installation of an application, in either environment.':
     'Die Anwendung ist in diesem Arbeitsbereich schon installiert, mit Daten der Sandbox: Ein Arbeitsbereich hat eine Installation einer Anwendung, gleich in welcher Umgebung.',
   'The operator of the platform removed the application from the directory.':
-    'Der Betreiber der Plattform hat sie aus dem Verzeichnis entfernt.',
+    'Der Betreiber der Plattform hat die Anwendung aus dem Verzeichnis entfernt.',
   'The operator of the platform removed the application from the directory. Its installations keep their permissions and get no further permissions.':
-    'Der Betreiber der Plattform hat sie aus dem Verzeichnis entfernt. Sie erhält keine weiteren Berechtigungen und behält die bisherigen.',
+    'Der Betreiber der Plattform hat die Anwendung aus dem Verzeichnis entfernt. Installationen behalten ihre Berechtigungen und erhalten keine weiteren.',
   'The application is scheduled for deletion.': 'Die Anwendung wird gelöscht.',
   'The application is suspended.': 'Die Anwendung ist ausgesetzt.',
   'The application accepts no new installations.':
@@ -37,7 +37,7 @@ export const germanMessages: GermanMessages = {
   'Your organization does not accept requests for installations.':
     'Ihre Organisation nimmt keine Bitten um Installationen an.',
 
-  // Why a form was refused
+  // Reasons of rejected forms
   'The application now asks for other scopes: read the preview again, and decide again.':
     'Die Anwendung verlangt jetzt andere Berechtigungen: Lesen Sie sie erneut, und entscheiden Sie neu.',
   'You have asked for # applications in the last 24 hours, the most that you can. Try again later.':

@@ -12,8 +12,8 @@ export interface Identity {
 }
 
 /**
- * Whose integration it is, beside its logo.
- * @param linkOf the page of a publisher, on the page that has the name as its title; elsewhere the
+ * The publisher of an integration, beside the logo.
+ * @param linkOf the page of a publisher, on the page with the name as title; on other pages, the
  *   name stands here
  */
 export function identity(
@@ -29,8 +29,8 @@ export function identity(
 }
 
 /**
- * The directory vouches for the domain, and not for the name beside it.
- * @param domain none: the publisher is not verified
+ * The directory vouches for the domain, but not for the name beside the domain.
+ * @param domain undefined: the publisher is not verified
  */
 export function verifiedMark(
   domain: string | null | undefined,
@@ -42,7 +42,7 @@ export function verifiedMark(
   return html`<span class="verified"><span aria-hidden="true">✓</span> ${directoryTexts[language].verifiedPublisher}: <strong>${domain}</strong></span>`;
 }
 
-/** The name stands beside it, so that it has no text for people who do not see it. */
+/** The name stands beside the logo, so the logo has no alternative text. */
 export function logoImage(logo: ListingImageView | null, name: string): Html {
   const src = addressOf(logo);
   if (!logo || !src) {
@@ -51,7 +51,7 @@ export function logoImage(logo: ListingImageView | null, name: string): Html {
   return html`<img class="logo" src="${src}" width="${logo.width}" height="${logo.height}" alt="" loading="lazy">`;
 }
 
-/** Each leads to the whole image, which is larger than a phone. */
+/** Each screenshot links to the full image, because the image is larger than a phone. */
 export function screenshotList(
   screenshots: readonly ListingImageView[],
   language: PageLanguage,
@@ -71,7 +71,7 @@ export function screenshotList(
 const ofEverybody = /^\/v\d+\/directory\/images\/[\w-]+$/;
 const ofSession = /^\/directory\/listings\/[\w-]+\/install\/images\/[\w-]+\?[\w=&-]+$/;
 
-/** What a browser can load without a credential of the API, and nothing from elsewhere. */
+/** An image that a browser can load without an API credential, and never from another origin. */
 function addressOf(image: ListingImageView | null): string | undefined {
   return image && (ofEverybody.test(image.url) || ofSession.test(image.url))
     ? image.url

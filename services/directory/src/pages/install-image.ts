@@ -5,8 +5,8 @@ import { noImage } from '../images/image-reply.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 
 /**
- * Images of a listing that is shared with the organization of a workspace, for the person who is
- * signed in. A browser cannot read them from the API, which knows no session.
+ * Images of a listing shared with a workspace's organization, for the signed-in person. A browser
+ * cannot read these images from the API, because the API has no sessions.
  */
 export function installImageHandlers({ calls, people, region }: PageDependencies) {
   return {

@@ -19,7 +19,7 @@ import { germanMessages as german } from './german-messages.ts';
 import { type Identity, identity } from './identity.ts';
 import { directoryTexts } from './texts/index.ts';
 
-/** Where an application is installed, or shall be. */
+/** The workspace and environment of an existing or intended installation. */
 interface InstallPlace {
   language: PageLanguage;
   /** The id of the application. */
@@ -28,16 +28,16 @@ interface InstallPlace {
   environment: DataEnvironment;
 }
 
-/** What every page of an installation shows. */
+/** The common parts of every page of an installation. */
 export interface InstallContext extends InstallPlace {
   person: SignedInPerson;
   /** Whether everybody finds the integration in the directory. */
   isPublic: boolean;
-  /** Why the form before was refused. */
+  /** The reason why the preceding form was rejected. */
   fault?: Fault | undefined;
 }
 
-/** A page for the person who is signed in: never stored. */
+/** A page for the signed-in person: never cached. */
 export function installPage(page: Page, language: PageLanguage, fault?: Fault): Page {
   return {
     ...page,
@@ -54,7 +54,7 @@ export function whoAndWhere(context: InstallContext): Html {
   return html`<p>${t.signedInAs(person.name, person.email)} ${t.about(environment, workspace.name, workspace.organizationName)} <a href="${installAddress(id)}">${t.chooseAnother}</a></p>`;
 }
 
-/** Why the form before was refused. */
+/** The note with the reason why the preceding form was rejected. */
 export function refusal({
   fault,
   language,
@@ -63,8 +63,8 @@ export function refusal({
 }
 
 /**
- * What is to be installed. A logo that is shared with the organization of the workspace is read
- * through the session.
+ * The integration to install. A logo shared with the workspace's organization is read through the
+ * session.
  */
 export function integration(place: InstallPlace, shown: Identity): Html {
   const { language, id, workspace, environment } = place;
@@ -82,12 +82,12 @@ export function integration(place: InstallPlace, shown: Identity): Html {
   );
 }
 
-/** The fields that every form of an installation sends. */
+/** The hidden fields of every form of an installation. */
 export function hiddenFields({ person, workspace, environment }: InstallContext): Html {
   return html`${hidden('csrf', person.csrf)}${hidden('workspace', workspace.id)}${hidden('environment', environment)}`;
 }
 
-/** The scopes that the page shows: the operation refuses others. */
+/** The scopes shown on the page: the operation rejects other scopes. */
 export function seenField(scopes: readonly string[]): Html {
   return hidden('scopes', scopes.join(' '));
 }
@@ -98,7 +98,7 @@ export function reasonField(question: string): Html {
 <input type="text" id="reason" name="reason" maxlength="500" autocomplete="off">`;
 }
 
-/** Why an integration cannot be installed. */
+/** The reasons against an installation. */
 export function obstacleList(
   obstacles: readonly { message: string }[],
   language: PageLanguage,
@@ -111,7 +111,7 @@ export function obstacleText(message: string, language: PageLanguage): Html {
   return messageText(message, { language, german });
 }
 
-/** To where the integration was found: there is a page of it only for what everybody sees. */
+/** A link back to the listing's page. Only public listings have a page. */
 export function backToListing({
   language,
   id,

@@ -33,9 +33,9 @@ import { installPage, whoAndWhere } from './install-parts.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 
 /**
- * The page on which an admin installs an integration, or agrees to what it asks for in addition,
- * and others ask for it. What may be done is decided by the operations of the API, which it calls
- * as the person who is signed in.
+ * The page for an admin to install an integration or to agree to added scopes, and for a member to
+ * request an installation. The page calls the operations of the API as the signed-in person, and
+ * the operations decide about permissions.
  */
 export function installHandlers(deps: PageDependencies): PageHandlers {
   const { calls, people, region } = deps;
@@ -43,7 +43,9 @@ export function installHandlers(deps: PageDependencies): PageHandlers {
   const readPublic = (context: PageContext) =>
     calls.read(getDirectoryListing, { params: { id: context.id } }, context).catch(absent);
 
-  /** Who is signed in, and in which workspace; or the page that asks for it. */
+  /**
+   * The signed-in person with the workspace, or the page for signing in or selecting a workspace.
+   */
   async function enter(
     context: PageContext,
     person: SignedInPerson,
@@ -192,8 +194,8 @@ export function installHandlers(deps: PageDependencies): PageHandlers {
       try {
         await submit(own, entered, form);
       } catch (error) {
-        // What is true now, beside why it was refused: it may ask for other scopes, or be installed
-        // by another admin.
+        // Shows the current state beside the rejection: the integration may request other scopes,
+        // or another admin may have installed it.
         return show(own, {
           ...entered,
           install: {

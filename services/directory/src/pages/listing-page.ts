@@ -13,12 +13,12 @@ type PublicVersion = z.infer<typeof publicVersionSchema>;
 interface ListingFields {
   language: PageLanguage;
   listing: PublicListing;
-  /** The latest ones, newest first. */
+  /** The latest versions, newest first. */
   versions: readonly PublicVersion[];
   origin: string;
 }
 
-/** Everything that the directory knows of an integration. */
+/** All public facts about an integration. */
 export function listingPage({ language, listing, versions, origin }: ListingFields): Page {
   const t = directoryTexts[language];
   const { id, name, vendor, description, categories, version } = listing;

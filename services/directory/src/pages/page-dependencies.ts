@@ -5,12 +5,12 @@ import type { CheckRequest } from '../installations/check-request.ts';
 
 export interface PageDependencies {
   calls: PageCalls;
-  /** Tells a member before they ask. */
+  /** Tells a member the result before the request. */
   checkRequest: CheckRequest;
   people: BrowserPeople;
-  /** Of publishers that pages name beside what the operations return. */
+  /** For publishers on pages beyond the operations' results. */
   domains: Pick<VerifiedDomains, 'verifiedDomainsOf'>;
-  /** The public origin of the pages, the only one that forms may be sent from. */
+  /** The public origin of the pages, and the only permitted origin of forms. */
   origin: () => string;
   region: string;
   log: Logger;

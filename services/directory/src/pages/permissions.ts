@@ -2,13 +2,13 @@ import type { InstallationPreview, PublicListing, SharedListing } from '@irp/con
 import { type Html, html, type PageLanguage, scopeList } from '@irp/web-pages';
 import { directoryTexts } from './texts/index.ts';
 
-/** What an application asks for, with the version that was reviewed. */
+/** An application's requested scopes, with the reviewed version. */
 export type Asked = Pick<
   InstallationPreview | PublicListing | SharedListing,
   'scopesRequested' | 'unreviewedScopes' | 'version'
 >;
 
-/** The scopes that an application asks for, in words. */
+/** An application's requested scopes, as text. */
 export function permissions(asked: Asked, language: PageLanguage): Html {
   const t = directoryTexts[language];
   const { scopesRequested, unreviewedScopes } = asked;
@@ -25,7 +25,7 @@ export function permissions(asked: Asked, language: PageLanguage): Html {
   );
 }
 
-/** Said before the button of a page whose list of permissions stands below it. */
+/** The note before a button, on a page with the list of permissions below the button. */
 export function unreviewedNote(asked: Asked, language: PageLanguage): Html | undefined {
   const { unreviewedScopes } = asked;
   if (unreviewedScopes.length === 0) {

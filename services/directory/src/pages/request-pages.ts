@@ -20,7 +20,7 @@ import { day, withImages } from './site.ts';
 import { directoryTexts } from './texts/index.ts';
 import type { InstallTexts } from './texts/install-en.ts';
 
-/** Lets a person who cannot install ask the admins of the workspace. */
+/** The page for a person without the right to install: a request to the workspace's admins. */
 export function requestPage(context: InstallContext, listing: Identity & Asked & Acting): Page {
   const { language, id, workspace, fault } = context;
   const t = directoryTexts[language].install;
@@ -42,8 +42,8 @@ ${reasonField(t.whyNeeded)}
 }
 
 /**
- * Says why asking is of no use, and what a member can do.
- * @param listing undefined for one that is not shown to them
+ * The reason why a request is pointless, and the member's alternatives.
+ * @param listing undefined for a hidden listing
  */
 export function noRequestPage(
   context: InstallContext,
@@ -74,11 +74,11 @@ const advice: Partial<Record<RequestObstacle['code'], keyof InstallTexts['advice
 
 function why({ language, fault }: InstallContext, { code, message }: RequestObstacle): Html {
   const next = directoryTexts[language].install.advice[advice[code] ?? 'none'];
-  // A form that was refused says it above.
+  // The error of a rejected form is already shown above.
   return html`<p class="note">${fault?.message !== message && html`${obstacleText(message, language)} `}${next}</p>`;
 }
 
-/** @param obstacle why it cannot be installed meanwhile */
+/** @param obstacle the current reason against the installation */
 export function requestedPage(
   context: InstallContext,
   request: InstallationRequestView,

@@ -15,15 +15,15 @@ import { directoryTexts } from './texts/index.ts';
 
 type PublicPage = Page & Required<Pick<Page, 'description' | 'canonical'>>;
 
-/** What a page with logos has beside others. */
+/** The additional parts of a page with logos. */
 export const withImages = {
   hasImages: true,
   style: directoryStyle,
 } as const;
 
 /**
- * A page that everybody sees alike: it depends on no cookie, and is asked for again each time,
- * since a listing may be hidden.
+ * A page with the same content for everybody: the page depends on no cookie. Caches must
+ * revalidate, because a listing may be hidden.
  */
 export function publicPage(page: PublicPage, language: PageLanguage): Page {
   return {
@@ -43,7 +43,7 @@ export function directoryErrorPage(error: PlatformError | undefined, language: P
   };
 }
 
-/** Paragraphs of a text, which empty lines separate. */
+/** Paragraphs of a text, separated by empty lines. */
 export function paragraphs(text: string): Html[] {
   return text
     .split(/\n\s*\n/)
@@ -51,7 +51,7 @@ export function paragraphs(text: string): Html[] {
     .map((paragraph) => html`<p>${paragraph}</p>`);
 }
 
-/** The beginning of a text on one line. */
+/** The beginning of a text in a single line. */
 export function excerpt(text: string, maxCharacters: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const characters = [...line];

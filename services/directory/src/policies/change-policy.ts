@@ -15,7 +15,7 @@ interface Dependencies {
 
 /**
  * Changes the policy of the caller's organization.
- * @returns it, with its revision
+ * @returns the policy with its revision
  * @throws PlatformError 409, 412
  */
 export type ChangePolicy = (

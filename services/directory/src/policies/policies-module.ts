@@ -14,7 +14,9 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Which publishers an organization approves, and whether its members may request installations. */
+/**
+ * The approved publishers of an organization, and whether its members may request installations.
+ */
 export function policiesModule({ models, namePublishers, now }: Dependencies) {
   const policies = createInstallationPolicyStore(models);
   const changePolicy = createChangePolicy({ policies, now });

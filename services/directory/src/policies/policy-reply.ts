@@ -3,15 +3,15 @@ import type { InstallationPolicy } from '@irp/contracts/directory';
 import { entityTag } from '@irp/http';
 
 /**
- * What those of the approved publishers are called of which the caller can see a listing, by id. An
- * id that somebody has put into the policy becomes no name otherwise.
+ * The names of approved publishers with a listing visible to the caller, by id. Other ids in the
+ * policy get no name: anybody could add an id to learn the name.
  */
 export type NamePublishers = (
   caller: Principal,
   approvedPublishers: readonly string[],
 ) => Promise<ReadonlyMap<string, string>>;
 
-/** The policy of the caller's organization, as the caller reads it. */
+/** The policy of the caller's organization, in the caller's view. */
 export async function policyReply(
   { policy, revision }: { policy: InstallationPolicy; revision: number },
   caller: Principal,

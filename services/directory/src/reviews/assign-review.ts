@@ -47,7 +47,10 @@ export function assignReview(dependencies: ReviewDependencies): Operation<typeof
     });
 }
 
-/** @throws PlatformError 400 for whom is no reviewer, 403 for one who is not impartial */
+/**
+ * @throws PlatformError 400 for a person who is not a reviewer, 403 for a reviewer who is not
+ *   impartial
+ */
 async function requireReviewer(
   readPerson: ReadPerson,
   userId: string,

@@ -23,11 +23,11 @@ export interface ReviewDependencies {
   now: () => number;
 }
 
-/** A review that waits for a decision, and who changes it. */
+/** An undecided review, with the reviewer who changes it. */
 export interface WaitingReview {
   listing: Listing;
   review: Review;
-  /** As it is now; undefined where the authorization service does not know it. */
+  /** The current application; undefined if the authorization service does not know it. */
   application: PublishedApplication | undefined;
   /** The id of the reviewer. */
   userId: string;
@@ -45,9 +45,8 @@ interface ReviewCall {
 }
 
 /**
- * Changes a review that waits for a decision, if the caller is impartial. The listing and its
- * application are read anew for each attempt, so that of two decisions at the same time one is
- * refused.
+ * Changes an undecided review if the caller is impartial. Each attempt reads the listing and the
+ * application again, so that the second of two concurrent decisions is rejected.
  * @param change undefined: nothing changes
  * @throws PlatformError 403, 404, 409
  */
@@ -111,7 +110,7 @@ function reviewOf({ review, earlierReviews }: Listing, id: string): Review | und
 }
 
 /**
- * Its owner now, and at the time of the last change of the listing: an application can be
+ * The current owner, and the owner at the last change of the listing: an application can be
  * transferred.
  */
 export function publishersOf(

@@ -9,7 +9,10 @@ interface Dependencies {
   log: Logger;
 }
 
-/** Reads the names of the reviewers in these views. @returns adds them to one of the views */
+/**
+ * Reads the names of the reviewers in these views. @returns a function that adds the names to a
+ * view
+ */
 export type NameReviewers = (
   caller: Principal,
   views: readonly Unnamed[],
@@ -18,8 +21,8 @@ export type NameReviewers = (
 type Named = Pick<ReviewSummary, 'reviewers'>;
 
 /**
- * Reviewers know each other by name. Everybody else sees ids. While the authorization service is
- * away, reviews are read without names.
+ * Reviewers see each other's names. Everybody else sees ids. While the authorization service is
+ * unavailable, reviews are shown without names.
  */
 export function createNameReviewers({ readReviewerNames, log }: Dependencies): NameReviewers {
   async function namesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {

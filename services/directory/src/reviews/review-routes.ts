@@ -12,7 +12,7 @@ interface Dependencies extends ReviewDependencies {
   reviews: ReviewStore;
 }
 
-/** What reviewers of the platform see and decide. */
+/** The reads and decisions of the platform's reviewers. */
 export function reviewRoutes(deps: Dependencies) {
   return [
     bind(contracts.listReviews, listReviews(deps)),

@@ -5,7 +5,7 @@ import { type Actor, type App, actors, type Workspace, workspaces } from './acto
 import type { ModelPolicy } from './world.ts';
 
 export type Bump = 'same' | 'minor' | 'major' | 'lower';
-/** Relative to what the application asks for: what an admin saw, or something else. */
+/** Relative to the application's requested scopes: the admin's view, or another set. */
 export type Seen = 'right' | 'fewer' | 'more';
 type OnApp<Kind extends string, Fields = unknown> = {
   kind: Kind;
@@ -82,7 +82,7 @@ const bump = fc.constantFrom<Bump>('minor', 'major', 'major', 'same', 'lower');
 const app = fc.constantFrom<App>('a', 'a', 'b', 'b', 'sandboxed');
 const anyone = fc.constantFrom(...actors);
 const tenant = fc.constantFrom<Workspace>('c', 'c', 'c', 'd', ...workspaces);
-/** Mostly who may, so that runs get somewhere. */
+/** Mostly permitted actors, so that runs make progress. */
 const mostly = (...who: Actor[]) =>
   fc.oneof(
     {
@@ -105,7 +105,7 @@ const party = mostly(
 const owner = mostly('publisherA', 'publisherB', 'adminC', 'adminD');
 const operator = mostly('operator');
 
-/** Of what was not transferred. */
+/** The publishers of applications that were not transferred. */
 const publishersOf: Record<App, Actor[]> = {
   a: ['publisherA', 'insiderA', 'developerA', 'publisherA'],
   b: ['publisherB'],
@@ -139,7 +139,7 @@ const installation = {
 };
 export const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 
-/** What happens next; what leads on, more often. */
+/** The next action, with a higher frequency of actions that make progress. */
 export const anyAction: fc.Arbitrary<Action>[] = [
   ...times(
     3,

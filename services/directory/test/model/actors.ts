@@ -1,15 +1,15 @@
 import type { DataEnvironment } from '@irp/contracts';
 import type { PlatformRole, Role } from '@irp/contracts/permissions';
 
-/** Each is of an organization of its own. */
+/** Each workspace has a separate organization. */
 export const workspaces = ['a', 'b', 'c', 'd', 'platform'] as const;
 export type Workspace = (typeof workspaces)[number];
 
-/** The first two are named after the workspace that registers them. */
+/** The first two have the names of the registering workspaces. */
 export const apps = ['a', 'b', 'sandboxed'] as const;
 export type App = (typeof apps)[number];
 
-/** Where each application is registered, and in which environment. */
+/** The workspace and environment of each application's registration. */
 export const originOf: Record<App, { workspace: Workspace; environment: DataEnvironment }> = {
   a: { workspace: 'a', environment: 'production' },
   b: { workspace: 'b', environment: 'production' },
@@ -20,7 +20,7 @@ interface Person {
   workspace: Workspace;
   role: Role;
   platformRole?: PlatformRole;
-  /** Of the key; production where it is absent. */
+  /** The environment of the key; default: production. */
   environment?: DataEnvironment;
 }
 
@@ -69,7 +69,7 @@ export type Actor = keyof typeof people;
 export const actors = Object.keys(people) as Actor[];
 export const personOf = (actor: Actor): Person => people[actor];
 
-/** Whose key sees everything in a workspace: who reads there what the test compares. */
+/** The actor with full read access in each workspace, for the test's comparisons. */
 export const readers: Record<Workspace, Actor> = {
   a: 'publisherA',
   b: 'publisherB',
@@ -80,6 +80,6 @@ export const readers: Record<Workspace, Actor> = {
 
 export const isAdminOf = (actor: Actor) => ['owner', 'admin'].includes(personOf(actor).role);
 export const hasRole = (actor: Actor, role: PlatformRole) => personOf(actor).platformRole === role;
-/** Whether a key sees what is in an environment: one for production sees both. */
+/** Whether a key sees the data of an environment: a production key sees both environments. */
 export const seesEnvironment = (actor: Actor, environment: DataEnvironment) =>
   environment === 'sandbox' || personOf(actor).environment !== 'sandbox';

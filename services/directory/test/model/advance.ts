@@ -6,8 +6,8 @@ import { isSame } from './rule.ts';
 import type { World } from './world.ts';
 
 /**
- * What somebody does next so that an application is published, installed and used: by chance alone
- * few runs get there.
+ * The next action towards a published, installed and used application: chance alone rarely gets so
+ * far.
  */
 export function advance(world: World, app: App): Action {
   const {
@@ -94,7 +94,7 @@ export function advance(world: World, app: App): Action {
   return use(world, app);
 }
 
-/** An admin installs what is published, and agrees to what it asks for. */
+/** An admin installs a published application, and agrees to its requested scopes. */
 function use(world: World, app: App): Action {
   const workspace = world.apps[app].owner === 'c' ? 'd' : 'c';
   const at = {
@@ -136,7 +136,7 @@ function use(world: World, app: App): Action {
   };
 }
 
-/** An application changes hands: what is offered is accepted. */
+/** Transfers an application: an offer is accepted. */
 export function passOn(world: World, app: App, to: Workspace): Action {
   const { owner, offeredTo } = world.apps[app];
   if (offeredTo) {

@@ -31,13 +31,13 @@ function hide(world: World, app: App): void {
   recordApp(world, app, 'listing.unpublished');
 }
 
-/** What somebody has suspended lift they, and admins. */
+/** Only the suspender and admins can lift a suspension. */
 const mayLift = (suspendedBy: Actor | null, by: Actor) =>
   suspendedBy === null || suspendedBy === by || isAdminOf(by);
 
 /**
- * In the logs of both: of the workspace that has it, and of who decided. Also while it is being
- * deleted.
+ * The event is in the logs of both workspaces: the application's and the operator's. Also during a
+ * scheduled deletion.
  */
 function setByPlatform(world: World, action: { by: Actor; app: App }, isSuspended: boolean): Rule {
   const application = ofApp(world, action);
@@ -99,7 +99,7 @@ export const applicationRules: Rules<
         ) {
           return;
         }
-        // Of an admin who suspends what another one has suspended.
+        // For an admin who suspends an application that another admin has suspended.
         application.suspendedBy = action.by;
         recordApp(world, action.app, 'application.suspended');
       },

@@ -17,11 +17,11 @@ import type { World } from './world.ts';
 
 export interface Model {
   world: World;
-  /** Of several worlds one is right, and nothing that can be seen tells which: the run ends. */
+  /** Several worlds are possible, and no visible state tells the right one: the run ends. */
   isUnknown?: boolean;
-  /** How many were sent at the same moment. */
+  /** The number of concurrent pairs. */
   pairs?: number;
-  /** By kind of action, how often it was accepted, refused, and tried by somebody who may not. */
+  /** For each kind of action: how often accepted, refused, and tried by a forbidden actor. */
   counts: Map<string, Counts>;
 }
 
@@ -31,7 +31,7 @@ interface Counts {
   forbidden: number;
 }
 
-/** An action on the services and on the model, after which both are compared. */
+/** An action on the services and on the model, followed by a comparison of both. */
 export class Command implements fc.AsyncCommand<Model, Real> {
   readonly #choose: (world: World) => Action;
   readonly #mayBeRefused: boolean;
@@ -39,9 +39,9 @@ export class Command implements fc.AsyncCommand<Model, Real> {
   #done: Action | undefined;
 
   /**
-   * @param mayBeRefused false: skipped where the model says that it is refused, so that a run gets
-   *   somewhere
-   * @param chance picks who tries the same before, of those who may not
+   * @param mayBeRefused false: skipped if the model refuses the action, so that a run makes
+   *   progress
+   * @param chance selects the forbidden actor who tries the same action first
    */
   constructor(choose: (world: World) => Action, mayBeRefused: boolean, chance: number) {
     this.#choose = choose;
@@ -84,8 +84,8 @@ export class Command implements fc.AsyncCommand<Model, Real> {
   }
 
   /**
-   * What somebody may do is refused to somebody else, and changes nothing: the comparison after the
-   * action would show it.
+   * An action is refused for a forbidden actor and changes nothing: the comparison after the action
+   * would show a change.
    */
   async #tryAsOther(model: Model, real: Real, action: Action): Promise<void> {
     const others = forbiddenTo(model.world, action);
@@ -108,7 +108,7 @@ export class Command implements fc.AsyncCommand<Model, Real> {
   }
 }
 
-/** Who may not do it: of whom the only right answers are 403 and 404. */
+/** The forbidden actors: only 403 and 404 are right for these actors. */
 function forbiddenTo(world: World, action: Action): Actor[] {
   if (!('by' in action)) {
     return [];
@@ -131,7 +131,7 @@ export function count({ counts }: Model, { kind }: Action, as: keyof Counts): vo
 export const concerned = (action: Action): readonly App[] =>
   'app' in action ? [action.app] : apps;
 
-/** Every event of an accepted action was published, and the directory has followed it. */
+/** Every event of an accepted action was published, and the directory has processed it. */
 export async function expectFollowed(real: Real, world: World, after: string): Promise<void> {
   await real.log.until(`everything is followed that ${after} changed`, () =>
     isFollowed(real.log, real, world),
@@ -141,13 +141,15 @@ export async function expectFollowed(real: Real, world: World, after: string): P
 
 interface Comparison {
   after: string;
-  /** The applications that are read in every way; of all others what is stored. */
+  /**
+   * The applications to read in every way. For other applications only the stored state is read.
+   */
   of: readonly App[];
-  /** The tokens: those that were revoked before are compared at the end of a run only. */
+  /** The tokens: earlier revoked tokens are compared only at the end of a run. */
   isCompared(token: number): boolean;
 }
 
-/** Compares all that can be seen of applications, and every token that was ever issued. */
+/** Compares the complete visible state of applications, and every token ever issued. */
 export async function expectWorld(
   real: Real,
   world: World,

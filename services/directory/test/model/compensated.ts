@@ -6,9 +6,8 @@ import { record } from './rule.ts';
 import type { World } from './world.ts';
 
 /**
- * The world with the installations that were stored, and ended before they were answered, because
- * something else refused them meanwhile: nobody was told of them, and nothing was ever issued for
- * them.
+ * The world with the installations that were stored and ended before the response, because a
+ * concurrent action refused them: nobody was notified, and no tokens were issued.
  */
 export async function absorbUnknown(real: Real, before: World): Promise<World> {
   const found = await readInstallations(real, workspaces);

@@ -10,7 +10,7 @@ import { isConflict, isTold, outcomesOf, type Pair, usesSecretsAtOnce } from './
 import { starts } from './starts.ts';
 import type { World } from './world.ts';
 
-/** How many pairs there are at least. */
+/** The minimum number of pairs. */
 const { ACTIONS = inShape({ short: '25', long: '400' }) } = process.env;
 const wanted = Number(ACTIONS) / 2;
 
@@ -61,8 +61,8 @@ describe('directory: two actions at the same moment', function () {
 });
 
 /**
- * One of these pairs, on one application, for which it matters who is first; better one that tells
- * who was.
+ * A pair of actions on the same application with an outcome that depends on the order, preferably
+ * with a visible order.
  */
 function pairOf(
   world: World,

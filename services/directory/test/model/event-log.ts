@@ -9,28 +9,28 @@ interface Published {
 }
 
 /**
- * Every event that the services publish, once for each id, by subject, and those that the directory
- * has followed.
+ * Every event published by the services, once for each id, by subject, and the events processed by
+ * the directory.
  */
 export interface EventLog {
   of(subject: string): readonly Published[];
-  /** How many events about an application or organization the directory has handled. */
+  /** The number of events about an application or organization processed by the directory. */
   followed(subject: string): number;
   /**
-   * Resolves as soon as `holds`, which is asked whenever an event was published or followed.
-   * @throws Error that names the condition
+   * Resolves as soon as `holds` is true, checked at each published or processed event.
+   * @throws Error with the name of the condition
    */
   until(condition: string, holds: () => boolean): Promise<void>;
-  /** A directory that tells the log which events it has handled. */
+  /** A directory that reports its handled events to the log. */
   heard(directory: Service): Service;
-  /** Begins to read what is published. @returns what stops it */
+  /** Starts reading published events. @returns a function that stops the reading */
   follow(bus: Pick<EventBus, 'subscribe'>): Promise<() => Promise<void>>;
 }
 
 const compared =
   /^(?:application|listing|installation|permission|secret)\.|^organization\.plan_changed$/;
 const followedTypes = /^application\.|^organization\.plan_changed$/;
-/** Nothing on a machine that works takes so long: whoever waits longer has missed an event. */
+/** No healthy machine takes so long: a longer wait means a missed event. */
 const longestWaitMs = 60_000;
 
 export function createEventLog(): EventLog {

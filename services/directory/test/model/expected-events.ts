@@ -4,7 +4,10 @@ import { expectSame } from './observe.ts';
 import type { Real } from './real.ts';
 import type { ModelEvent, World } from './world.ts';
 
-/** Events that are in order: of one thing, in the log of one workspace, from one document. */
+/**
+ * Events in order: about a single subject, in the log of a single workspace, from a single
+ * document.
+ */
 type Streams = Record<string, string[]>;
 
 function add(streams: Streams, workspace: string, about: string, type: string): void {
@@ -24,8 +27,8 @@ function expectedEvents({ events }: World): Streams {
 }
 
 /**
- * What was published about the applications, installations, requests, organizations and people of a
- * run.
+ * The published events about the applications, installations, requests, organizations and people of
+ * a run.
  */
 function publishedEvents(log: EventLog, real: Real): Streams {
   const streams: Streams = {};
@@ -51,7 +54,7 @@ function publishedEvents(log: EventLog, real: Real): Streams {
   for (const actor of actors) {
     collect(`person ${actor}`, userOf(real, actor));
   }
-  // A request and its installation have one id.
+  // A request and its installation share an id.
   const isOfRequest = (type: string) => type.startsWith('installation.request');
   for (const [at, id] of real.installations.entries()) {
     collect(`installation ${at}`, id, isOfRequest);
@@ -63,16 +66,16 @@ function publishedEvents(log: EventLog, real: Real): Streams {
 }
 
 const userOf = ({ people }: Real, actor: Actor) => people[actor].userId ?? '';
-/** Whether each has as many events as the other one. */
+/** Whether both sides have the same number of events. */
 const areComplete = (streams: Streams, expected: Streams) =>
   Object.entries(expected).every(([key, types]) => (streams[key] ?? []).length >= types.length);
 
-/** Fails where another event was published, or one was not. */
+/** Fails for an unexpected or missing event. */
 export function expectPublished(log: EventLog, real: Real, world: World, after: string): void {
   expectSame(publishedEvents(log, real), expectedEvents(world), after);
 }
 
-/** Waits for as many events as there must be, and compares each. */
+/** Waits for the expected number of events, and compares each event. */
 export async function expectEvents(
   log: EventLog,
   real: Real,
@@ -84,12 +87,12 @@ export async function expectEvents(
     .until(`every event of ${after} was published`, () =>
       areComplete(publishedEvents(log, real), expected),
     )
-    // Which one, the comparison says.
+    // The comparison below names the event.
     .catch(() => undefined);
   expectPublished(log, real, world, after);
 }
 
-/** Whether the directory has followed every change of an application or a plan. */
+/** Whether the directory has processed every change of an application or a plan. */
 export function isFollowed(log: EventLog, real: Real, { events }: World): boolean {
   const numberOf = (isCounted: (about: ModelEvent['about'], type: string) => boolean) =>
     events.filter(({ about, type }) => isCounted(about, type)).length;

@@ -3,13 +3,13 @@ import type { App } from './actors.ts';
 import { record } from './rule.ts';
 import { type ModelInstallation, type World, without } from './world.ts';
 
-/** Those of an application that have not ended. */
+/** The live installations of an application. */
 export const liveOf = (world: World, app: App) =>
   [...world.installations.entries()].filter(([, one]) => one.app === app && one.endedBy === null);
 
 /**
- * An event of an installation: in the log of its workspace, and of the publisher where its admin
- * decided.
+ * An event of an installation: in the log of its workspace. If the publisher's admin decided, also
+ * in the publisher's log.
  */
 export function recordInstallation(
   world: World,
@@ -24,7 +24,7 @@ export function recordInstallation(
   }
 }
 
-/** Its tokens end with it. */
+/** The installation's tokens end with the installation. */
 export function end(world: World, at: number, by: InstallationParty): void {
   world.installations[at]!.endedBy = by;
   for (const token of world.tokens) {
@@ -35,8 +35,8 @@ export function end(world: World, at: number, by: InstallationParty): void {
 }
 
 /**
- * An application belongs to another workspace: there it needs no installation, and its tokens go
- * on.
+ * An application moves to another workspace: there the application needs no installation, and its
+ * tokens stay valid.
  */
 export function followOwner(world: World, app: App): void {
   const { owner } = world.apps[app];
@@ -50,7 +50,7 @@ export function followOwner(world: World, app: App): void {
   }
 }
 
-/** The publisher unpublishes, and revokes what is installed. */
+/** The publisher unpublishes the application, and the installations end. */
 export function endInstallations(world: World, app: App): void {
   for (const [at] of liveOf(world, app)) {
     end(world, at, 'publisher');
@@ -59,8 +59,8 @@ export function endInstallations(world: World, app: App): void {
 }
 
 /**
- * An application asks for other scopes: fewer apply at once, further ones are withheld until an
- * admin agrees.
+ * An application requests other scopes: removed scopes end immediately, added scopes are withheld
+ * until an admin agrees.
  */
 export function followScopes(world: World, app: App): void {
   const asked = world.apps[app].scopes;

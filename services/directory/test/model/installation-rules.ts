@@ -32,7 +32,7 @@ const allScopes: Scope[] = [
   'webhooks.read',
 ];
 
-/** The scopes that an admin says they saw. */
+/** The scopes in the admin's request. */
 export function scopesSeen(world: World, app: App, seen: Seen): Scope[] {
   const { scopes } = world.apps[app];
   if (seen === 'fewer') {
@@ -41,7 +41,7 @@ export function scopesSeen(world: World, app: App, seen: Seen): Scope[] {
   return seen === 'more' ? [...scopes, without(allScopes, scopes)[0]!] : [...scopes];
 }
 
-/** The latest one of an application in a workspace. */
+/** The latest installation of an application in a workspace. */
 export const latestInstallation = (
   world: World,
   { app, workspace }: { app: App; workspace: Workspace },
@@ -51,12 +51,13 @@ const isInstalled = (world: World, at: { app: App; workspace: Workspace }) =>
   world.installations[latestInstallation(world, at)]?.endedBy === null;
 
 /**
- * Whether an application exists for somebody: their own only where their key sees its environment.
+ * Whether an application is visible to an actor: an own application only if the key sees its
+ * environment.
  */
 const isSeen = (by: Actor, app: App, seenAs: ReturnType<typeof admission>) =>
   seenAs === 'own' ? seesEnvironment(by, originOf[app].environment) : seenAs !== 'hidden';
 
-/** Why it cannot be installed, or be asked for. */
+/** The reasons against an installation or a request. */
 export function obstacles(
   world: World,
   { by, app }: { by: Actor; app: App },
@@ -107,7 +108,7 @@ export function installNew(
 
 type OfInstallation = ActionOf<'uninstall' | 'suspend' | 'resume' | 'reauthorize'>;
 
-/** A change of the latest installation by one of its parties. */
+/** A change of the latest installation by a party. */
 function change(
   world: World,
   action: OfInstallation,

@@ -7,7 +7,7 @@ import { Command, type Model } from './command.ts';
 import { checkUntil, type ModelBench, startModelBench } from './model-run.ts';
 import { starts } from './starts.ts';
 
-/** How many actions there are at least. */
+/** The minimum number of actions. */
 const { ACTIONS = inShape({ short: '25', long: '400' }) } = process.env;
 const actionsOfARun = 200;
 

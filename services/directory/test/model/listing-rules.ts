@@ -22,7 +22,7 @@ import {
   without,
 } from './world.ts';
 
-/** Whether the automated review finds nothing wrong with the draft. */
+/** Whether the draft passes the automated review. */
 export function isRight(application: ModelApplication): boolean {
   const { draft } = application.listing;
   if (!draft?.isComplete || draft.version === null) {
@@ -47,7 +47,7 @@ function submit(world: World, app: App, by: Actor): void {
     assignee: null,
     madeBy: [by, listing.draft!.by],
   };
-  // What is shown stays as it is while the next version is reviewed.
+  // The release stays during the review of the next version.
   if (!listing.release) {
     listing.state = state;
   }
@@ -143,7 +143,7 @@ export const listingRules: Rules<
     return {
       refusals: inTurn(
         needsDeveloper(action.by),
-        // Refused before anything is read.
+        // Rejected before any read.
         when({ 400: visibility !== 'organization' && organizations.length > 0 }),
         needsPublisher(world, action),
         when({

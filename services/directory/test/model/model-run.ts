@@ -10,7 +10,7 @@ import { createEventLog } from './event-log.ts';
 import { createReal, type Real } from './real.ts';
 import { newWorld } from './world.ts';
 
-/** Services for runs of the model, one after another, whose events are all read. */
+/** Services for consecutive runs of the model, with a reader of all events. */
 export type ModelBench = Awaited<ReturnType<typeof startModelBench>>;
 
 export async function startModelBench(counts: Model['counts']) {
@@ -23,8 +23,8 @@ export async function startModelBench(counts: Model['counts']) {
   const stopLog = await log.follow(bus);
   return {
     /**
-     * Takes the actions of `start`, then those of a sequence, and compares everything once more at
-     * the end.
+     * Takes the actions of `start`, then the actions of a sequence, and compares everything once
+     * more at the end.
      */
     async run(
       start: readonly Action[],
@@ -66,8 +66,8 @@ interface Repeated {
 }
 
 /**
- * Checks a property with one seed after another, until there is enough. `MODEL_SEED` is the first
- * seed of a run that is to be repeated; with `ACTIONS`, the figures are printed.
+ * Checks a property with consecutive seeds until there are enough runs. `MODEL_SEED` is the first
+ * seed for a repetition. With `ACTIONS`, the figures are printed.
  */
 export async function checkUntil<Parameters>(
   property: fc.IAsyncPropertyWithHooks<Parameters>,

@@ -16,7 +16,7 @@ import {
 
 const sorted = (list: readonly string[]) => list.toSorted();
 
-/** Fails with everything that differs. */
+/** Fails with all differences. */
 export function expectSame(observed: Seen, expected: Seen, after: string): void {
   const names = [...new Set([...Object.keys(observed), ...Object.keys(expected)])];
   const lines = names
@@ -30,7 +30,7 @@ export function expectSame(observed: Seen, expected: Seen, after: string): void 
   }
 }
 
-/** What a world says that can be seen of applications, listings and installations. */
+/** The expected visible state of applications, listings and installations. */
 export function expectedState(world: World, of: readonly App[]): Seen {
   const seen: Seen = expectedInSandbox(world);
   for (const app of apps) {
@@ -104,7 +104,7 @@ export function expectedState(world: World, of: readonly App[]): Seen {
   return seen;
 }
 
-/** By index of the token; undefined: it is dead. */
+/** By index of the token; undefined: the token is dead. */
 export function expectedTokens(world: World, isCompared: (at: number) => boolean): Seen {
   const seen: Seen = {};
   for (const [at, token] of world.tokens.entries()) {
@@ -142,8 +142,8 @@ export async function observedTokens(
 }
 
 /**
- * Reads as those who may.
- * @param world whose applications these are, and who has installed something
+ * Reads as permitted actors.
+ * @param world the owners and installers of the applications
  */
 export async function observedState(real: Real, world: World, of: readonly App[]): Promise<Seen> {
   const tenants = [...new Set(world.installations.map(({ workspace }) => workspace))];
@@ -221,12 +221,12 @@ async function observeApplication(real: Real, app: App, owner: Workspace): Promi
 }
 
 /**
- * Who is asked for what an application shares: every publisher, those that it can be shared with,
- * and one that it cannot.
+ * The organizations to query for shared applications: every publisher, possible receivers, and an
+ * impossible receiver.
  */
 const asked: readonly Workspace[] = ['a', 'b', 'c', 'd'];
 
-/** What everybody sees, and what other organizations do. */
+/** The public view, and the views of other organizations. */
 async function observeDirectory(real: Real, app: App, owner: Workspace): Promise<Seen> {
   const { bench, people } = real;
   const { id } = real.apps[app];

@@ -11,15 +11,12 @@ import type { Real } from './real.ts';
 import { inAnyOrder, outcomesOf, type Pair, type SerialOutcome } from './serial-orders.ts';
 import type { World } from './world.ts';
 
-/**
- * Two actions at the same moment, whose outcome must be that of one after the other, in either
- * order.
- */
+/** Two concurrent actions. The outcome must equal a sequential execution in either order. */
 export class PairCommand implements fc.AsyncCommand<Model, Real> {
   readonly #choose: (world: World) => Pair | undefined;
   #done: Pair | undefined;
 
-  /** @param choose undefined: there is no pair of which the model knows the outcome */
+  /** @param choose undefined: the model does not know the outcome of any pair */
   constructor(choose: (world: World) => Pair | undefined) {
     this.#choose = choose;
   }
@@ -45,7 +42,7 @@ export class PairCommand implements fc.AsyncCommand<Model, Real> {
     Object.assign(real, first!.seen);
     model.pairs = (model.pairs ?? 0) + 1;
     model.world = first!.world;
-    // Of what cannot be told from outside the next answers may.
+    // If the order is not visible yet, the next responses may show it.
     model.isUnknown = right.some(
       ({ world }) => !isDeepStrictEqual(inAnyOrder(world), inAnyOrder(model.world)),
     );
@@ -54,7 +51,7 @@ export class PairCommand implements fc.AsyncCommand<Model, Real> {
     }
   }
 
-  /** The outcomes that are as what can be seen. */
+  /** The outcomes that match the visible state. */
   async #compare(
     real: Real,
     pair: Pair,
@@ -97,7 +94,8 @@ export class PairCommand implements fc.AsyncCommand<Model, Real> {
       return right.length > 0;
     };
     await eventually('it is as after one order', async () => {
-      // What was not there yet when the first order was compared may be there for the second.
+      // State that was missing during the comparison with the first order may exist for the second
+      // order.
       return (await isAsOne()) && (right.length === outcomes.length || (await isAsOne()));
     }).catch(() => undefined);
     if (right.length === 0) {
@@ -111,7 +109,7 @@ export class PairCommand implements fc.AsyncCommand<Model, Real> {
   }
 }
 
-/** A world, and the ids of what it has. */
+/** A possible world with the ids of its objects. */
 interface Right {
   world: World;
   seen: Real;
@@ -119,7 +117,7 @@ interface Right {
 
 const nameOf = ({ kind, ...fields }: Action) => `${kind} ${JSON.stringify(fields)}`;
 
-/** Of refusals the reason may be one of the moment: what was refused by either action. */
+/** A refusal can have the reason of a moment: any reason that either action can cause. */
 const isAnswer = ({ order, steps }: SerialOutcome, answers: [Answer, Answer]) =>
   order.every((at, turn) => {
     const { statuses, isRefused } = steps[turn]!;

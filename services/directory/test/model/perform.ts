@@ -11,9 +11,9 @@ import type { ModelDraft, World } from './world.ts';
 export interface Answer {
   status: number;
   text: string;
-  /** What was made. */
+  /** A created object. */
   made?: { in: 'installations' | 'requests' | 'tokens'; id: string } | undefined;
-  /** Of the application, which has no other from now on. */
+  /** The application's new and only secret. */
   clientSecret?: string | null | undefined;
 }
 
@@ -66,7 +66,7 @@ async function review(
   return send(real, action, 'POST', `/reviews/${id}/${action.kind.replace(' ', '-')}`, body);
 }
 
-/** Keeps what an action has made, in the order of the world. */
+/** Stores the objects created by an action, in the order of the world. */
 export function keep(real: Real, action: Action, { made, clientSecret }: Answer): void {
   if (made) {
     real[made.in].push(made.id);

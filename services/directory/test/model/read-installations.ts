@@ -19,7 +19,7 @@ interface InstallationBody {
 
 export type SeenInstallation = ModelInstallation & { id: string; state: string };
 
-/** The installations of workspaces as their admins see them, in the words of the model. */
+/** The installations of workspaces in their admins' view, in the terms of the model. */
 export async function readInstallations(
   real: Real,
   tenants: readonly Workspace[],

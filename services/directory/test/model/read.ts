@@ -3,10 +3,10 @@ import { expect } from 'chai';
 import { workspaces } from './actors.ts';
 import type { Real } from './real.ts';
 
-/** What can be seen, by name. */
+/** The visible state, by name. */
 export type Seen = Record<string, unknown>;
 
-/** Reads what is there. */
+/** Reads the state. */
 export async function read(
   real: Real,
   service: 'call' | 'authorization',

@@ -16,7 +16,7 @@ import {
 import type { EventLog } from './event-log.ts';
 import { newWorld } from './world.ts';
 
-/** What the names of a world stand for in the services. */
+/** The services' objects behind the names of a world. */
 export interface Real {
   bench: InstallationBench;
   log: EventLog;
@@ -36,17 +36,17 @@ export interface Real {
   tokens: string[];
 }
 
-/** The events of all that a world begins with are expected as well. */
+/** The events of the initial world are also expected. */
 const byRequests = { byRequests: true };
 
-/** New workspaces, people and applications: runs do not see each other. */
+/** New workspaces, people and applications: runs are isolated. */
 export async function createReal(bench: InstallationBench, log: EventLog): Promise<Real> {
   const { plans, apps } = newWorld();
   const created = await Promise.all(
     workspaces.map(async (one) => [one, await bench.createWorkspace(plans[one], byRequests)]),
   );
   const known: Record<Workspace, TestWorkspace> = Object.fromEntries(created);
-  // Each has approved the others, so that what is shared is shown.
+  // Each organization has approved all publishers, so that shared applications are visible.
   for (const { organizationId } of Object.values(known)) {
     for (const other of Object.values(known)) {
       await bench.approvePublisher(organizationId, other.organizationId);
@@ -91,7 +91,7 @@ async function createPerson(
   return { ...principal, platformRoles };
 }
 
-/** The scopes of a token, as the gateway would learn them; undefined: it is dead. */
+/** The scopes of a token, as resolved by the gateway; undefined: the token is dead. */
 export async function resolveToken({ bench }: Real, token: string): Promise<Principal | undefined> {
   const sha256 = createHash('sha256').update(token).digest('base64url');
   const body = { kind: 'access_token', sha256 };

@@ -15,7 +15,9 @@ import { applicationState, type World } from './world.ts';
 
 type OfReview = Extract<Action, { of: unknown }>;
 
-/** A change of a review by who is impartial, while it waits. Undefined: there is no such review. */
+/**
+ * A change of an undecided review by an impartial reviewer. Undefined: the review does not exist.
+ */
 function change(
   world: World,
   action: OfReview,
@@ -38,7 +40,7 @@ function change(
   };
 }
 
-/** Who is of the publisher, or made what is reviewed, does not decide. */
+/** A reviewer from the publisher's organization, or the submission's author, must not decide. */
 function isPartial(world: World, action: OfReview, reviewer: Actor): boolean {
   const { owner, listing } = ofApp(world, action);
   return (

@@ -10,20 +10,20 @@ import {
 } from './actors.ts';
 import type { ModelApplication, ModelEvent, World } from './world.ts';
 
-/** What an action does to the world. */
+/** The effect of an action on the world. */
 export interface Rule {
-  /** Why it is refused: any of these statuses is right. Empty: it must not be. */
+  /** The permitted status codes of a refusal. Empty: the action must not be refused. */
   refusals: readonly number[];
   success: number;
-  /** Changes the world; only where nothing refuses the action. */
+  /** Changes the world. Called only for a permitted action. */
   apply(): void;
 }
 
-/** The statuses whose reasons apply. */
+/** The statuses with an applicable reason. */
 export const when = (reasons: Record<number, boolean>) =>
   Object.entries(reasons).flatMap(([status, applies]) => (applies ? [Number(status)] : []));
 
-/** Reasons in order: who may not see a thing does not learn what else would refuse the action. */
+/** Reasons in order: an actor who cannot see an object does not learn about further reasons. */
 export const inTurn = (...stages: number[][]) => stages.find((stage) => stage.length > 0) ?? [];
 
 export const needsAdmin = (by: Actor) => when({ 403: !isAdminOf(by) });
@@ -38,21 +38,21 @@ interface OnApp {
   app: App;
 }
 
-/** Whose application it is finds it, unless the key is of the other environment. */
+/** The application's owner finds the application, unless the key is of the other environment. */
 export const owns = (world: World, { by, app }: OnApp) =>
   personOf(by).workspace === world.apps[app].owner &&
   seesEnvironment(by, originOf[app].environment);
 
 /**
- * An operator is the platform for applications of other organizations, and the publisher of those
- * of their own.
+ * An operator acts as platform for applications of other organizations, and as publisher for
+ * applications of the operator's organization.
  */
 export const isPlatform = (world: World, { by, app }: OnApp) =>
   hasRole(by, 'operator') && personOf(by).workspace !== world.apps[app].owner;
 
 const needsOwn = (world: World, action: OnApp) => when({ 404: !owns(world, action) });
 
-/** For endpoints of the publisher: another workspace has not the application. */
+/** For endpoints of the publisher: another workspace does not have the application. */
 export const needsPublisher = (world: World, action: OnApp) =>
   inTurn(needsDeveloper(action.by), needsOwn(world, action));
 export const needsPublishersAdmin = (world: World, action: OnApp) =>
@@ -73,11 +73,11 @@ export function record(
   );
 }
 
-/** An event of an application, in the log of the workspace that has it. */
+/** An event of an application, in the log of the application's workspace. */
 export const recordApp = (world: World, app: App, ...types: string[]) =>
   record(world, world.apps[app].owner, { app }, ...types);
 
-/** Whether both have the same members. */
+/** Whether both lists have the same members. */
 export const isSame = (one: readonly unknown[], other: readonly unknown[]) =>
   one.length === other.length && one.every((member) => other.includes(member));
 

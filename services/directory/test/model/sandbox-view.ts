@@ -3,7 +3,7 @@ import { read, type Seen } from './read.ts';
 import type { Real } from './real.ts';
 import type { World } from './world.ts';
 
-/** What keys of the sandbox find: nothing of production. */
+/** The view of sandbox keys: nothing of production. */
 export function expectedInSandbox({ apps: known, installations }: World): Seen {
   return {
     'applications for testerB': apps.filter(

@@ -12,10 +12,10 @@ import type { World } from './world.ts';
 
 export type Pair = readonly [Action, Action];
 
-/** What becomes of a pair, one after the other. */
+/** The outcome of a pair in a sequential order. */
 export interface SerialOutcome {
   order: readonly [0, 1] | readonly [1, 0];
-  /** In that order. */
+  /** In order. */
   steps: readonly [Step, Step];
   world: World;
 }
@@ -27,7 +27,7 @@ const orders = [
   [1, 0],
 ] as const;
 
-/** Both orders; undefined where the model cannot say what one of them is. */
+/** Both orders; undefined if the model cannot compute an order. */
 export function outcomesOf(before: World, pair: Pair): Outcomes | undefined {
   const outcomes = orders.flatMap((order): SerialOutcome[] => {
     const [first, second] = order.map((at) => pair[at]!) as [Action, Action];
@@ -53,7 +53,7 @@ export function outcomesOf(before: World, pair: Pair): Outcomes | undefined {
 
 const sorted = (list: readonly unknown[]) => list.map((one) => JSON.stringify(one)).sort();
 
-/** What two worlds have in common that made the same things in another order. */
+/** The common part of two worlds with the same objects created in a different order. */
 export const inAnyOrder = ({ events: _events, ...world }: World) => ({
   ...world,
   installations: sorted(world.installations),
@@ -66,13 +66,11 @@ export const inAnyOrder = ({ events: _events, ...world }: World) => ({
   ),
 });
 
-/** Whether it matters who is first. */
+/** Whether the order matters. */
 export const isConflict = (outcomes: Outcomes) =>
   isAnsweredInTwoWays(outcomes) || !isSameWorld(outcomes);
 
-/**
- * Whether answers, or what can be seen, tell who was first; also where it makes no difference then.
- */
+/** Whether responses or the visible state tell the order, even if the order makes no difference. */
 export const isTold = ([one, other]: Outcomes) =>
   isSameWorld([one, other]) ||
   isAnsweredInTwoWays([one, other]) ||
@@ -85,9 +83,8 @@ const isSameWorld = ([one, other]: Outcomes) =>
   isDeepStrictEqual(inAnyOrder(one.world), inAnyOrder(other.world));
 
 /**
- * An action means things as they were when it was sent: the scopes that were seen, the latest
- * installation.
- * @returns undefined where the model has no words for that
+ * An action refers to the state at its sending: the scopes shown, the latest installation.
+ * @returns undefined if the model cannot express the action
  */
 function asSent(sent: World, now: World, action: Action): Action | undefined {
   if (!isSameTarget(sent, now, action)) {
@@ -126,8 +123,7 @@ function isSameTarget(sent: World, now: World, action: Action): boolean {
 const secretKinds: readonly Action['kind'][] = ['compromise', 'accept transfer'];
 
 /**
- * A secret that is replaced at the same moment is not known to who uses it, nor is the later one of
- * two.
+ * A secret replaced concurrently is unknown to its user. Of two new secrets, the later is unknown.
  */
 export const usesSecretsAtOnce = (pair: Pair) =>
   pair.filter(({ kind }) => secretKinds.includes(kind) || kind === 'token').length > 1 &&

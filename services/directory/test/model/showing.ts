@@ -4,8 +4,8 @@ import { isSame, recordApp } from './rule.ts';
 import { type ModelApplication, type World, without } from './world.ts';
 
 /**
- * Whether a workspace knows of an application. `withdrawn`: it was shown to everybody once, and was
- * unpublished.
+ * Whether an application is visible to a workspace. `withdrawn`: the application was public before
+ * it was unpublished.
  */
 export function admission(
   world: World,
@@ -68,7 +68,7 @@ export function showOrHide(
   }
 }
 
-/** Shows a release, of a listing that is public; whichever of the two comes last. */
+/** Shows the release of a public listing; release and visibility in either order. */
 export function publishApproved(world: World, app: App): void {
   const { listing } = world.apps[app];
   const { release, visibility } = listing;
@@ -77,7 +77,7 @@ export function publishApproved(world: World, app: App): void {
   }
   listing.state = 'published';
   if (!listing.released.some(({ number }) => number === release.number)) {
-    // Released once more, a version replaces itself.
+    // A version that is released again replaces itself.
     listing.released = [
       ...listing.released.filter(({ version }) => version !== release.version),
       release,
@@ -86,7 +86,7 @@ export function publishApproved(world: World, app: App): void {
   recordApp(world, app, 'listing.published');
 }
 
-/** Ends what was approved, and a review that is not decided. */
+/** Ends the release, and an undecided review. */
 export function withdraw(
   listing: ModelApplication['listing'],
   state: 'unpublished' | 'delisted',
@@ -102,7 +102,7 @@ export function withdraw(
   }
 }
 
-/** Only some plans share with chosen organizations. */
+/** Only some plans permit sharing with selected organizations. */
 export function followPlan(world: World, app: App): void {
   const { owner, listing } = world.apps[app];
   if (listing.visibility === 'organization' && world.plans[owner] !== 'enterprise') {

@@ -55,7 +55,7 @@ const installed = (app: App): Action[] => [
   },
 ];
 
-/** Two suspensions, which by chance alone are seldom there at once. */
+/** Two suspensions; chance alone rarely produces both at once. */
 const suspendedByBoth = (app: App): Action[] => [
   ...installed(app),
   {
@@ -70,10 +70,7 @@ const suspendedByBoth = (app: App): Action[] => [
   },
 ];
 
-/**
- * What has happened before the actions of a run, so that most runs are about applications that are
- * in use.
- */
+/** Actions before a run, so that most runs use applications in use. */
 export const starts: readonly (readonly Action[])[] = [
   [],
   submitted('a'),

@@ -23,14 +23,13 @@ const rules: Rules<Action['kind']> = {
 
 export interface Step {
   world: World;
-  /** Any of these is right. */
+  /** Any of these statuses is right. */
   statuses: readonly number[];
   isRefused: boolean;
 }
 
 /**
- * The world after an action, and how it is answered; undefined: it is about something that does not
- * exist yet.
+ * The world after an action, with the response; undefined: a referenced object does not exist yet.
  */
 export function step(before: World, action: Action): Step | undefined {
   const world = structuredClone(before);
@@ -56,16 +55,16 @@ export function step(before: World, action: Action): Step | undefined {
 }
 
 /**
- * In the log of another workspace an event has no person: who did it has the same event in that of
- * their own.
+ * In the log of another workspace an event has no person. The same event with the person is in the
+ * log of the actor's workspace.
  */
 function recordOwn(world: World, from: number, action: Action): void {
   if (!('by' in action)) {
     return;
   }
   const { workspace } = personOf(action.by);
-  // A publisher, also an operator whose organization publishes, has the events of its installations
-  // by a rule of theirs.
+  // A publisher has the events of its installations by a separate rule. The rule includes an
+  // operator whose organization publishes.
   const isOwn = (type: string) =>
     (action.kind in rulesOfListings && type.startsWith('listing.')) ||
     (action.kind in installationRules && 'app' in action && isPlatform(world, action));

@@ -3,7 +3,7 @@ import { latestInstallation } from './installation-rules.ts';
 import { needsPublisher, type Rules, recordApp, when } from './rule.ts';
 import { isSuspended, type ModelToken, type World } from './world.ts';
 
-/** Nothing makes them live again. */
+/** No action revives the tokens. */
 export function endTokens(
   world: World,
   isEnded: (token: World['tokens'][number]) => boolean,
@@ -48,7 +48,7 @@ export const tokenRules: Rules<'token' | 'revoke downstream' | 'compromise'> = {
       world.installations.some(
         (one) => one.app === app && one.workspace === workspace && one.endedBy === null,
       );
-    // Where nothing is installed, it depends on what tokens have left.
+    // Without an installation, the result depends on the remaining tokens.
     if (of !== 'all' && (of === owner || !isUsed(of))) {
       return undefined;
     }

@@ -15,7 +15,7 @@ import { followPlan } from './showing.ts';
 import { endTokens } from './token-rules.ts';
 import { applicationState, type World } from './world.ts';
 
-/** The workspace of whom it is, and the one that it is offered to. */
+/** The workspace of the owner, and the workspace of the offer. */
 function needsParty(world: World, { by, app }: { by: Actor; app: App }) {
   const { owner, offeredTo } = world.apps[app];
   return inTurn(
@@ -63,7 +63,7 @@ export const transferRules: Rules<'offer transfer' | 'withdraw transfer' | 'acce
     const { app, by } = action;
     const { workspace } = personOf(by);
     const { owner, offeredTo } = application;
-    // Who has it already repeats what is done.
+    // The owner repeats a completed action.
     const isDone = workspace === owner && offeredTo === null;
     return {
       refusals: inTurn(

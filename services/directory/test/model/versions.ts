@@ -8,7 +8,7 @@ const isAbove = (version: string, other: string) => {
   return at >= 0 && one[at]! > two[at]!;
 };
 
-/** A number of a version, relative to the one that was released last. */
+/** A version number, relative to the last released version. */
 export function versionFor({ listing }: ModelApplication, bump: Bump): string {
   const latest = listing.released.at(-1)?.version;
   const [major, minor] = numberOf(latest ?? '1.0.0');
@@ -21,7 +21,7 @@ export function versionFor({ listing }: ModelApplication, bump: Bump): string {
   return bump === 'minor' ? `${major}.${minor + 1}.0` : (latest ?? '1.0.0');
 }
 
-/** Whether a version can come after the one that was released last. */
+/** Whether a version can follow the last released version. */
 export function canFollow({ listing, scopes }: ModelApplication, version: string): boolean {
   const latest = listing.released.at(-1);
   if (!latest) {

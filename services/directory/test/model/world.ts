@@ -17,14 +17,14 @@ import {
 } from './actors.ts';
 
 /**
- * What of lifecycle.md and decisions 32, 34 and 33 can be seen from outside. It shares no rule with
+ * The visible part of lifecycle.md and of decisions 32, 34 and 33. The model shares no rule with
  * the services.
  */
 export interface World {
   plans: Record<Workspace, Plan>;
   policies: Record<Workspace, ModelPolicy>;
   apps: Record<App, ModelApplication>;
-  /** In the order in which they were made, as requests and tokens are. */
+  /** In the order of creation, like requests and tokens. */
   installations: ModelInstallation[];
   requests: ModelRequest[];
   tokens: ModelToken[];
@@ -33,8 +33,8 @@ export interface World {
 
 export interface ModelPolicy {
   /**
-   * The publishers that may be installed and may share. `any`: everybody may be installed, and each
-   * of the model's may share.
+   * The publishers that may be installed and may share. `any`: every publisher may be installed,
+   * and each of the model's publishers may share.
    */
   approved: 'any' | readonly Workspace[];
   memberRequests: 'allowed' | 'refused';
@@ -45,9 +45,9 @@ export interface ModelApplication {
   offeredTo: Workspace | null;
   flowsSuspendedBy: Actor | null;
   isDeleted: boolean;
-  /** Whether all of its tokens were ended at once before. */
+  /** Whether all tokens were ended at once before. */
   haveTokensEnded: boolean;
-  /** Of its publisher. */
+  /** The publisher's suspension. */
   suspendedBy: Actor | null;
   isSuspendedByPlatform: boolean;
   newInstallsDisabled: boolean;
@@ -56,7 +56,7 @@ export interface ModelApplication {
 }
 
 interface ModelListing {
-  /** Whether the directory has heard of the application. */
+  /** Whether the directory knows the application. */
   isKnown: boolean;
   state: ListingState | 'none';
   visibility: Visibility;
@@ -65,21 +65,21 @@ interface ModelListing {
   review: ModelReview | null;
   earlierReviews: number;
   release: Submission | null;
-  /** What the directory has ever shown, the latest last. */
+  /** All versions ever shown by the directory, the latest last. */
   released: readonly Submission[];
 }
 
 export interface ModelDraft {
-  /** The scopes for which it has a reason. */
+  /** The scopes with a reason. */
   reasons: readonly Scope[];
   isComplete: boolean;
   version: string | null;
-  /** Who changed it last. */
+  /** The author of the last change. */
   by: Actor;
 }
 
 interface Submission {
-  /** Counts the submissions of a listing. */
+  /** The number of submissions of a listing. */
   number: number;
   version: string;
   scopes: readonly Scope[];
@@ -91,7 +91,7 @@ interface ModelReview {
   version: string | null;
   scopes: readonly Scope[];
   assignee: Actor | null;
-  /** Who submitted it, and who wrote the draft: neither decides. */
+  /** The submitter and the draft's author: neither may decide. */
   madeBy: readonly Actor[];
 }
 
@@ -103,7 +103,7 @@ export interface ModelInstallation {
   withheld: readonly Scope[];
   suspendedBy: readonly InstallationParty[];
   endedBy: InstallationParty | null;
-  /** Whose application it was, at the end for one that has ended. */
+  /** The application's owner; for an ended installation, the owner at the end. */
   publisher: Workspace;
 }
 
@@ -122,7 +122,7 @@ export interface ModelToken {
   /** Index of the installation; null in the workspace of the application. */
   installation: number | null;
   environment: DataEnvironment;
-  /** Nothing makes it live again. */
+  /** No action revives the token. */
   isRevoked: boolean;
 }
 
@@ -164,8 +164,8 @@ function newApplication(app: App): ModelApplication {
 }
 
 /**
- * Applications that their workspaces have registered a moment ago; the organization of the first
- * one may share it.
+ * Newly registered applications of their workspaces. The organization of the first application may
+ * share the application.
  */
 export function newWorld(): World {
   const open: ModelPolicy = { approved: 'any', memberRequests: 'allowed' };
@@ -207,7 +207,7 @@ export function newWorld(): World {
   };
 }
 
-/** Of the publisher and the platform either is enough. */
+/** A suspension by the publisher or by the platform is enough. */
 export const isSuspended = ({ suspendedBy, isSuspendedByPlatform }: ModelApplication) =>
   suspendedBy !== null || isSuspendedByPlatform;
 
@@ -233,15 +233,15 @@ export const isDiscoverable = (app: ModelApplication) =>
   app.listing.visibility === 'public' &&
   applicationState(app) === 'active';
 
-/** The scopes of a token now; undefined: it is dead. */
+/** The current scopes of a token; undefined: the token is dead. */
 export function scopesOfToken(world: World, token: ModelToken): Scope[] | undefined {
   const { app, scopes, installation, workspace, environment, isRevoked } = token;
   const { owner, scopes: asked } = world.apps[app];
   if (isRevoked || isSuspended(world.apps[app])) {
     return undefined;
   }
-  // In the workspace that has the application it needs no installation, also where there was one
-  // before.
+  // In the application's own workspace, no installation is needed, even after an earlier
+  // installation.
   if (owner === workspace) {
     return environment === originOf[app].environment
       ? scopes.filter((scope) => asked.includes(scope))
@@ -254,6 +254,6 @@ export function scopesOfToken(world: World, token: ModelToken): Scope[] | undefi
   return scopes.filter((scope) => installed.scopes.includes(scope));
 }
 
-/** Those of the first list that are not in the second. */
+/** The items of the first list that are missing in the second list. */
 export const without = <T>(list: readonly T[], others: readonly T[]) =>
   list.filter((one) => !others.includes(one));

@@ -18,7 +18,7 @@ describe('directory: pages of the directory', () => {
   const open = (path: string, headers: Record<string, string> = {}) =>
     directory.call('GET', path, { headers: { accept: 'text/html', ...headers } });
 
-  /** Opens the page once the search has found the listing. */
+  /** Opens the page after the search has found the listing. */
   async function found(path: string, { applicationId }: Pick<Listing, 'applicationId'>) {
     let page = await open(path);
     await eventually(`${path} shows ${applicationId}`, async () => {
@@ -235,7 +235,7 @@ describe('directory: pages of the directory', () => {
     const { applicationId } = await storeListing(directory.listings, {
       application: { organizationName: `Org ${hostile}` },
     });
-    // As if it had been stored before the contract refused it.
+    // Simulates data stored before the contract rejected it.
     const listing = await changeListing(directory.listings, applicationId, (before) => ({
       ...before,
       versions: notes,

@@ -4,8 +4,8 @@ import { expect } from 'chai';
 import { expectImagePolicy, imagesOn } from './page-images.ts';
 
 /**
- * A page for the person who is signed in: not stored, not framed, without scripts, and every field
- * has its label.
+ * A page for the signed-in person: not cached, not framed, without scripts, and with a label for
+ * every field.
  */
 export function expectOwnPage({ headers, text }: ApiResponse): void {
   expect(headers).to.include({

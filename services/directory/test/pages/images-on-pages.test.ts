@@ -28,7 +28,7 @@ describe('directory: images and verified publishers on pages', () => {
   let domain: string;
   let admin: SignedInBrowser;
   let desk: TestWorkspace;
-  /** With a logo and two screenshots, of which one has a description. */
+  /** With a logo and two screenshots; only the first screenshot has a description. */
   let shown: {
     id: string;
     name: string;

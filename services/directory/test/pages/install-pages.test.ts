@@ -243,7 +243,7 @@ describe('directory: the page on which an integration is installed', () => {
     const comparable = ({ status, text, headers }: ApiResponse, id: string) => ({
       status,
       text: text.replaceAll(id, 'ID'),
-      // The gateway takes away what it alone may know.
+      // The gateway removes headers that only the gateway may set.
       headers: {
         ...headers,
         date: '',

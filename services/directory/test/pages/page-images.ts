@@ -2,7 +2,7 @@ import { contentSecurityPolicy } from '@irp/web-pages';
 import { expect } from 'chai';
 import { directoryStyle } from '../../src/pages/style.ts';
 
-/** The policy of a page with images, in full: the style of each document is another hash. */
+/** The complete policy of a page with images. Each page's style has a different hash. */
 export function expectImagePolicy(policy: unknown): void {
   expect(policy).to.match(
     /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'$/,
@@ -17,7 +17,7 @@ export function expectImagePolicy(policy: unknown): void {
 }
 
 /**
- * Fails for every image that is none of this directory, and for whatever else could load one.
+ * Fails for every image from outside this directory, and for other elements that load an image.
  * @returns the addresses of the images
  */
 export function imagesOn(text: string): string[] {

@@ -12,10 +12,10 @@ import { type InstallationBench, startInstallations } from '../support/start-ins
 export interface SignedInBrowser {
   userId: string;
   email: string;
-  /** Of the session. */
+  /** The session's cookie. */
   cookie: string;
   open(path: string): Promise<ApiResponse>;
-  /** Sends the form of a page with its hidden fields and these. */
+  /** Sends the form of a page with its hidden fields and these fields. */
   send(
     page: ApiResponse,
     fields: Record<string, string>,
@@ -30,13 +30,13 @@ export interface PagesBench extends InstallationBench {
   open(path: string): Promise<ApiResponse>;
   /** A new member, signed in in a browser. */
   browserOf(workspace: TestWorkspace, role: Role): Promise<SignedInBrowser>;
-  /** Whom the workspace requires to have signed in with a second factor. */
+  /** The people for whom the workspace requires a sign-in with a second factor. */
   setRequiredFactor(workspace: TestWorkspace, of: 'none' | 'everyone'): Promise<void>;
-  /** As the person chooses it on their account page. */
+  /** Sets the language, like the person on the account page. */
   setLanguage(browser: SignedInBrowser, language: string): Promise<void>;
   /** Waits until an installation is in this state. */
   installationWhen(as: Principal, id: string, state: string): Promise<void>;
-  /** Signs in and returns the address that the person is led to. */
+  /** Signs in and returns the address of the redirect. */
   signInAt(
     address: string,
     person: { email: string; password: string },
@@ -156,7 +156,7 @@ export async function startPages(service?: Service): Promise<PagesBench> {
     return text.replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
   }
 
-  /** The origin of the pages, as their canonical addresses have it. */
+  /** The origin of the pages, from their canonical addresses. */
   async function originOf(): Promise<string> {
     const { text } = await open('/directory');
     return new URL(/<link rel="canonical" href="([^"]*)"/.exec(text)?.[1] ?? '').origin;

@@ -38,7 +38,7 @@ describe('directory: permissions that nobody has reviewed, on pages', () => {
     );
   }
 
-  /** The words stand at the permission, above the button. */
+  /** The text stands beside the permission, above the button. */
   function expectMarked({ text }: { text: string }, button: string): void {
     const [above = ''] = text.split(button);
     const items = above.split('<li>').filter((item) => item.includes(words));

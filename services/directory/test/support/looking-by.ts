@@ -2,7 +2,7 @@ import { directory } from '@irp/directory';
 import type { Service } from '@irp/service';
 import type { LookForProof } from '../../src/domains/proofs/look-for-proof.ts';
 
-/** The directory, with another look-up of proofs of domains than in the network. */
+/** The directory with another lookup of domain proofs. */
 export function lookingBy(lookForProof: LookForProof): Service {
   return {
     ...directory,

@@ -4,7 +4,7 @@ import { createImageStore } from '../../src/images/store/image-store.ts';
 import { createListingStore } from '../../src/listings/store/listing-store.ts';
 import { compileAll } from '../../src/models.ts';
 
-/** The stores of a directory that runs, for states that no request leads to. */
+/** The stores of a running directory, for states without a request. */
 export async function openStores({ platform }: TestPlatform) {
   const database = await connectDatabase(databaseOfRunning(platform, 'directory'), compileAll);
   const { models } = database;

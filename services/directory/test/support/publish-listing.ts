@@ -22,9 +22,9 @@ interface Dependencies {
 }
 
 /**
- * Stores what four requests of a publisher, and a reviewer, make of a new application: a draft, and
- * a release of it. They take sixty commands and nine more requests between the services;
- * publish-listing.test.ts says that they lead to the same.
+ * Stores the result of four requests of a publisher and a reviewer for a new application: a draft
+ * and a release. The requests take sixty commands and nine further requests between the services.
+ * publish-listing.test.ts verifies the same result.
  */
 export function createPublishListing({ listings, putRecord }: Dependencies) {
   const submit = createSubmitDraft({ listings, now: Date.now });
@@ -76,7 +76,7 @@ export function createPublishListing({ listings, putRecord }: Dependencies) {
   };
 }
 
-/** A listing that waits for a reviewer, as it is once one has approved it. */
+/** An undecided listing after a reviewer's approval. */
 export function approve(listing: Unrevised, at: Date): Unrevised {
   if (listing.review?.state !== 'in_manual_review') {
     throw new Error(`${listing.applicationId} is not in review`);

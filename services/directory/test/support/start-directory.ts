@@ -56,56 +56,55 @@ interface PublishedEvent {
 
 export interface RunningDirectory {
   platform: TestPlatform;
-  /** Calls the directory. */
   call: ApiClient;
   authorizationUrl: string;
   /** Folder of the images, unless the settings name a bucket. */
   imagesDirectory: string;
-  /** Calls the authorization service, which has the applications. */
+  /** Calls the authorization service, which stores the applications. */
   authorization: ApiClient;
   /** Calls the internal API of the authorization service. */
   internal(path: string, body: object): Promise<ApiResponse['body']>;
-  /** The application as the directory reads it. */
   readApplication(applicationId: string): Promise<PublishedApplication>;
-  /** What the record of the application shows of its listing. */
+  /** The listing in the application's record. */
   recordOf(applicationId: string): Promise<DirectoryListing | undefined>;
-  /** What the directory has stored. */
+  /** The directory's stored listings. */
   listings: ListingStore;
   models: InstallationModels & ListingModels & PolicyModels;
-  /** The row of a publisher's domain, as long as there is one. */
+  /** The row of a publisher's domain while it exists. */
   domainRow(id: string): Promise<object | null>;
-  /** The listing as it is stored, as soon as `holds`. */
+  /** The stored listing, as soon as `holds`. */
   listingWhen(
     applicationId: string,
     condition: string,
     holds: (listing: Listing) => boolean,
   ): Promise<Listing>;
-  /** The operator gives an organization another plan. */
+  /** Gives an organization another plan, like an operator. */
   setPlan(workspace: TestWorkspace, plan: Plan): Promise<void>;
-  /** An organization approves a publisher, whose offers it is shown then. */
+  /** An organization approves a publisher and then sees the publisher's offers. */
   approvePublisher(organizationId: string, publisherId: string): Promise<void>;
-  /** Starts one more process of the directory, on the same database. */
+  /** Starts another process of the directory, on the same database. */
   another(): Promise<ApiClient>;
-  /** Stops what was started here. */
+  /** Stops everything started here. */
   stop(): Promise<void>;
   /**
-   * Events that the directory has published about an application, installation or domain, as soon
-   * as there are so many.
+   * The directory's events about an application, installation or domain, as soon as `count` exist.
    */
   eventsOf(subject: string, count: number): Promise<PublishedEvent[]>;
-  /** It is stored with its members, unless `byRequests` asks for their events as well. */
+  /**
+   * The workspace is stored with its members, unless `byRequests` requires their events as well.
+   */
   createWorkspace(plan?: Plan, options?: { byRequests?: boolean }): Promise<TestWorkspace>;
-  /** Approves the listing that waits for a reviewer. */
+  /** Approves the undecided listing. */
   approve(applicationId: string): Promise<void>;
-  /** A new application with a complete listing that was approved, by default a private one. */
+  /** A new application with a complete and approved listing, by default private. */
   createApproved(
     as: Principal,
     fields?: Record<string, unknown>,
     visibility?: 'private' | 'public',
   ): Promise<{ id: string; name: string }>;
   /**
-   * An application is stored, unless `byRequests` asks for its event as well. Without that event the
-   * directory does not learn of one to publish.
+   * An application is stored, unless `byRequests` requires its event as well. Without the event the
+   * directory does not learn of an application to publish.
    */
   createApplication(
     as: Principal,
@@ -115,7 +114,7 @@ export interface RunningDirectory {
 }
 
 /**
- * Starts the directory and the authorization service, with databases of their own.
+ * Starts the directory and the authorization service, with separate databases.
  * @param service with other ports
  */
 export async function startDirectory(
@@ -261,7 +260,7 @@ export async function startDirectory(
             name: 'A. Person',
             role,
           });
-          // No service asks for the key of a caller: the gateway has done it.
+          // Services do not check the caller's key: the gateway has already checked the key.
           return testPrincipal({
             userId,
             credentialId: randomUUID(),

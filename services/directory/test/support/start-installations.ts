@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { type RunningDirectory, startDirectory } from './start-directory.ts';
 
 export interface InstallationBench extends RunningDirectory {
-  /** A new application that everybody finds. */
+  /** A new public application. */
   publish(
     as: Principal,
     fields?: Record<string, unknown>,
@@ -14,15 +14,15 @@ export interface InstallationBench extends RunningDirectory {
     name: string;
     clientSecret: string;
   }>;
-  /** Those with whom it is shared have approved its publisher. */
+  /** The receiving organizations have approved the publisher. */
   setVisibility(
     as: Principal,
     id: string,
     body: { visibility: Visibility; organizations?: string[] },
   ): Promise<void>;
-  /** Has an application ask for these scopes. */
+  /** Sets the requested scopes of an application. */
   setScopes(as: Principal, id: string, scopes: string[]): Promise<void>;
-  /** Installs an application in production, or as `more` says. */
+  /** Installs an application in production, or with the options of `more`. */
   install(
     as: Principal,
     applicationId: string,
@@ -32,7 +32,7 @@ export interface InstallationBench extends RunningDirectory {
   /** Changes an installation; succeeds. */
   change(as: Principal, id: string, action: string, body?: object): Promise<Installed>;
   get(as: Principal, id: string): Promise<Installed>;
-  /** Asks the admins for an installation. */
+  /** Requests an installation from the admins. */
   request(
     as: Principal,
     applicationId: string,
@@ -50,7 +50,7 @@ interface Installed {
   endReason: string | null;
 }
 
-/** The directory with applications that can be installed. */
+/** The directory with applications for installation. */
 export async function startInstallations(
   settings: Record<string, string> = {},
   service?: Service,

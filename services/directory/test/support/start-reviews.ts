@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import type { Listing } from '../../src/listings/domain/listing.ts';
 import { type RunningDirectory, startDirectory, type TestWorkspace } from './start-directory.ts';
 
-/** A listing that waits for a reviewer. */
+/** An undecided listing. */
 export interface Submitted {
   applicationId: string;
   reviewId: string;
@@ -23,17 +23,17 @@ export interface RunningReviews extends RunningDirectory {
     platformRoles: PlatformRole[],
     role?: Role,
   ): Promise<Principal>;
-  /** @param as the publisher, by default the owner */
+  /** @param as the publisher; default: the owner */
   submit(as?: Principal): Promise<Submitted>;
   /** Changes the stored listing. */
   change(applicationId: string, fields: Partial<Listing>): Promise<Listing>;
   read(reviewId: string, as: Principal): Promise<ApiResponse>;
   act(reviewId: string, action: string, as: Principal, body?: object): Promise<ApiResponse>;
-  /** The listing as its publisher reads it. */
+  /** The listing in its publisher's view. */
   listing(applicationId: string): Promise<ApiResponse['body']>;
 }
 
-/** Starts the directory with a publisher, and with people who review listings of it. */
+/** Starts the directory with a publisher, and with reviewers of the publisher's listings. */
 export async function startReviews(
   environment: Record<string, string> = {},
 ): Promise<RunningReviews> {

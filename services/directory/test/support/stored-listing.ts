@@ -15,7 +15,7 @@ type StoredFields = Omit<Partial<Listing>, 'application' | 'draft'> & {
 
 const publishedAt = new Date('2026-10-05T08:14:51.020Z');
 
-/** A listing that everybody can discover, unless `fields` change that. */
+/** A publicly discoverable listing, unless `fields` change it. */
 export function publishedListing({
   application,
   draft,
@@ -80,7 +80,7 @@ export function publishedListing({
   };
 }
 
-/** Stores a listing as it would be after many requests: inserted as a draft, then changed. */
+/** Stores a listing in the state after many requests: inserted as a draft, then changed. */
 export async function storeListing(
   listings: ListingStore,
   fields: StoredFields = {},

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 
 type Format = 'png' | 'jpeg' | 'webp';
 
-/** A picture of one colour. */
+/** A picture of a single colour. */
 export function pictureOf(
   format: Format,
   width: number,
@@ -22,7 +22,7 @@ export function pictureOf(
     .toBuffer();
 }
 
-/** A picture of two, so that most of it is neither header nor trailer. */
+/** A picture of two colours, so that most of the file is neither header nor trailer. */
 export function noiseOf(format: Format, width: number, height: number): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3);
   for (let at = 0, state = 1; at < pixels.length; at++) {
@@ -40,7 +40,7 @@ export function noiseOf(format: Format, width: number, height: number): Promise<
     .toBuffer();
 }
 
-/** Two pictures, one after the other. */
+/** Two pictures in sequence. */
 export function animationOf(format: 'webp' | 'gif'): Promise<Buffer> {
   const [width, height] = [512, 512];
   const pixels = Buffer.alloc(width * height * 2 * 3).fill(200, width * height * 3);
@@ -67,7 +67,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
 }
 
 /**
- * A PNG of black pixels, of a bit each, that is small whatever its size.
+ * A PNG of black pixels, a bit each; the file is small for any image size.
  * @param extra chunks before its pixels
  */
 export function blackPng(width: number, height: number, extra: Buffer[] = []): Buffer {

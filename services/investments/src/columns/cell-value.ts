@@ -17,7 +17,7 @@ export function toCellValue(value: unknown): CellValue | undefined {
   return Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : undefined;
 }
 
-/** Compares two values as MongoDB's sort does: null, numbers, texts, flags. */
+/** Compares two values in MongoDB's sort order: null, numbers, texts, flags. */
 export function compareValues(one: CellValue, other: CellValue): number {
   if (typeof one === 'string' && typeof other === 'string') {
     return compareTexts(one, other);

@@ -11,21 +11,22 @@ export type ScanDocuments = (
 
 interface Entry {
   columns: ScopeColumns;
-  /** The present or the last load. */
+  /** The current load, or the last load. */
   loaded: Promise<void>;
 }
 
-/** After a write without an answer: the store may carry out the write later. */
+/** After a write without a response, the store may still carry out the write later. */
 const unsureMs = 5_000;
-/** A scope with too many records has no such column for this time. */
+/** For this time, a scope with too many records has no such column. */
 const tooLargeMs = 600_000;
 
-/** Removed records and values of the past stay in columns until the columns are dropped. */
+/** Removed records and former values stay in columns until the columns are dropped. */
 const changesUntilTrim = 1_000;
 
 /**
- * Columns in memory for queries without an index, in a process with the only access to the records.
- * The first query with a field loads its column. Each change of a record changes the columns.
+ * Columns in memory for queries without an index, in a process with exclusive access to the
+ * records. The first query with a field loads the field's column. Each change of a record changes
+ * the columns.
  */
 export class ColumnCache {
   readonly #scan: ScanDocuments;
@@ -36,7 +37,8 @@ export class ColumnCache {
   #changes = 0;
 
   /**
-   * @param maxBytes of all scopes. The cache drops the scope of the oldest query first.
+   * @param maxBytes maximum of all scopes together; the cache drops the scope with the oldest query
+   *   first
    * @param now monotonic milliseconds
    */
   constructor(
@@ -49,7 +51,7 @@ export class ColumnCache {
     this.#now = now;
   }
 
-  /** The columns of a scope. Undefined where the store has to answer. */
+  /** The columns of a scope. Undefined if the query needs the store. */
   async use(scope: Scope, fields: ReadonlySet<string>): Promise<ScopeColumns | undefined> {
     const key = keyOf(scope);
     const isTooLarge = [...fields].some((field) => this.#isAvoided(columnKey(key, field)));
@@ -60,7 +62,7 @@ export class ColumnCache {
       columns: new ScopeColumns(),
       loaded: Promise.resolve(),
     };
-    // The end of the map has the latest.
+    // Moves the entry to the end of the map, the position of the latest query.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     if (entry.columns.absent(fields).length === 0) {
@@ -84,7 +86,7 @@ export class ColumnCache {
 
   /**
    * Runs a write of records.
-   * @param changed the records as they are stored after the write; undefined if they are unknown
+   * @param changed the stored records after the write; undefined if unknown
    */
   async change<Result>(
     scope: Scope,

@@ -5,15 +5,18 @@ import { type Column, DictionaryColumn, NumberColumn } from './column.ts';
 import { WordsColumn } from './words-column.ts';
 
 const numberFields: readonly string[] = ['createdAt', 'updatedAt', 'employees'];
-/** Fields with long values. Their presence has a column of its own, which needs little memory. */
+/**
+ * Fields with long values. The presence of each has a separate column, because presence needs
+ * little memory.
+ */
 const longFields: readonly string[] = ['description', 'bannerImage'];
-/** In place of a long value. */
+/** Stands for a long value. */
 const present = 'x';
 const presence = 'presence of ';
 
 /** The words of a search: of the index, and of the description. */
 export const wordsField = 'searchTerms';
-/** The words of names and of the ticker symbol, by which a search is ranked. */
+/** The words of names and of the ticker symbol, for the ranking of a search. */
 export const nameWords = 'words of names';
 const namedFields = ['name', 'editedName', 'tickerSymbol'] as const;
 export const idField = '_id';
@@ -31,7 +34,7 @@ const columnFields: ReadonlySet<string> = new Set([
   idField,
 ]);
 
-/** The name of the column that decides a condition on a field. Undefined without a column. */
+/** The name of the column for a condition on a field. Undefined without a column. */
 export function columnFor(field: string, condition: unknown): string | undefined {
   if (longFields.includes(field) && testsPresence(condition)) {
     return presence + field;
@@ -44,7 +47,7 @@ function testsPresence(condition: unknown): boolean {
   return isEmptiness || JSON.stringify(condition) === '{"$gt":""}';
 }
 
-/** The fields of a document that decide the value of a column. */
+/** The fields of a document behind the value of a column. */
 export function sourcesOf(column: string): string[] {
   switch (column) {
     case wordsField:

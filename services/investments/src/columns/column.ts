@@ -4,18 +4,18 @@ import { grown, sizeFor } from './growing-array.ts';
 
 export type RowTest = (row: number) => boolean;
 
-/** The values of one field, by the number of the row. */
+/** The values of a field, by the number of the row. */
 export interface Column {
   set(row: number, value: CellValue): void;
   get(row: number): CellValue;
   /**
-   * The rows with a value of the test, as they are at the time of each call.
+   * The rows with a value of the test, in their current state at each call.
    * @param condition the source of the test
    */
   rowsWith(test: ValueTest, condition: unknown): RowTest;
   /** Counts the different values of rows. */
   counter(): ValueCounter;
-  /** Bytes of memory, about. */
+  /** Approximate memory in bytes. */
   bytes(): number;
 }
 
@@ -28,10 +28,10 @@ export interface ValueCounter {
 const passed = 1;
 const failed = 2;
 
-/** Of a value in a list and in a map, beside its text. */
+/** Bytes of a value in a list and in a map, besides the text. */
 const bytesPerValue = 100;
 
-/** Texts, flags and lists: each different value is kept once. */
+/** Texts, flags and lists. Each different value is stored once. */
 export class DictionaryColumn implements Column {
   readonly #values: CellValue[] = [null];
   readonly #codes = new Map<CellValue, number>([[null, 0]]);
@@ -84,7 +84,7 @@ export class DictionaryColumn implements Column {
     };
   }
 
-  /** With values of the past. */
+  /** Includes former values. */
   bytes(): number {
     return this.#rows.byteLength + this.#values.length * bytesPerValue + this.#textBytes;
   }

@@ -2,7 +2,7 @@ import { type CellValue, compareValues, toCellValue } from './cell-value.ts';
 
 export type ValueTest = (value: CellValue) => boolean;
 
-/** The test of a condition of MongoDB for one field. Undefined for an operator without a test. */
+/** The test of a MongoDB condition for a field. Undefined for an operator without a test. */
 export function compileCondition(condition: unknown): ValueTest | undefined {
   if (condition instanceof RegExp) {
     return ofEachText((text) => condition.test(text));

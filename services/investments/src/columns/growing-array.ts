@@ -1,4 +1,4 @@
-/** The length of an array with a place for the row: a power of two. */
+/** The length of an array with room for the row: a power of two. */
 export function sizeFor(row: number): number {
   return 2 ** Math.ceil(Math.log2(row + 1));
 }

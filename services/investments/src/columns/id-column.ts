@@ -2,7 +2,7 @@ import type { CellValue } from './cell-value.ts';
 import type { Column, RowTest, ValueCounter } from './column.ts';
 import type { ValueTest } from './field-condition.ts';
 
-/** The ids of the rows, which never change. */
+/** The ids of the rows. Ids never change. */
 export class IdColumn implements Column {
   readonly #ids: readonly string[];
 
@@ -11,7 +11,7 @@ export class IdColumn implements Column {
   }
 
   set(): void {
-    // The id of a row is in the list already.
+    // The id of a row is already in the list.
   }
 
   get(row: number): CellValue {
@@ -26,7 +26,7 @@ export class IdColumn implements Column {
     throw new Error('Ids are not counted');
   }
 
-  /** The rows count them. */
+  /** The rows count the bytes of the ids. */
   bytes(): number {
     return 0;
   }

@@ -5,11 +5,11 @@ import { idField, wordsField } from './column-fields.ts';
 
 /** Fields with an index by value, then in the order of `newestFirst`. */
 const valueFields: readonly string[] = ['country', 'sector', 'industry', 'exchange', 'tags'];
-/** Few records have the same value. */
+/** Fields with few records for each value. */
 const rareFields: readonly string[] = [idField, 'tickerSymbol', 'lei', 'figi'];
 const scopeFields: readonly string[] = ['workspaceId', 'environment', 'audience', 'isArchived'];
 
-/** Whether an index counts the records of a filter without reading them. */
+/** Whether an index counts the records of a filter without reading the records. */
 export function isCountedByIndex(filter: Filter): boolean {
   const conditions = conditionsOf(filter);
   if (conditions.some(isWord)) {
@@ -22,7 +22,7 @@ export function isCountedByIndex(filter: Filter): boolean {
   );
 }
 
-/** Whether an index has the records of a filter in the order. */
+/** Whether an index has the filter's records in this order. */
 export function isReadByIndex(filter: Filter, keys: SortKeys): boolean {
   const conditions = conditionsOf(filter);
   if (conditions.some(isWord)) {
@@ -57,7 +57,10 @@ function isIndexedValue([name, condition]: Condition): boolean {
   return valueFields.includes(name) && isValue(condition);
 }
 
-/** A text, or a list of texts. Most records may have the empty text. */
+/**
+ * Whether the condition is a text or a list of texts. Excludes the empty text, because most records
+ * may have it.
+ */
 function isValue(condition: unknown): boolean {
   const texts = (condition as { $in?: unknown[] } | undefined)?.$in ?? [condition];
   return texts.every((text) => typeof text === 'string' && text !== '');

@@ -8,13 +8,13 @@ import type { ScopeColumns } from './scope-columns.ts';
 
 export interface Matching {
   columns: ScopeColumns;
-  /** The test of the rows as they are at the time of the call. */
+  /** The test of the rows in their current state at the call. */
   newTest(): RowTest;
 }
 
 /**
- * The columns that answer a query. Undefined where the store has to answer.
- * @param others fields of the query beside those of the filter
+ * The columns for a query. Undefined if the query needs the store.
+ * @param others fields of the query besides the fields of the filter
  */
 export async function matchRows(
   cache: ColumnCache,

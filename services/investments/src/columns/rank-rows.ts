@@ -6,7 +6,7 @@ import type { Matching } from './matching-rows.ts';
 import { orderOf } from './row-order.ts';
 import { firstRows, visitRows } from './select-rows.ts';
 
-/** Columns of a ranking, beside those of the filter. */
+/** Columns of a ranking, besides the columns of the filter. */
 export const rankedFields = ['name', 'editedName', 'tickerSymbol', 'createdAt', nameWords];
 
 /** Ranks the matching rows by a search. Most rows of a common word have the word elsewhere. */

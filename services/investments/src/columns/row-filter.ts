@@ -53,7 +53,7 @@ function anyOf(builders: readonly (Builder | undefined)[]): Builder | undefined 
   return combined(builders, true);
 }
 
-/** @param decisive the result of one test that decides, whatever the others are */
+/** @param decisive the result of a test that decides alone */
 function combined(
   builders: readonly (Builder | undefined)[],
   decisive: boolean,
@@ -63,7 +63,7 @@ function combined(
   }
   return (columnOf) => {
     const tests = builders.map((builder) => builder(columnOf));
-    // A loop: a function for each of 69,152 rows would take longer than the tests.
+    // A loop: calling a function for each of 69,152 rows would take longer than the tests.
     return (row) => {
       for (const test of tests) {
         if (test(row) === decisive) {

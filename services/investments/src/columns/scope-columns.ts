@@ -3,7 +3,7 @@ import { type Column, DictionaryColumn } from './column.ts';
 import { cellOf, idField, newColumn } from './column-fields.ts';
 import { IdColumn } from './id-column.ts';
 
-/** The largest of the columns of a load is named. */
+/** The message names the largest column of the load. */
 export class ColumnsTooLargeError extends Error {
   readonly column: string;
 
@@ -16,11 +16,11 @@ export class ColumnsTooLargeError extends Error {
 /** A document of the scope, with the loaded fields. */
 export type ScannedDocument = Pick<InvestmentRow, '_id' | 'revision'> & Record<string, unknown>;
 
-/** Of the id of a row and its number in a map. */
+/** Bytes of a row's id and its number in a map. */
 const bytesPerRow = 130;
 const missing = new DictionaryColumn();
 
-/** Columns of the records of one workspace's environment. A row stays the same record for ever. */
+/** Columns of the records of a workspace's environment. A row stays the same record for ever. */
 export class ScopeColumns {
   readonly #ids: string[] = [];
   readonly #revisions: number[] = [];
@@ -45,7 +45,7 @@ export class ScopeColumns {
   }
 
   /**
-   * Adds columns. One load at a time.
+   * Adds columns. A single load at a time.
    * @param batches every document of the scope with the fields
    * @throws ColumnsTooLargeError
    */
@@ -86,13 +86,13 @@ export class ScopeColumns {
     return revision === 1 && row !== undefined && (this.#revisions[row] ?? 0) > 1;
   }
 
-  /** A record as the store has it now. The revision decides between two changes. */
+  /** The current stored record. The revision decides between two changes. */
   change(record: InvestmentRow): void {
     this.#changed?.push(record);
     this.#setCells(record as unknown as ScannedDocument, this.#columns);
   }
 
-  /** Bytes of memory, about. */
+  /** Approximate memory in bytes. */
   bytes(): number {
     return this.rows * bytesPerRow + bytesOf(this.#columns);
   }

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RowTest } from './column.ts';
 
-/** Negative where the first row comes before the second. */
+/** Negative if the first row comes before the second row. */
 export type RowOrder = (one: number, other: number) => number;
 
 /** A piece takes one or two milliseconds. */
 const rowsPerPiece = 16_384;
 const sampledRows = 1_024;
 
-/** Calls back with each row that passes, piece by piece. */
+/** Calls back with each matching row, piece by piece. */
 export async function visitRows(
   rows: number,
   test: RowTest,

@@ -12,12 +12,12 @@ import { isBehind, orderOf } from './row-order.ts';
 import { firstRows, visitRows } from './select-rows.ts';
 import { hasWordConditions, splitWords } from './word-conditions.ts';
 
-/** Records that another request changes while a page is read. */
+/** Attempts to read a page whose records another request changes. */
 const maxAttempts = 3;
-/** Of the stream of a search. */
+/** For the stream of a search. */
 const streamedRecords = 500;
 
-/** The store, which answers by columns where no index does. */
+/** The store, with columns for queries without an index. */
 export function withColumns(store: InvestmentStore, cache: ColumnCache): InvestmentStore {
   async function findPage(request: PageRequest): Promise<InvestmentRow[]> {
     const { filter, keys, skip, after, limit } = request;
@@ -41,7 +41,7 @@ export function withColumns(store: InvestmentStore, cache: ColumnCache): Investm
         return found;
       }
       if (attempt === maxAttempts) {
-        // A page with fewer records would look like the last one.
+        // A page with fewer records would look like the last page.
         return hasWordConditions(filter) ? found : store.findPage(request);
       }
     }
@@ -56,7 +56,7 @@ export function withColumns(store: InvestmentStore, cache: ColumnCache): Investm
   }
 
   async function count(filter: Filter): Promise<number> {
-    // With the columns of the ranking, so that the first search reads the records once.
+    // Includes the columns of the ranking, so that the first search reads the records once.
     const others = hasWordConditions(filter) ? rankedFields : [];
     const matching = isCountedByIndex(filter) ? undefined : await matchRows(cache, filter, others);
     if (matching === undefined) {

@@ -14,7 +14,7 @@ export function hasWordConditions({ $and = [] }: Filter): boolean {
   return ($and as Filter[]).some((part) => wordsField in part);
 }
 
-/** The store compares the rest: it does not search descriptions. */
+/** The store compares the remaining conditions, but does not search descriptions. */
 export function splitWords({ $and = [], ...fields }: Filter): SplitFilter {
   const parts = $and as Filter[];
   const others = parts.filter((part) => !(wordsField in part));

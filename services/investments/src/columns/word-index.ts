@@ -1,6 +1,6 @@
 import { grown } from './growing-array.ts';
 
-/** Of a word in a list and in maps, beside its letters. */
+/** Bytes of a word in a list and in maps, besides the letters. */
 const bytesPerWord = 160;
 const growth = 1.5;
 
@@ -10,9 +10,9 @@ export class WordIndex {
   readonly #words: string[] = [];
   /** Codes of the words, by the first two letters. */
   readonly #byBeginning = new Map<string, number[]>();
-  /** The latest entry of each word, by code. Entry 0 is the end. */
+  /** The latest entry of each word, by code. Entry 0 marks the end. */
   #latest = new Uint32Array(1_024);
-  /** The document of each entry, and the entry before of the same word. */
+  /** The document of each entry, and the preceding entry of the same word. */
   #documents = new Uint32Array(4_096);
   #previous = new Uint32Array(4_096);
   #entries = 1;
@@ -23,7 +23,7 @@ export class WordIndex {
     for (const word of words) {
       const code = this.#codes.get(word) ?? this.#newCode(word);
       const latest = this.#latest[code] ?? 0;
-      // A word may be several times in a document.
+      // A word may occur several times in a document.
       if (latest === 0 || this.#documents[latest] !== document) {
         this.#latest[code] = this.#newEntry(document, latest);
       }
@@ -38,7 +38,7 @@ export class WordIndex {
     }
   }
 
-  /** Calls back with each document of each word with this beginning, several times perhaps. */
+  /** Calls back with each document of each word with this prefix. A document can repeat. */
   visitPrefix(prefix: string, visit: (document: number) => void): void {
     const beginning = beginningOf(prefix);
     if (beginning.length === 2) {
@@ -52,7 +52,7 @@ export class WordIndex {
     }
   }
 
-  /** Bytes of memory, about. */
+  /** Approximate memory in bytes. */
   bytes(): number {
     return (
       this.#documents.byteLength +

@@ -5,8 +5,8 @@ import { grown, sizeFor } from './growing-array.ts';
 import { WordIndex } from './word-index.ts';
 
 /**
- * The words of each row, by an inverted index. A changed row is another document of the index. The
- * former document stays in the index, and no row refers to it.
+ * The words of each row, by an inverted index. A changed row becomes a new document of the index.
+ * The former document stays in the index without a row.
  */
 export class WordsColumn implements Column {
   readonly #index = new WordIndex();
@@ -23,12 +23,12 @@ export class WordsColumn implements Column {
     this.#index.add(this.#last, value as readonly string[]);
   }
 
-  /** The words are not kept by row. */
+  /** The words are not stored by row. */
   get(): CellValue {
     return null;
   }
 
-  /** The rows as they are at the time of this call. */
+  /** The rows in their current state at this call. */
   rowsWith(_test: ValueTest, condition: unknown): RowTest {
     const hasWord = new Uint8Array(this.#last + 1);
     const mark = (document: number) => {

@@ -6,14 +6,14 @@ import { PlatformError } from '@irp/errors';
 export interface AccessContext {
   workspaceId: string;
   environment: DataEnvironment;
-  /** Undefined for an application that acts without a user: it sees shared records only. */
+  /** Undefined for an application without a user: the application sees only shared records. */
   userId: string | undefined;
   /**
-   * Stored as the `ownerId` of records that the caller creates: a user's id, or `application:` and
-   * the application's.
+   * The `ownerId` of records created by the caller: a user's id, or `application:` and the
+   * application's id.
    */
   actorId: string;
-  /** Undefined for an application that acts without a user. */
+  /** Undefined for an application without a user. */
   role: Role | undefined;
 }
 
@@ -36,7 +36,7 @@ export function accessContextOf({
   };
 }
 
-/** Who has an `actorId`. */
+/** The user or application of an `actorId`. */
 export function actorOfId(actorId: string): { type: 'user' | 'application'; id: string } {
   return actorId.startsWith(applicationPrefix)
     ? { type: 'application', id: actorId.slice(applicationPrefix.length) }
@@ -46,12 +46,12 @@ export function actorOfId(actorId: string): { type: 'user' | 'application'; id: 
 /** Audience of a shared record: everyone in the workspace. */
 export const workspaceAudience = 'workspace';
 
-/** Audience of a private record: the user who created it. */
+/** Audience of a private record: the user who created the record. */
 export function privateAudience(userId: string): string {
   return `user:${userId}`;
 }
 
-/** The audiences whose records the caller sees. */
+/** The audiences of the records visible to the caller. */
 export function audiencesOf({ userId }: AccessContext): string[] {
   return userId === undefined ? [workspaceAudience] : [workspaceAudience, privateAudience(userId)];
 }
@@ -59,10 +59,10 @@ export function audiencesOf({ userId }: AccessContext): string[] {
 type CallersCondition = Required<Pick<Conditions, 'callers'>>;
 
 /**
- * @param condition who may do it, from the permissions table
+ * @param condition the permitted callers, from the permissions table
  * @param action ends the message, such as `mark favourites`
  * @returns the user's id
- * @throws PlatformError 403 for an application that acts without a user
+ * @throws PlatformError 403 for an application without a user
  */
 export function requireUser(
   condition: CallersCondition,

@@ -1,2 +1,2 @@
-/** What a cell is read as. A warning says what of the cell the value lacks. */
+/** The value read from a cell. A warning names the difference between cell and value. */
 export type CellResult<Value> = { value: Value; warning?: string } | { error: string };

@@ -20,12 +20,12 @@ import { readDate } from './read-date.ts';
 import { readEmployees } from './read-employees.ts';
 import type { Column } from './resolve-columns.ts';
 
-/** `value` is the rejected text, cut off where it is long. */
+/** `value` is the rejected text, truncated if long. */
 export type RowError = FieldError & { value?: string };
 
 /**
- * The fields of a valid row, with the id of a record if it names one, or every error of an invalid
- * row. The warnings of a valid row say what of its values was shortened, replaced or left out.
+ * The fields of a valid row, with the id of a record if the row names a record, or every error of
+ * an invalid row. The warnings of a valid row name shortened, replaced and omitted values.
  */
 export type RowResult =
   | {
@@ -37,7 +37,7 @@ export type RowResult =
 
 const maxQuotedLength = 100;
 
-/** An error that quotes the rejected value. */
+/** An error with a quote of the rejected value. */
 export function quoting(field: string, message: string, value: string): RowError {
   return {
     field,
@@ -47,13 +47,13 @@ export function quoting(field: string, message: string, value: string): RowError
 }
 
 export interface CellFormat {
-  /** `keep` leaves them out, `clear` sets their fields to the value of an unknown one. */
+  /** `keep` ignores empty cells, `clear` sets their fields to the value of an unknown field. */
   emptyCells: 'keep' | 'clear';
-  /** Of the file, by which its formulas are escaped. Default: a comma. */
+  /** The delimiter of the file, for the escaping of formulas. Default: a comma. */
   delimiter?: string | undefined;
 }
 
-/** Converts the cells of a row to the fields that their columns map to. */
+/** Converts the cells of a row to the fields of their columns. */
 export function readRow(
   cells: readonly string[],
   columns: readonly Column[],
@@ -95,7 +95,7 @@ export function readRow(
   };
 }
 
-/** What the cell of a field, as an export writes it, is read as: cells are trimmed, for example. */
+/** The value of a field after an export and an import: for example, cells are trimmed. */
 export function readBack(field: ImportField, value: unknown): unknown {
   const cell = toText(value).trim();
   if (cell === '') {
@@ -134,7 +134,7 @@ function readText(field: TextFieldName, cell: string): CellResult<string> {
   return resultOf(value, textFieldRules[field](value));
 }
 
-/** Files hold host names where the API has URLs, for example. */
+/** For example, files contain host names in fields where the API has URLs. */
 function normalized(field: TextFieldName, cell: string): string {
   switch (field) {
     case 'website':

@@ -16,8 +16,7 @@ export function requireUnlocked({ isLocked }: Owned): void {
 }
 
 /**
- * @param others which roles may do it to a record that another user created, from the permissions
- *   table
+ * @param others the permitted roles for a record of another user, from the permissions table
  * @param action completes the message: `delete`, `lock`, `unlock`
  * @throws PlatformError 403
  */
@@ -36,7 +35,7 @@ export function requireCreatorOrRole(
 }
 
 /**
- * @param others which roles may delete a record that another user created
+ * @param others the roles that may delete a record of another user
  * @throws PlatformError 403, 423
  */
 export function requireMergeable(
@@ -55,7 +54,7 @@ export function requireMergeable(
 }
 
 /**
- * @param others which roles may do it to a note or a view of another person, from the permissions
+ * @param others the permitted roles for a note or a view of another person, from the permissions
  *   table
  * @param action completes the message: `change`, `delete`
  * @throws PlatformError 403
@@ -70,7 +69,7 @@ export function requireAuthorOrRole(
 }
 
 /**
- * @param others which roles may do it to a bulk edit of another person, from the permissions table
+ * @param others the permitted roles for a bulk edit of another person, from the permissions table
  * @param action completes the message: `cancel`, `undo`
  * @throws PlatformError 403
  */
@@ -96,7 +95,7 @@ function requireOwnOrRole(
 }
 
 /**
- * Only the creator sees a record once it is private, so nobody else can make it private.
+ * Only the creator sees a private record, so only the creator can make a record private.
  * @throws PlatformError 403
  */
 export function requireCreator({ ownerId }: Owned, access: AccessContext): void {

@@ -6,7 +6,7 @@ export interface FieldChange {
   after: unknown;
 }
 
-/** Characters of a text in a change; the rest is cut off. */
+/** Maximum of characters of a text in a change; the rest is cut off. */
 export const maxTextLength = 500;
 const untrackedFields = new Set(['updatedAt', 'isFavorite']);
 
@@ -15,7 +15,7 @@ export function isTracked(field: string): boolean {
   return !untrackedFields.has(field);
 }
 
-/** The fields by which two states of a record differ, with long texts truncated. */
+/** The changed fields between two states of a record, with truncated long texts. */
 export function changedFields(before: InvestmentRow, after: InvestmentRow): FieldChange[] {
   const [old, current] = [toInvestment(before, false), toInvestment(after, false)];
   const names = (Object.keys(current) as (keyof typeof current)[]).filter(
@@ -28,7 +28,7 @@ export function changedFields(before: InvestmentRow, after: InvestmentRow): Fiel
   }));
 }
 
-/** The value, or the beginning of its text where that is longer than `maxLength`. */
+/** The value, or the beginning of a text longer than `maxLength`. */
 export function truncated(value: unknown, maxLength: number): unknown {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text !== undefined && text.length > maxLength

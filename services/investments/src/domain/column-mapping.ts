@@ -6,7 +6,7 @@ import {
 import { invalidField, PlatformError } from '@irp/errors';
 import { nearestName } from './nearest-name.ts';
 
-/** The fields of an investment that a column can set. */
+/** The fields of an investment settable by a column. */
 export type ImportField = Exclude<keyof InvestmentFields, 'visibility'>;
 
 const importFields = new Set<string>([
@@ -16,7 +16,7 @@ const importFields = new Set<string>([
   'bannerImage',
   'clearbit',
 ]);
-/** A column can also map to the id of the record that the row updates. */
+/** A column can also map to the id of the record to update. */
 const mappedFields = new Set<string>([...importFields, 'id']);
 
 /** Mappings for two public data sets. */

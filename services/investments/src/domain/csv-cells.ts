@@ -4,7 +4,9 @@ import { type Investment, investmentSchema } from '@irp/contracts/investments';
 
 export const exportColumns = Object.keys(investmentSchema.shape) as (keyof Investment)[];
 
-/** The values of these fields of a record, with formulas escaped; the import unescapes them. */
+/**
+ * The values of these fields of a record, with escaped formulas. The import removes the escapes.
+ */
 export function toLine(
   record: Investment,
   fields: readonly (keyof Investment)[],
@@ -14,7 +16,7 @@ export function toLine(
   return csvLine(cells, delimiter);
 }
 
-/** A value as text that the import converts back to the same value. */
+/** A value as text. The import converts the text back to the same value. */
 export function toText(value: unknown): string {
   if (typeof value === 'string') {
     return value;

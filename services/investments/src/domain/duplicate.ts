@@ -7,7 +7,7 @@ type Compared = Pick<
   'lei' | 'figi' | 'cik' | 'tickerSymbol' | 'country' | 'name' | 'editedName'
 >;
 
-/** Why two records may be the same company; empty where nothing says so. */
+/** The reasons why two records may be the same company; empty without a reason. */
 export function duplicateReasons(one: Compared, other: Compared): DuplicateReason[] {
   const reasons: DuplicateReason[] = [];
   for (const field of ['lei', 'figi', 'cik'] as const) {

@@ -8,7 +8,7 @@ export type EditChanges = Pick<NewEdit, 'changes' | 'addTags' | 'removeTags' | '
 /** The changed values of a record before an edit. */
 export type FormerValues = Partial<InvestmentFields> & { isArchived?: boolean };
 
-/** Why a record is skipped. */
+/** The reason why a record is skipped. */
 export interface Skip {
   reason: SkipReason;
   message: string;
@@ -33,13 +33,13 @@ const reasonsOfCodes: Record<string, SkipReason> = {
   invalid_request: 'invalid',
 };
 
-/** The reason of a rule that refused a change; undefined for any other error. */
+/** The reason of a rejected change; undefined for any other error. */
 export function skipOf(error: unknown): Skip | undefined {
   const reason = error instanceof PlatformError ? reasonsOfCodes[error.code] : undefined;
   return reason && { reason, message: (error as PlatformError).message };
 }
 
-/** Reasons that no rule throws. */
+/** Reasons without an error. */
 export const skips = {
   notFound: {
     reason: 'notFound',

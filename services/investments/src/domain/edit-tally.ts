@@ -26,7 +26,7 @@ export function newTally(matched: number): EditOutcome {
   };
 }
 
-/** Counts records that an import has updated, in place. Their ids are not stored. */
+/** Counts records updated by an import, in place. Their ids are not stored. */
 export function countUpdatedByImport(tally: EditOutcome, updated: number): void {
   tally.counts.skipped += updated;
   tally.skippedBy.updatedByImport += updated;

@@ -1,12 +1,12 @@
 import type { FacetField } from '@irp/contracts/investments';
 
-/** How many records have these values, in the order of the counted fields. */
+/** The number of records with these values, in the order of the counted fields. */
 interface ValueCount {
   values: readonly string[];
   count: number;
 }
 
-/** The values of a field, the most frequent one first. */
+/** The values of a field, the most frequent value first. */
 interface Facet {
   field: FacetField;
   values: { value: string; count: number }[];
@@ -51,7 +51,7 @@ export function facetOf(
   };
 }
 
-/** The sum of the spellings, under the most frequent one. */
+/** The sum of the spellings, under the most frequent spelling. */
 function together(counts: ReadonlyMap<string, number>): Facet['values'][number] {
   const entries = [...counts].map(([value, count]) => ({ value, count })).sort(byCount);
   return {

@@ -12,18 +12,18 @@ const fieldsByKey: Record<Exclude<ImportKey, 'id' | 'none'>, readonly KeyField[]
 };
 
 /**
- * The fields that identify a record in an import; none where rows are matched by id, or not at all.
+ * The identifying fields of a record in an import; empty if rows are matched by id or not at all.
  */
 export function keyFields(key: ImportKey): readonly KeyField[] {
   return key === 'id' || key === 'none' ? [] : fieldsByKey[key];
 }
 
-/** The values of the key fields as one text. No value contains NUL. */
+/** The values of the key fields as a single text. Values contain no NUL. */
 export function keyValueOf(fields: Partial<InvestmentFields>, names: readonly KeyField[]): string {
   return names.map((name) => fields[name] ?? '').join('\0');
 }
 
-/** The error of a row that lacks a value of the key; undefined for one that has all. */
+/** The error of a row without a value of the key; undefined for a row with all values. */
 export function missingKeyError(
   fields: Partial<InvestmentFields>,
   names: readonly KeyField[],

@@ -30,7 +30,7 @@ const otherFields: readonly TemplateField[] = [
   },
 ];
 
-/** The columns that an import reads, in the order of the template. */
+/** The columns of an import, in the order of the template. */
 export const templateFields: readonly TemplateField[] = [
   ...textFieldNames.map((name) => ({ name, ...describe(name) })),
   ...otherFields,

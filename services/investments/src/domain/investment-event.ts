@@ -20,10 +20,7 @@ export function investmentCreated(principal: Principal, row: InvestmentRow): Inv
   };
 }
 
-/**
- * With every field of the deleted record that was not empty; without them where the record was
- * private.
- */
+/** Includes the non-empty fields of the deleted record, unless the record was private. */
 export function investmentDeleted(
   principal: Principal,
   row: InvestmentRow,
@@ -57,10 +54,10 @@ function isEmpty(value: unknown): boolean {
   return ['null', '""', '0', 'false', '[]', '{}'].includes(JSON.stringify(value ?? null));
 }
 
-/** What a change is a part of: a merge of records, or a bulk edit. */
+/** The origin of a change: a merge of records, or a bulk edit. */
 export type ChangeOrigin = { mergedFrom: string[] } | { editId: string } | Record<never, never>;
 
-/** Values are null where the record is, or was, private. */
+/** Values are null if the record is or was private. */
 export function investmentChanged(
   principal: Principal,
   before: InvestmentRow,
@@ -87,7 +84,7 @@ export function investmentChanged(
   };
 }
 
-/** @param rows a batch of one import: of the same environment and visibility */
+/** @param rows a batch of an import, with the same environment and visibility */
 export function investmentsImported(
   principal: Principal,
   importId: string,

@@ -3,7 +3,7 @@ import { emptyFields, type Investment, type InvestmentFields } from '@irp/contra
 import { type AccessContext, privateAudience, workspaceAudience } from './access-context.ts';
 import { searchTerms } from './search-terms.ts';
 
-/** An investment as it is stored: `audience` takes the place of `visibility`. */
+/** The stored form of an investment: `audience` takes the place of `visibility`. */
 export interface InvestmentRow extends Omit<InvestmentFields, 'visibility'> {
   _id: string;
   workspaceId: string;
@@ -14,16 +14,16 @@ export interface InvestmentRow extends Omit<InvestmentFields, 'visibility'> {
   ownerId: string;
   isArchived: boolean;
   isLocked: boolean;
-  /** 1 for a new record, one more with each change; also its ETag. */
+  /** 1 for a new record, incremented with each change; also the record's ETag. */
   revision: number;
   createdAt: Date;
   updatedAt: Date;
   searchTerms: string[];
-  /** The id of the `investment.imported` event, for a record that an import created. */
+  /** The id of the `investment.imported` event, for a record created by an import. */
   importEventId?: string;
 }
 
-/** What the API returns of a record. */
+/** The fields of a record for the API's response. */
 export type ReadRow = Omit<
   InvestmentRow,
   'workspaceId' | 'environment' | 'ownerId' | 'revision' | 'searchTerms' | 'importEventId'
@@ -38,7 +38,7 @@ export function audienceFor(
 
 const { visibility: _visibility, ...emptyRecord } = emptyFields;
 
-/** A new record. Fields that are not in `given` are empty. */
+/** A new record. Fields missing in `given` are empty. */
 export function newRow(
   id: string,
   given: Partial<InvestmentFields>,
@@ -66,7 +66,7 @@ export function newRow(
   return row;
 }
 
-/** The fields that a client writes, as the record has them. */
+/** The client's fields of a record. */
 export function clientFieldsOf(row: InvestmentRow): InvestmentFields {
   const { id, createdAt, updatedAt, isFavorite, isLocked, isArchived, ...fields } = toInvestment(
     row,
@@ -75,7 +75,7 @@ export function clientFieldsOf(row: InvestmentRow): InvestmentFields {
   return fields;
 }
 
-/** The record as the API returns it: the 32 fields of the contract, in its order. */
+/** The record as returned by the API: the 32 fields of the contract, in the contract's order. */
 export function toInvestment(row: ReadRow, isFavorite: boolean): Investment {
   return {
     id: row._id,

@@ -19,8 +19,8 @@ export function lastSpelling(text: string): string {
 }
 
 /**
- * The first spelling of `text`, in upper and lower case, that follows `value` in an index. With it,
- * a search leaps over the values in between: `TECHNOLOGY`, `Technology`, then from
+ * The first spelling of `text`, in upper and lower case, after `value` in an index. With this
+ * spelling, a search leaps over the values in between: `TECHNOLOGY`, `Technology`, then from
  * `Telecommunications` to `tECHNOLOGY`.
  */
 export function spellingAfter(text: string, value: string): string | undefined {
@@ -50,7 +50,7 @@ function smallest(options: readonly string[][]): string {
   return options.map(([first]) => first).join('');
 }
 
-/** The cases of each letter that have the same length as it, in the order of an index. */
+/** The cases of each letter with the same length, in the order of an index. */
 function optionsOf(text: string): string[][] {
   return [...text].map((letter) => {
     const cases = new Set([letter, letter.toLowerCase(), letter.toUpperCase()]);

@@ -9,7 +9,7 @@ import { invalidField } from '@irp/errors';
 import { type InvestmentRow, toInvestment } from './investment-row.ts';
 import { searchTerms } from './search-terms.ts';
 
-/** Ids of duplicates by the fields that get their values. */
+/** Ids of duplicates, by the fields that receive their values. */
 export type ValueSources = Partial<Record<MergedField, string>>;
 
 /**
@@ -37,8 +37,8 @@ export function mergedRow(
 }
 
 /**
- * The record as it is now, with the values from before a merge in the fields that have the values
- * of the merge. A second attempt of the merge begins with them.
+ * The current record, with the values from before a merge in all fields that still have the values
+ * of the merge. A second attempt of the merge begins with this record.
  */
 export function withoutMerge(
   current: InvestmentRow,

@@ -8,9 +8,9 @@ export function hasNearWords(word: string): boolean {
 }
 
 /**
- * The words that differ from a word by one typing error: a letter too many, too few, or another
- * one, or two neighbours exchanged. The first letter is taken as right, as in Elasticsearch's
- * `prefix_length: 1`. Letters beyond a to z and digits are those of the word itself.
+ * The words within a single typing error of a word: an added, missing or replaced letter, or two
+ * exchanged neighbours. The first letter must match, like Elasticsearch's `prefix_length: 1`.
+ * Letters beyond a to z and digits come from the word itself.
  */
 export function nearWords(word: string): string[] {
   if (!hasNearWords(word)) {

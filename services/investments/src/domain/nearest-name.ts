@@ -1,6 +1,6 @@
 import { lettersOf, nearestName as mostAlike } from '@irp/contracts';
 
-/** Other names that files commonly use for a field. */
+/** Common alternative names for a field in files. */
 const otherNames: Record<string, string> = {
   ticker: 'tickerSymbol',
   symbol: 'tickerSymbol',
@@ -22,7 +22,7 @@ const otherNames: Record<string, string> = {
   labels: 'tags',
 };
 
-/** The candidate that is another common name for `name`, or the one that is most like it. */
+/** The candidate with a common alternative name equal to `name`, or the most similar candidate. */
 export function nearestName(name: string, candidates: readonly string[]): string | undefined {
   const wanted = lettersOf(name);
   const other = Object.hasOwn(otherNames, wanted) ? otherNames[wanted] : undefined;

@@ -12,13 +12,13 @@ export interface NoteRow {
   /** The `actorId` of the author. */
   authorId: string;
   text: string;
-  /** 1 for a new note, one more with each change; also its ETag. */
+  /** 1 for a new note, incremented with each change; also the note's ETag. */
   revision: number;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** @param record that the caller sees */
+/** @param record a record visible to the caller */
 export function newNote(
   id: string,
   record: InvestmentRow,

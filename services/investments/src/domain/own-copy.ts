@@ -1,6 +1,6 @@
 /**
- * A copy of a text, with U+FFFD in place of half a surrogate pair. A part of a text keeps all of
- * the text in memory (V8 refers to it), such as a line of a file of which one short cell is kept.
+ * A copy of a text, with U+FFFD in place of half a surrogate pair. V8 keeps the whole text in
+ * memory for a part of the text: for example, a whole line of a file for a short cell.
  */
 export function ownCopy(part: string): string {
   return Buffer.from(part).toString();

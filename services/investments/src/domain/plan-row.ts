@@ -6,7 +6,7 @@ import { searchTerms } from './search-terms.ts';
 
 type Fields = Partial<InvestmentFields>;
 
-/** What a row of an import does to the record that it matches. */
+/** The effect of an import's row on the matching record. */
 export type UpdatePlan =
   | { action: 'unchanged' }
   | { action: 'reject'; errors: RowError[] }
@@ -16,7 +16,7 @@ export type UpdatePlan =
       names: ImportField[];
     };
 
-/** The errors of a row that would create a record. */
+/** The errors of a row for a new record. */
 export function errorsOfNew(fields: Fields): RowError[] {
   return isNamed(fields)
     ? []
@@ -29,7 +29,7 @@ export function errorsOfNew(fields: Fields): RowError[] {
 }
 
 /**
- * @param current the record that the row matches
+ * @param current the matching record
  * @param fromCells whether the values were read from cells, which do not preserve white space at
  *   the ends, for example
  */

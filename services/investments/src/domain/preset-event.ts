@@ -4,7 +4,7 @@ import type { ColumnMapping } from '@irp/contracts/investments';
 
 type PresetEvent = EventInput<'import_preset.saved' | 'import_preset.deleted'>;
 
-/** @param before null for a new preset. @param after null for a deleted one */
+/** @param before null for a new preset. @param after null for a deleted preset */
 export function presetEvent(
   principal: Principal,
   subject: string,

@@ -2,11 +2,11 @@ import { countryCodeOf, countryNameError } from '@irp/contracts/investments';
 import type { CellResult } from './cell-result.ts';
 import { ownCopy } from './own-copy.ts';
 
-/** More than there are countries: the rows of a file repeat a few names. */
+/** More than the number of countries: the rows of a file repeat a few names. */
 const maxKnown = 1_000;
 const knownCodes = new Map<string, string>();
 
-/** Files hold country names where the API has codes. */
+/** Files contain country names in fields where the API has codes. */
 export function readCountry(cell: string): CellResult<string> {
   const known = knownCodes.get(cell);
   if (known !== undefined) {

@@ -8,13 +8,13 @@ import type { CellResult } from './cell-result.ts';
 const wholeNumber = /^(?:\d+|\d{1,3}(?:([,'’\s])\d{3})(?:\1\d{3})*)(?:\.0+)?$/;
 
 /**
- * Three digits after the only point are a group where the point separates thousands, as in German
- * and Spanish, and a fraction elsewhere. A comma has one meaning: no form of a whole number has a
- * fraction after a comma.
+ * Three digits after a single point are a group if the point separates thousands, as in German and
+ * Spanish, otherwise a fraction. A comma is unambiguous: no form of a whole number has a fraction
+ * after a comma.
  */
 const groupOrFraction = /^[1-9]\d{0,2}\.\d{3}$/;
 
-/** The number of employees in a cell of a file: a whole number in one of the accepted forms. */
+/** The number of employees in a cell of a file: a whole number in an accepted form. */
 export function readEmployees(cell: string): CellResult<number> {
   if (groupOrFraction.test(cell)) {
     return { error: ambiguous(cell) };

@@ -4,18 +4,20 @@ import { type AccessContext, actorOfId, audiencesOf } from './access-context.ts'
 import { changedFields, type FieldChange } from './changed-fields.ts';
 import type { InvestmentRow } from './investment-row.ts';
 
-/** What the history has of a change beside its event; stored with the event until it is published. */
+/**
+ * The history's data of a change besides the event; stored with the event until the publication.
+ */
 export interface RecordedChange {
-  /** Of the record after the change. */
+  /** The revision of the record after the change. */
   revision: number;
-  /** Of the record before and after the change: who is in both sees the values. */
+  /** The audiences of the record before and after the change: a member of both sees the values. */
   audiences: string[];
   changes: FieldChange[];
-  /** Of a merge. */
+  /** The ids of merged records, for a merge. */
   mergedFrom?: string[];
 }
 
-/** The event of a change in the outbox of its record. What is in `change` is not published. */
+/** The event of a change in the outbox of its record. `change` is not published. */
 export type ChangeEvent = DomainEvent & { change?: RecordedChange };
 
 /** A change with the members of its event. */
@@ -26,7 +28,7 @@ export interface HistoryRow extends RecordedChange {
   actor: Actor;
 }
 
-/** @param mergedFrom ids of the records that were merged into this one */
+/** @param mergedFrom ids of the records merged into this record */
 export function recordedChange(
   before: InvestmentRow,
   after: InvestmentRow,
@@ -40,7 +42,7 @@ export function recordedChange(
   };
 }
 
-/** A change as the caller may see it. */
+/** A change as visible to the caller. */
 export function toHistoryEntry(row: HistoryRow, access: AccessContext): HistoryEntry {
   const visible = audiencesOf(access);
   const hidden = !row.audiences.every((audience) => visible.includes(audience));
@@ -62,7 +64,7 @@ export function toHistoryEntry(row: HistoryRow, access: AccessContext): HistoryE
   };
 }
 
-/** The creation of a record, which the record itself tells of. */
+/** The creation of a record, derived from the record itself. */
 export function creationOf({ _id, ownerId, createdAt }: InvestmentRow): HistoryEntry {
   return {
     id: _id,

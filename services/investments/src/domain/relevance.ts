@@ -1,22 +1,22 @@
 import { words } from './search-terms.ts';
 
-/** A word of a search, and the words that are meant if no record has it. */
+/** A word of a search, and the corrections for a word without any record. */
 export interface SearchedWord {
   text: string;
   corrections: readonly string[];
 }
 
-/** The fields by which a match is ranked. */
+/** The fields for ranking a match. */
 export interface RankedFields {
   tickerSymbol: string;
   name: string;
   editedName: string;
 }
 
-/** Of a record with the words outside of its names. */
+/** The score of a record with the words outside of its names. */
 export const scoreElsewhere = 1;
 
-/** The best ranks first: what a person who types a ticker or a name looks for. */
+/** The best ranks first: a person who types a ticker or a name looks for these records. */
 const scores = {
   ticker: 6,
   wholeName: 5,
@@ -26,7 +26,7 @@ const scores = {
   elsewhere: scoreElsewhere,
 };
 
-/** How well a record matches a search; higher is better. */
+/** The relevance of a record for a search; higher is better. */
 export function relevanceOf(record: RankedFields, searched: readonly SearchedWord[]): number {
   const wanted = searched.map(({ text }) => text);
   if (isSame(words(record.tickerSymbol), wanted)) {

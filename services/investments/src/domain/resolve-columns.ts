@@ -25,13 +25,15 @@ export interface Column {
 }
 
 /**
- * The columns of a file that are imported, and the field that each maps to: the columns of the
- * mapping, and those with the name of a field that it does not have. Names are compared without
- * case, spaces, hyphens and underscores where no column has exactly the name.
- * @param options.namedDelimiter of the caller; undefined where it was detected, or the file has none
- * @param options.mayLackColumns of a dry run: its report has the columns, with suggestions
- * @throws PlatformError 400 for a mapped column that is not in the file, a name that several
- *   columns have, and a file without any imported column
+ * The imported columns of a file, and the field of each: the columns of the mapping, and the
+ * columns with the name of an unmapped field. If no column has exactly the name, the comparison
+ * ignores case, spaces, hyphens and underscores.
+ * @param options.namedDelimiter the caller's delimiter; undefined if detected, or for a file
+ *   without delimiter
+ * @param options.mayLackColumns whether missing columns are permitted: the report of a dry run
+ *   names the columns, with suggestions
+ * @throws PlatformError 400 for a mapped column missing in the file, a name of several columns, or
+ *   a file without any imported column
  */
 export function resolveColumns(
   header: readonly string[],
@@ -76,7 +78,10 @@ export function resolveColumns(
   );
 }
 
-/** Where columns have a name: exactly, or, where none has, but for its spelling. */
+/**
+ * The positions of columns with a name: exactly, or, without an exact match, regardless of
+ * spelling.
+ */
 function createColumnIndex(header: readonly string[]): (name: string) => readonly number[] {
   const positions = [...header.keys()];
   const byName = Map.groupBy(positions, (at) => header[at] ?? '');
@@ -84,13 +89,13 @@ function createColumnIndex(header: readonly string[]): (name: string) => readonl
   return (name) => byName.get(name) ?? byLetters.get(lettersOf(name)) ?? [];
 }
 
-/** A column that is not imported, and the field whose name is nearest to its own. */
+/** An ignored column, and the field with the most similar name. */
 export interface IgnoredColumn {
   column: string;
   didYouMean: string | null;
 }
 
-/** A column of a file, and the field that it sets. */
+/** A column of a file, and its field. */
 export interface ImportedColumn {
   column: string;
   field: string;
@@ -103,7 +108,9 @@ export function importedColumns(
   return columns.map(({ index, field }) => ({ column: header[index] ?? '', field }));
 }
 
-/** The columns of a file that are not imported, at most 100. Those without a name are one. */
+/**
+ * The ignored columns of a file, at most 100. All columns without a name count as a single column.
+ */
 export function ignoredColumns(
   header: readonly string[],
   columns: readonly Column[],
@@ -125,7 +132,7 @@ function listColumns(header: readonly string[]): string {
   return `The columns of the file are ${names.join(', ')}`;
 }
 
-/** The mapping is JSON that a repeat can have as it is; a field has one column. */
+/** The mapping as JSON, ready for a repeated request. A field has a single column. */
 function describeColumns(header: readonly string[]): string {
   const mapping = new Map<string, string>();
   for (const { column, didYouMean } of ignoredColumns(header, [])) {
@@ -138,12 +145,12 @@ function describeColumns(header: readonly string[]): string {
     : `${listColumns(header)}; did you mean the mapping ${JSON.stringify(Object.fromEntries(mapping))}?`;
 }
 
-/** Whether a header line was not cut: its only column contains what cuts others. */
+/** Whether a header line was not split: its only column contains common delimiters. */
 function isOneLine(header: readonly string[]): boolean {
   return header.length === 1 && /[,;\t|]/.test(header[0] ?? '');
 }
 
-/** A header line that a named delimiter does not cut. */
+/** A header line without the named delimiter. */
 function wrongDelimiter(line: string): PlatformError {
   const message = `does not occur in the header line ${JSON.stringify(line.slice(0, 200))}: leave the parameter out, or name the one of the file`;
   return invalidField('delimiter', message);

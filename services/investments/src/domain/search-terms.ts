@@ -61,8 +61,8 @@ export function searchTerms(fields: SearchedFields): string[] {
 }
 
 /**
- * All words that the filter `q` searches: those of the index, and those of the description. A word
- * may be several times among them.
+ * All words searched by the filter `q`: the words of the index and of the description. A word may
+ * occur several times.
  */
 export function searchedWords(
   record: { searchTerms: readonly string[] } & Pick<InvestmentFields, 'description'>,

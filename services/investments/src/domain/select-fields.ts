@@ -1,6 +1,6 @@
 import type { Investment } from '@irp/contracts/investments';
 
-/** The named fields of a record; all of them where none is named. */
+/** The named fields of a record; default: all fields. */
 export function selectFields(
   record: Investment,
   names: readonly (keyof Investment)[] | undefined,

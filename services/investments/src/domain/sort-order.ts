@@ -10,21 +10,21 @@ type Direction = 1 | -1;
 export interface SortKeys {
   /** In the order of their weight. */
   fields: readonly { field: SortField; direction: Direction }[];
-  /** The order of records that have the same values in all fields. */
+  /** The order of records with equal values in all fields. */
   idDirection: Direction;
 }
 
 /** A value of a sort field. */
 type SortValue = string | number | Date;
 
-/** The record after which a page starts. */
+/** The last record before a page. */
 export interface PagePosition {
-  /** Of the fields by which the list is sorted. */
+  /** The values of the sort fields. */
   values: readonly SortValue[];
   id: string;
 }
 
-/** A single field that an index has is read in the order of the index, forwards or backwards. */
+/** A single indexed field is read in the order of the index, forwards or backwards. */
 export function sortKeysOf(orders: readonly SortOrder[]): SortKeys {
   const fields = orders.map((order) => ({
     field: sortFieldOf(order),
@@ -40,7 +40,7 @@ export function sortKeysOf(orders: readonly SortOrder[]): SortKeys {
 
 export const newestFirst = sortKeysOf(['-createdAt']);
 
-/** Whether the store reads records of all values in this order from an index. */
+/** Whether an index of the store has the records of all values in this order. */
 export function hasIndex({ fields }: SortKeys): boolean {
   return isIndexedOrder(fields.map(({ field }) => field));
 }
@@ -61,7 +61,7 @@ function textOf(value: SortValue): string {
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
-/** Undefined for keys that {@link keysOf} cannot have made. */
+/** Undefined for keys not made by {@link keysOf}. */
 export function toPosition(
   keys: readonly string[],
   { fields }: SortKeys,

@@ -1,4 +1,4 @@
-/** Compares texts by their code points, as MongoDB compares the bytes of UTF-8. */
+/** Compares texts by their code points, like MongoDB's comparison of UTF-8 bytes. */
 export function compareTexts(one: string, other: string): number {
   if (one === other) {
     return 0;

@@ -11,11 +11,14 @@ export interface ViewRow extends Omit<Given, 'filter'> {
   environment: string;
   /** The `actorId` of the creator. */
   ownerId: string;
-  /** By which names are unique: without letter case. */
+  /** The key for unique names: without letter case. */
   nameKey: string;
-  /** Parameters with their values: a name may contain a dot, which a path of MongoDB divides. */
+  /**
+   * Parameters with values, as a list: a name may contain a dot, and MongoDB would split a path at
+   * the dot.
+   */
   filter: [name: string, value: string | string[]][];
-  /** 1 for a new view, one more with each change; also its ETag. */
+  /** 1 for a new view, incremented with each change; also the view's ETag. */
   revision: number;
   createdAt: Date;
   updatedAt: Date;
@@ -34,7 +37,7 @@ export function newView(id: string, given: Given, access: AccessContext, now: Da
   };
 }
 
-/** The view with the given members in place of its own. */
+/** The view with replaced members. */
 export function withMembers(row: ViewRow, given: Partial<Given>): ViewRow {
   return { ...row, ...storedMembers({ ...membersOf(row), ...given }) };
 }

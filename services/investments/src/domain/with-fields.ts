@@ -7,7 +7,7 @@ import { audienceFor, clientFieldsOf, type InvestmentRow } from './investment-ro
 import { searchTerms } from './search-terms.ts';
 
 /**
- * The record with new values of all fields of clients; `current` itself where nothing changes.
+ * The record with new values of all client fields; `current` itself without a change.
  * @throws PlatformError 400 without a name and a ticker, 403
  */
 export function withFields(
@@ -37,7 +37,7 @@ export function withFields(
   return changed;
 }
 
-/** The record in the archive or out of the archive; `current` itself where nothing changes. */
+/** The record with the given archive state; `current` itself without a change. */
 export function archivedRow(current: InvestmentRow, isArchived: boolean): InvestmentRow {
   return current.isArchived === isArchived ? current : { ...current, isArchived };
 }

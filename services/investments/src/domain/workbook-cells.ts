@@ -5,7 +5,7 @@ import { toText } from './csv-cells.ts';
 /** A typed value of a workbook. */
 export type Cell = string | number | boolean | SerialCell | undefined;
 
-/** A date as workbooks count it: days since 30 December 1899, with the time as a fraction. */
+/** A date in a workbook's count: days since 30 December 1899, with the time as a fraction. */
 interface SerialCell {
   serial: number;
   shownAs: 'date' | 'time';
@@ -13,13 +13,13 @@ interface SerialCell {
 
 const msPerDay = 86_400_000;
 const serialOf1970 = 25_569;
-/** Before, the days of Excel are one off: it has a 29 February 1900. */
+/** Earlier days of Excel are off by 1: Excel has a 29 February 1900. */
 const firstDate = '1900-03-01';
 
 /**
  * The value of a field as a cell: numbers, flags, times and whole dates have their type, a year is
- * a number. All else is text, which no spreadsheet runs as a formula. Undefined for an unknown
- * value, except the 0 of `employees`. An import reads the same value from the cell.
+ * a number. All other values are text, and no spreadsheet evaluates text as a formula. Undefined
+ * for an unknown value, except the 0 of `employees`. An import reads the same value from the cell.
  */
 export function toCell(name: keyof Investment, value: unknown): Cell {
   if (typeof value === 'number' || typeof value === 'boolean') {
@@ -36,7 +36,7 @@ export function toCell(name: keyof Investment, value: unknown): Cell {
   return (isDated ? dateCell(text) : undefined) ?? asImported(text);
 }
 
-/** Undefined for a month, and for a date that workbooks cannot count. */
+/** Undefined for a month, and for a date outside the range of workbooks. */
 function dateCell(text: string): Cell {
   if (/^[1-9]\d{3}$/.test(text)) {
     return Number(text);
@@ -46,14 +46,17 @@ function dateCell(text: string): Cell {
   return Number.isNaN(serial) ? undefined : { serial, shownAs: 'date' };
 }
 
-/** @returns NaN for a date that does not exist */
+/** @returns NaN for an invalid date */
 function serialOf(time: string): number {
   const ms = Date.parse(time);
   const exists = !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(time.slice(0, 10));
   return exists ? ms / msPerDay + serialOf1970 : Number.NaN;
 }
 
-/** An import removes the apostrophes of escaped formulas: a text that has its own gets one more. */
+/**
+ * An import removes the apostrophes of escaped formulas: a text with an apostrophe of its own gets
+ * a second apostrophe.
+ */
 function asImported(text: string): string {
   return unescapeFormula(text) === text ? text : escapeFormula(text);
 }

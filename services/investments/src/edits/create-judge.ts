@@ -12,7 +12,7 @@ export interface JudgeStores extends RecordStores {
   editRecords: EditRecordStore;
 }
 
-/** Returns the record after the edit, `current` where nothing changes, or the reason of a skip. */
+/** Returns the record after the edit, `current` without a change, or the reason of a skip. */
 export type Judge = (current: InvestmentRow) => InvestmentRow | Skip;
 
 /**

@@ -13,8 +13,8 @@ import type { EditRequest } from './edit-request.ts';
 const concurrentWrites = 10;
 
 /**
- * Deletes a batch of the records that an import has created. The outcome is stored beforehand: a
- * run after a crash counts records that are gone as deleted.
+ * Deletes a batch of the records created by an import. The outcome is stored beforehand: a run
+ * after a crash counts missing records as deleted.
  * @returns the outcome of each record
  */
 export async function deleteBatch(
@@ -38,7 +38,8 @@ export async function deleteBatch(
     const current = rows.get(record.investmentId);
     const event = current && newEvent(Date.now(), investmentDeleted(principal, current));
     if (event && !(await store.remove(current, event))) {
-      // Somebody has changed it meanwhile, or the answer to the first attempt was lost.
+      // Another request has changed the record in the meantime, or the response to the first
+      // attempt was lost.
       const isThere = (await store.find(access, current._id)) !== undefined;
       if (isThere) {
         outcomes.set(record, skips.changedSinceImport);

@@ -27,9 +27,9 @@ const maxAttempts = 10;
 const concurrentWrites = 10;
 
 /**
- * Changes a batch of records of an edit. Each change is stored beforehand: a run after a
- * crash finds out by the history of the record whether the change was made.
- * @returns the outcome of each record, also of records that an earlier run has settled
+ * Changes a batch of records of an edit. Each change is stored beforehand: a run after a crash
+ * reads in the record's history whether the change was made.
+ * @returns the outcome of each record, including records settled by an earlier run
  */
 export async function editBatch(
   stores: BatchStores,
@@ -57,7 +57,7 @@ export async function editBatch(
   return outcomes;
 }
 
-/** @returns records with a change by another request meanwhile */
+/** @returns records changed by another request in the meantime */
 async function attemptBatch(
   stores: BatchStores,
   request: EditRequest,

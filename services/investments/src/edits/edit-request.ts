@@ -2,13 +2,13 @@ import type { Principal } from '@irp/contracts';
 import type { NewEdit } from '@irp/contracts/investments';
 import type { EditChanges } from '../domain/edit-row.ts';
 
-/** The caller and the changes of an edit: everything for a job besides the ids of records. */
+/** The caller and the changes of an edit: all data of the job except the ids of records. */
 export interface EditRequest extends EditChanges {
   /** An edit acts with the rights of the caller at the time of the request. */
   principal: Principal;
   filter?: NewEdit['filter'];
-  /** Of an undo: the id of the edit. */
+  /** For an undo: the id of the edit. */
   undoOf?: string;
-  /** Of an undo of an import, which deletes records: the id of the import job. */
+  /** The id of the import job, for an undo of an import (a deletion of records). */
   undoOfImport?: string;
 }

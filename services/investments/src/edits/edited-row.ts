@@ -6,8 +6,8 @@ import { archivedRow, withFields } from '../domain/with-fields.ts';
 import { type InvestmentPatch, patchedRow } from '../records/patched-row.ts';
 
 /**
- * The record after the edit; `current` itself where nothing changes.
- * @throws PlatformError 400, 403, 423, as the requests for one record
+ * The record after the edit; `current` itself without a change.
+ * @throws PlatformError 400, 403, 423, like the requests for a single record
  */
 export function editedRow(
   current: InvestmentRow,

@@ -4,8 +4,8 @@ import type { EditRow } from '../store/edit-models.ts';
 import type { EditStore } from '../store/edit-store.ts';
 
 /**
- * @throws PlatformError 404, also for an edit of another workspace, and for one of another person's
- *   private records
+ * @throws PlatformError 404, also for an edit of another workspace, and for an edit of another
+ *   person's private records
  */
 export async function findEdit(
   edits: EditStore,

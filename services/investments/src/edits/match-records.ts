@@ -7,19 +7,19 @@ import type { RecordStores } from '../records/record-stores.ts';
 
 export interface MatchedRecords {
   ids: string[];
-  /** Ids of the request without a record that the caller sees. */
+  /** Ids of the request without a visible record. */
   notFound: string[];
   /** Whether a record is private. */
   hasPrivate: boolean;
-  /** Of an undo of an import, whose job finds the ids: how many records the import has. */
+  /** The number of the import's records, for an undo of an import. The job finds the ids. */
   imported?: { created: number; updated: number };
 }
 
 const readAtOnce = 1_000;
 
 /**
- * The records of an edit at present.
- * @throws PlatformError 400 where there are too many
+ * The current records of an edit.
+ * @throws PlatformError 400 for too many records
  */
 export async function matchRecords(
   stores: RecordStores,

@@ -42,9 +42,9 @@ function tooManyEdits(): PlatformError {
 }
 
 /**
- * Stores an edit and its records. The records first: a queued edit has all records. A repeat with
- * the same id and records stores nothing again. The new edit counts, too: of requests at the same
- * moment, none can miss the edit of another. All of the requests may be refused.
+ * Stores an edit and its records. Records are stored first, so that a queued edit has all records.
+ * A repeat with the same id and records stores nothing. The limit counts the new edit, too: of
+ * concurrent requests, each sees the other's edit, and all may be rejected.
  * @throws PlatformError 429
  */
 export async function queueEdit(

@@ -23,12 +23,12 @@ export interface EditJobStores extends BatchStores {
 
 const batchRecords = 100;
 const maxPauseMs = 1_000;
-/** Before the second attempt; each further attempt waits for twice as long. */
+/** Pause before the second attempt. Each further attempt waits twice as long. */
 const firstPauseMs = 1_000;
 /** An edit fails after this number of starts without progress. */
 const maxAttempts = 5;
 
-/** Why an edit ends before the last record. */
+/** The reason why an edit ends before the last record. */
 type Stop = Exclude<EditHold, 'held'> | 'stopping';
 
 /**
@@ -74,7 +74,7 @@ export async function runEdit(
   }
 }
 
-/** @returns why the edit ended before the last record */
+/** @returns the reason why the edit ended before the last record */
 async function editRecords(
   stores: EditJobStores,
   edit: EditRow,
@@ -114,7 +114,7 @@ async function editRecords(
   }
 }
 
-/** An undo of an import has no records at first: an import may have a million. */
+/** An undo of an import initially has no records, because an import may have a million records. */
 async function nextBatch(
   { editRecords, importRecords }: EditJobStores,
   edit: EditRow,

@@ -8,9 +8,9 @@ export const rightsEnded =
   'The credential of the edit was revoked, or the rights of its caller have changed. Repeat the edit for the records that it has not changed.';
 
 /**
- * Stops the edits of a caller whose credential is revoked, and of a member who is removed or gets
- * another role. A revocation while no process of the service runs stops no edit.
- * @returns a function that ends this
+ * Stops the edits of a caller after the revocation of the credential, the removal of the member, or
+ * a change of the member's role. A revocation while no process of the service runs stops no edit.
+ * @returns a function that stops the subscription
  */
 export function stopRevoked(
   edits: EditStore,

@@ -18,7 +18,7 @@ const widths: Partial<Record<keyof Investment, number>> = {
 };
 const otherWidth = 14;
 
-/** In characters: of a value that most records have. */
+/** Width in characters, for the values of most records. */
 export function columnWidth(field: keyof Investment): number {
   return widths[field] ?? otherWidth;
 }

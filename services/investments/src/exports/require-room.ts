@@ -4,14 +4,16 @@ import { hasIndex, type SortKeys } from '../domain/sort-order.ts';
 import type { Totals } from '../store/counter-store.ts';
 import { maxSheetRows } from './xlsx/sheet-xml.ts';
 
-/** Records of an export in an order without an index. The store has the sort keys in memory. */
+/**
+ * Maximum of records of an export in an order without an index, because the store sorts in memory.
+ */
 const maxSortedRecords = 100_000;
 
 /** The largest number of records of an export, and the parameter with this bound. */
 export interface RecordBound {
   field: 'format' | 'sort';
   maxRecords: number;
-  /** Ends the error message. @param matching the number of records */
+  /** The end of the error message. @param matching the number of records */
   message: (matching: number) => string;
 }
 
@@ -35,9 +37,9 @@ export function boundsOf(format: string, keys: SortKeys): RecordBound[] {
 
 /**
  * Reads the totals only with a bound, and counts the matching records only if the caller sees more
- * records than a bound allows.
+ * records than the bound.
  * @param count the number of matching records
- * @throws PlatformError 400 where more records match
+ * @throws PlatformError 400 for more matching records than the bound
  */
 export async function requireRoom(
   bounds: readonly RecordBound[],

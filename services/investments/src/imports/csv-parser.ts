@@ -1,11 +1,11 @@
 import { ownCopy } from '../domain/own-copy.ts';
 
-/** A record, or why a line has none. `line` is the number, from 1, of the line on which it ends. */
+/** A record, or the error of a line. `line` is the number, from 1, of the record's last line. */
 export type CsvRecord = { line: number; cells: string[] } | { line: number; error: string };
 
 /**
- * The index after the parsed text, and the record in it; `incomplete` when more of the file is
- * required.
+ * The index after the parsed text, and the record in the text; `incomplete` when the parser needs
+ * more of the file.
  */
 type Step = { next: number; record?: CsvRecord } | 'incomplete';
 
@@ -13,15 +13,15 @@ type Step = { next: number; record?: CsvRecord } | 'incomplete';
 const pieceRecords = 100;
 const lineFeed = 10;
 const carriageReturn = 13;
-/** Cells of a longer record are copied, of which perhaps one short cell is imported. */
+/** Cells of longer records are copied, because perhaps only a short cell is imported. */
 const sharedLength = 65_536;
-/** Shorter parts are copies. */
+/** Shorter parts are copied by V8 instead of referenced. */
 const partLength = 13;
 
 /**
  * An incremental CSV parser (RFC 4180). Lines may end in CRLF, LF or CR, mixed. A malformed line
- * costs no other line: a quote in the middle of a cell is an ordinary character, and after an
- * unclosed quote, or a line that is too long, parsing continues with the next line.
+ * does not affect other lines: a quote in the middle of a cell is an ordinary character, and after
+ * an unclosed quote or an overlong line, parsing continues with the next line.
  */
 export class CsvParser {
   readonly #maxLength: number;
@@ -30,17 +30,17 @@ export class CsvParser {
   #at = 0;
   #line: number;
   #ended = false;
-  /** Inside a line that was rejected: the rest of it is skipped. */
+  /** Whether the rest of a rejected line is being skipped. */
   #skipping = false;
   /**
-   * Length of the text that was incomplete. It is parsed again when it has doubled, so that small
-   * chunks cost no more.
+   * Length of the incomplete text. The text is parsed again after its length has doubled, so that
+   * small chunks cost no more.
    */
   #incompleteLength = 0;
 
   /**
    * @param maxLength of a record, in characters
-   * @param delimiter one character
+   * @param delimiter a single character
    * @param firstLine number of the first line
    */
   constructor(maxLength: number, delimiter = ',', firstLine = 1) {
@@ -58,7 +58,7 @@ export class CsvParser {
     this.#ended = true;
   }
 
-  /** The records that are complete, at most 100 at a time. */
+  /** The complete records, at most 100 at a time. */
   *pieces(): Generator<CsvRecord[]> {
     let piece: CsvRecord[] = [];
     for (const record of this.records()) {
@@ -72,7 +72,7 @@ export class CsvParser {
     }
   }
 
-  /** The records that are complete. */
+  /** The complete records. */
   *records(): Generator<CsvRecord> {
     while (this.#at < this.#text.length) {
       const remaining = this.#text.length - this.#at;
@@ -93,7 +93,7 @@ export class CsvParser {
 
   #readRecord(): Step {
     // Empty lines are skipped in a loop: a small compressed file may contain hundreds of millions
-    // of them.
+    // of empty lines.
     for (; this.#text.charCodeAt(this.#at) === lineFeed; this.#at++) {
       this.#line++;
     }
@@ -153,9 +153,7 @@ export class CsvParser {
     }
   }
 
-  /**
-   * The cell whose opening quote is at `open`; undefined where that quote is an ordinary character.
-   */
+  /** The cell with the opening quote at `open`; undefined if the quote is an ordinary character. */
   #readQuoted(open: number): { cell: string; end: number } | 'incomplete' | 'unclosed' | undefined {
     const close = this.#findClosingQuote(open + 1);
     if (close === undefined) {
@@ -175,7 +173,7 @@ export class CsvParser {
   }
 
   /**
-   * Index of the first quote that is not half of a pair; undefined if there is none, or if its pair
+   * Index of the first unpaired quote; undefined if none exists, or if the second quote of the pair
    * may follow.
    */
   #findClosingQuote(from: number): number | undefined {
@@ -234,7 +232,7 @@ export class CsvParser {
     return `is longer than ${this.#maxLength} characters`;
   }
 
-  /** Index of the end of the cell or line; undefined while it may still come. */
+  /** Index of the end of the cell or line; undefined while the end may still come. */
   #find(isEnd: (code: number) => boolean, from: number): number | undefined {
     let at = from;
     while (at < this.#text.length && !isEnd(this.#text.charCodeAt(at))) {
@@ -244,7 +242,7 @@ export class CsvParser {
   }
 
   /**
-   * As `#find`, of the current line, and many times faster: what is skipped may be a whole file.
+   * Like `#find` for the current line, but many times faster: the skipped part may be a whole file.
    */
   #findEndOfLine(): number | undefined {
     const lineFeedAt = this.#text.indexOf('\n', this.#at);

@@ -1,16 +1,16 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import type { ImportEncoding } from '@irp/contracts/investments';
 
-/** Bytes after the first one that is not ASCII by which the encoding is detected. */
+/** Bytes for the detection of the encoding, after the first non-ASCII byte. */
 const sampleBytes = 65_536;
 
 /**
- * The text of a file, chunk by chunk, without its byte order mark. Without a name for the encoding
- * it is detected: UTF-16 by its byte order mark or the zeros of its letters; Windows-1252 where the
- * first bytes that are not ASCII are mostly no UTF-8; or else UTF-8, of which invalid bytes become
- * U+FFFD. A byte order mark takes precedence over a name.
+ * The text of a file, chunk by chunk, without its byte order mark. Without a named encoding, the
+ * encoding is detected: UTF-16 by the byte order mark or the zeros of its letters; Windows-1252 if
+ * the first non-ASCII bytes are mostly invalid UTF-8; otherwise UTF-8, with U+FFFD for invalid
+ * bytes. A byte order mark takes precedence over a name.
  * @param onEncoding called once, when the encoding is known
- * @throws what the file throws
+ * @throws the errors of the file
  */
 export async function* decodeText(
   file: AsyncIterable<Buffer>,
@@ -21,7 +21,7 @@ export async function* decodeText(
   try {
     yield* decodeChunks(chunks, named, onEncoding);
   } finally {
-    // As `for await` does: a request that still has a reader cannot be discarded.
+    // Like `for await`: a request with a reader cannot be discarded.
     await chunks.end();
   }
 }
@@ -64,8 +64,8 @@ class ChunkReader {
   }
 
   /**
-   * The next chunks, of `bytes` or more together; fewer at the end of the file, and before it
-   * throws.
+   * The next chunks, together at least `bytes`; fewer at the end of the file, and before an error
+   * of the file.
    */
   async atLeast(bytes: number): Promise<Buffer> {
     const found: Buffer[] = [];
@@ -125,7 +125,7 @@ function bySample(sample: Buffer): ImportEncoding {
   const text = new TextDecoder().decode(sample);
   const invalid = text.split('\uFFFD').length - 1;
   const valid = text.match(/[^\0-\x7f\uFFFD]/gu)?.length ?? 0;
-  // Letters beyond ASCII are two bytes or more in UTF-8, which those of Windows-1252 rarely happen
-  // to be.
+  // Non-ASCII letters are at least two bytes in UTF-8. Letters in Windows-1252 are rarely valid
+  // UTF-8.
   return invalid > valid ? 'windows-1252' : 'utf-8';
 }

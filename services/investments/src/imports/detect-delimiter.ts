@@ -4,8 +4,8 @@ import { CsvParser } from './csv-parser.ts';
 const candidates: readonly Delimiter[] = [',', ';', '\t', '|'];
 
 /**
- * The delimiter of a header line: the one that separates the most known names of columns, and of
- * these the one that makes the most columns.
+ * The delimiter of a header line: the delimiter with the most known column names. Of equal
+ * delimiters, the delimiter with the most columns.
  */
 export function detectDelimiter(header: string, isKnown: (name: string) => boolean): Delimiter {
   let best: Delimiter = ',';

@@ -5,15 +5,14 @@ import { ImportBoundError } from './import-bound-error.ts';
  * 1,000 times.
  */
 const maxExpansion = 50;
-/** As large as the file of a job. */
+/** Equals the maximum file of a job. */
 const maxUnpackedBytes = 1_073_741_824;
-/** Small files may be packed to any degree. */
+/** Small files may have any compression ratio. */
 const freeBytes = 16_384;
 
 /**
- * Bounds how much a small body may become: 4 KB of gzip were 300,000 records.
- * @throws ImportBoundError where a file unpacks to more than 50 times its size, or to more than 1
- *   GiB
+ * Bounds the expansion of a small body: 4 KB of gzip were 300,000 records.
+ * @throws ImportBoundError if a file unpacks to more than 50 times its size, or to more than 1 GiB
  */
 export class ExpansionBound {
   #packed = 0;

@@ -5,12 +5,11 @@ import type { InvestmentStore } from '../store/investment-store.ts';
 import type { ValidRow } from './import-row.ts';
 
 /**
- * The records that the caller sees and that a row matches: by its id, or by its values of the key
- * fields.
+ * The visible records matching a row: by the row's id, or by the row's values of the key fields.
  */
 export type Matches = (row: ValidRow) => InvestmentRow[];
 
-/** @param fields of the key; none for the id */
+/** @param fields fields of the key; empty for the id */
 export async function findMatches(
   store: InvestmentStore,
   access: AccessContext,

@@ -1,17 +1,17 @@
 import { PlatformError } from '@irp/errors';
 
 interface Allowance {
-  /** Rows in an hour. */
+  /** Maximum of rows in an hour. */
   most: number;
-  /** Rows that are not stored, nor being stored. */
+  /** Rows neither stored nor in progress. */
   left: number;
-  /** The rows that do not fit into the rest. */
+  /** The rows beyond the remaining allowance. */
   rows: number;
 }
 
 /**
- * The next rows of an import exceed what its organization may store in an hour: the import ends,
- * and a job waits. The message has no full stop.
+ * The next rows of an import exceed the organization's hourly allowance: the import ends, and a job
+ * waits. The message has no full stop.
  */
 export class ImportAllowanceError extends PlatformError {
   readonly retryAfterS: number;

@@ -1,7 +1,7 @@
 import { PlatformError } from '@irp/errors';
 
 /**
- * An import exceeds a bound: it ends, and the rows before stay stored. The message has no full
+ * An import exceeds a bound: the import ends, and earlier rows stay stored. The message has no full
  * stop.
  */
 export class ImportBoundError extends PlatformError {

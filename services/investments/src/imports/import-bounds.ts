@@ -6,15 +6,14 @@ import { ImportBoundError } from './import-bound-error.ts';
 import { createRowAllowance, type StoreCounted } from './row-allowance.ts';
 import { createWorkspaceRoom, type InsertInRoom, type WorkspaceRecords } from './workspace-room.ts';
 
-/** How much an import may do. */
 export interface ImportBounds {
-  /** @throws LowSpaceError while the disk has no room for what an import stores */
+  /** @throws LowSpaceError while the disk lacks room for an import */
   requireSpace(): Promise<void>;
-  /** The rows, up to the largest number. @throws ImportBoundError beyond it */
+  /** The rows, up to the largest number. @throws ImportBoundError for more rows */
   rows<Row>(pieces: AsyncIterable<Row[]>): AsyncIterable<Row[]>;
-  /** By which one import adds records to the workspace. */
+  /** The function for adding an import's records to the workspace. */
   roomFor(principal: Principal): InsertInRoom;
-  /** By which one import stores rows that count for the organization. */
+  /** The function for storing an import's rows with a count for the organization. */
   allowanceFor(principal: Principal): StoreCounted;
 }
 
@@ -54,7 +53,7 @@ function mostRows(settings: Settings, { plan = 'enterprise' }: Principal): numbe
   return Math.min(ofPlan, settings.MAX_IMPORT_ROWS_PER_HOUR);
 }
 
-/** A principal without a plan is of an earlier version: an import that it had queued. */
+/** A principal without a plan comes from an earlier version: from a queued import. */
 function mostRecords(settings: Settings, { plan = 'enterprise' }: Principal): number {
   const ofPlan = {
     free: settings.MAX_WORKSPACE_RECORDS_FREE,

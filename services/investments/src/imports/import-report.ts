@@ -10,7 +10,7 @@ import type { IgnoredColumn, ImportedColumn } from '../domain/resolve-columns.ts
 import type { RejectedRow, WarnedRow } from './import-row.ts';
 import type { ImportStep } from './store-rows.ts';
 
-/** The report of an import, to which each step of it is added. */
+/** The report of an import. Each step of the import is added. */
 export class ReportBuilder {
   readonly report: ImportReport;
 
@@ -35,7 +35,7 @@ export class ReportBuilder {
     };
   }
 
-  /** @param saved report of the rows before, of an import that is continued */
+  /** @param saved report of the earlier rows of a continued import */
   static continuing(saved: Omit<ImportReport, 'errors' | 'warnings'>): ReportBuilder {
     const builder = new ReportBuilder(saved.file.format, saved.dryRun);
     // The columns are read again.
@@ -80,12 +80,12 @@ export class ReportBuilder {
   }
 }
 
-/** The errors of rows as they are reported, in their order. */
+/** The reported errors of rows, in order. */
 export function errorsOf(rejected: readonly RejectedRow[]): ImportRowError[] {
   return rejected.flatMap(({ line, errors }) => errors.map((error) => reported(line, error)));
 }
 
-/** The warnings of rows as they are reported, in their order. */
+/** The reported warnings of rows, in order. */
 export function warningsOf(warned: readonly WarnedRow[]): ImportRowError[] {
   return warned.flatMap(({ line, warnings }) => warnings.map((warning) => reported(line, warning)));
 }

@@ -8,36 +8,32 @@ import type {
 import type { RowResult } from '../domain/cell-values.ts';
 import type { IgnoredColumn, ImportedColumn } from '../domain/resolve-columns.ts';
 
-/** One row of a file. `line` is the number, from 1, of the line on which the row ends. */
+/** A row of a file. `line` is the number, from 1, of the row's last line. */
 export type ImportRow = RowResult & { line: number };
 
 export type ValidRow = Extract<ImportRow, { fields: unknown }>;
 export type RejectedRow = Extract<ImportRow, { errors: unknown }>;
-/** What of the values of a row that was imported was shortened, replaced or left out. */
+/** The shortened, replaced and omitted values of an imported row. */
 export type WarnedRow = Required<Pick<ValidRow, 'line' | 'warnings'>>;
 
-/** How the rows of a file become fields of records. */
+/** The conversion of a file's rows to fields of records. */
 export interface RowFormat {
   mapping: ColumnMapping | undefined;
   key: ImportKey;
   emptyCells: 'keep' | 'clear';
-  /** Whether the import only tells what it would do. */
+  /** Whether the import only reports its effect. */
   dryRun: boolean;
-  /** As the caller names them; undefined: detected. */
+  /** The caller's encoding; undefined: detected. */
   encoding: ImportEncoding | undefined;
   delimiter: DelimiterName | undefined;
-  /** Of a workbook; undefined: the first. */
+  /** The sheet of a workbook; undefined: the first sheet. */
   sheet: string | undefined;
-  /**
-   * The line or row with the names of the columns, from 1; undefined: the first that is not empty.
-   */
+  /** The line or row with the names of the columns, from 1; undefined: the first non-empty line. */
   headerRow: number | undefined;
   /** Called when a part of the file's format is known. */
   onFile(found: Partial<ImportReport['file']>): void;
-  /** Called with the columns that are imported, except for NDJSON. */
+  /** Called with the imported columns, except for NDJSON. */
   onImported(columns: readonly ImportedColumn[]): void;
-  /**
-   * Called with the columns that are not imported: once for CSV, possibly several times for NDJSON.
-   */
+  /** Called with the ignored columns: once for CSV, possibly several times for NDJSON. */
   onIgnored(columns: readonly IgnoredColumn[]): void;
 }

@@ -19,7 +19,7 @@ interface ImportTarget {
   /** Called before the records of a batch are stored. */
   beforeCreating?(batch: NewBatch): Promise<void>;
   afterLine?: number;
-  /** Whether records that exist under the ids of new ones count as created. */
+  /** Whether existing records with the ids of new records count as created. */
   countsRepeats?: boolean;
   onStep(step: ImportStep): Promise<void> | void;
   signal: AbortSignal;
@@ -28,7 +28,7 @@ interface ImportTarget {
 
 /**
  * Imports the rows of a file.
- * @throws what reading and storing throw, after the rows before were stored
+ * @throws the errors of reading and storing, after the earlier rows were stored
  */
 export async function importRows(
   file: AsyncIterable<Buffer>,

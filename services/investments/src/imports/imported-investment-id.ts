@@ -4,10 +4,10 @@ import type { InvestmentFields } from '@irp/contracts/investments';
 import type { AccessContext } from '../domain/access-context.ts';
 
 /**
- * The id of the record that a row of an import creates: the same for the same row under the same
- * Idempotency-Key, so that a retry imports no row twice, and another one for other fields, so that
- * none is lost. It starts with the line number: records of one import keep the order of their file
- * (UUID version 8, RFC 9562, section 5.8).
+ * The id of the record created by an import's row. The same row under the same Idempotency-Key gets
+ * the same id, so that a retry imports no row twice. A row with other fields gets another id, so
+ * that no row is lost. The id starts with the line number: records of an import keep the order of
+ * the file (UUID version 8, RFC 9562, section 5.8).
  */
 export function importedInvestmentId(
   { workspaceId, environment, actorId }: AccessContext,
@@ -26,9 +26,9 @@ export function importedInvestmentId(
 }
 
 /**
- * The id of such a record where the request has no Idempotency-Key. After the time, which all rows
- * of an import share, it has the line number in place of 32 random bits, so that records keep the
- * order of their file (UUID version 7, RFC 9562, section 6.2, method 1).
+ * The id of a record if the request has no Idempotency-Key. After the time (equal for all rows of
+ * an import), the id has the line number in place of 32 random bits, so that records keep the order
+ * of the file (UUID version 7, RFC 9562, section 6.2, method 1).
  */
 export function newInvestmentId(startedMs: number, line: number): string {
   const id = newId(startedMs);

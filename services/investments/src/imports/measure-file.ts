@@ -3,16 +3,16 @@ import { importJobBytes, importJobLines } from '@irp/contracts/investments';
 import type { ImportFile } from './open-import-file.ts';
 import { peek } from './peek.ts';
 
-/** What is packed with gzip, as a workbook is, becomes four times as large at least. */
+/** A gzip file, and therefore a workbook, expands at least four times. */
 const expansion = 4;
 const sampleBytes = 4_194_304;
 const newline = 0x0a;
 
 /**
- * Whether a file is imported by a job unless its caller says otherwise: because of its size as it
- * is sent, or because of its many short lines. Where the request does not say how large its body
- * is, so much of it is received first.
- * @returns the content too, of which a part was read
+ * Whether a file is imported by a job by default: because of its sent size, or because of its many
+ * short lines. Without a length in the request, the body is received first, up to the size of a
+ * job's file.
+ * @returns also the content, because a part of the content was read
  */
 export async function measureFile(
   { format, content, exceeds }: ImportFile,

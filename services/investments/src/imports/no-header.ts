@@ -1,8 +1,8 @@
 import { invalidField, PlatformError } from '@irp/errors';
 
 /**
- * The error of a file without the row that names its columns.
- * @param unit what its rows are called
+ * The error of a file without the row of column names.
+ * @param unit the name of the file's rows
  */
 export function noHeader(headerRow: number | undefined, unit: 'line' | 'row'): PlatformError {
   if (headerRow === undefined) {

@@ -9,7 +9,7 @@ export interface FormFile {
   contentType: string;
   /** Empty for a file without a name. */
   name: string;
-  /** Throws an `ImportFileError` where the form has more than this file, or is not complete. */
+  /** Throws an `ImportFileError` if the form has more than this file, or is incomplete. */
   content: AsyncIterable<Buffer>;
 }
 
@@ -22,7 +22,7 @@ const onlyOneFile =
   'A form must have exactly one file and no field (parameters of an import are in the query)';
 
 /**
- * Reads a form until its file begins.
+ * Reads a form up to its file.
  * @throws PlatformError 400 for a form that does not begin with a file
  */
 export async function openFormFile(
@@ -41,10 +41,10 @@ export async function openFormFile(
     throw failure;
   });
   form.on('file', (_field, stream, name, transferEncoding, mediaType) => {
-    // The reader gets an error when it reads on; without a listener, one before that would end the
-    // process.
+    // The reader gets the error at the next read. Without a listener, an earlier error would end
+    // the process.
     stream.on('error', () => undefined);
-    // A form that was refused for a field goes on to its file where both are in one chunk.
+    // A rejected form continues to its file if both are in the same chunk.
     if (form.destroyed) {
       return;
     }
@@ -103,7 +103,7 @@ async function* contentOf(
   }
 }
 
-/** Errors of the connection keep their codes, which say that the file is incomplete. */
+/** Errors of the connection keep their codes, because the codes say that the file is incomplete. */
 function failureOf(error: unknown): Error {
   const isOfParser = error instanceof Error && (error as NodeJS.ErrnoException).code === undefined;
   return isOfParser

@@ -24,8 +24,8 @@ const formatsByExtension = new Map<string, ImportFormat>([
 ]);
 
 /**
- * Names of character sets (WHATWG Encoding), in lower case. Detection decides about `utf-16` by its
- * byte order mark.
+ * Names of character sets (WHATWG Encoding), in lower case. For `utf-16`, the byte order mark
+ * decides.
  */
 const encodings = new Map<string, ImportEncoding | undefined>([
   ...(['utf-8', 'utf8', 'us-ascii'] as const).map((name) => [name, 'utf-8'] as const),
@@ -38,26 +38,26 @@ const encodings = new Map<string, ImportEncoding | undefined>([
 
 export interface ImportFile {
   format: ImportFormat;
-  /** Of the file of a form; undefined: it has none. */
+  /** The file name in a form; undefined: none. */
   name: string | undefined;
-  /** As Content-Type names it. */
+  /** The encoding in Content-Type. */
   encoding: ImportEncoding | undefined;
-  /** Throws an `ImportFileError` where the file cannot be read. */
+  /** Throws an `ImportFileError` if the file cannot be read. */
   content: AsyncIterable<Buffer>;
   /**
-   * Resolves when more than `bytes` were received, or the whole file.
-   * @returns whether it is larger, as it is sent
+   * Resolves after more than `bytes` or the whole file has been received.
+   * @returns whether the sent file is larger
    */
   exceeds(bytes: number): Promise<boolean>;
   /**
-   * Discards the rest of the body, so that a client which sends it all before it reads gets the
-   * response, not a reset.
+   * Discards the rest of the body. A client that sends everything before reading then gets the
+   * response instead of a reset.
    */
   discard(): Promise<void>;
 }
 
 /**
- * The body of a request, or the file of the form that it is, decompressed.
+ * The decompressed body of a request, or the decompressed file of a form.
  * @throws PlatformError 400 and 415
  */
 export async function openImportFile(request: IncomingMessage): Promise<ImportFile> {
@@ -91,7 +91,7 @@ export async function openImportFile(request: IncomingMessage): Promise<ImportFi
   }
 }
 
-/** The last part of a path, as a text for others to read. */
+/** The last part of a path, safe for display. */
 function fileNameOf(name: string): string | undefined {
   const [shown = ''] = /[^/\\]*$/.exec(onOneLine(name)) ?? [];
   return shown.slice(0, maxFileName).toWellFormed() || undefined;
@@ -102,7 +102,7 @@ function mediaTypeOf(contentType: string): string {
 }
 
 /**
- * @param name of the file of a form, of which browsers know the name better than the type
+ * @param name of the file of a form: browsers know the name better than the type
  * @throws PlatformError 415
  */
 function requireFormat(contentType: string, name = ''): ImportFormat {
@@ -148,7 +148,7 @@ function decompressor(
   );
 }
 
-/** Each chunk is a task for another thread: by default they have a quarter of this. */
+/** Each chunk is a task for another thread. The default size is a quarter of this size. */
 const chunkSize = 65_536;
 
 async function* unzip(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -158,7 +158,7 @@ async function* unzip(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     createGunzip({ chunkSize }),
     () => undefined,
   );
-  // The reader gets an error when it reads on; without a listener, one before that would end the
+  // The reader gets the error at the next read. Without a listener, an earlier error would end the
   // process.
   unzipped.on('error', () => undefined);
   yield* bound.unpacked(unzipped);

@@ -4,26 +4,26 @@ import { detectDelimiter } from './detect-delimiter.ts';
 import { noHeader } from './no-header.ts';
 
 interface CsvFormat {
-  /** Of a record, in characters. */
+  /** Maximum length of a record, in characters. */
   maxLength: number;
-  /** Undefined: that of a line `sep=;`, or else detected in the header line. */
+  /** Undefined: the delimiter of a line `sep=;`, otherwise detected in the header line. */
   delimiter: Delimiter | undefined;
   /** Whether a column of this name is imported. */
   isKnown(name: string): boolean;
   /**
-   * The line with the names of the columns, from 1: what is before it is skipped. Undefined: the
-   * first that is not empty.
+   * The line with the names of the columns, from 1. Earlier lines are skipped. Undefined: the first
+   * non-empty line.
    */
   headerRow: number | undefined;
   onDelimiter(delimiter: Delimiter): void;
 }
 
-/** The line by which Excel writes and reads a delimiter. */
+/** Excel's line for a delimiter. */
 const separatorLine = /^sep=([,;\t|])(?:\r\n|\n|\r)/i;
 
 /**
  * The records of a CSV file (RFC 4180, with any delimiter), parsed chunk by chunk, some at a time.
- * @throws what the text throws, and PlatformError 400 where the header line is empty
+ * @throws the errors of the text, and PlatformError 400 for an empty header line
  */
 export async function* parseCsv(
   text: AsyncIterable<string>,
@@ -75,7 +75,10 @@ function createParser(
   return parser;
 }
 
-/** Whether the line break after the header line is there; CR alone may be half of a CRLF. */
+/**
+ * Whether the line break after the header line has arrived. A single CR may be the first half of a
+ * CRLF.
+ */
 function hasHeaderLine(start: string, headerRow: number | undefined): boolean {
   const rest =
     headerRow === undefined ? start.replace(separatorLine, '') : afterLines(start, headerRow - 1);
@@ -83,8 +86,8 @@ function hasHeaderLine(start: string, headerRow: number | undefined): boolean {
 }
 
 /**
- * The text after so many lines, as an editor counts them: quotes in titles mean nothing. Empty if
- * there are no more.
+ * The text after this number of lines, counted like an editor: quotes in titles have no meaning.
+ * Empty at the end.
  */
 function afterLines(text: string, lines: number): string {
   const lineBreak = /\r\n|\n|\r/g;

@@ -1,8 +1,8 @@
 /**
- * The first bytes of a file, and the whole file with them. The caller reads `content` or calls
- * `discard`.
- * @param bytes how many to read; fewer are returned for a file that is smaller, or that breaks off
- *   (`failed`)
+ * The first bytes of a file, and the whole file including these bytes. The caller reads `content`
+ * or calls `discard`.
+ * @param bytes number of bytes to read; the result is shorter for a smaller file or a file that
+ *   breaks off (`failed`)
  */
 export async function peek(
   file: AsyncIterable<Buffer>,
@@ -11,7 +11,7 @@ export async function peek(
   start: Buffer;
   failed: boolean;
   content: AsyncGenerator<Buffer>;
-  /** Closes a file of which nothing was read by `content`. */
+  /** Closes a file before any read of `content`. */
   discard: () => Promise<void>;
 }> {
   const chunks = file[Symbol.asyncIterator]();
@@ -42,7 +42,7 @@ export async function peek(
         yield chunk.value;
       }
     } finally {
-      // As `for await` does: a request that still has a reader cannot be discarded.
+      // Like `for await`: a request with a reader cannot be discarded.
       await discard();
     }
   }

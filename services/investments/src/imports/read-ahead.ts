@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 import { TemporaryFile } from './temporary-file.ts';
 
 interface Limits {
-  /** So much of a file is kept in memory: most files need nothing else. */
+  /** Maximum of the file's bytes in memory: most files need no disk. */
   memoryBytes: number;
-  /** How far the client may be ahead of the import. */
+  /** Maximum of received but unread bytes. */
   maxAheadBytes: number;
 }
 
@@ -14,10 +14,9 @@ const defaults: Limits = {
 };
 
 /**
- * Receives a body as fast as it arrives, up to 256 MiB before its reader, into a temporary file. A
- * connection whose data waits to be read does not report that the client has closed it: an import
- * would go on for as long as it takes to read what lies in the buffers of all sockets on the way,
- * which is several MB.
+ * Receives a body at full speed, up to 256 MiB ahead of its reader, into a temporary file. While
+ * received data waits to be read, a connection does not report that the client has closed it. The
+ * import would then continue with the several MB in the buffers of all sockets on the way.
  */
 export class ReadAhead {
   readonly #limits: Limits;
@@ -25,7 +24,7 @@ export class ReadAhead {
   #file: TemporaryFile | undefined;
   #received = 0;
   #read = 0;
-  /** The end of the body, or why there is no more of it. */
+  /** The end of the body, with the error if the body ended early. */
   #end: { error?: unknown } | undefined;
   #isDiscarded = false;
   #change = Promise.withResolvers<void>();
@@ -36,8 +35,8 @@ export class ReadAhead {
   }
 
   /**
-   * Resolves when more than `bytes` were received, or all of the body.
-   * @returns whether there is more than that
+   * Resolves after more than `bytes` or the whole body has been received.
+   * @returns whether the body is larger
    */
   async exceeds(bytes: number): Promise<boolean> {
     while (this.#received <= bytes && !this.#end) {
@@ -46,11 +45,13 @@ export class ReadAhead {
     return this.#received > bytes;
   }
 
-  /** The body, for one reader. @throws what the body throws, after what was received before */
+  /**
+   * The body, for a single reader. @throws the errors of the body, after the data received before
+   */
   async *content(): AsyncGenerator<Buffer> {
     try {
       while (!this.#isDiscarded) {
-        // As they are before it is looked for more: what arrives meanwhile is not missed.
+        // Read before the check for more data, so that data arriving in the meantime is not missed.
         const [end, change] = [this.#end, this.#change.promise];
         const chunk = this.#memory.shift() ?? (await this.#file?.read());
         if (chunk) {
@@ -71,7 +72,7 @@ export class ReadAhead {
     }
   }
 
-  /** Keeps nothing of the body; the rest of it is received and dropped. */
+  /** Stores nothing more of the body. The rest is received and dropped. */
   async discard(): Promise<void> {
     if (this.#isDiscarded) {
       return;
@@ -91,7 +92,7 @@ export class ReadAhead {
       this.#end = {};
     } catch (error) {
       this.#end = { error };
-      // Whatever ended the import, a client that sends all of its file before it reads must get the
+      // However the import ended, a client that sends the whole file before reading must get the
       // response.
       body.resume();
     }

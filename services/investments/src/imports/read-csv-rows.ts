@@ -11,7 +11,7 @@ import { createRowReader, type RowReader } from './row-reader.ts';
 const maxRowLength = 1_000_000;
 
 /**
- * The rows of a CSV file, whose first line names the columns, some at a time: a promise for each
+ * The rows of a CSV file with column names in the first line, some at a time: a promise for each
  * row would cost as much as parsing the row.
  * @throws PlatformError 400 for an invalid header line
  */

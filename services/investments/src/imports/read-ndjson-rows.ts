@@ -20,14 +20,14 @@ import { splitLines } from './split-lines.ts';
 const maxRowBytes = 1_000_000;
 const maxIgnoredMembers = 100;
 const maxNameLength = 200;
-/** Of a line, each with an error of its own: a line can have 200,000. */
+/** Maximum for a line. Each unknown member is a separate error, and a line can have 200,000. */
 const maxUnknownMembers = 20;
 
 /**
- * The rows of an NDJSON file: one JSON object a line. With a mapping, members are converted like
- * the cells of a CSV row. Without one, they are fields of the API, and fields that the platform
- * sets are ignored, as an export contains them.
- * @param isRecoded whether the file had another encoding than UTF-8, whose invalid bytes became
+ * The rows of an NDJSON file: a JSON object on each line. With a mapping, members are converted
+ * like the cells of a CSV row. Without a mapping, members are fields of the API. Fields set by the
+ * platform are ignored, because an export contains them.
+ * @param isRecoded whether the file had another encoding than UTF-8, so that invalid bytes are
  *   U+FFFD
  */
 export async function* readNdjsonRows(
@@ -96,8 +96,8 @@ function createMappedReader(
     const cells = members.map(({ name }) =>
       Object.hasOwn(record, name) ? toText(record[name]) : '',
     );
-    // A member that the mapping names is a column of each line; another one is a column of the
-    // lines that have it.
+    // A mapped member is a column of each line. Any other member is a column only of lines with the
+    // member.
     const present = columns.filter(({ isMapped, name }) => isMapped || Object.hasOwn(record, name));
     const errors = present.flatMap(({ name, field }) => {
       const value = record[name];
@@ -109,12 +109,12 @@ function createMappedReader(
   };
 }
 
-/** Whether a number has more digits than it was read with (RFC 8259, section 6). */
+/** Whether a number has more digits than its parsed value (RFC 8259, section 6). */
 function isInexact(value: unknown): boolean {
   return typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
 }
 
-/** Reports each member once that is not imported. */
+/** Reports each ignored member once. */
 function createIgnoredReporter(
   onIgnored: RowFormat['onIgnored'],
   nearestTo: (name: string) => string | null = () => null,
@@ -136,7 +136,7 @@ function createIgnoredReporter(
   };
 }
 
-/** Members that an export contains and an import does not set. */
+/** Members that an export contains but an import ignores. */
 const ignoredMembers = [...serverFields.filter((name) => name !== 'id'), 'visibility'] as const;
 
 function createFieldReader({ onIgnored }: RowFormat): (record: JsonObject) => RowResult {
@@ -152,7 +152,7 @@ function readFields(record: JsonObject): RowResult {
   for (const name of serverFields) {
     delete clientFields[name];
   }
-  // As in a merge patch; `visibility` is ignored.
+  // Like in a merge patch; `visibility` is ignored.
   for (const name of Object.keys(emptyFields) as (keyof typeof emptyFields)[]) {
     if (clientFields[name] === null) {
       clientFields[name] = emptyFields[name];
@@ -201,7 +201,7 @@ function unknownField(field: string): RowError {
   };
 }
 
-/** A name as a report has it. */
+/** A name in a report. */
 function shortened(name: string): string {
   return ownCopy(name.slice(0, maxNameLength));
 }

@@ -12,7 +12,7 @@ import type { PresetStore } from '../store/preset-store.ts';
 type MappingQuery = Pick<Call<typeof importInvestments>['query'], 'mapping' | 'preset'>;
 
 /**
- * The mapping that an import's query contains or names; undefined without one.
+ * The mapping in an import's query, or the named preset's mapping; undefined without a mapping.
  * @throws PlatformError 400
  */
 export async function resolveMapping(
@@ -40,7 +40,7 @@ export async function resolveMapping(
   return found;
 }
 
-/** The contract has checked its shape; `parseJson` checks what stores cannot hold. */
+/** The contract has checked the shape; `parseJson` rejects values that stores cannot hold. */
 function parseMapping(text: string): ColumnMapping {
   const mapping = jsonOf(text);
   validateMapping(mapping);

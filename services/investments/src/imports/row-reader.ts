@@ -8,7 +8,7 @@ import {
 } from '../domain/resolve-columns.ts';
 import type { RowFormat } from './import-row.ts';
 
-/** @param unreadable why cells have no value, by their position */
+/** @param unreadable the reasons of cells without a value, by position */
 export type RowReader = (
   cells: readonly string[],
   unreadable?: ReadonlyMap<number, string>,
@@ -16,7 +16,7 @@ export type RowReader = (
 
 /**
  * Reads the rows under a header line.
- * @param delimiter of the file, if it has one
+ * @param delimiter the file's delimiter, if any
  * @throws PlatformError 400 for columns that do not fit the mapping or the key
  */
 export function createRowReader(
@@ -33,8 +33,7 @@ export function createRowReader(
   onImported(importedColumns(header, columns));
   onIgnored(ignoredColumns(header, columns));
   return (cells, unreadable) => {
-    // More cells than columns: an unquoted delimiter has shifted the cells after it to the wrong
-    // columns.
+    // More cells than columns: an unquoted delimiter has shifted all later cells to wrong columns.
     const isShifted =
       cells.length > header.length && cells.slice(header.length).some((cell) => cell.trim() !== '');
     if (isShifted) {
@@ -52,7 +51,7 @@ export function createRowReader(
       return { errors };
     }
     const result = readRow(cells, columns, { emptyCells, delimiter });
-    // A row of a workbook ends with its last cell that is not empty.
+    // A row of a workbook ends with the last non-empty cell.
     const isShort =
       delimiter !== undefined && emptyCells === 'clear' && cells.length < header.length;
     return isShort ? withWarning(result, clearedFields(cells, columns), header.length) : result;
@@ -66,12 +65,12 @@ function errorsOf(unreadable: ReadonlyMap<number, string>, columns: readonly Col
   });
 }
 
-/** The fields of columns that a row ends before. */
+/** The fields of the columns after the end of a row. */
 function clearedFields(cells: readonly string[], columns: readonly Column[]): string[] {
   return columns.filter(({ index }) => index >= cells.length).map(({ field }) => field);
 }
 
-/** A row that ends early was perhaps cut, and clears values of a record. */
+/** A row that ends early was perhaps truncated, and clears values of a record. */
 function withWarning(result: RowResult, fields: readonly string[], columns: number): RowResult {
   if ('errors' in result || fields.length === 0) {
     return result;

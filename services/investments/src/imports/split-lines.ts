@@ -1,15 +1,15 @@
 export interface Line {
-  /** From 1. */
+  /** Starts at 1. */
   line: number;
-  /** Undefined for a line that is longer than allowed. */
+  /** Undefined for a line longer than the maximum. */
   bytes: Buffer | undefined;
 }
 
 const newline = 0x0a;
 
 /**
- * The lines of a stream. At most one line of `maxBytes` is in memory.
- * @throws what the stream throws
+ * The lines of a stream. At most a single line of `maxBytes` is in memory.
+ * @throws the errors of the stream
  */
 export async function* splitLines(
   file: AsyncIterable<Buffer>,

@@ -8,7 +8,7 @@ const batchRows = 1_000;
 const maxConcurrentBatches = 4;
 const maxPauseMs = 1_000;
 
-/** What was done with the rows up to `line`, besides what was reported before. */
+/** The outcome of the rows up to `line`, without previously reported rows. */
 export interface ImportStep extends BatchOutcome {
   line: number;
   warned: WarnedRow[];
@@ -16,23 +16,26 @@ export interface ImportStep extends BatchOutcome {
 
 interface Target {
   write(rows: readonly ValidRow[]): Promise<BatchOutcome>;
-  /** Undefined where rows match no records. */
+  /** Undefined if rows are not matched with records. */
   keys: UniqueKeys | undefined;
-  /** Rows up to this line were stored before: they are not stored again. */
+  /** Rows up to this line are already stored and are skipped. */
   afterLine?: number;
-  /** Called in the order of the file, each time when all rows up to a line are stored. */
+  /** Called in the order of the file, each time after all rows up to a line are stored. */
   onStep(step: ImportStep): Promise<void> | void;
   /** Ends the import with its reason: no further batch is stored. */
   signal: AbortSignal;
-  /** One batch at a time, and as long a pause after it: requests of others come first. */
+  /**
+   * Stores a batch at a time, with a pause as long as the batch: requests of other callers come
+   * first.
+   */
   isBackground?: boolean;
 }
 
 /**
- * Stores the valid rows, a batch while the next ones are read. When `pieces` throws, the rows before
- * are stored first. Whatever ends the import, every batch that was stored before the first one that
- * failed is reported.
- * @throws the reason of `signal`, and what `pieces`, `write` and `onStep` throw
+ * Stores the valid rows: stores a batch while the next batch is read. When `pieces` throws, the
+ * earlier rows are stored first. However the import ends, every batch stored before the first
+ * failed batch is reported.
+ * @throws the reason of `signal`, and the errors of `pieces`, `write` and `onStep`
  */
 export async function storeRows(
   pieces: AsyncIterable<readonly ImportRow[]>,
@@ -72,14 +75,15 @@ export async function storeRows(
       return;
     }
     reported = storeBatch(batch, errors, lastLine, reported);
-    // A rejection is handled where the batch is awaited; until then it must not count as unhandled.
+    // A rejection is handled at the await of the batch. Until then the rejection must not count as
+    // unhandled.
     reported.catch(() => undefined);
     pending.push(reported);
   }
 
   /**
-   * @param before rejects where a batch before failed: then this one is not reported, because its
-   *   line implies those before
+   * @param before rejects after a failure of an earlier batch: this batch is then not reported,
+   *   because its line would include the earlier rows
    */
   async function storeBatch(
     batch: ValidRow[],
@@ -126,7 +130,7 @@ export async function storeRows(
   }
 }
 
-/** The rows of a batch with warnings that were imported. */
+/** The imported rows of a batch with warnings. */
 function warnedOf(batch: readonly ValidRow[], rejected: readonly RejectedRow[]): WarnedRow[] {
   const lines = new Set(rejected.map(({ line }) => line));
   return batch.flatMap(({ line, warnings }) =>

@@ -7,8 +7,8 @@ import { PlatformError } from '@irp/errors';
 const readBytes = 262_144;
 
 /**
- * A queue of bytes in a file of limited size: what was read makes place for what is appended. The
- * file has no name, so nothing of it remains after `close` or a crash.
+ * A queue of bytes in a file of limited size: read bytes make room for appended bytes. The file has
+ * no name, so nothing remains after `close` or a crash.
  */
 export class TemporaryFile {
   readonly #file: FileHandle;
@@ -21,7 +21,7 @@ export class TemporaryFile {
     this.#capacity = capacity;
   }
 
-  /** @throws PlatformError 503 if it cannot be created */
+  /** @throws PlatformError 503 if the file cannot be created */
   static async create(capacity: number): Promise<TemporaryFile> {
     const path = join(tmpdir(), `irp-import-${randomUUID()}`);
     try {

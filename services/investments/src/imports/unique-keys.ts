@@ -2,19 +2,19 @@ import { PlatformError } from '@irp/errors';
 import { type KeyField, keyValueOf, missingKeyError } from '../domain/import-key.ts';
 import type { RejectedRow, ValidRow } from './import-row.ts';
 
-/** More would be a considerable part of the memory of the process. */
+/** More keys would be a considerable part of the process's memory. */
 const maxKeys = 500_000;
 
 /**
- * Rejects a row without a value of the key, or with the one of an earlier row: the two contradict
- * each other, or one of them is superfluous. Rows of one file therefore never change the same
+ * Rejects a row without a value of the key, or with the key of an earlier row: two such rows
+ * contradict each other, or one is redundant. Rows of a file therefore never change the same
  * record.
  */
 export class UniqueKeys {
   readonly #fields: readonly KeyField[];
   readonly #lines = new Map<string, number>();
 
-  /** @param fields of the key; none for the id */
+  /** @param fields fields of the key; empty for the id */
   constructor(fields: readonly KeyField[]) {
     this.#fields = fields;
   }

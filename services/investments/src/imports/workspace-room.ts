@@ -4,9 +4,9 @@ import type { InvestmentStore } from '../store/investment-store.ts';
 import { ImportBoundError } from './import-bound-error.ts';
 
 /**
- * Inserts records of one import while the workspace has room for those that are new.
- * @param insert stores the records, and returns how many were new
- * @throws ImportBoundError where the workspace would have too many
+ * Inserts records of an import while the workspace has room for the new records.
+ * @param insert stores the records, and returns the number of new records
+ * @throws ImportBoundError if the workspace would exceed its maximum
  */
 export type InsertInRoom = (ids: string[], insert: () => Promise<number>) => Promise<number>;
 
@@ -15,16 +15,14 @@ export interface WorkspaceRecords {
   store: Pick<InvestmentStore, 'countStored'>;
 }
 
-/**
- * It counts the records of the workspace once: concurrent imports together may exceed the bound.
- */
+/** Counts the records of the workspace once: concurrent imports together may exceed the bound. */
 export function createWorkspaceRoom(
   { counters, store }: WorkspaceRecords,
   principal: Principal,
   most: number,
 ): InsertInRoom {
   let before: Promise<number> | undefined;
-  /** Those that are being inserted count as new until it is known. */
+  /** Records in progress count as new until their result is known. */
   let added = 0;
   const inserting = new Set<Promise<number>>();
 
@@ -33,8 +31,8 @@ export function createWorkspaceRoom(
     const records = await before;
     const isFull = (more: number) => records + added + more > most;
     let reserved = ids.length;
-    // Only here are records looked for that an earlier attempt has stored, which would cost every
-    // import a query for each batch.
+    // Only here is a query for records stored by an earlier attempt necessary. In every import, the
+    // query would cost a query for each batch.
     if (isFull(reserved)) {
       reserved -= await store.countStored(principal, ids);
     }

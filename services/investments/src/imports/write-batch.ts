@@ -28,7 +28,7 @@ export interface ImportOptions {
   /** Whether values were read from cells of text. */
   fromCells: boolean;
   importId: string;
-  /** Whether records that exist under the ids of new ones count as created. */
+  /** Whether existing records with the ids of new records count as created. */
   countsRepeats: boolean;
   /** Called before a batch is stored. @throws LowSpaceError */
   requireSpace(): Promise<void>;
@@ -39,20 +39,20 @@ export interface ImportOptions {
   idOf(row: ValidRow): string;
 }
 
-/** What was done with the rows of a batch, or, in a dry run, what would be. */
+/** The outcome of a batch's rows, or the predicted outcome in a dry run. */
 export interface BatchOutcome {
   created: number;
   updated: number;
   unchanged: number;
   alreadyImported: number;
   rejected: RejectedRow[];
-  /** Of a dry run. */
+  /** The planned rows of a dry run. */
   planned: PlannedRow[];
 }
 
 type Update = { row: ValidRow; current: InvestmentRow };
 
-/** Creates the records of a batch of valid rows, and updates those that exist. */
+/** Creates the records of a batch of valid rows, and updates existing records. */
 export function createBatchWriter(store: InvestmentStore, options: ImportOptions) {
   const {
     principal,
@@ -184,9 +184,7 @@ export function createBatchWriter(store: InvestmentStore, options: ImportOptions
     );
   }
 
-  /**
-   * Stores a change if the record is still the one that was compared, and compares again otherwise.
-   */
+  /** Stores a change if the record is still the compared record, otherwise compares again. */
   async function apply(outcome: BatchOutcome, { row, current }: Update): Promise<void> {
     let before: InvestmentRow | undefined = current;
     for (let attempt = 1; before && attempt <= maxAttempts; attempt++) {

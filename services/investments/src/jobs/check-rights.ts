@@ -8,17 +8,17 @@ import type { InternalClient } from '@irp/http';
  */
 export type HasRights = (principal: Principal, requestedAt: Date) => Promise<boolean>;
 
-/** The job waits: without rights, it would change records that its caller must not change. */
+/** The job waits: the job must not change records without known rights. */
 export class RightsUnknownError extends Error {
   override readonly name = 'RightsUnknownError';
 }
 
-/** Before the next attempt of a job whose rights are unknown. */
+/** Pause before the next attempt of a job with unknown rights. */
 const pauseMs = 5_000;
 
 const replySchema = checkRights.responses[200].schema;
 
-/** Asks the authorization service, which has the rules for the credential of a request. */
+/** Asks the authorization service, because it has the rules for a request's credential. */
 export function createRightsCheck(client: Pick<InternalClient, 'post'>): HasRights {
   return async (principal, requestedAt) => {
     const body = { principal, requestedAt: requestedAt.toISOString() };
@@ -33,7 +33,7 @@ export function createRightsCheck(client: Pick<InternalClient, 'post'>): HasRigh
   };
 }
 
-/** When a job with unknown rights is run again, and what it says until then. */
+/** The next attempt of a job with unknown rights, and the message until then. */
 export function waitForRights(): { until: Date; message: string } {
   const until = new Date(Date.now() + pauseMs);
   const message = `The rights of the caller cannot be checked at the moment. Next attempt at ${until.toISOString()}.`;

@@ -8,7 +8,10 @@ interface RightsCheck {
   close(): Promise<void>;
 }
 
-/** Without an address or a key, all callers have their rights until a revocation is received. */
+/**
+ * Without an address or a key, all callers keep their rights until the service receives a
+ * revocation.
+ */
 export function openRightsCheck(
   { signer, log }: Pick<Platform, 'signer' | 'log'>,
   { AUTHORIZATION_URL: baseUrl }: Pick<Settings, 'AUTHORIZATION_URL'>,

@@ -3,18 +3,18 @@ import { LowSpaceError } from '@irp/persistence';
 import { type Platform, repeat } from '@irp/service';
 
 export interface JobWorker {
-  /** A job was queued. */
+  /** Reports a queued job. */
   wake(): void;
   /** Resolves when the jobs in progress are queued again. */
   stop(): Promise<void>;
 }
 
 export interface JobKind<Job> {
-  /** For the log: `import`, `edit`. */
+  /** The name in the log: `import`, `edit`. */
   name: string;
   /** @throws LowSpaceError while the disk has no room for any job */
   requireSpace(): Promise<void>;
-  /** The next job for this process. Undefined if there is none. */
+  /** The next job for this process; undefined if none exists. */
   take(): Promise<Job | undefined>;
   /**
    * @param stopping aborted when the process stops: the job is queued again
@@ -23,9 +23,9 @@ export interface JobKind<Job> {
   run(job: Job, stopping: AbortSignal): Promise<void>;
 }
 
-/** How often the worker looks for jobs of other processes. */
+/** Interval of the worker's search for jobs of other processes. */
 const pollMs = 5_000;
-/** A long job does not keep short ones waiting. */
+/** Several workers, so that a long job does not delay short jobs. */
 const maxConcurrent = 2;
 
 /** Runs the jobs of all workspaces, the oldest first, two at a time. */
@@ -65,7 +65,8 @@ export function startJobWorker<Job>(
   const stopPolling = repeat(pollMs, wake, pace);
   wake();
   return {
-    // A request wakes the worker for jobs of any caller: their events are not of this request.
+    // A request wakes the worker for jobs of any caller: the events of the jobs do not belong to
+    // the request.
     wake: AsyncResource.bind(wake),
     async stop() {
       stopPolling();

@@ -4,8 +4,8 @@ import { silentMs } from '../store/job-holder.ts';
 const retryMs = 1_000;
 
 /**
- * Repeats the write of the state of a job after another write has failed, until another process
- * takes the job. The cause of the first failure mostly fails this write, too.
+ * Repeats the write of a job's state after another write has failed, until another process takes
+ * the job. The cause of the first failure usually also fails this write.
  * @throws the last error of the write, and an AbortError when the process stops
  */
 export async function untilStored<Result>(

@@ -10,8 +10,8 @@ import type { RecordedStores, RecordStores } from '../records/record-stores.ts';
 import { respondWithInvestment } from '../records/respond-with-investment.ts';
 
 /**
- * A favourite belongs to the user and does not change the record: locked records can be added, and
- * the revision stays.
+ * A favourite belongs to the user and does not change the record: a locked record can become a
+ * favourite, and the revision stays the same.
  */
 export function addFavorite({
   store,
@@ -29,7 +29,7 @@ export function addFavorite({
         favorites.add(access, userId, row._id),
       );
       if ((await store.find(access, row._id)) === undefined) {
-        // The record was deleted or merged at the same time, perhaps after its other favourites.
+        // The record was deleted or merged concurrently, perhaps after its other favourites.
         await favorites.remove(access, userId, row._id);
         await findVisible(store, access, params.id);
       }

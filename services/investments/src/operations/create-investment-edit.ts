@@ -10,7 +10,7 @@ import type { RecordStores } from '../records/record-stores.ts';
 
 interface CreateStores extends RecordStores, QueueStores {
   space: FreeSpace;
-  /** Called when an edit was queued. */
+  /** Called after an edit is queued. */
   onEditQueued(): void;
 }
 

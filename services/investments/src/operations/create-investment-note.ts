@@ -27,7 +27,7 @@ export function createInvestmentNote({
     // An earlier request with the same Idempotency-Key stored the note and crashed.
     const created = isNew ? note : ((await notes.find(record, note._id)) ?? note);
     if ((await store.find(access, record._id)) === undefined) {
-      // The record was deleted or merged at the same time, perhaps after its other notes.
+      // The record was deleted or merged concurrently, perhaps after its other notes.
       await notes.discard(created, new Date());
       await findVisible(store, access, params.id);
     }

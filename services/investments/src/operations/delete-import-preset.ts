@@ -6,7 +6,7 @@ import { recordChange } from '../records/record-change.ts';
 import type { RecordedStores } from '../records/record-stores.ts';
 import type { PresetStore } from '../store/preset-store.ts';
 
-/** Deleting a preset that does not exist changes nothing. */
+/** Deleting a missing preset changes nothing. */
 export function deleteImportPreset({
   presets,
   events,

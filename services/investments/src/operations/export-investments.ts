@@ -28,7 +28,9 @@ type Fields = readonly (keyof Investment)[];
 
 type ExportCall = Pick<Call<typeof contract>, 'principal' | 'query' | 'requestId' | 'request'>;
 
-/** Serves both versions: a query of v1 has no `fields` and no `sort`, and is never for a workbook. */
+/**
+ * Serves both versions: a query of v1 has no `fields` and no `sort`, and never requests a workbook.
+ */
 export function exportInvestments(stores: ListStores & RecordedStores) {
   return async ({ principal, query, requestId, request }: ExportCall) => {
     const { format, bom, delimiter, fields = exportColumns, sort, ...filters } = query;

@@ -35,22 +35,22 @@ interface ImportStores {
   store: InvestmentStore;
   bounds: ImportBounds;
   presets: PresetStore;
-  /** Of the files that were imported under an Idempotency-Key. */
+  /** The idempotency keys of imported files. */
   idempotency: IdempotencyStore;
   jobs: ImportJobStore;
   files: ImportFileStore;
-  /** Called when a job was queued. */
+  /** Called after a job is queued. */
   onJobQueued(): void;
 }
 
 type ImportCall = Call<typeof contract>;
 
 const claimPollMs = 10;
-/** Of one caller. A small file can expand to a large one. */
+/** Maximum of concurrent imports of a caller. A small file can expand to a large file. */
 const maxImports = 4;
 
 /**
- * Reads the file as a stream. Of a workbook, the packed file and the texts that its cells share are
+ * Reads the file as a stream. For a workbook, the packed file and the shared texts of its cells are
  * in memory.
  */
 export function importInvestments(stores: ImportStores): Operation<typeof contract> {
@@ -71,7 +71,7 @@ export function importInvestments(stores: ImportStores): Operation<typeof contra
     try {
       file = await openImportFile(call.request);
       requireHeaderRow(file.format, query.headerRow);
-      // A dry run stores nothing that a repeat could store twice.
+      // A dry run stores nothing, so a repeat cannot store anything twice.
       const rowKey = query.dryRun ? undefined : call.headers['idempotency-key'];
       const request: ImportRequest = {
         ...options,
@@ -101,7 +101,7 @@ export function importInvestments(stores: ImportStores): Operation<typeof contra
   };
 }
 
-/** @throws PlatformError 400 for a header row of a file that has none */
+/** @throws PlatformError 400 for a header row in a format without header row */
 function requireHeaderRow(format: ImportFormat, headerRow: number | undefined): void {
   if (format !== 'ndjson' || headerRow === undefined) {
     return;
@@ -150,8 +150,8 @@ async function importFile(
 }
 
 /**
- * Whether an import ended because of its file, or of a bound: the message says why, without a full
- * stop.
+ * Whether an import ended because of its file or a bound: the message names the reason, without a
+ * full stop.
  */
 function isOfFile(
   error: unknown,
@@ -161,7 +161,7 @@ function isOfFile(
   );
 }
 
-/** What of the file was imported before its import ended; of a dry run, what would have been. */
+/** The imported part of the file before the import's end; for a dry run, the predicted part. */
 function describeStored({
   dryRun,
   created,
@@ -186,7 +186,7 @@ async function queueFile(
     id = (await claimKey(idempotency, access, request, sha256, signal)) ?? id;
   };
   const file = request.rowKey === undefined ? content : hashPrefix(content, claim);
-  // The beginning of the file decides about the id.
+  // The id depends on the beginning of the file.
   const { start, failed, content: whole } = await peek(file, 1);
   if (start.length === 0 && !failed) {
     throw new PlatformError('invalid_request', 'The file is empty.');
@@ -211,7 +211,7 @@ async function queueFile(
 }
 
 /**
- * @returns the id that every request with this key gets; undefined without a key
+ * @returns the same id for every request with this key; undefined without a key
  * @throws PlatformError 422 if the key was used for a file with another beginning, or with other
  *   parameters
  */
@@ -243,11 +243,11 @@ async function claimKey(
       );
     }
     if (state !== 'busy') {
-      // A retry may run at any time: rows that exist are skipped by their id.
+      // A retry may run at any time: existing rows are skipped by id.
       await idempotency.release(claim);
       return 'claimed' in state ? state.id : undefined;
     }
-    // A request at the same moment has the claim, for two writes to the database.
+    // A concurrent request has the claim for the duration of two writes to the database.
     await setTimeout(claimPollMs, undefined, { signal });
   }
 }

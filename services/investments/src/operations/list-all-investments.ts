@@ -8,7 +8,7 @@ import type { RecordedStores } from '../records/record-stores.ts';
 import { streamInvestments } from '../records/stream-investments.ts';
 import { filteredBy } from '../store/list-filter.ts';
 
-/** The unversioned list: every record, archived ones included, as one JSON array. */
+/** The unversioned list: every record, including archived records, as a single JSON array. */
 export function listAllInvestments(
   stores: ListStores & RecordedStores,
 ): Operation<typeof contract> {

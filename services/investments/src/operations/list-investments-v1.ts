@@ -6,7 +6,7 @@ import { type ListStores, listRecords } from '../records/list-records.ts';
 import { sortedBy } from '../records/record-order.ts';
 import { filteredBy } from '../store/list-filter.ts';
 
-/** By offset only, and with these three members of `meta`: v1 does not change. */
+/** Only by offset, and with these three members of `meta`: v1 must not change. */
 export function listInvestmentsV1(stores: ListStores): Operation<typeof contract> {
   return async ({ principal, query }) => {
     const access = accessContextOf(principal);

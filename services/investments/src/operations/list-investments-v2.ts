@@ -51,7 +51,7 @@ export function listInvestmentsV2(stores: ListStores): Operation<typeof contract
   };
 }
 
-/** The counters hold the totals of unfiltered lists; other lists are counted by their index. */
+/** The counters contain the totals of unfiltered lists. Other lists are counted by their index. */
 async function countRecords(
   store: InvestmentStore,
   filters: InvestmentFilters,
@@ -68,7 +68,10 @@ async function countRecords(
   }[filters.archived];
 }
 
-/** As version 0.1.0 had filters, so that its cursors stay valid: a text where one value is given. */
+/**
+ * The filters in the form of version 0.1.0, so that old cursors stay valid: a single value is a
+ * text.
+ */
 function withSingleValues(filters: InvestmentFilters): Record<string, unknown> {
   const entries = Object.entries(filters).map(([name, value]) =>
     Array.isArray(value) && value.length === 1 && name !== 'tags'
@@ -78,7 +81,7 @@ function withSingleValues(filters: InvestmentFilters): Record<string, unknown> {
   return Object.fromEntries(entries);
 }
 
-/** Weak, because the order of JSON members is not part of it (RFC 9110, section 8.8.1). */
+/** Weak, because the order of JSON members is not part of the tag (RFC 9110, section 8.8.1). */
 function pageEtag(
   { rows, favoriteIds, meta }: RecordPage,
   fields: readonly string[] | undefined,

@@ -43,9 +43,9 @@ export function mergeInvestments(stores: MergeStores): Operation<typeof contract
     /** The record before and after the change of the last attempt. */
     let begun: { before: InvestmentRow; after: InvestmentRow } | undefined;
     const removed = new Map<string, InvestmentRow>();
-    // Each attempt reads all records, changes the record, and removes the duplicates as it has read
-    // them. So a retry takes the new values of a duplicate. Of two merges of two records into each
-    // other, one fails: each would have to read the record before the other changes it.
+    // Each attempt reads all records, changes the record, and removes the duplicates in the state
+    // read. A retry therefore takes the new values of a duplicate. If two merges merge two records
+    // into each other, one fails: each would have to read the record before the other's change.
     const mergeOnce = async () => {
       const current = await findVisible(store, access, params.id);
       requireRevision(begun ? {} : headers, current.revision);
@@ -90,7 +90,7 @@ export function mergeInvestments(stores: MergeStores): Operation<typeof contract
   };
 }
 
-/** Another request has changed a duplicate so that the rest of the merge is refused. */
+/** Another request has changed a duplicate, so that the rest of the merge is rejected. */
 function partlyMerged(refusal: PlatformError, ids: readonly string[]): PlatformError {
   const { code, errors, members, headers } = refusal;
   const done = ids.length > 0 ? ids.join(', ') : 'none';
@@ -104,8 +104,8 @@ function partlyMerged(refusal: PlatformError, ids: readonly string[]): PlatformE
 }
 
 /**
- * The duplicates in the order of the request, with those that this request has removed. Records of
- * an earlier merge are left out.
+ * The duplicates in the order of the request, including duplicates already removed by this request.
+ * Records of an earlier merge are left out.
  * @throws PlatformError 400, 403, 423 with the id of a record
  */
 async function findDuplicates(
@@ -119,7 +119,8 @@ async function findDuplicates(
   const missing = ids.filter((id) => !found.has(id) && !removed.has(id));
   const merged = missing.length > 0 ? await history.findMerged(current) : new Set<string>();
   for (const id of missing) {
-    // A record of an unfinished merge may be there, and be private to another person now.
+    // A record of an unfinished merge may still exist, and may now be another person's private
+    // record.
     if (!merged.has(id) || (await store.workspaceOf(id)) !== undefined) {
       throw invalidField('duplicates', `must be ids of records that you see: ${id} is not`);
     }
@@ -139,8 +140,8 @@ async function findDuplicates(
 }
 
 /**
- * Notes and favourites of removed duplicates. If another request has merged the record meanwhile,
- * they follow the record.
+ * Moves notes and favourites of removed duplicates. If another request has merged the record in the
+ * meantime, they move to the final record.
  */
 async function moveBelongings(
   { store, history, notes, favorites }: MergeStores,

@@ -15,10 +15,10 @@ import { matchRecords } from '../edits/match-records.ts';
 import { CallerLimiter } from '../records/caller-limiter.ts';
 
 const readAtOnce = 200;
-/** Of one caller. */
+/** Maximum of concurrent previews of a caller. */
 const maxPreviews = 2;
 
-/** Reads and judges every record as the job would, and stores nothing. */
+/** Reads and evaluates every record like the job, and stores nothing. */
 export function previewInvestmentEdit(stores: JudgeStores): Operation<typeof contract> {
   const limiter = new CallerLimiter('previews of edits', maxPreviews);
   return async ({ principal, body, signal }) => {

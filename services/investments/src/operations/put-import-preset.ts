@@ -25,7 +25,7 @@ export function putImportPreset({
         presetEvent(principal, params.name, before, body.mapping),
         async () => {
           await presets.put(workspaceId, params.name, body.mapping);
-          // The comparison before has found a change.
+          // The preceding comparison has found a change.
           return true;
         },
       );

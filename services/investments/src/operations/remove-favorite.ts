@@ -9,7 +9,7 @@ import { recordChange } from '../records/record-change.ts';
 import type { RecordedStores, RecordStores } from '../records/record-stores.ts';
 import { respondWithInvestment } from '../records/respond-with-investment.ts';
 
-/** Removing a record that is not a favourite changes nothing. */
+/** Removing a favourite that does not exist changes nothing. */
 export function removeFavorite({
   store,
   favorites,

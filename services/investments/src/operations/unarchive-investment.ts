@@ -7,7 +7,7 @@ import { changeInvestment } from '../records/change-investment.ts';
 import type { RecordStores } from '../records/record-stores.ts';
 import { respondWithInvestment } from '../records/respond-with-investment.ts';
 
-/** Unarchiving a record that is not archived changes nothing, not even the ETag. */
+/** Unarchiving an unarchived record changes nothing, not even the ETag. */
 export function unarchiveInvestment({
   store,
   favorites,

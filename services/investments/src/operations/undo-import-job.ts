@@ -17,7 +17,7 @@ interface UndoStores extends QueueStores {
   jobs: ImportJobStore;
   importRecords: ImportRecordStore;
   space: FreeSpace;
-  /** Called when an edit was queued. */
+  /** Called after an edit is queued. */
   onEditQueued(): void;
 }
 
@@ -43,7 +43,7 @@ export function undoImportJob(stores: UndoStores): Operation<typeof contract> {
       };
       return queueEdit(stores, id, { undoOfImport: job._id, principal }, matched);
     };
-    // An earlier request may have stored the undo, or have crashed before that.
+    // An earlier request may have stored the undo, or may have crashed before.
     const undo = (await edits.find(access, id)) ?? (await queue());
     onEditQueued();
     return acceptedEdit(undo, version);

@@ -13,7 +13,7 @@ import { type QueueStores, queueEdit, requireFewEdits } from '../edits/queue-edi
 
 interface UndoStores extends QueueStores {
   space: FreeSpace;
-  /** Called when an edit was queued. */
+  /** Called after an edit is queued. */
   onEditQueued(): void;
 }
 
@@ -48,7 +48,7 @@ export function undoInvestmentEdit(stores: UndoStores): Operation<typeof contrac
       };
       return queueEdit(stores, id, { undoOf: edit._id, principal }, matched);
     };
-    // An earlier request may have stored the undo, or have crashed before that.
+    // An earlier request may have stored the undo, or may have crashed before.
     const undo = (await edits.find(access, id)) ?? (await queue());
     onEditQueued();
     return acceptedEdit(undo, version);

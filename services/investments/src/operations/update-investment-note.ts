@@ -10,7 +10,7 @@ import { findNote, type NoteStores } from '../records/find-note.ts';
 
 const maxAttempts = 10;
 
-/** A text that is the same changes nothing, not even the ETag. */
+/** An equal text changes nothing, not even the ETag. */
 export function updateInvestmentNote({
   space,
   ...stores

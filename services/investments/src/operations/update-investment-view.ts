@@ -12,7 +12,7 @@ import { findView, nameTaken, type ViewStores } from '../records/find-view.ts';
 
 const maxAttempts = 10;
 
-/** Members that are the same change nothing, not even the ETag. */
+/** Equal members change nothing, not even the ETag. */
 export function updateInvestmentView({
   views,
   space,

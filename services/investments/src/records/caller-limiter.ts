@@ -1,13 +1,15 @@
 import { PlatformError } from '@irp/errors';
 import type { AccessContext } from '../domain/access-context.ts';
 
-/** Limits the requests of one kind and caller in this process: each can occupy a CPU for long. */
+/**
+ * Limits the requests of a kind and caller in this process: each request can occupy a CPU for long.
+ */
 export class CallerLimiter {
   readonly #running = new Map<string, number>();
   readonly #noun: string;
   readonly #maxConcurrent: number;
 
-  /** @param noun in the plural, for the message of the error: `imports` */
+  /** @param noun plural noun for the error message: `imports` */
   constructor(noun: string, maxConcurrent: number) {
     this.#noun = noun;
     this.#maxConcurrent = maxConcurrent;

@@ -16,18 +16,14 @@ export interface InvestmentChange {
   principal: Principal;
   id: string;
   preconditions: Preconditions;
-  /**
-   * Returns the changed record, or `current` itself where there is nothing to change. May run
-   * several times.
-   */
+  /** Returns the changed record, or `current` itself without a change. May run several times. */
   apply(current: InvestmentRow, access: AccessContext): InvestmentRow;
 }
 
 /**
  * Reads a record, checks and applies a change, and stores the result if the stored revision is
- * still the one that was read; otherwise it starts again, so that every rule is checked against the
- * record that is replaced.
- * @throws PlatformError 404, 409, 412, and what `apply` throws
+ * unchanged. Otherwise starts again, so that every rule is checked against the replaced record.
+ * @throws PlatformError 404, 409, 412, and the errors of `apply`
  */
 export async function changeInvestment(
   store: InvestmentStore,

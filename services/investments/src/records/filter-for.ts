@@ -11,8 +11,8 @@ interface Stores {
 }
 
 /**
- * The filter of a list or an export, and the words of its search. Favourites are in a collection of their own, so their ids are
- * read first.
+ * The filter of a list or an export, and the words of its search. Favourites are in a separate
+ * collection, so their ids are read first.
  */
 export async function filterFor(
   { favorites, store }: Stores,
@@ -28,7 +28,7 @@ export async function filterFor(
   return { filter, words: spelled.words };
 }
 
-/** If a search of several words that exist finds nothing by itself, each may have a typing error. */
+/** If a search with several known words finds nothing, each word may have a typing error. */
 async function spelledFor(
   store: Stores['store'],
   access: AccessContext,
@@ -40,7 +40,7 @@ async function spelledFor(
   }
   const { q, archived } = filters;
   const search = { byField: {}, all: conditionsOfWords(spelled.words) };
-  // Of a list without other filters this is the count of its page.
+  // For a list without other filters, this count is the count of its page.
   const found = await store.count(filteredBy(access, { q, archived }, search));
   return found > 0 ? spelled : store.findSpellings(access, filters, 'all');
 }

@@ -6,15 +6,15 @@ import type { InvestmentStore } from '../store/investment-store.ts';
 import type { NoteStore } from '../store/note-store.ts';
 import { findVisible } from './find-visible.ts';
 
-/** What an operation on notes needs. */
+/** The dependencies of an operation on notes. */
 export interface NoteStores {
   store: InvestmentStore;
   notes: NoteStore;
 }
 
 /**
- * A note on a record that the caller sees.
- * @throws PlatformError 404 without such a record, or without such a note on it
+ * A note on a visible record.
+ * @throws PlatformError 404 without such a record, or without such a note on the record
  */
 export async function findNote(
   { store, notes }: NoteStores,

@@ -3,12 +3,12 @@ import type { AccessContext } from '../domain/access-context.ts';
 import type { ViewRow } from '../domain/view-row.ts';
 import type { ViewStore } from '../store/view-store.ts';
 
-/** What an operation on views needs. */
+/** The dependencies of an operation on views. */
 export interface ViewStores {
   views: ViewStore;
 }
 
-/** @throws PlatformError 404 for a view that does not exist, or that is private to somebody else */
+/** @throws PlatformError 404 for a missing view, and for another person's private view */
 export async function findView(
   { views }: ViewStores,
   access: AccessContext,
@@ -21,7 +21,7 @@ export async function findView(
   return view;
 }
 
-/** The error of a name that the owner has given to another view. */
+/** The error of a name already used by another view of the owner. */
 export function nameTaken(name: string): PlatformError {
   const message = `is the name of another view of the same owner: ${name}`;
   return new PlatformError('conflict', `name ${message}`, { errors: [{ field: 'name', message }] });

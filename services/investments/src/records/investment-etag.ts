@@ -3,8 +3,8 @@ import { entityTag, type Preconditions, requirePreconditions } from '@irp/http';
 const favoriteSuffix = '-favorite';
 
 /**
- * The ETag of a record as its caller sees it, such as `"5"`, or `"5-favorite"` for a favourite of
- * the caller.
+ * The ETag of a record for its caller, such as `"5"`, or `"5-favorite"` for a favourite of the
+ * caller.
  */
 export function investmentEtag(revision: number, isFavorite: boolean): string {
   return entityTag(isFavorite ? `${revision}${favoriteSuffix}` : revision);

@@ -6,10 +6,10 @@ import { type Filter, withCondition } from '../store/list-filter.ts';
 import { byRank, type RankedRecord, type SearchText } from '../store/rank-records.ts';
 import type { RecordOrder } from './record-order.ts';
 
-/** The score of records that match, and that are not ranked. */
+/** The score of matching records outside the ranking. */
 const unranked = 0;
 
-/** The order of a search: ranked records first, then the others, the newest first. */
+/** The order of a search: ranked records first, then all other records, newest first. */
 export function byRelevance(
   store: InvestmentStore,
   access: AccessContext,
@@ -33,7 +33,7 @@ export function byRelevance(
       }
       const following = after ? records.filter((record) => byRank(record, after) > 0) : records;
       const rows: InvestmentRow[] = [];
-      // Records that were deleted since are not found: others take their places on the page.
+      // Records deleted since the ranking are missing: later records take their places on the page.
       for (let at = skip; at < following.length && rows.length < limit; ) {
         const wanted = following.slice(at, at + limit - rows.length);
         rows.push(...(await rowsOf(wanted)));

@@ -7,28 +7,28 @@ import type { CounterStore, Totals } from '../store/counter-store.ts';
 import type { RecordOrder } from './record-order.ts';
 import type { RecordStores } from './record-stores.ts';
 
-/** What an operation needs to list records as its caller sees them. */
+/** The dependencies of an operation that lists visible records. */
 export interface ListStores extends RecordStores {
   counters: CounterStore;
 }
 
 export interface RecordList<Position> {
   order: RecordOrder<Position>;
-  /** The parameters that filter and sort, for which a cursor is valid. */
+  /** The parameters for filters and order. A cursor is valid only for the same parameters. */
   query: unknown;
-  /** The number of records that match. */
+  /** The number of matching records. */
   count(totals: Totals): number | Promise<number>;
 }
 
 export interface RecordPage {
   rows: InvestmentRow[];
   data: Investment[];
-  /** Ids of those records of the page that are favourites of the caller. */
+  /** Ids of the page's records that are favourites of the caller. */
   favoriteIds: Set<string>;
   meta: PageMeta;
 }
 
-/** A page of records as the caller sees them. */
+/** A page of records visible to the caller. */
 export async function listRecords<Position>(
   { counters, favorites }: Pick<ListStores, 'counters' | 'favorites'>,
   access: AccessContext,

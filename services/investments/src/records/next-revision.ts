@@ -1,6 +1,6 @@
 import type { InvestmentRow } from '../domain/investment-row.ts';
 
-/** A changed record with its next revision, and the time of now. Times never go back. */
+/** A changed record with its next revision and the current time. Times never go back. */
 export function nextRevision(current: InvestmentRow, changed: InvestmentRow): InvestmentRow {
   return {
     ...changed,

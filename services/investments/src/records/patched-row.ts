@@ -4,12 +4,12 @@ import type { AccessContext } from '../domain/access-context.ts';
 import { clientFieldsOf, type InvestmentRow } from '../domain/investment-row.ts';
 import { withFields } from '../domain/with-fields.ts';
 
-/** As the body of a PATCH of a record. */
+/** The body of a record's PATCH. */
 export type InvestmentPatch = Call<typeof updateInvestment>['body'];
 
 /**
- * The record after the patch; `current` itself where nothing changes.
- * @throws PlatformError 400 where the record would be invalid, 403
+ * The record after the patch; `current` itself without a change.
+ * @throws PlatformError 400 for an invalid record, 403
  */
 export function patchedRow(
   current: InvestmentRow,

@@ -3,9 +3,9 @@ import { newEvent } from '@irp/events';
 import type { EventRows } from '@irp/persistence';
 
 /**
- * Makes a change with its event: the event is stored before, and published after. `change` returns
- * false where there was nothing to change; then there is no event. After a crash between them,
- * `resumeInterruptedChanges` decides.
+ * Makes a change with its event: the event is stored before the change and published after it.
+ * `change` returns false if nothing was to change; then no event exists. After a crash between the
+ * two, `resumeInterruptedChanges` decides.
  */
 export async function recordChange(
   events: Pick<EventRows, 'begin' | 'confirm' | 'cancel'>,

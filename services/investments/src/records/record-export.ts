@@ -16,9 +16,10 @@ export interface RecordedExport {
 }
 
 /**
- * The batches of an export, which are counted: its event is stored before the first is read, and
- * published with the number when the response ends, also where the caller disconnects.
- * @throws what storing the event throws: nothing is sent without it
+ * The counted batches of an export. The event of the export is stored before the first batch is
+ * read. The event is published with the number when the response ends, also after a disconnect of
+ * the caller.
+ * @throws the errors of storing the event: nothing is sent without the event
  */
 export async function recordExport(
   events: Pick<EventRows, 'begin' | 'confirm'>,

@@ -4,7 +4,7 @@ import { keysOf, type PagePosition, type SortKeys, toPosition } from '../domain/
 import type { InvestmentStore } from '../store/investment-store.ts';
 import type { Filter } from '../store/list-filter.ts';
 
-/** How the records of a list follow each other. */
+/** The order of a list's records. */
 export type RecordOrder<Position> = Pick<
   PageSource<InvestmentRow, Position>,
   'read' | 'keysOf' | 'toPosition'

@@ -19,10 +19,10 @@ type Finish<T extends EventType> = (event: DomainEvent<T>) => Promise<void>;
 const batchEvents = 20;
 
 /**
- * Finishes changes whose process died between storing their event and publishing it. An import's
- * event names the records that were stored. The event of a favourite or preset is published where
- * the change was made, else cancelled. An export's event is published without a number of records.
- * @returns how many events there were, at most 20
+ * Finishes changes whose process died between storing and publishing the event. An import's event
+ * names the stored records. The event of a favourite or preset is published if the change was made,
+ * otherwise cancelled. An export's event is published without a number of records.
+ * @returns the number of events, at most 20
  */
 export function resumeInterruptedChanges({ events, store, favorites, presets }: Dependencies) {
   const settle = (event: DomainEvent, wasMade: boolean) =>

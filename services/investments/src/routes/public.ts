@@ -84,7 +84,7 @@ interface Stores {
   editWorker: JobWorker;
 }
 
-/** Every endpoint with its operation. The contract names the versions that serve it. */
+/** Every endpoint with its operation. The contract names the versions of the endpoint. */
 export function publicRoutes({
   store,
   counters,

@@ -3,12 +3,12 @@ import type { InvestmentStore } from './investment-store.ts';
 import type { ListCache } from './list-cache.ts';
 import { type Filter, visibleTo } from './list-filter.ts';
 
-/** Larger pages are read by few, and would take the memory of many small ones. */
+/** Larger pages are rare, and would take the memory of many small pages. */
 const maxRows = 25;
-/** Of a key: a filter by thousands of favourites is not kept. */
+/** Maximum length of a cached key: a filter by thousands of favourites is not cached. */
 const maxKeyLength = 4_000;
 
-/** The store, which reads pages, counts and spellings once while no record of theirs changes. */
+/** The store, with cached pages, counts and spellings while the records are unchanged. */
 export function withCachedLists(store: InvestmentStore, cache: ListCache): InvestmentStore {
   function read<Found>(scope: Filter, wanted: unknown[], find: () => Promise<Found>) {
     const key = JSON.stringify(wanted, withPatterns);
@@ -49,7 +49,7 @@ export function withCachedLists(store: InvestmentStore, cache: ListCache): Inves
   };
 }
 
-/** JSON has no regular expressions: all would be the same. */
+/** JSON has no regular expressions: without this function, all expressions would be equal. */
 function withPatterns(_name: string, value: unknown): unknown {
   return value instanceof RegExp ? { pattern: String(value) } : value;
 }

@@ -1,22 +1,25 @@
 import type { CounterRow } from './models.ts';
 
 /**
- * Caches documents of counters, in a process that alone changes them. A document with pending marks
- * is not cached, because how it is read depends on the age of the marks; nor is one that was read
- * while any counter was changed, because it may be outdated.
+ * Caches documents of counters, in a process with exclusive access. Never caches a document with
+ * pending marks, because its meaning depends on the age of the marks. Never caches a document read
+ * during a change of any counter, because the document may be outdated.
  */
 export class CounterCache {
   readonly #maxRows: number;
-  /** By id; null for a counter that is not stored. */
+  /** By id; null for a missing counter. */
   readonly #rows = new Map<string, CounterRow | null>();
   #changes = 0;
 
-  /** @param maxRows those read first are forgotten beyond it; with 0, every read is passed on */
+  /**
+   * @param maxRows maximum of cached rows; the rows read first are removed; with 0, nothing is
+   *   cached
+   */
   constructor(maxRows: number) {
     this.#maxRows = maxRows;
   }
 
-  /** @returns the stored rows of the ids, by `find` where one of them is not known */
+  /** @returns the stored rows of the ids; calls `find` if an id is not cached */
   async read(ids: string[], find: (ids: string[]) => Promise<CounterRow[]>): Promise<CounterRow[]> {
     const known = ids.map((id) => this.#rows.get(id));
     if (!known.includes(undefined)) {
@@ -32,13 +35,13 @@ export class CounterCache {
     return found;
   }
 
-  /** Runs a write that may change the row; a read during it may see the row before or after. */
+  /** Runs a write that may change the row; a concurrent read may see the old or the new row. */
   async change<Result>(id: string, write: () => Promise<Result>): Promise<Result> {
     this.#forget(id);
     try {
       return await write();
     } finally {
-      // Also after an error: the write may have been carried out.
+      // Also after an error, because the write may have been carried out.
       this.#forget(id);
     }
   }

@@ -4,7 +4,7 @@ import { type AccessContext, audiencesOf } from '../domain/access-context.ts';
 import type { CounterCache } from './counter-cache.ts';
 import type { CounterRow, Models } from './models.ts';
 
-/** A change of the number of records of one audience. */
+/** A change of an audience's number of records. */
 export interface CountDelta {
   active: number;
   archived: number;
@@ -13,7 +13,7 @@ export interface CountDelta {
 export interface Totals {
   active: number;
   archived: number;
-  /** Whether the caller may have favourites; false means that there are none. */
+  /** Whether the caller may have favourites; false: certainly none. */
   hasFavorites: boolean;
 }
 
@@ -21,44 +21,46 @@ type CounterScope = Pick<AccessContext, 'workspaceId' | 'environment'>;
 
 interface CountedWrite<Result> {
   result: Result;
-  /** By audience. */
+  /** Deltas by audience. */
   deltas: ReadonlyMap<string, CountDelta>;
 }
 
 export interface CounterStore {
   /**
    * Runs a write that changes the number of records of `audiences`. A pending mark is stored before
-   * the write and removed together with the new count, so that a crash in between leaves a mark:
-   * the next reader of such a counter recounts.
+   * the write and removed together with the new count. A crash in between leaves the mark: the next
+   * reader of the counter recounts.
    */
   withPendingMark<Result>(
     scope: CounterScope,
     audiences: readonly string[],
     write: () => Promise<CountedWrite<Result>>,
   ): Promise<Result>;
-  /** The number of records that the caller sees: exact, except for writes that have not ended. */
+  /** The number of records visible to the caller: exact, except for unfinished writes. */
   totals(access: AccessContext): Promise<Totals>;
-  /** The records of all audiences together; those of a write that has not ended may be missing. */
+  /**
+   * The number of records of all audiences together; records of unfinished writes may be missing.
+   */
   recordsOf(scope: CounterScope): Promise<number>;
   addFavorites(scope: CounterScope, audience: string, delta: 1 | -1): Promise<void>;
 }
 
 const unchanged: CountDelta = { active: 0, archived: 0 };
 /**
- * Longer than a write normally takes. A write that takes longer finds its mark removed, and marks
- * the counter as stale.
+ * Longer than a normal write. A longer write finds its mark removed, and marks the counter as
+ * stale.
  */
 const abandonedAfterMs = 10_000;
-/** Longer than a write should take: its process may be dead, so the records are counted. */
+/** Longer than a write should take: the writing process may be dead, so the records are counted. */
 const recountAfterMs = 3_000;
 const longAgo = new Date(0);
 
-/** @param cache keeps rows where no other process changes them */
+/** @param cache caches rows if no other process changes the counters */
 export function createCounterStore(
   { counters, investments }: Models,
   cache: CounterCache,
 ): CounterStore {
-  // The driver's own collection, for what each page reads: without mongoose's casting and hooks.
+  // The driver's own collection, for the reads of each page: without mongoose's casting and hooks.
   const documents = counters.db.collection<CounterRow>(counters.collection.collectionName);
   const idOf = ({ workspaceId, environment }: CounterScope, audience: string) =>
     `${workspaceId}/${environment}/${audience}`;
@@ -100,16 +102,14 @@ export function createCounterStore(
         },
       ),
     );
-    // Another process recounted meanwhile, possibly without this write: an old mark makes the next
-    // reader recount.
+    // Another process recounted in the meantime, possibly without this write: an old mark makes the
+    // next reader recount.
     if (matchedCount === 0) {
       await upsert(id, {}, { [field]: longAgo });
     }
   }
 
-  /**
-   * The row, with the records counted where a process may have died between a write and its count.
-   */
+  /** The row, with a new count if a process may have died between a write and its count. */
   async function recountIfStale(
     row: CounterRow,
     scope: CounterScope,
@@ -128,8 +128,8 @@ export function createCounterStore(
         isArchived,
       });
     const [active, archived] = await Promise.all([count(false), count(true)]);
-    // Stored only while no write is pending, which would be counted twice, and if the row has not
-    // changed meanwhile.
+    // Stored only without a pending write, because a pending write would be counted twice, and only
+    // if the row is unchanged.
     const isSettled = marks.every(({ ageMs, isDead }) => isDead || ageMs > abandonedAfterMs);
     if (!isSettled) {
       return {
@@ -199,7 +199,7 @@ export function createCounterStore(
     },
     async recordsOf(scope) {
       const prefix = idOf(scope, '');
-      // Every id that begins with the prefix: `0` follows `/`.
+      // Every id with the prefix: `0` follows `/`.
       const ids = {
         $gte: prefix,
         $lt: `${prefix.slice(0, -1)}0`,
@@ -215,7 +215,7 @@ export function createCounterStore(
   };
 }
 
-/** The marks of writes that have not ended. A mark starts with the name of its process. */
+/** The marks of unfinished writes. A mark starts with the name of its process. */
 function* pendingMarksOf({ marks }: CounterRow): Generator<{ ageMs: number; isDead: boolean }> {
   for (const [mark, time] of Object.entries(marks ?? {})) {
     yield {

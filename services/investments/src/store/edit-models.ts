@@ -7,7 +7,7 @@ export interface EditRow extends JobHolder {
   _id: string;
   workspaceId: string;
   environment: string;
-  /** The viewers of the edit: like the audience of a record. */
+  /** The audience of the edit, like the audience of a record. */
   audience: string;
   /** The `actorId` of the caller. */
   ownerId: string;
@@ -16,12 +16,12 @@ export interface EditRow extends JobHolder {
   undoOf?: string;
   undoneBy?: string;
   cancelRequested: boolean;
-  /** Why a running edit must end: the rights of its caller have changed. */
+  /** The reason why a running edit must end: the caller's rights have changed. */
   stopMessage?: string;
   createdAt: Date;
   startedAt?: Date;
   endedAt?: Date;
-  /** A TTL index deletes the edit then. */
+  /** A TTL index deletes the edit at this time. */
   expireAt: Date;
   /** JSON: an `EditRequest`. Values and names of parameters may contain dots and dollar signs. */
   request: string;
@@ -29,39 +29,39 @@ export interface EditRow extends JobHolder {
   tally: string;
   position: number;
   /**
-   * Of the run in progress: a process can change the edit until another process takes the edit.
+   * The lease of the current run: a process can change the edit until another process takes the
+   * edit.
    */
   lease: string;
   /** Number of starts at `takenPosition` without progress. */
   attempts: number;
   takenPosition: number;
-  /** A queued edit is not taken before. */
+  /** Earliest start of a queued edit. */
   waitUntil?: Date;
 }
 
 /** A change of a record, stored before the record changes. */
 export interface EditAttempt {
   eventId: string;
-  /** Of the record before the change. */
+  /** The revision of the record before the change. */
   revision: number;
   /** JSON: the `FormerValues` of the record. */
   before: string;
 }
 
-/** A record of an edit. */
 export interface EditRecordRow {
   _id: string;
   editId: string;
   workspaceId: string;
   environment: string;
   investmentId: string;
-  /** From 1 on. */
+  /** Starts at 1. */
   position: number;
   /** Stored before the record is changed. Removed when the record is deleted. */
   attempt?: EditAttempt;
-  /** Of an undo of an import: ids of the events that may have created the record. */
+  /** For an undo of an import: ids of the events that may have created the record. */
   importEventIds?: string[];
-  /** Absent until the edit has come to the record. `deleted` is stored before the deletion. */
+  /** Absent until the edit has processed the record. `deleted` is stored before the deletion. */
   outcome?: RecordOutcome;
   expireAt: Date;
 }
@@ -116,7 +116,7 @@ edit.index(
   },
   { name: 'by_owner' },
 );
-// For the workers, which run the edits of all workspaces.
+// For the workers: a worker runs the edits of all workspaces.
 edit.index({ state: 1, _id: 1 }, { name: 'by_state' });
 
 const record = new Schema<EditRecordRow>(

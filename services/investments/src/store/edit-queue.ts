@@ -3,14 +3,14 @@ import type { EditModels, EditRow } from './edit-models.ts';
 import { type EditEnd, endedAs, openStates } from './edit-states.ts';
 import { hold, isAbandoned, silentMs } from './job-holder.ts';
 
-/** Whether a process may go on with an edit. */
+/** Whether a process may continue with an edit. */
 export type EditHold = 'held' | 'canceled' | 'stopped' | 'lost';
 
 /** The edits for the workers of all processes. */
 export interface EditQueue {
   /**
-   * The oldest edit without a live process, for this process to run. First edits of owners without
-   * a running edit. Undefined if there is no edit.
+   * The oldest edit without a live process, for this process. Prefers edits of owners without a
+   * running edit. Undefined if no edit exists.
    */
   take(): Promise<EditRow | undefined>;
   /**
@@ -22,14 +22,14 @@ export interface EditQueue {
     progress: Partial<Pick<EditRow, 'position' | 'tally'>>,
   ): Promise<EditHold>;
   end(edit: EditRow, state: EditEnd, message?: string): Promise<void>;
-  /** The edit is queued again, from its position. @param change what a later attempt needs */
+  /** Queues the edit again, from its position. @param change data for a later attempt */
   requeue(
     edit: EditRow,
     change: Partial<Pick<EditRow, 'attempts' | 'waitUntil' | 'message'>>,
   ): Promise<void>;
 }
 
-/** Edits of ten people with as many as allowed. */
+/** The edits of ten people at their maximum. */
 const candidates = 100;
 
 export function createEditQueue({ edits }: EditModels): EditQueue {
@@ -89,7 +89,7 @@ export function createEditQueue({ edits }: EditModels): EditQueue {
   };
 }
 
-/** The edits without a live process, in the order in which they are run. */
+/** The edits without a live process, in the order of execution. */
 function waitingOf(found: readonly EditRow[]): EditRow[] {
   const isLive = (edit: EditRow) => edit.state === 'running' && !isAbandoned(edit, silentMs);
   const ownerOf = ({ workspaceId, ownerId }: EditRow) => `${workspaceId}/${ownerId}`;

@@ -8,7 +8,10 @@ type EditKey = Pick<EditRow, '_id' | 'workspaceId' | 'environment' | 'expireAt'>
 export interface EditRecordStore {
   /** Stores the records of an edit in this order. A repeat stores nothing again. */
   add(edit: EditKey, investmentIds: readonly string[]): Promise<void>;
-  /** Stores records that an import has created, and returns them. A repeat returns the same. */
+  /**
+   * Stores records created by an import, and returns the stored rows. A repeat returns the same
+   * rows.
+   */
   addImported(edit: EditKey, imported: readonly ImportedRecord[]): Promise<EditRecordRow[]>;
   /** Removes the records of an edit without a stored edit. */
   discard(edit: Pick<EditKey, '_id' | 'workspaceId'>): Promise<void>;
@@ -30,7 +33,7 @@ export interface EditRecordStore {
 }
 
 const insertedAtOnce = 1_000;
-/** Records stay longer than the edit: an undo of the last minute reads them. */
+/** Records stay longer than the edit: an undo in the last minute still reads the records. */
 const longerMs = 86_400_000;
 
 export function createEditRecordStore({ records: model }: EditModels): EditRecordStore {
@@ -62,7 +65,7 @@ export function createEditRecordStore({ records: model }: EditModels): EditRecor
     async addImported(edit, imported) {
       const rows = imported.map((one) => newRecord(edit, one));
       if (rows.length > 0) {
-        // In order: after a crash, no row is missing before a stored one.
+        // In order: after a crash, no row before a stored row is missing.
         await unlessStored(records.insertMany(rows, { ordered: true }));
       }
       return rows;

@@ -2,10 +2,10 @@ import type { EditState } from '@irp/contracts/investments';
 
 export type EditEnd = Extract<EditState, 'succeeded' | 'failed' | 'canceled'>;
 
-/** States before the end. */
+/** States of an edit that has not ended. */
 export const openStates: EditState[] = ['queued', 'running'];
 
-/** The members of an edit at its end. */
+/** The members of an ended edit. */
 export function endedAs(state: EditEnd) {
   return { state, endedAt: new Date() };
 }

@@ -22,23 +22,23 @@ type NewEditRow = Pick<
 type EditFilter = { state?: EditState | undefined };
 
 export interface EditStore {
-  /** Queues the edit. False if the id exists. */
+  /** Queues the edit. Returns false if the id exists. */
   insert(edit: NewEditRow): Promise<boolean>;
-  /** Removes a queued edit without a start. False for another edit. */
+  /** Removes a queued edit that was never started. Returns false for any other edit. */
   discard(id: string): Promise<boolean>;
   find(access: AccessContext, id: string): Promise<EditRow | undefined>;
-  /** The workspace of an edit, for any caller. */
+  /** The workspace of an edit, in any workspace. */
   workspaceOf(id: string): Promise<string | undefined>;
   /** Newest first. */
   findPage(access: AccessContext, filter: EditFilter, range: PageRange<string>): Promise<EditRow[]>;
   count(access: AccessContext, filter: EditFilter): Promise<number>;
-  /** The number of edits of the caller without an end. */
+  /** The number of the caller's edits that have not ended. */
   countOpen(access: AccessContext): Promise<number>;
   /** Ends a queued edit, or requests the end of a running edit. */
   cancel(edit: EditRow): Promise<EditRow>;
   /**
-   * Fails the queued edits with these requests, and requests the end of the running ones.
-   * @param message why
+   * Fails the queued edits with these requests, and requests the end of running edits.
+   * @param message the reason
    */
   stop(isStopped: (edit: EditRow) => boolean, message: string): Promise<void>;
   /** @returns the id of the undo: the given id, or the id of an earlier request */
@@ -101,8 +101,8 @@ export function createEditStore({ edits }: EditModels): EditStore {
       }),
     async cancel(edit) {
       const { _id } = edit;
-      // The request first: if a worker queues the edit again between the two writes, the next run
-      // ends the edit.
+      // The request is stored first: if a worker queues the edit again between the two writes, the
+      // next run ends the edit.
       await edits.updateOne(
         { _id, state: { $in: openStates } },
         { $set: { cancelRequested: true } },

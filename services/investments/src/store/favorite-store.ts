@@ -5,17 +5,17 @@ import type { CounterStore } from './counter-store.ts';
 import type { FavoriteRow, Models } from './models.ts';
 
 export interface FavoriteStore {
-  /** Ids of those of the given records that are the caller's favourites. */
+  /** Ids of the given records that are the caller's favourites. */
   findAmong(access: AccessContext, investmentIds: string[]): Promise<Set<string>>;
-  /** Whether a record is one of the caller's favourites. */
+  /** Whether a record is a favourite of the caller. */
   has(access: AccessContext, investmentId: string): Promise<boolean>;
   /** Ids of all of the caller's favourites. */
   findAll(access: AccessContext): Promise<Set<string>>;
-  /** @returns false where it was a favourite already */
+  /** @returns false if the record was already a favourite */
   add(access: AccessContext, userId: string, investmentId: string): Promise<boolean>;
-  /** @returns false where it was no favourite */
+  /** @returns false if the record was no favourite */
   remove(access: AccessContext, userId: string, investmentId: string): Promise<boolean>;
-  /** Makes every favourite of a record that was merged a favourite of the other record. */
+  /** Makes every favourite of a merged record a favourite of the target record. */
   moveForAllUsers(access: AccessContext, fromId: string, toId: string): Promise<void>;
   /** Removes a deleted record from every user's favourites. */
   removeForAllUsers(access: AccessContext, investmentId: string): Promise<void>;
@@ -40,8 +40,8 @@ export function createFavoriteStore({ favorites }: Models, counters: CounterStor
     userId: string,
     investmentId: string,
   ): Promise<boolean> {
-    // Counted before it is stored: a count that is too high costs a query, one that is too low
-    // hides the favourite.
+    // Counted before the favourite is stored: a count that is too high costs a query, a count that
+    // is too low hides the favourite.
     await counters.addFavorites(access, privateAudience(userId), 1);
     try {
       await favorites.create({

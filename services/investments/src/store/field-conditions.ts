@@ -8,10 +8,7 @@ import { compareTexts } from '../domain/text-order.ts';
 /** A part of a filter of MongoDB. */
 type Condition = Record<string, unknown>;
 
-/**
- * Texts other than these, as ranges between them: an index decides ranges, and does not decide
- * `$nin`.
- */
+/** Texts other than these, as ranges in between: an index supports ranges, but not `$nin`. */
 export function outside(field: string, values: readonly string[]): Condition {
   const sorted = [...new Set(values)].sort(compareTexts);
   const ranges = sorted.map((value, at) => {

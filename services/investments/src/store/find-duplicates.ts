@@ -7,12 +7,12 @@ import { tellingWords } from '../domain/similar-names.ts';
 import { type Filter, visibleTo } from './list-filter.ts';
 import type { InvestmentDocument } from './models.ts';
 
-/** Records that are compared for each reason. */
+/** Maximum of compared records for each reason. */
 const maxCandidates = 50;
 
 /**
- * The records that may be the same company as this one: each reason is looked up in an index.
- * @param tickers the spellings of its ticker symbol
+ * The records of possibly the same company as this record: each reason is looked up in an index.
+ * @param tickers the spellings of the record's ticker symbol
  */
 export async function findCandidates(
   documents: mongo.Collection<InvestmentDocument>,

@@ -12,10 +12,10 @@ import { type Corrected, conditionsOfWords, findWords } from './find-words.ts';
 import { type Filter, oneOf, regardlessOfCase, type Spelled, visibleTo } from './list-filter.ts';
 import type { InvestmentDocument } from './models.ts';
 
-/** Fields of an index in which their spellings are searched. */
+/** Indexed fields for the search of spellings. */
 const spelledFields = ['sector', 'industry', 'exchange', 'tickerSymbol'] as const;
 type SpelledField = (typeof spelledFields)[number];
-/** Named: a planner that compares indexes would count thousands of keys for one record. */
+/** Named: a planner that compares indexes would count thousands of keys for a single record. */
 const indexes: Record<SpelledField, string> = {
   sector: 'by_sector',
   industry: 'by_industry',
@@ -25,13 +25,10 @@ const indexes: Record<SpelledField, string> = {
 /** The driver's own collection. */
 type Documents = mongo.Collection<InvestmentDocument>;
 
-/**
- * How many values between two spellings are read for nothing before all of them are compared
- * instead.
- */
+/** Maximum of useless reads between two spellings before all values are compared instead. */
 const maxLeaps = 50;
 
-/** The conditions of filters that are looked up: letter case, tags, and the words of a search. */
+/** The conditions of filters with a lookup: letter case, tags, and the words of a search. */
 export async function findSpellings(
   documents: Documents,
   access: AccessContext,
@@ -76,7 +73,7 @@ function isSpelled(field: string): field is SpelledField {
   return field in indexes;
 }
 
-/** The empty text, which finds records without a value, has one spelling. */
+/** The empty text has a single spelling: it finds records without a value. */
 async function allSpellingsOf(
   documents: Documents,
   access: AccessContext,
@@ -103,10 +100,10 @@ async function excludedSpellings(
 }
 
 /**
- * The spellings, in upper and lower case, in which records have a value: `nasdaq` finds `NASDAQ`
- * and `Nasdaq`. Reads the index once for each of them, and once for each gap between them. The list
- * then filters by equality, in the order of its index, which a case-insensitive expression could
- * not.
+ * The spellings of a value in records, in upper and lower case: `nasdaq` finds `NASDAQ` and
+ * `Nasdaq`. Reads the index once for each spelling, and once for each gap between spellings. The
+ * list then filters by equality, in the order of its index. A case-insensitive expression could not
+ * use the index.
  */
 export async function spellingsOf(
   documents: Documents,
@@ -146,7 +143,7 @@ export async function spellingsOf(
   return found;
 }
 
-/** Records with exactly this tag; where no record has it, regardless of letter case. */
+/** Records with exactly this tag; if no record has the tag, regardless of letter case. */
 async function tagCondition(
   documents: Documents,
   access: AccessContext,

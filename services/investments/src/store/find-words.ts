@@ -8,13 +8,13 @@ import type { InvestmentDocument } from './models.ts';
 
 type Documents = mongo.Collection<InvestmentDocument>;
 
-/** Records in which corrections are looked for. */
+/** Maximum of records for the search of corrections. */
 const maxCorrectedRecords = 200;
 
-/** Which words of a search get corrections: those that no record has, or all. */
+/** The words of a search with corrections: only unknown words, or all words. */
 export type Corrected = 'unknown' | 'all';
 
-/** The words of a search. A word with which no word of a record begins gets its corrections. */
+/** The words of a search. A word that is no prefix of any record's word gets corrections. */
 export function findWords(
   documents: Documents,
   access: AccessContext,
@@ -41,7 +41,7 @@ export function findWords(
   return Promise.all(words(text).map(find));
 }
 
-/** The records that have all words, in the description perhaps. */
+/** The records with all words, including words in the description. */
 export function conditionsOfWords(searched: readonly SearchedWord[]): Filter[] {
   return searched.map(({ text, corrections }) => ({
     searchTerms: {
@@ -51,8 +51,8 @@ export function conditionsOfWords(searched: readonly SearchedWord[]): Filter[] {
 }
 
 /**
- * Whether other words than these may be meant if no record has all of them: a record has each, and
- * one of them is long enough for a typing error.
+ * Whether a search without a common record may have typing errors: each word exists in a record,
+ * and a word is long enough for a typing error.
  */
 export function mayBeMistyped(searched: readonly SearchedWord[]): boolean {
   return (

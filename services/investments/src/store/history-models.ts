@@ -1,12 +1,12 @@
 import { type Connection, Schema } from 'mongoose';
 import type { HistoryRow } from '../domain/record-history.ts';
 
-/** A change of a record that was published, and removed from the outbox of the record. */
+/** A published change of a record, removed from the record's outbox. */
 export interface StoredHistoryRow extends HistoryRow {
   workspaceId: string;
   environment: string;
   investmentId: string;
-  /** A TTL index deletes the row then. */
+  /** A TTL index deletes the row at this time. */
   expireAt: Date;
 }
 

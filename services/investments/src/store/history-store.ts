@@ -5,7 +5,7 @@ import type { ChangeEvent, HistoryRow } from '../domain/record-history.ts';
 import type { HistoryModel, StoredHistoryRow } from './history-models.ts';
 import type { InvestmentDocument, Models } from './models.ts';
 
-/** Which record; a caller of the store has checked that it may be seen. */
+/** The key of a record. The caller of the store has checked that the record is visible. */
 interface RecordKey {
   _id: string;
   workspaceId: string;
@@ -13,16 +13,19 @@ interface RecordKey {
 }
 
 export interface HistoryStore {
-  /** Changes of the record, the newest first. @param range of revisions below `after` */
+  /** Changes of the record, the newest first. @param range revisions below `after` */
   findPage(record: RecordKey, range: PageRange<number>): Promise<HistoryRow[]>;
   count(record: RecordKey): Promise<number>;
   /** Whether the change with the event of this id was made. */
   has(record: RecordKey, eventId: string): Promise<boolean>;
-  /** Ids of the records that were merged into the record. */
+  /** Ids of the records merged into the record. */
   findMerged(record: RecordKey): Promise<Set<string>>;
-  /** The id of the record into which a deleted record was merged. */
+  /** The id of the target record of a deleted record's merge. */
   findMergedInto(record: RecordKey): Promise<string | undefined>;
-  /** Moves the changes of published events here, and removes those of deleted records. */
+  /**
+   * Moves the changes of published events to the history, and removes the changes of deleted
+   * records.
+   */
   keep(events: readonly ChangeEvent[]): Promise<void>;
 }
 
@@ -41,14 +44,14 @@ export function createHistoryStore(
     investmentId: _id,
   });
 
-  /** Changes whose events wait to be published. Some may be stored here already. */
+  /** Changes with unpublished events. Some may already be stored here. */
   async function findWaiting(record: RecordKey): Promise<HistoryRow[]> {
     const { _id, workspaceId } = record;
     const found = await records.findOne({ _id, workspaceId }, { projection: { outbox: 1 } });
     return (found?.outbox ?? []).flatMap(rowsOf).toReversed();
   }
 
-  /** Stored before another relay, or before a crash: the same. */
+  /** The row may already be stored by another relay, or before a crash: both rows are equal. */
   async function insert(rows: StoredHistoryRow[]): Promise<void> {
     try {
       await stored.insertMany(rows, { ordered: false });
@@ -61,7 +64,8 @@ export function createHistoryStore(
 
   return {
     async findPage(record, { after = Number.POSITIVE_INFINITY, skip, limit }) {
-      // First those that wait: what is published meanwhile is then among the stored ones.
+      // Waiting changes are read first: changes published in the meantime are then among the stored
+      // changes.
       const waiting = (await findWaiting(record)).filter(({ revision }) => revision < after);
       const ids = new Set(waiting.map(({ _id }) => _id));
       const below = Number.isFinite(after) ? { revision: { $lt: after } } : {};

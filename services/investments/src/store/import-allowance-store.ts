@@ -2,20 +2,20 @@ import { isDuplicateKey } from '@irp/persistence';
 import { type Connection, Schema } from 'mongoose';
 import { ImportAllowanceError } from '../imports/import-allowance-error.ts';
 
-/** The rows that imports of an organization stored in an hour. */
+/** The rows stored in an hour by the imports of an organization. */
 interface ImportAllowanceRow {
   _id: string;
   rows: number;
   expireAt: Date;
 }
 
-/** Gives rows back that were taken and not stored. */
+/** Gives back rows that were taken but not stored. */
 type GiveBack = (rows: number) => Promise<void>;
 
 export interface ImportAllowances {
   /**
    * Counts rows before they are stored.
-   * @throws ImportAllowanceError where there would be more than `most` in this hour
+   * @throws ImportAllowanceError if the hour would have more than `most` rows
    */
   take(organizationId: string, rows: number, most: number): Promise<GiveBack>;
 }
@@ -59,7 +59,8 @@ export function createImportAllowances(
       const _id = `${organizationId}/${hour}`;
       const expireAt = new Date((hour + 2) * hourMs);
       const counted = await count(_id, rows, expireAt).catch((error) => {
-        // Two processes count the first rows of an hour at once: one of them inserts.
+        // Two processes count the first rows of an hour concurrently: one inserts, the second
+        // retries.
         if (isDuplicateKey(error)) {
           return count(_id, rows, expireAt);
         }

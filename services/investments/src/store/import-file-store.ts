@@ -9,7 +9,7 @@ import type { ImportChunkRow, ImportJobModels } from './import-job-models.ts';
 export interface ImportFileStore {
   /**
    * @returns the size of the file
-   * @throws PlatformError 413, LowSpaceError, and what the file throws: its parts then remain
+   * @throws PlatformError 413, LowSpaceError, and the errors of the file: its parts then remain
    */
   write(jobId: string, file: AsyncIterable<Buffer>): Promise<number>;
   /** @param onRead called with the number of bytes of each part */
@@ -19,7 +19,7 @@ export interface ImportFileStore {
 
 const chunkBytes = 1_048_576;
 const maxFileBytes = 1_073_741_824;
-/** Longer than a job can be read: no part remains if a process dies while it removes them. */
+/** Longer than a job is readable: no part remains if a process dies during the removal. */
 const expireAfterMs = (importJobDays + 30) * 86_400_000;
 const compress = promisify<Buffer, Buffer>(gzip);
 const decompress = promisify<Buffer, Buffer>(gunzip);

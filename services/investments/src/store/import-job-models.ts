@@ -5,41 +5,41 @@ export interface ImportJobRow {
   _id: string;
   workspaceId: string;
   environment: string;
-  /** Who sees the job: like the audience of a record. */
+  /** The job's audience, like the audience of a record. */
   audience: string;
-  /** The `actorId` of the caller who started it. */
+  /** The `actorId` of the job's caller. */
   ownerId: string;
   state: ImportJobState;
   message?: string;
   cancelRequested: boolean;
-  /** The id of the edit that deletes the records of the job. */
+  /** The id of the edit for deleting the job's records. */
   undoneBy?: string;
   createdAt: Date;
   startedAt?: Date;
   endedAt?: Date;
-  /** A TTL index deletes the job then. */
+  /** A TTL index deletes the job at this time. */
   expireAt?: Date;
   bytes: number;
   bytesRead: number;
   line: number;
   /**
-   * JSON: the caller, and how the file is to be imported. Column names may contain dots and dollar
-   * signs.
+   * JSON: the caller and the options of the import. Column names may contain dots and dollar signs.
    */
   request: string;
   /** JSON: an `ImportReport` without its errors. */
   report: string;
-  /** The process that receives or runs the job, and when it last said so. */
+  /** The process that receives or runs the job, and the time of its last heartbeat. */
   holder: string;
   heartbeatAt: Date;
   /**
-   * Of the run in progress: a process whose job was taken by another one can no longer change it.
+   * The lease of the current run: a process that lost the job to another process can no longer
+   * change the job.
    */
   lease: string;
-  /** How often it was started at `takenLine`, without getting any further. */
+  /** Number of starts at `takenLine` without progress. */
   attempts: number;
   takenLine: number;
-  /** A queued job is not taken before. */
+  /** Earliest start of a queued job. */
   waitUntil?: Date;
 }
 
@@ -69,7 +69,7 @@ export interface ImportBatchRow {
   workspaceId: string;
   /** The first line of the batch: a run after a crash has the same batch. */
   line: number;
-  /** Of the events of the batch: a second one after a crash. */
+  /** The ids of the batch's events: a crash adds a second event. */
   eventIds: string[];
   investmentIds: string[];
   expireAt: Date;
@@ -125,7 +125,7 @@ job.index(
   },
   { name: 'by_owner' },
 );
-// For the workers, which run the jobs of all workspaces.
+// For the workers: a worker runs the jobs of all workspaces.
 job.index({ state: 1, _id: 1 }, { name: 'by_state' });
 
 const chunk = new Schema<ImportChunkRow>(

@@ -17,70 +17,71 @@ type NewJob = Pick<
 >;
 type JobEnd = Extract<ImportJobState, 'succeeded' | 'failed' | 'canceled'>;
 /**
- * `canceled`: a cancel was requested, and the job has ended. `lost`: another process has taken the
- * job, or it is queued already.
+ * `canceled`: a cancellation was requested, and the job has ended. `lost`: another process has
+ * taken the job, or the job is already queued.
  */
 export type Requeued = 'queued' | 'canceled' | 'lost';
-/** What a worker knows about the job that it runs. */
+/** A worker's data about its running job. */
 type JobProgress = Pick<ImportJobRow, 'line' | 'report' | 'bytesRead'>;
 
 export interface ImportJobStore {
-  /** Stores the job, whose file is still to be received. False if the id exists. */
+  /** Stores the job before its file is received. Returns false if the id exists. */
   begin(job: NewJob): Promise<boolean>;
   /**
-   * The file was received.
-   * @returns false if the job was canceled meanwhile: its file is of no use
+   * Queues the job after the file was received.
+   * @returns false if the job was canceled in the meantime: the file is useless
    */
   enqueue(id: string, bytes: number): Promise<boolean>;
   /**
-   * Removes a job whose file was not received.
-   * @returns whether no worker reads the file: false for a job that was queued
+   * Removes a job without a received file.
+   * @returns whether no worker reads the file: false for a queued job
    */
   discard(id: string): Promise<boolean>;
   find(access: AccessContext, id: string): Promise<ImportJobRow | undefined>;
-  /** The workspace of a job, whichever that is. */
+  /** The workspace of a job, in any workspace. */
   workspaceOf(id: string): Promise<string | undefined>;
   /** Newest first. */
   findPage(access: AccessContext, filter: JobFilter, range: Range): Promise<ImportJobRow[]>;
   count(access: AccessContext, filter: JobFilter): Promise<number>;
-  /** How many jobs of the caller have not ended. */
+  /** The number of the caller's jobs that have not ended. */
   countOpen(access: AccessContext): Promise<number>;
   /**
-   * Ends a job that no worker runs, or asks its worker to. Undefined if it is not there any more.
+   * Ends a job without a worker, or requests the end from the worker. Undefined if the job no
+   * longer exists.
    */
   cancel(id: string): Promise<ImportJobRow | undefined>;
   /** @returns the id of the undo: the given id, or the id of an earlier request */
   claimUndo(job: ImportJobRow, undoId: string): Promise<string>;
   /**
-   * The oldest job that is queued, or whose process died, for this process to run; undefined if
-   * there is none.
+   * Takes the oldest job that is queued or has a dead process, for this process; undefined if none
+   * exists.
    */
   take(): Promise<ImportJobRow | undefined>;
-  /** @returns `lost` if another process has taken the job, `canceled` if it is to be ended */
+  /** @returns `lost` if another process has taken the job, `canceled` if the job must end */
   saveProgress(
     job: ImportJobRow,
     progress: Partial<JobProgress>,
   ): Promise<'held' | 'canceled' | 'lost'>;
-  /** Errors that are stored already are not stored again. */
+  /** Already stored errors are not stored again. */
   addErrors(job: ImportJobRow, errors: readonly ImportRowError[]): Promise<void>;
   addWarnings(job: ImportJobRow, warnings: readonly ImportRowError[]): Promise<void>;
   end(job: ImportJobRow, state: JobEnd, message?: string): Promise<void>;
   /**
-   * The job is queued again, from the line of its progress.
-   * @param attempts that count for `attempts`
+   * Queues the job again, from the line of its progress.
+   * @param attempts number to add to `attempts`
    */
   release(job: ImportJobRow, attempts: number): Promise<Requeued>;
   /**
-   * The job is queued again, and not taken before the time.
-   * @param message why
-   * @param attempts that count for `attempts`
+   * Queues the job again, not before the given time.
+   * @param message the reason
+   * @param attempts number to add to `attempts`
    */
   wait(job: ImportJobRow, until: Date, message: string, attempts: number): Promise<Requeued>;
   errors: ImportNotes;
   warnings: ImportNotes;
 }
 
-/** What was found in the rows of jobs, in the order of their files. */
+/** The errors and warnings of jobs' rows, in the order of the files. */
 export interface ImportNotes {
   find(job: ImportJobRow, range: Range): Promise<ImportErrorRow[]>;
   count(job: ImportJobRow): Promise<number>;
@@ -93,7 +94,7 @@ type Range = {
   limit: number;
 };
 
-/** Longer than it takes to send a file. */
+/** Longer than sending a file takes. */
 const receivingMs = 86_400_000;
 const dayMs = 86_400_000;
 const candidates = 20;
@@ -129,7 +130,7 @@ export function createImportJobStore({ jobs, errors, warnings }: ImportJobModels
     };
   };
 
-  /** A cancel may be requested at any time before the write, and is never taken back. */
+  /** A cancellation may be requested at any time before the write, and is never withdrawn. */
   async function requeue(job: ImportJobRow, change: Partial<ImportJobRow>): Promise<Requeued> {
     const queued = await jobs.updateOne(
       { ...own(job), cancelRequested: false },
@@ -210,8 +211,8 @@ export function createImportJobStore({ jobs, errors, warnings }: ImportJobModels
         state: { $in: open },
       }),
     async cancel(_id) {
-      // The request first: a worker that queues the job again between the two writes then ends it
-      // instead.
+      // The request is stored first: a worker that queues the job again between the two writes then
+      // ends the job.
       await jobs.updateOne(
         {
           _id,
@@ -354,7 +355,7 @@ function notesOf(model: NoteModel): ImportNotes {
   };
 }
 
-/** In the order of the file, and the same when the row is read again. */
+/** Ids in the order of the file. A row that is read again gets the same id. */
 function noteId(jobId: string, line: number, index: number): string {
   return `${jobId}/${String(line).padStart(12, '0')}/${String(index).padStart(6, '0')}`;
 }

@@ -3,18 +3,18 @@ import type { ImportBatchRow, ImportJobModels, ImportJobRow } from './import-job
 
 type JobKey = Pick<ImportJobRow, '_id' | 'workspaceId'>;
 
-/** The records of a batch that are about to be created. */
+/** The records of a batch before the creation. */
 export type NewBatch = Pick<ImportBatchRow, 'line' | 'investmentIds'> & { eventId: string };
 
 export interface ImportedRecord {
-  /** In the order of the file, from 1 on. Numbers may be missing. */
+  /** In the order of the file, starting at 1. Numbers may be missing. */
   position: number;
   investmentId: string;
-  /** The record is of the import if its `importEventId` is one of these. */
+  /** The record belongs to the import if its `importEventId` is in this list. */
   importEventIds: string[];
 }
 
-/** Which records the jobs of imports have created. */
+/** The records created by the jobs of imports. */
 export interface ImportRecordStore {
   /** Stores the ids before the records. A repeated batch has the ids of both attempts. */
   add(job: JobKey, batch: NewBatch): Promise<void>;

@@ -28,18 +28,22 @@ export interface PageRequest extends PageRange<PagePosition> {
 
 export interface InvestmentStore {
   findPage(request: PageRequest): Promise<InvestmentRow[]>;
-  /** Those of the records that match, in the order of the ids. */
+  /** The matching records, in the order of the ids. */
   findMatching(filter: Filter, ids: readonly string[]): Promise<InvestmentRow[]>;
   count(filter: Filter): Promise<number>;
-  /** How many records of the filter have each value of the fields. */
+  /** The number of the filter's records for each value of the fields. */
   countValues(filter: Filter, fields: readonly FacetField[]): Promise<Facets>;
-  /** The records of a search among those of the filter, which has the conditions of its words. */
+  /**
+   * Ranks the records of the filter by a search. The filter contains the conditions of the search's
+   * words.
+   */
   rank(access: AccessContext, filter: Filter, search: SearchText): Promise<Ranking>;
-  /** Records that the caller sees and that may be the same company. */
+  /** Visible records of possibly the same company. */
   findCandidates(access: AccessContext, row: InvestmentRow): Promise<InvestmentRow[]>;
   /**
-   * The conditions by which records match the filters regardless of letter case.
-   * @param corrected which words of `q` are also searched with a typing error; default: `unknown`
+   * The conditions for matching the filters regardless of letter case.
+   * @param corrected the words of `q` that are also searched with a typing error; default:
+   *   `unknown`
    */
   findSpellings(
     access: AccessContext,
@@ -51,48 +55,53 @@ export interface InvestmentStore {
    * early.
    */
   stream(filter: Filter, keys: SortKeys): AsyncIterable<ReadRow[]>;
-  /** Undefined for a record that does not exist or that the caller must not see. */
+  /** Undefined for a missing or invisible record. */
   find(access: AccessContext, id: string): Promise<InvestmentRow | undefined>;
-  /** Those of the records that exist and that the caller sees. */
+  /** The existing and visible records of the ids. */
   findByIds(access: AccessContext, ids: string[]): Promise<InvestmentRow[]>;
-  /** The records that the caller sees and that have one of the values, none of which is empty. */
+  /** The visible records with one of the values. Values must not be empty. */
   findByField(access: AccessContext, field: KeyField, values: string[]): Promise<InvestmentRow[]>;
-  /** The workspace of a record, whichever that is; undefined for one that does not exist. */
+  /** The workspace of a record, in any workspace; undefined for a missing record. */
   workspaceOf(id: string): Promise<string | undefined>;
-  /** Stores the record together with its event. False, without a change, if the id exists. */
+  /**
+   * Stores the record together with its event. Returns false, without a change, if the id exists.
+   */
   insert(row: InvestmentRow, event: DomainEvent): Promise<boolean>;
   /**
-   * Stores many records under one event, except those whose id exists. After a crash,
+   * Stores many records under a single event, except records with an existing id. After a crash,
    * `resumeInterruptedChanges` emits the event.
-   * @returns how many were new
+   * @returns the number of new records
    */
   insertMany(rows: InvestmentRow[], event: DomainEvent<'investment.imported'>): Promise<number>;
-  /** How many of the ids are stored: `insertMany` would not store them again. */
+  /** The number of stored ids: `insertMany` would skip these ids. */
   countStored(
     scope: Pick<AccessContext, 'workspaceId' | 'environment'>,
     ids: string[],
   ): Promise<number>;
-  /** Ids of the records of an import's event that were stored and not deleted since. */
+  /** Ids of an import event's records that were stored and not deleted since. */
   findImported(event: DomainEvent<'investment.imported'>): Promise<string[]>;
   /**
-   * Releases the event of an import, with the records that it created; cancels it if there are
-   * none.
+   * Releases the event of an import, with the created records; cancels the event if no record was
+   * created.
    */
   finishImport(event: DomainEvent<'investment.imported'>, investmentIds: string[]): Promise<void>;
   /**
-   * Replaces `current` by `changed`, with the event. False if `current` is no longer the stored
-   * revision.
+   * Replaces `current` by `changed`, with the event. Returns false if `current` is no longer the
+   * stored revision.
    */
   replace(current: InvestmentRow, changed: InvestmentRow, event: DomainEvent): Promise<boolean>;
-  /** False if `current` is no longer the stored revision. */
+  /** Returns false if `current` is no longer the stored revision. */
   remove(current: InvestmentRow, event: DomainEvent): Promise<boolean>;
 }
 
-/** Decoded at a time: other requests are served between batches. */
+/** Records decoded at a time: other requests are served between batches. */
 const pageBatchRecords = 100;
-/** Of streams, which are longer: others wait half as long as for 100. */
+/**
+ * Smaller than a page batch, because streams are longer: other requests wait half as long as for
+ * 100.
+ */
 const streamPieceRecords = 25;
-/** What the API does not return, without which a record takes less time to read. */
+/** Fields outside the API's response. Without these fields, reading a record takes less time. */
 const unread = {
   workspaceId: 0,
   environment: 0,
@@ -110,7 +119,7 @@ export function createInvestmentStore(
   events: EventRows,
 ): InvestmentStore {
   const { collectionName } = investments.collection;
-  // The driver's own collection: documents as they are stored, without mongoose's casting of each.
+  // The driver's own collection: stored documents, without mongoose's casting of each document.
   const documents = investments.db.collection<InvestmentDocument>(collectionName);
   const readVisible = createReadVisible(documents);
   const sortOf = ({ fields, idDirection }: SortKeys): Record<string, 1 | -1> => ({
@@ -124,7 +133,7 @@ export function createInvestmentStore(
     revision,
   });
 
-  /** @returns the ids of the documents that were new */
+  /** @returns the ids of the new documents */
   async function insertUnordered(rows: InvestmentDocument[]): Promise<string[]> {
     const ids = rows.map(({ _id }) => _id);
     try {
@@ -140,10 +149,10 @@ export function createInvestmentStore(
   }
 
   /**
-   * The driver repeats a write whose answer did not arrive. A server without retryable writes then
-   * reports the documents of the first attempt as duplicates, so documents with the same event
-   * count as stored by this call.
-   * @returns the ids of the documents that this call stored
+   * The driver repeats a write without a response. A server without retryable writes then reports
+   * the documents of the first attempt as duplicates, so documents with the same event count as
+   * stored by this call.
+   * @returns the ids of the documents stored by this call
    */
   async function insertImported(rows: InvestmentRow[], { id }: DomainEvent): Promise<string[]> {
     for (const row of rows) {
@@ -240,7 +249,7 @@ export function createInvestmentStore(
         projection: unread,
       });
       try {
-        // Many at a time: without a promise for each record.
+        // Several records at a time: avoids a promise for each record.
         while (await cursor.hasNext()) {
           yield cursor.readBufferedDocuments(streamPieceRecords).map(withKnownFields);
           await setImmediate();
@@ -297,7 +306,8 @@ export function createInvestmentStore(
         };
       });
     },
-    // Without the hint, an index of the workspace may be chosen, and all of its records read.
+    // Without the hint, MongoDB may select an index of the workspace and read all records of the
+    // workspace.
     countStored: ({ workspaceId, environment }, ids) =>
       documents.countDocuments(
         {
@@ -335,7 +345,8 @@ export function createInvestmentStore(
     },
     remove: (current, event) =>
       counters.withPendingMark(current, [current.audience], async () => {
-        // Hidden at once; the relay deletes the document after it has published the last event.
+        // Hidden immediately; the relay deletes the document after the publication of the last
+        // event.
         const hidden = {
           audience: deletedAudience,
           goneAt: event.time,
@@ -363,8 +374,8 @@ function withoutOutbox({ outbox: _outbox, ...row }: InvestmentDocument): Investm
 }
 
 /**
- * The records after a position; no two records are equal in the sort order, because the id is its
- * last key.
+ * The records after a position. The sort order has no equal records, because the id is the last
+ * key.
  */
 function afterCursor({ fields, idDirection }: SortKeys, { values, id }: PagePosition): Filter[] {
   const beyond = (sign: 1 | -1, bound: unknown) => (sign === 1 ? { $gt: bound } : { $lt: bound });
@@ -392,8 +403,8 @@ function moveDeltas(current: InvestmentRow, changed: InvestmentRow): Map<string,
 }
 
 /**
- * The outboxes of the records, for the relay, which also deletes removed records.
- * @param onPublished runs before published events leave their outboxes, after a crash again
+ * The outboxes of the records, for the relay. The relay also deletes removed records.
+ * @param onPublished runs before published events leave their outboxes; runs again after a crash
  */
 export function eventsOfInvestments(
   { investments }: Models,

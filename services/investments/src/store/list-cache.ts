@@ -6,14 +6,14 @@ interface Entry {
   found: Promise<unknown>;
 }
 
-/** After a write without an answer, which the store may carry out later. */
+/** After a write without a response, the store may still carry out the write later. */
 const ttlMs = 5_000;
 const maxScopes = 10_000;
 
 /**
- * Caches what was read of the records of a workspace's environment, in a process that alone changes
- * them, until one of them is changed, and for 5 s at most. Reads of the same at the same moment
- * share one. A read that begins after the answer to a write sees that write.
+ * Caches reads of the records of a workspace's environment, in a process with exclusive write
+ * access. An entry lasts until a change of a record, and for 5 s at most. Concurrent equal reads
+ * share a single read. A read that starts after the response to a write sees the write.
  */
 export class ListCache {
   readonly #maxEntries: number;
@@ -22,7 +22,7 @@ export class ListCache {
   readonly #generations = new Map<string, number>();
 
   /**
-   * @param maxEntries those read first are forgotten beyond it
+   * @param maxEntries maximum of entries; the entries read first are removed
    * @param now monotonic milliseconds
    */
   constructor(maxEntries: number, now: () => number = performance.now.bind(performance)) {
@@ -30,7 +30,7 @@ export class ListCache {
     this.#now = now;
   }
 
-  /** @param key says what is read, among all that is read of the scope */
+  /** @param key identifies the read within the scope */
   read<Found>(scope: Scope, key: string, find: () => Promise<Found>): Promise<Found> {
     const scopeKey = keyOf(scope);
     const entryKey = `${scopeKey} ${key}`;
@@ -58,13 +58,13 @@ export class ListCache {
     return entry.found;
   }
 
-  /** Runs a write of records; a read during it may see them before or after. */
+  /** Runs a write of records; a concurrent read may see the old or the new records. */
   async change<Result>(scope: Scope, write: () => Promise<Result>): Promise<Result> {
     this.#forget(scope);
     try {
       return await write();
     } finally {
-      // Also after an error: the write may have been carried out.
+      // Also after an error, because the write may have been carried out.
       this.#forget(scope);
     }
   }

@@ -17,20 +17,20 @@ import { emptinessOf, inRange, outside } from './field-conditions.ts';
 
 export type Filter = Record<string, unknown>;
 
-/** The conditions of fields whose spellings were searched. */
+/** The conditions of fields with searched spellings. */
 export interface Spelled {
-  /** Each replaces the condition of its field. */
+  /** Each condition replaces the condition of its field. */
   byField: Filter;
-  /** Each must match, too. */
+  /** Each filter must match, too. */
   all: Filter[];
-  /** Of the search; each has its condition in `all`. */
+  /** The words of the search; each word has a condition in `all`. */
   words: readonly SearchedWord[];
 }
 
-/** Audience of deleted records: no caller belongs to it. */
+/** Audience of deleted records: no caller belongs to this audience. */
 export const deletedAudience = 'nobody';
 
-/** Every record that the caller may see: part of every query, and the prefix of every index. */
+/** Every record visible to the caller: part of every query, and the prefix of every index. */
 export function visibleTo(access: AccessContext): Filter {
   return {
     workspaceId: access.workspaceId,
@@ -45,13 +45,14 @@ const archivedStates = {
   any: [false, true],
 };
 
-/** Compared with the index `newest`, not searched in it, so that letter case costs nothing. */
+/**
+ * Compared within the index `newest` without an index search, so that letter case costs nothing.
+ */
 const comparedFields = ['type', 'marketType', 'financingType', 'issuance'] as const;
 
 /**
- * The records that the caller may see and that match the filters of a list, regardless of letter
- * case.
- * @param spelled the conditions of `findSpellings`, which replace those of the same fields
+ * The visible records that match the filters of a list, regardless of letter case.
+ * @param spelled the conditions of `findSpellings`, which replace the conditions of the same fields
  */
 export function filteredBy(
   access: AccessContext,
@@ -99,7 +100,10 @@ export function filteredBy(
   return all.length > 0 ? { ...filter, $and: all } : filter;
 }
 
-/** The filter with one more condition. Its scope stays at the top, by which lists are cached. */
+/**
+ * The filter with an added condition. The scope stays at the top, because lists are cached by the
+ * scope.
+ */
 export function withCondition(filter: Filter, condition: Filter): Filter {
   const { $and = [] } = filter as { $and?: Filter[] };
   return { ...filter, $and: [...$and, condition] };
@@ -109,7 +113,7 @@ function isCompared(field: string): boolean {
   return (comparedFields as readonly string[]).includes(field);
 }
 
-/** A condition for one value, or for several; an expression matches as `$regex` does. */
+/** A condition for a single value, or for several values; an expression matches like `$regex`. */
 export function oneOf(values: readonly (string | RegExp)[]): unknown {
   return values.length === 1 ? values[0] : { $in: values };
 }
@@ -126,7 +130,7 @@ function audienceOf({ userId }: AccessContext, visibility: Visibility): unknown 
   return userId === undefined ? { $in: [] } : privateAudience(userId);
 }
 
-/** Whether a filter other than `archived` is set: the counters do not cover those. */
+/** Whether a filter other than `archived` is set: the counters do not cover other filters. */
 export function hasFieldFilters(filters: InvestmentFilters): boolean {
   const { archived: _archived, ...others } = filters;
   return Object.values(others).some((value) => value !== undefined);

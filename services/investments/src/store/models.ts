@@ -4,10 +4,10 @@ import { type Connection, Schema } from 'mongoose';
 import type { InvestmentRow } from '../domain/investment-row.ts';
 import type { ChangeEvent } from '../domain/record-history.ts';
 
-/** A record with the events that the relay has not published yet. */
+/** A record with its unpublished events. */
 export interface InvestmentDocument extends InvestmentRow {
   outbox?: ChangeEvent[];
-  /** When it was deleted: the relay removes it after its last event. */
+  /** The time of the deletion: the relay removes the document after its last event. */
   goneAt?: Date;
 }
 
@@ -19,14 +19,17 @@ export interface FavoriteRow {
   investmentId: string;
 }
 
-/** The number of records of one audience; see counter-store.ts. */
+/** The number of records of an audience; see counter-store.ts. */
 export interface CounterRow {
   _id: string;
   active: number;
   archived: number;
-  /** Favourites of the user of a private audience; may be too high after a crash, never too low. */
+  /**
+   * Number of favourites of a private audience's user. After a crash, the number may be too high
+   * but never too low.
+   */
   favorites: number;
-  /** Start times of the writes that have not ended, by process and UUID. */
+  /** Start times of unfinished writes, by process and UUID. */
   marks?: Record<string, Date>;
   /** Incremented by each change of the row. */
   version: number;
@@ -67,8 +70,8 @@ const investment = new Schema<InvestmentRow>(
 const tenant = { workspaceId: 1, environment: 1 } as const;
 const visible = { audience: 1, isArchived: 1 } as const;
 const newestFirst = { createdAt: -1, _id: 1 } as const;
-// The fields after the sort keys are not searched, only compared: the index decides a filter on
-// them without the record.
+// The fields after the sort keys are only compared, not searched: the index decides a filter on
+// these fields without the record.
 investment.index(
   {
     ...tenant,
@@ -128,7 +131,7 @@ investment.index(
   },
   { name: 'by_word' },
 );
-// The keys of imports. Most records have no LEI.
+// Indexes for the keys of imports. Most records have no LEI.
 for (const field of ['lei', 'figi']) {
   const partialFilterExpression = { [field]: { $gt: '' } };
   investment.index(
@@ -144,7 +147,7 @@ for (const field of ['lei', 'figi']) {
   );
 }
 
-// Ranges of known values.
+// Indexes for ranges of known values.
 for (const [field, none] of [
   ['employees', 0],
   ['foundingDate', ''],

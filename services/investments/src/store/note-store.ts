@@ -5,14 +5,17 @@ import { addOutbox, isDuplicateKey, longestReadMs, outboxesOf } from '@irp/persi
 import { type Connection, type mongo, Schema } from 'mongoose';
 import type { NoteRow } from '../domain/note-row.ts';
 
-/** A note with the events that the relay has not published yet. */
+/** A note with its unpublished events. */
 interface NoteDocument extends NoteRow {
   outbox: DomainEvent[];
-  /** When the note, or its record, was deleted: the relay removes it after its last event. */
+  /**
+   * The time of the deletion of the note or its record: the relay removes the note after its last
+   * event.
+   */
   goneAt?: Date;
 }
 
-/** Which record; a caller of the store has checked that it may be seen. */
+/** The key of a record. The caller of the store has checked that the record is visible. */
 interface RecordKey {
   _id: string;
   workspaceId: string;
@@ -24,20 +27,20 @@ export interface NoteStore extends EventSource {
   findPage(record: RecordKey, range: PageRange<string>): Promise<NoteRow[]>;
   count(record: RecordKey): Promise<number>;
   find(record: RecordKey, id: string): Promise<NoteRow | undefined>;
-  /** Stores the note together with its event. False, without a change, if the id exists. */
+  /** Stores the note together with its event. Returns false, without a change, if the id exists. */
   insert(row: NoteRow, event: DomainEvent): Promise<boolean>;
-  /** False if `current` is no longer the stored revision. */
+  /** Returns false if `current` is no longer the stored revision. */
   replace(current: NoteRow, changed: NoteRow, event: DomainEvent): Promise<boolean>;
-  /** False if `current` is no longer the stored revision. */
+  /** Returns false if `current` is no longer the stored revision. */
   remove(current: NoteRow, event: DomainEvent): Promise<boolean>;
-  /** Makes the notes on a record that was merged notes on the other record. */
+  /** Moves the notes on a merged record to the target record. */
   move(record: RecordKey, toId: string): Promise<void>;
   /**
-   * Removes the notes on the records that these published events have deleted. Notes on a merged
-   * record move.
+   * Removes the notes on the records deleted by these published events. Notes on a merged record
+   * move.
    */
   removeWithRecords(events: readonly DomainEvent[]): Promise<void>;
-  /** Removes a note that was written while its record was deleted. */
+  /** Removes a note written during the deletion of its record. */
   discard(row: NoteRow, time: Date): Promise<void>;
 }
 
@@ -90,7 +93,7 @@ export function createNoteStore(model: ReturnType<typeof compileNoteModels>): No
     const update = { $set: fields, $push: { outbox: event } };
     return (await notes.updateOne(revisionOf(current), update)).matchedCount === 1;
   };
-  /** The relay removes those that have events, without their texts from now on. */
+  /** The relay removes the notes with events; their texts are removed immediately. */
   const removeAll = async (filter: mongo.Filter<NoteDocument>, time: Date) => {
     await notes.updateMany(filter, { $set: { goneAt: time, text: '' } });
     await notes.deleteMany({ ...filter, 'outbox.0': { $exists: false } });
@@ -134,7 +137,8 @@ export function createNoteStore(model: ReturnType<typeof compileNoteModels>): No
         },
         event,
       ),
-    // Without its text at once; the relay removes the rest after it has published the event.
+    // The text is removed immediately. The relay removes the rest after the publication of the
+    // event.
     remove: (current, event) =>
       change(
         current,

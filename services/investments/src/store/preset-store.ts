@@ -6,7 +6,7 @@ export interface PresetStore {
   find(workspaceId: string, name: string): Promise<ColumnMapping | undefined>;
   list(workspaceId: string): Promise<Omit<ImportPreset, 'builtIn'>[]>;
   put(workspaceId: string, name: string, mapping: ColumnMapping): Promise<void>;
-  /** @returns false where there was none */
+  /** @returns false if no such preset exists */
   remove(workspaceId: string, name: string): Promise<boolean>;
 }
 

@@ -11,15 +11,15 @@ export interface RankedRecord {
 }
 
 export interface Ranking {
-  /** The best record first; of equal ones the newest. */
+  /** The best record first; of equal records the newest. */
   records: RankedRecord[];
-  /** Whether these are all that match. */
+  /** Whether the list contains all matching records. */
   isComplete: boolean;
 }
 
 /**
- * A search with more results than a person reads is ranked in part: the rest follows, the newest
- * first.
+ * Maximum of ranked records. For a search with more results than a person reads, the rest follows
+ * unranked, newest first.
  */
 export const maxRanked = 300;
 const projection = {
@@ -40,8 +40,9 @@ interface Search extends SearchText {
 }
 
 /**
- * Ranks the records of a filter by a search. Records with this ticker, with a name that begins so,
- * and with whole words are among the ranked ones, however many others match.
+ * Ranks the records of a filter by a search. Records with this ticker, with a name with this
+ * prefix, and with whole words are always in the ranking, regardless of the number of other
+ * matches.
  * @param filter with the conditions of the words
  */
 export async function rankRecords(
@@ -49,7 +50,7 @@ export async function rankRecords(
   filter: Filter,
   { text, words, tickers }: Search,
 ): Promise<Ranking> {
-  // The index is named: the one of the sort order would be walked through for few records.
+  // The index is named: otherwise MongoDB might scan the index of the sort order for few records.
   const read = (hint: string, condition: Filter, limit = maxRanked) =>
     documents
       .find(withCondition(filter, condition), {
@@ -77,7 +78,7 @@ export async function rankRecords(
   };
 }
 
-/** As typed, in capitals, and with capitals at the beginning of words. */
+/** The text as typed, in capitals, and with capitals at the beginning of words. */
 function spellingsOfName(text: string): string[] {
   const trimmed = text.trim();
   const capitalized = trimmed.replaceAll(/(?<![\p{L}\p{N}])\p{L}/gu, (letter) =>
@@ -101,7 +102,7 @@ function rank(
   };
 }
 
-/** The order of a ranking, whose last key is unique. */
+/** The order of a ranking. The last key is unique. */
 export function byRank(one: RankedRecord, other: RankedRecord): number {
   return (
     other.score - one.score ||

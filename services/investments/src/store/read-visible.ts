@@ -10,8 +10,8 @@ interface Wanted {
 }
 
 /**
- * Reads single records as their callers see them; undefined for a record that the caller does not
- * see. Like {@link batchReads}, with one command for callers that see the same records.
+ * Reads single visible records; undefined for an invisible record. Like {@link batchReads}, with a
+ * single command for callers with the same visible records.
  */
 export function createReadVisible(documents: mongo.Collection<InvestmentDocument>) {
   return batchReads(async (wanted: readonly Wanted[]) => {

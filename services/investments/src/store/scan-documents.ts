@@ -4,7 +4,7 @@ import type { ScannedDocument } from '../columns/scope-columns.ts';
 import type { InvestmentDocument, Models } from './models.ts';
 
 const batchRecords = 1_000;
-/** Decoded at a time: other requests are served between pieces. */
+/** Records decoded at a time: other requests are served between pieces. */
 const pieceRecords = 100;
 
 /** Reads fields of every record of a workspace's environment. */

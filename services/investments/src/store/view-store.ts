@@ -6,10 +6,10 @@ import { type Connection, type mongo, Schema } from 'mongoose';
 import type { AccessContext } from '../domain/access-context.ts';
 import type { ViewRow } from '../domain/view-row.ts';
 
-/** A view with the events that the relay has not published yet. */
+/** A view with its unpublished events. */
 interface ViewDocument extends ViewRow {
   outbox: DomainEvent[];
-  /** When the view was deleted: the relay removes it after its last event. */
+  /** The time of the deletion: the relay removes the view after its last event. */
   goneAt?: Date;
 }
 
@@ -17,11 +17,11 @@ interface ViewDocument extends ViewRow {
 type ViewChange = 'done' | 'conflict' | 'taken';
 
 export interface ViewStore extends EventSource {
-  /** The caller's own and the shared ones, in the order of their ids, the newest first. */
+  /** The caller's own views and the shared views, in the order of their ids, the newest first. */
   findPage(access: AccessContext, range: PageRange<string>): Promise<ViewRow[]>;
   count(access: AccessContext): Promise<number>;
   countOwn(access: AccessContext): Promise<number>;
-  /** Undefined for a view that does not exist, or that is private to somebody else. */
+  /** Undefined for a missing view, and for another person's private view. */
   find(access: AccessContext, id: string): Promise<ViewRow | undefined>;
   /** `conflict`: the id exists. */
   insert(row: ViewRow, event: DomainEvent): Promise<ViewChange>;
@@ -129,7 +129,7 @@ export function createViewStore(model: ReturnType<typeof compileViewModels>): Vi
           );
     },
     replace: (current, { _id, ...fields }, event) => change(current, fields, event),
-    // Its name is free at once; the relay removes the rest after it has published the event.
+    // The name is free immediately. The relay removes the rest after the publication of the event.
     remove: (current, event) =>
       change(
         current,

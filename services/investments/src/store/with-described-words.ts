@@ -3,8 +3,8 @@ import { describedWord, words } from '../domain/search-terms.ts';
 import type { InvestmentStore } from './investment-store.ts';
 
 /**
- * The store, which adds the words of descriptions to the index of words. Several processes have no
- * columns in memory, and search descriptions by the index.
+ * The store, with the words of descriptions in the index of words. With several processes, no
+ * process has columns in memory, and descriptions are searched by the index.
  */
 export function withDescribedWords(store: InvestmentStore): InvestmentStore {
   return {

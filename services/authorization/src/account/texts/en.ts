@@ -9,7 +9,7 @@ export const en = {
   invited,
   passkeys,
 
-  /** What a form has done, for the page that follows. */
+  /** Notes about a form's result, for the page after the form. */
   done: {
     codesOff: 'Sign-in codes are off.',
     passwordChanged: 'Your password is changed. You are signed out in all other browsers.',

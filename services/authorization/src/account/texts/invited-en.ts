@@ -1,6 +1,6 @@
 import { type Html, html } from '@irp/web-pages';
 
-/** The texts of invitations, and of the pages that mailed links open. */
+/** The texts of invitations and of the pages behind mailed links. */
 export const invited = {
   text: (by: string, workspace: string, organization: string, role: string) =>
     html`<strong>${by}</strong> invites you to the workspace <strong>${workspace}</strong> of <strong>${organization}</strong>, as <strong>${role}</strong>.`,

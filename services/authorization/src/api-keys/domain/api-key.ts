@@ -14,7 +14,7 @@ export interface ApiKey {
   /** SHA-256, base64url. */
   hash: string;
   createdAt: Date;
-  /** The id of the credential that created it; null: created by the operator. */
+  /** The id of the creating credential; null: created by the operator. */
   createdBy: string | null;
   expiresAt: Date | null;
   lastUsedAt: Date | null;
@@ -28,14 +28,14 @@ export function isLive(key: Pick<ApiKey, 'revokedAt' | 'expiresAt'>, nowMs: numb
   return key.revokedAt === null && (key.expiresAt === null || key.expiresAt.getTime() > nowMs);
 }
 
-/** The scopes of a key that its person's current role has. */
+/** The scopes of a key within the current role of the key's person. */
 export function effectiveScopes(scopes: readonly Scope[], role: Role): Scope[] {
   return scopes.filter((scope) => scopesByRole[role].includes(scope));
 }
 
 /**
- * The scopes of a new key. Default: all of the calling credential.
- * @throws PlatformError 403 for a scope that it does not have
+ * The scopes of a new key. Default: all scopes of the calling credential.
+ * @throws PlatformError 403 for a scope the calling credential lacks
  */
 export function grantableScopes(
   held: readonly Scope[],
@@ -68,8 +68,9 @@ export function requireGrantableEnvironment(
 }
 
 /**
- * When a new key expires: not after the calling key, which is also the default.
- * @throws PlatformError 400 for a time in the past, 403 for one after the calling key's expiry
+ * The expiry of a new key: at most the expiry of the calling key. Default: the expiry of the
+ * calling key.
+ * @throws PlatformError 400 for a time in the past, 403 for a time after the calling key's expiry
  */
 export function expiryOf(
   requested: string | undefined,

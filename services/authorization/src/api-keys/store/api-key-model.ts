@@ -24,8 +24,8 @@ const apiKey = new Schema<ApiKeyRow>(
     revokedAt: Date,
     revision: Number,
     /**
-     * When a key that was never shown was discarded; the row is deleted once its last event is
-     * published.
+     * When a never-shown key was discarded. The row is deleted after the publication of its last
+     * event.
      */
     goneAt: Date,
   },

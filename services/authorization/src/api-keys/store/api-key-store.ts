@@ -13,25 +13,25 @@ export interface ApiKeyStore {
   add(key: ApiKey, event: DomainEvent): Promise<void>;
   /**
    * Replaces the secret of a key that was created but never shown: the retry of an interrupted
-   * request under the same Idempotency-Key. False if there is no live key with this id.
+   * request under the same Idempotency-Key. Returns false if no live key has this id.
    */
   replaceUnshown(key: ApiKey, event: DomainEvent): Promise<boolean>;
-  /** Discards a key that was never shown. */
+  /** Discards a never-shown key. */
   discard(key: ApiKey, event: DomainEvent): Promise<void>;
   find(workspaceId: string, id: string): Promise<ApiKey | undefined>;
-  /** The workspace of a key, whichever that is; undefined for one that does not exist. */
+  /** The workspace of a key in any workspace; undefined if the key does not exist. */
   workspaceOf(id: string): Promise<string | undefined>;
   /** By ascending id. */
   list(filter: KeyFilter, range: PageRange<string>): Promise<ApiKey[]>;
   count(filter: KeyFilter): Promise<number>;
   countLive(workspaceId: string, userId: string, now: Date): Promise<number>;
-  /** @throws PlatformError 412 if it was changed since it was read */
+  /** @throws PlatformError 412 if the key changed after the caller read it */
   rename(key: ApiKey, name: string, event: DomainEvent): Promise<ApiKey>;
   /** Has no effect on a revoked key: `revokedAt` is the time of the first revocation. */
   revoke(key: ApiKey, now: Date, event: DomainEvent): Promise<void>;
-  /** The keys of a person that are not revoked. */
+  /** The keys of a person without the revoked keys. */
   findLive(filter: KeyFilter & { userId: string }): Promise<ApiKey[]>;
-  /** Sets `lastUsedAt`, unless it is `before` or later. */
+  /** Sets `lastUsedAt`, unless the stored time is `before` or later. */
   touch(id: string, before: Date, now: Date): Promise<void>;
 }
 

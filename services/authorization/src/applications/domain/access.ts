@@ -4,7 +4,10 @@ import { roleIn, type Workspace } from '../../workspaces/domain/workspace.ts';
 import { type Application, refusalOf } from './application.ts';
 import { isConsole } from './console.ts';
 
-/** A workspace in which an application has access, and its environment and maximum scopes there. */
+/**
+ * A workspace with access for an application, and the environment and maximum scopes in the
+ * workspace.
+ */
 export interface Access<Where extends Pick<Workspace, 'id'> = Workspace> {
   workspace: Where;
   environment: DataEnvironment;
@@ -13,16 +16,16 @@ export interface Access<Where extends Pick<Workspace, 'id'> = Workspace> {
 
 interface Installed {
   state: 'active' | 'suspended' | 'revoked';
-  /** Absent in those of former versions: the environment of the application. */
+  /** Absent in data of former versions. Default: the application's environment. */
   environment?: DataEnvironment | undefined;
   scopes: readonly Scope[];
 }
 
 /**
- * The scopes of an application in a workspace, before the role of a person is applied: all
- * registered scopes in its home workspace, elsewhere those of the installation. The console has access
- * to every workspace.
- * @returns undefined if it has no access
+ * The scopes of an application in a workspace, before the role of a person is applied: in the home
+ * workspace all registered scopes, in another workspace the scopes of the installation. The console
+ * has access to every workspace.
+ * @returns undefined if the application has no access
  */
 export function accessOf<Where extends Pick<Workspace, 'id'>>(
   application: Application,
@@ -52,7 +55,8 @@ export function accessOf<Where extends Pick<Workspace, 'id'>>(
 }
 
 /**
- * The granted scopes that the application, and the role of the person if there is one, still have.
+ * The granted scopes that the application still has. If the token has a person, the role of the
+ * person must also have the scope.
  */
 export function effectiveTokenScopes(
   granted: string,
@@ -66,14 +70,14 @@ export function effectiveTokenScopes(
   );
 }
 
-/** The role of the person for whom an application acts; undefined without one. */
+/** The role of the person of a token; undefined for a token without a person. */
 export function roleOf(workspace: Workspace, userId: string | null): Role | undefined {
   return userId === null ? undefined : roleIn(workspace, userId);
 }
 
 const known = new Set<string>([...scopes, ...identityScopes]);
 
-/** The scopes that do not exist. */
+/** The unknown scopes among the requested scopes. */
 export function unknownScopes(requested: readonly string[]): string[] {
   return requested.filter((scope) => !known.has(scope));
 }

@@ -6,10 +6,10 @@ export type FieldChange = NonNullable<
   DomainEvent<'application.deleted'>['data']['changes']
 >[number];
 
-/** Maximum length of a value in an event, in characters: longer ones are truncated. */
+/** Maximum length of a value in an event, in characters. Longer values are truncated. */
 const maxValueLength = 500;
 
-/** The fields that differ, for the audit log. */
+/** The changed fields, for the audit log. */
 export function changesBetween(
   before: Application,
   after: Application,
@@ -49,8 +49,8 @@ const recordedFields = [
 ] as const;
 
 /**
- * What a deleted application was: its fields without keys, secrets and addresses of persons. Empty
- * ones are left out.
+ * The state of a deleted application: its fields without keys, secrets and personal addresses.
+ * Empty fields are left out.
  */
 export function changesOfDeletion(application: Application): FieldChange[] {
   const given = Object.entries(application).filter(

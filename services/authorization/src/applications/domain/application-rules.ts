@@ -13,8 +13,9 @@ type ValidatedFields = RedirectFields &
   Pick<Application, 'name' | 'grantTypes' | 'jwks' | 'scopes' | 'pkceRequired'>;
 
 /**
- * @param before the stored application that is changed; its own `http` redirect URIs stay valid
- * @throws PlatformError 400 with one error for each invalid field
+ * @param before the stored application before the change; the stored `http` redirect URIs stay
+ *   valid
+ * @throws PlatformError 400 with an error for each invalid field
  */
 export function validateApplication(application: ValidatedFields, before?: ValidatedFields): void {
   const errors = [
@@ -42,8 +43,8 @@ export function validateApplication(application: ValidatedFields, before?: Valid
 }
 
 /**
- * What others see is written as a review would pass it. Whether it looks like another name, the
- * directory knows: it shows the former one then.
+ * A publicly shown name must pass the character rules of a review. The directory checks for
+ * similarity to other names, and shows the former name if the new name is similar to another.
  */
 function nameErrors(
   { name, directoryListing }: ValidatedFields,
@@ -83,7 +84,9 @@ function grantTypeErrors({ type, grantTypes, redirectUris }: ValidatedFields): F
   return errors;
 }
 
-/** Accepted, but a reviewer or a security team would question it. */
+/**
+ * Warnings: the values are accepted, but a reviewer or a security team would question the values.
+ */
 export function warningsOf(application: ValidatedFields): FieldError[] {
   const { redirectUris, grantTypes, scopes, type, pkceRequired } = application;
   const warnings = unencryptedUriWarnings(application);
@@ -134,7 +137,7 @@ export function warningsOf(application: ValidatedFields): FieldError[] {
 }
 
 /**
- * A caller cannot give an application scopes that the caller does not have.
+ * A caller can give an application only scopes of the calling credential.
  * @throws PlatformError 403
  */
 export function requireMayGive(principal: Principal, scopes: readonly Scope[]): void {

@@ -10,7 +10,7 @@ export interface ClientSecret {
   /** SHA-256, base64url. */
   hash: string;
   createdAt: Date;
-  /** The id of the person who created it; null: created by the operator or an application. */
+  /** The id of the creator; null: created by the operator or an application. */
   createdBy: string | null;
   /** The end of the overlap after a rotation; null: does not expire. */
   expiresAt: Date | null;
@@ -19,31 +19,31 @@ export interface ClientSecret {
 }
 
 /**
- * Who suspended an application, or its authorization flows: a user, an application, or an
- * application for a user.
+ * The suspender of an application or of the authorization flows: a user, an application, or an
+ * application on behalf of a user.
  */
 export interface Suspender {
   userId: string | null;
   applicationId: string | null;
 }
 
-/** The listing of an application as its record shows it. */
+/** The listing of an application, as shown in the application's record. */
 export interface DirectoryListing {
   visibility: Visibility;
   state: ListingState | 'none';
   /**
-   * The name of the application that passed the checks, while others see it. Absent: nobody else
-   * does, or of a former version.
+   * The name that passed the checks, if the application is shown outside its workspace. Absent: the
+   * application is not shown outside its workspace, or the data is of a former version.
    */
   name?: string | undefined;
-  /** The id of the logo that a reviewer approved, while everybody can load it. */
+  /** The id of the logo approved by a reviewer, if the logo is public. */
   logo?: string | undefined;
-  /** Of the listing. */
+  /** The listing's revision. */
   revision: number;
 }
 
 export interface Application {
-  /** Also its client_id. */
+  /** Also the `client_id`. */
   id: string;
   workspaceId: string;
   organizationId: string;
@@ -53,9 +53,9 @@ export interface Application {
   environment: DataEnvironment;
   redirectUris: string[];
   postLogoutRedirectUris: string[];
-  /** Where logout tokens are sent (OpenID Connect Back-Channel Logout 1.0, section 2.2). */
+  /** The address for logout tokens (OpenID Connect Back-Channel Logout 1.0, section 2.2). */
   backchannelLogoutUri: string | null;
-  /** Whether they, and ID tokens, must have a `sid`. */
+  /** Whether logout tokens and ID tokens must have a `sid`. */
   backchannelLogoutSessionRequired: boolean;
   grantTypes: GrantType[];
   scopes: Scope[];
@@ -79,20 +79,24 @@ export interface Application {
     at: Date;
     by?: Suspender;
   } | null;
-  /** By an operator, besides `suspension`, which is the publisher's. */
+  /** The operator's suspension. The publisher's suspension is `suspension`. */
   platformSuspension: { reason: string; at: Date } | null;
   deletionAt: Date | null;
   newInstallsDisabled: boolean;
   authorizationFlowsSuspended: boolean;
-  /** Absent or null where nobody did, or in a former version. */
+  /** Absent or null without a suspension, or in data of a former version. */
   flowsSuspendedBy?: Suspender | null;
-  /** What the directory said of its listing last; not a part of the revision. Absent: nothing. */
-  directoryListing?: DirectoryListing;
   /**
-   * When its credentials were reported last as compromised. Absent: never, or in a former version.
+   * The last report of the directory about the listing; not a part of the revision. Absent: no
+   * report.
    */
+  directoryListing?: DirectoryListing;
+  /** The last report of compromised credentials. Absent: no report, or data of a former version. */
   compromisedAt?: Date;
-  /** Since when its owner has it. Absent: it registered the application, or in a former version. */
+  /**
+   * The time of the transfer to the current owner. Absent: the owner registered the application, or
+   * data of a former version.
+   */
   transferredAt?: Date;
   transferOffer: { toWorkspaceId: string; at: Date } | null;
   createdBy: string | null;
@@ -107,7 +111,7 @@ export const deletionDelayMs = 7 * 86_400_000;
 const reminderAfterMs = 90 * 86_400_000;
 const hourMs = 3_600_000;
 
-/** An application under the name that others than its publisher may be shown. */
+/** An application under its public name, the name for people outside the publisher's workspace. */
 export function asOthersSee<Named extends Pick<Application, 'name' | 'directoryListing'>>(
   application: Named,
 ): Named {
@@ -118,8 +122,8 @@ export function asOthersSee<Named extends Pick<Application, 'name' | 'directoryL
 }
 
 /**
- * The address of the logo that a reviewer approved; undefined: the directory does not show the
- * application. Any other image could be that of another product.
+ * The address of the logo approved by a reviewer; undefined: the directory does not show the
+ * application. An unapproved image could be the logo of another product.
  */
 export function logoOf({
   directoryListing,
@@ -130,8 +134,8 @@ export function logoOf({
 }
 
 /**
- * Whether the caller may see the application: one of its workspace, and for a sandbox credential
- * only one of the sandbox.
+ * Whether the application is visible to the caller: the application must belong to the caller's
+ * workspace. A sandbox credential sees only sandbox applications.
  */
 export function seesApplication(principal: Principal, application: Application): boolean {
   if (application.workspaceId !== principal.workspaceId || application.state === 'deleted') {
@@ -151,7 +155,7 @@ export function isDueForRotation({ createdAt, expiresAt }: ClientSecret, nowMs: 
   return expiresAt === null && nowMs - createdAt.getTime() >= reminderAfterMs;
 }
 
-/** Whether the secret is due for rotation and its owner was not reminded. */
+/** Whether the secret is due for rotation and the owner has not received a reminder. */
 export function isDueForReminder(secret: ClientSecret, nowMs: number): boolean {
   return secret.remindedAt === null && isDueForRotation(secret, nowMs);
 }
@@ -171,7 +175,7 @@ export function reminderAt({
 }
 
 /**
- * The secrets after a rotation: existing ones expire at the end of the overlap, or earlier.
+ * The secrets after a rotation. Existing secrets expire at the end of the overlap, or earlier.
  * @throws PlatformError 409
  */
 export function withNewSecret(
@@ -203,9 +207,7 @@ export function hasSecret(
   return secrets.some((one) => one.id === id);
 }
 
-/**
- * The secrets, with the one of the same id replaced: for a secret that was created but never shown.
- */
+/** Replaces the secret with the same id: for a secret that was created but never shown. */
 export function withUnshownReplaced(
   { secrets }: Pick<Application, 'secrets'>,
   secret: ClientSecret,
@@ -230,14 +232,15 @@ export function isSuspended({ suspension, platformSuspension }: Suspensions): bo
 }
 
 /**
- * Why no authorization, token or refresh is granted to the application; undefined if it is active.
+ * The reason to reject an authorization, token or refresh request of the application; undefined for
+ * an active application.
  */
 export function refusalOf(
   application: Suspensions & Pick<Application, 'state'>,
 ): string | undefined {
   // `state` alone is not sufficient: a suspended application stays suspended during the seven days
-  // before its deletion. The reason of the suspension is not included: anyone with the client ID
-  // receives this text.
+  // before deletion. The text omits the suspension's reason, because anyone with the client ID
+  // receives the text.
   if (isSuspended(application)) {
     return 'The application is suspended.';
   }
@@ -247,7 +250,6 @@ export function refusalOf(
   return undefined;
 }
 
-/** Whether the application accepts new authorizations. */
 export function acceptsAuthorizations({
   authorizationFlowsSuspended,
   state,

@@ -8,8 +8,8 @@ import {
 import type { Application } from './application.ts';
 
 /**
- * The clients of the platform's own console: public, with tokens bound by DPoP. A token has the
- * rights of its person, and no workspace installs the console.
+ * The clients of the platform's own console: public clients with DPoP-bound tokens. A token has the
+ * rights of its person. Workspaces do not install the console.
  */
 const environments = new Map<string, DataEnvironment>([
   ['console', 'production'],
@@ -18,7 +18,7 @@ const environments = new Map<string, DataEnvironment>([
 
 const callbackPath = '/console/callback';
 
-/** In place of the id of a consent: nobody consents to the console. */
+/** Used in place of a consent id: nobody consents to the console. */
 const consoleConsentId = 'console';
 
 const consoleScopes: readonly Scope[] = scopes;
@@ -34,7 +34,8 @@ export function consoleIdOf(environment: DataEnvironment): string {
 
 /**
  * The console as an application.
- * @param issuer its origin serves the console; on loopback, by each name of this machine
+ * @param issuer the issuer URL; its origin serves the console; a loopback origin stands for all
+ *   names of this machine
  * @returns undefined for the id of another application
  */
 function consoleApplication(id: string, issuer: string): Application | undefined {
@@ -81,7 +82,7 @@ function consoleApplication(id: string, issuer: string): Application | undefined
   };
 }
 
-/** The consent to the console that every person has. */
+/** Every person's implicit consent to the console. */
 export const consoleConsent = {
   id: consoleConsentId,
   scopes: [...consoleScopes],

@@ -3,35 +3,35 @@ import type { DataEnvironment } from '@irp/contracts';
 /** An installation of an application in a workspace. */
 export interface InstallationAt {
   installationId: string;
-  /** Absent in grants of former versions: that of the application. */
+  /** Absent in grants of former versions. Default: the application's environment. */
   environment?: DataEnvironment | undefined;
 }
 
-/** When it had access. */
+/** A period of access. */
 export interface InstallationTime extends InstallationAt {
   since: Date;
   endedAt: Date;
 }
 
-/** What a grant has of its installation, and of those before it. */
+/** The times of the current installation and of former installations. */
 export interface GrantTimes extends InstallationAt {
   state: 'active' | 'suspended' | 'revoked';
   /** Absent in grants of former versions. */
   since?: Date | undefined;
   createdAt: Date;
-  /** When it was revoked; null: it was not. Absent in grants of former versions. */
+  /** The time of the revocation; null: not revoked. Absent in grants of former versions. */
   endedAt?: Date | null | undefined;
   former?: readonly InstallationTime[] | undefined;
 }
 
 /**
- * How long it is known where an application had access: who is told of an event is read after it,
- * perhaps days later.
+ * The retention of former periods of access. An event can be delivered days later, and the
+ * recipients depend on access at the time of the event.
  */
 export const endsKeptMs = 30 * 86_400_000;
 const mostFormer = 20;
 
-/** The end of the installation, and those before it, after `next` has replaced `known`. */
+/** The former installations after `next` has replaced `known`. */
 export function timesAfter(
   known: GrantTimes | undefined,
   next: Pick<GrantTimes, 'installationId' | 'state'>,
@@ -52,7 +52,7 @@ export function timesAfter(
   };
 }
 
-/** None for one that was revoked under a former version: nobody knows when. */
+/** Empty for a grant revoked under a former version: the time of the revocation is unknown. */
 function timeOf(known: GrantTimes, at: Date): InstallationTime[] {
   const endedAt = known.state === 'revoked' ? known.endedAt : at;
   const { since = known.createdAt } = known;
@@ -67,7 +67,7 @@ function timeOf(known: GrantTimes, at: Date): InstallationTime[] {
     : [];
 }
 
-/** The installation by which the application had access at this time; undefined: it had none. */
+/** The application's installation at this time; undefined: the application had no access. */
 export function installationAt(grant: GrantTimes, at: Date): InstallationAt | undefined {
   const { state, since = grant.createdAt, endedAt } = grant;
   const isOpen = state !== 'revoked' || (endedAt != null && endedAt >= at);

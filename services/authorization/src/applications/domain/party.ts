@@ -9,10 +9,10 @@ import {
 import { type Application, seesApplication } from './application.ts';
 
 /**
- * Whose decision it is that the caller suspends or resumes an application. For what is of their own
- * organization an operator is not the platform: nobody lifts there what another operator has
- * suspended.
- * @returns undefined for everybody else, who does not find it
+ * The party of the caller's decision to suspend or resume an application. An operator acts as
+ * publisher, not as platform, for applications of the operator's own organization: otherwise nobody
+ * in the organization could lift another operator's suspension.
+ * @returns undefined for a caller without rights, for whom the application does not exist
  */
 export function partyOf(
   principal: Principal,

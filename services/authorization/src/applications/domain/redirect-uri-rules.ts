@@ -17,9 +17,9 @@ const uriFields = ['redirectUris', 'postLogoutRedirectUris'] as const;
 const whereAccepted = 'only a private application of the sandbox may have a plain http one';
 
 /**
- * The rules that depend on the application; the contract has rejected URIs that are invalid for
- * all.
- * @param before the stored application that is changed; its own `http` redirect URIs stay valid
+ * The rules that depend on the application. The contract has rejected URIs that are invalid for
+ * every application.
+ * @param before the stored application before the change; its `http` redirect URIs stay valid
  */
 export function redirectUriErrors(
   application: RedirectFields,
@@ -40,7 +40,7 @@ export function redirectUriErrors(
   return [...errorsOfUris(application, errorOf), ...publishErrors(application, before)];
 }
 
-/** URIs that are accepted, but send codes, or people, over plain http. */
+/** Accepted URIs that send codes or people over plain http. */
 export function unencryptedUriWarnings(application: RedirectFields): FieldError[] {
   return errorsOfUris(application, (uri) =>
     unencryptedRedirectError(uri) === undefined
@@ -81,7 +81,7 @@ function mayBeUnencrypted({ environment, publish, directoryListing }: RedirectFi
   return environment === 'sandbox' && isPrivate;
 }
 
-/** An application that is created with `publish` has an error at each of its URIs. */
+/** An application created with `publish` has an error for each URI. */
 function publishErrors(
   application: RedirectFields,
   before: RedirectFields | undefined,

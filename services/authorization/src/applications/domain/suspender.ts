@@ -12,16 +12,16 @@ export function suspenderOf({ userId, applicationId }: Principal): Suspender {
 }
 
 /**
- * Whether an admin suspends what somebody else has suspended: it is the admin's suspension from
- * then on, which the other one does not lift.
+ * Whether an admin suspends an application that somebody else has suspended. The suspension then
+ * becomes the admin's, and the first suspender cannot lift it.
  */
 export function overrules(principal: Principal, suspender: Suspender | null | undefined): boolean {
   return isAdmin(principal.role) && !isSame(suspenderOf(principal), suspender);
 }
 
 /**
- * A suspension is lifted by its suspender or by an admin, with every scope of the application,
- * which it gives back.
+ * Only the suspender or an admin can lift a suspension. The caller must have every scope of the
+ * application, because the application regains its scopes.
  * @param suspender null: unknown, of a former version
  * @throws PlatformError 403
  */

@@ -2,7 +2,7 @@ import type { ApplicationParty } from '@irp/contracts/authorization';
 import { PlatformError } from '@irp/errors';
 import { type Application, isSuspended, type Suspensions } from './application.ts';
 
-/** A suspension, and the party that decided on the suspension. */
+/** A suspension with the party that decided on it. */
 interface PartySuspension {
   by: ApplicationParty;
   reason: string;
@@ -43,7 +43,7 @@ export function withSuspensions(
   };
 }
 
-/** @throws PlatformError 409 where only the other party has suspended the application */
+/** @throws PlatformError 409 if only the other party has suspended the application */
 export function requireOwnSuspension(application: Suspensions, party: ApplicationParty): void {
   const own = party === 'platform' ? application.platformSuspension : application.suspension;
   if (own !== null || !isSuspended(application)) {

@@ -25,8 +25,8 @@ interface Dependencies {
 type Body = Call<typeof contract>['body'];
 
 /**
- * Stores the directory's decision on an application in a workspace, which records it. Narrower
- * scopes apply to existing tokens immediately.
+ * Stores the directory's decision on an application in a workspace. The directory records the
+ * event. Narrower scopes apply to existing tokens immediately.
  */
 export function putInstallationGrant(deps: Dependencies): Operation<typeof contract> {
   const { applications, workspaces, installationGrants, revoke, now } = deps;
@@ -49,12 +49,12 @@ export function putInstallationGrant(deps: Dependencies): Operation<typeof contr
     }
     const isSame = current?.installationId === installationId;
     const isKnown = isSame && current.state !== 'revoked';
-    // What a request stored while the former installation ended.
+    // Revokes tokens and consents that a request stored during the end of the former installation.
     if (isNewer && !isKnown && state !== 'revoked') {
       await revokeAccess(deps, application, workspaceId);
     }
     const at = new Date(now());
-    // A repeated end begins nothing.
+    // A repeated end starts no new period.
     const since = isSame && (isKnown || state === 'revoked') ? current.since : at;
     const environment = body.environment ?? application.environment;
     const grant = {
@@ -109,7 +109,7 @@ async function revokeAccess(
   { id, ...application }: Application,
   workspaceId: string,
 ) {
-  // In its home workspace the application needs no installation.
+  // The application needs no installation in its home workspace.
   if (application.workspaceId === workspaceId) {
     return;
   }

@@ -32,7 +32,7 @@ export function rotateSecret({ changeApplication, now }: Dependencies): Operatio
       // The secret gives its holder all scopes of the application.
       requireMayGive(principal, before.scopes);
       const isRepeat = hasSecret(before, secret.id);
-      // What the interrupted request has changed is no reason to refuse its repeat.
+      // The changes of the interrupted request must not cause a rejection of the repeat.
       if (!isRepeat) {
         requirePreconditions(headers, entityTag(before.revision));
       }

@@ -8,16 +8,16 @@ import type { InstallationTime } from '../domain/grant-times.ts';
 export type ApplicationRow = Omit<Application, 'id'> & {
   _id: string;
   /**
-   * The name in lower case, unique in the workspace; changed at a deletion, so that the name is
-   * free.
+   * The name in lower case, unique in the workspace. A deletion changes the key, so that the name
+   * becomes free.
    */
   nameKey: string;
-  /** The number of the slot it holds in its workspace, from 1; null: deleted. */
+  /** The number of the application's slot in the workspace, from 1; null: deleted. */
   slot?: number | null;
   /** When the next reminder to rotate a secret is due. */
   reminderAt: Date | null;
   outbox: DomainEvent[];
-  /** In rows of earlier versions, which mailed them. */
+  /** Unsent events in rows of earlier versions, which mailed events directly. */
   unmailed?: DomainEvent[];
 };
 
@@ -83,7 +83,7 @@ const applicationSchema = new Schema<ApplicationRow>(
 );
 applicationSchema.index({ workspaceId: 1, nameKey: 1 }, { unique: true });
 applicationSchema.index({ workspaceId: 1, _id: 1 });
-// Operators search in all workspaces.
+// For operators: the search covers all workspaces.
 applicationSchema.index({ nameKey: 1, _id: 1 });
 addOutbox(applicationSchema);
 applicationSchema.index(
@@ -103,24 +103,24 @@ applicationSchema.index(
 applicationSchema.index({ deletionAt: 1 }, { sparse: true });
 applicationSchema.index({ reminderAt: 1 }, { sparse: true });
 
-/** The installation of an application in another workspace; `_id` is the ids of both. */
+/** The installation of an application in another workspace. `_id` consists of both ids. */
 export interface InstallationGrantRow {
   _id: string;
   applicationId: string;
   workspaceId: string;
   installationId: string;
-  /** Absent in grants of former versions: that of the application. */
+  /** Absent in grants of former versions. Default: the application's environment. */
   environment?: DataEnvironment;
-  /** When this installation was granted first: older tokens are of a former one. */
+  /** The first grant of this installation. Older tokens belong to a former installation. */
   since?: Date;
   state: 'active' | 'suspended' | 'revoked';
   scopes: string[];
   revision: number;
   createdAt: Date;
-  /** When it was revoked; null: it was not. Absent in grants of former versions. */
+  /** The time of the revocation; null: not revoked. Absent in grants of former versions. */
   endedAt?: Date | null;
   /**
-   * Installations before this one, as long as somebody may have to be told of an event of that
+   * Earlier installations, stored as long as somebody may need a notice about an event of their
    * time.
    */
   former?: InstallationTime[];

@@ -4,10 +4,10 @@ import { maxApplications } from '../domain/application.ts';
 import type { ApplicationModels } from './application-model.ts';
 
 /**
- * Every application holds one of the numbered slots of its workspace. The unique index on the slot
- * enforces the limit, which concurrent requests could exceed if applications were counted before
- * the insert.
- * @throws PlatformError 409 if all are taken, and what `write` throws
+ * Every application occupies a numbered slot of its workspace. The unique index on the slot
+ * enforces the limit. A count before the insert would not: concurrent requests could exceed the
+ * limit together.
+ * @throws PlatformError 409 if all slots are taken, and the errors of `write`
  */
 export async function inFreeSlot<T>(
   { applications }: Pick<ApplicationModels, 'applications'>,
@@ -27,7 +27,7 @@ export async function inFreeSlot<T>(
     const free = Array.from({ length: maxApplications }, (_, at) => at + 1).filter(
       (slot) => !taken.has(slot),
     );
-    // A random one, so that concurrent requests rarely collide.
+    // A random slot, so that concurrent requests rarely collide.
     const slot = free[Math.floor(Math.random() * free.length)];
     if (rows.length >= maxApplications || slot === undefined) {
       throw new PlatformError(

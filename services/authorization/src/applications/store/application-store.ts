@@ -8,7 +8,7 @@ import { inFreeSlot } from './application-slots.ts';
 
 type ApplicationFilter = Partial<Pick<Application, 'workspaceId' | 'environment' | 'state'>> & {
   offeredTo?: string | undefined;
-  /** With a secret that this person created and that is valid at this time. */
+  /** Applications with a secret created by this person and valid at this time. */
   secretCreatedBy?: { userId: string; now: Date } | undefined;
 };
 
@@ -17,13 +17,13 @@ type StoredChange = { application: Application; events: DomainEvent[] } | undefi
 
 export interface ApplicationStore {
   /**
-   * @throws PlatformError 409 if the workspace is at its limit, or has an application of this name
+   * @throws PlatformError 409 if the workspace is at its limit or has an application with this name
    */
   insert(application: Application, events: DomainEvent[]): Promise<void>;
   find(id: string): Promise<Application | undefined>;
   findAll(ids: readonly string[]): Promise<Map<string, Application>>;
   findByName(workspaceId: string, name: string): Promise<Application | undefined>;
-  /** By ascending id; deleted ones only with `state: 'deleted'`. */
+  /** In ascending order of id. Includes deleted applications only with `state: 'deleted'`. */
   list(filter: ApplicationFilter, range: PageRange<string>): Promise<Application[]>;
   count(filter: ApplicationFilter): Promise<number>;
   dueForDeletion(now: Date): Promise<Application[]>;
@@ -31,18 +31,18 @@ export interface ApplicationStore {
   dueForReminder(now: Date): Promise<Application[]>;
   countDueForReminder(now: Date): Promise<number>;
   /**
-   * Reads, changes and stores the application with its events in one write; retries after a
+   * Reads, changes and stores the application with its events in a single write. Retries after a
    * concurrent change.
-   * @throws PlatformError 404, 409, and what `change` throws
+   * @throws PlatformError 404, 409, and the errors of `change`
    */
   change(id: string, change: (application: Application) => StoredChange): Promise<Application>;
   /**
-   * Stores what the record shows of its listing, unless it knows a later revision; neither changes
-   * the application's own.
+   * Stores the directory's report of the listing, unless the stored report has a later revision.
+   * The application's own revision stays the same.
    * @throws PlatformError 404
    */
   putListing(id: string, listing: DirectoryListing): Promise<DirectoryListing>;
-  /** Sets `lastUsedAt` of a secret, unless it is `before` or later. */
+  /** Sets `lastUsedAt` of a secret, unless the stored time is `before` or later. */
   touchSecret(id: string, secretId: string, before: Date, now: Date): Promise<void>;
 }
 
@@ -53,9 +53,10 @@ export function toApplication(row: ApplicationRow): Application {
   return {
     id: _id,
     ...rest,
-    // Stored before there was a choice.
+    // Old rows were stored before the option existed.
     pkceRequired: rest.pkceRequired ?? rest.type === 'public',
-    // Stored before there was any: `suspension` is the publisher's.
+    // Old rows were stored before suspensions by the platform existed: `suspension` is the
+    // publisher's suspension.
     platformSuspension: rest.platformSuspension ?? null,
     backchannelLogoutUri: rest.backchannelLogoutUri ?? null,
     backchannelLogoutSessionRequired: rest.backchannelLogoutSessionRequired ?? false,
@@ -75,7 +76,7 @@ export function createApplicationStore({
     return found;
   }
 
-  /** A deletion frees the slot; a transfer takes one of the new workspace. */
+  /** A deletion frees the slot; a transfer takes a slot of the new workspace. */
   function replace(
     before: Application,
     after: Application,
@@ -183,7 +184,7 @@ export function createApplicationStore({
         },
       ),
     async putListing(_id, directoryListing) {
-      // Also of the same revision: a later version of the directory may say more of it.
+      // Also accepts the same revision: a later version of the directory may report more fields.
       const isNoLater = [
         { directoryListing: null },
         { 'directoryListing.revision': { $lte: directoryListing.revision } },
@@ -232,7 +233,7 @@ function liveSecretOf({ userId, now }: { userId: string; now: Date }): object {
   };
 }
 
-/** Indexed fields that follow from others. */
+/** Indexed fields derived from other fields. */
 function derivedFields(application: Application): Pick<ApplicationRow, 'nameKey' | 'reminderAt'> {
   const { id, name, state } = application;
   const nameKey = state === 'deleted' ? `deleted ${id}` : name.trim().toLowerCase();

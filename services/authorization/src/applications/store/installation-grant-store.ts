@@ -9,11 +9,11 @@ export interface InstallationGrantStore {
   find(applicationId: string, workspaceId: string): Promise<InstallationGrant | undefined>;
   /** Active and suspended installations. */
   listByApplication(applicationId: string): Promise<InstallationGrant[]>;
-  /** Active and suspended installations in these workspaces. */
+  /** Active and suspended installations in the given workspaces. */
   listIn(applicationId: string, workspaceIds: readonly string[]): Promise<InstallationGrant[]>;
   /**
-   * Stores the grant if its revision is higher than the stored one, and when the one before it
-   * ended.
+   * Stores the grant if its revision is higher than the stored revision, with the end time of the
+   * previous grant.
    * @param at the current time
    * @returns the stored grant
    */

@@ -25,7 +25,7 @@ import type { Workspace } from '../../workspaces/domain/workspace.ts';
 import type { WorkspaceModels, WorkspaceRow } from '../../workspaces/store/workspace-models.ts';
 import { toWorkspace } from '../../workspaces/store/workspace-store.ts';
 
-/** A token with the records that its validity depends on, as far as they exist. */
+/** A token with the records that affect its validity, if the records exist. */
 export interface TokenRecords {
   token: TokenRow;
   application: Application | undefined;
@@ -35,7 +35,7 @@ export interface TokenRecords {
   consent: Pick<Consent, 'scopes'> | undefined;
 }
 
-/** An API key with the records that its validity depends on. */
+/** An API key with the records that affect its validity. */
 export interface ApiKeyRecords {
   key: ApiKey;
   workspace: Workspace | undefined;
@@ -44,13 +44,13 @@ export interface ApiKeyRecords {
 
 /**
  * Reads a credential and its related records in as few round trips as possible: the first request
- * with a credential waits.
+ * with a credential waits for the result.
  */
 export interface CredentialStore {
-  /** Also a revoked token, until it expires. */
+  /** Includes a revoked token until its expiry. */
   findToken(hash: string): Promise<TokenRecords | undefined>;
   findApiKey(hash: string): Promise<ApiKeyRecords | undefined>;
-  /** By its public id, as the other methods with it. */
+  /** Finds a token by its public id, like the other methods with a `CredentialKey`. */
   findTokenOf(credential: CredentialKey): Promise<TokenRecords | undefined>;
   findApiKeyOf(credential: CredentialKey): Promise<ApiKeyRecords | undefined>;
 }
@@ -79,7 +79,7 @@ type Models = Pick<TokenModels, 'tokens'> &
   WorkspaceModels &
   Pick<PeopleModels, 'users'>;
 
-/** @param lookups stores of the records that only some tokens have */
+/** @param lookups stores of records that only some tokens have */
 export function createCredentialStore(models: Models, lookups: Lookups): CredentialStore {
   const { tokens, apiKeys, applications, workspaces, users } = models;
   const join = (

@@ -6,21 +6,21 @@ import { type Connection, Schema } from 'mongoose';
 export interface MailRequestRow {
   _id: string;
   key: string;
-  /** Removed, as the params are, once the notifications service has stored the mail. */
+  /** Removed together with the params after the notifications service has stored the mail. */
   to?: string;
   userId: string | null;
   language: MailLanguage;
   kind: MailKindName;
-  /** JSON, encrypted: a link in it may grant access to an account. */
+  /** JSON, encrypted: a link in the params may grant access to an account. */
   sealedParams?: Buffer;
-  /** `taken`: settled. `failed`: its params do not open. `withheld`: it is never leased. */
+  /** `taken`: settled. `failed`: the params cannot be decrypted. `withheld`: never leased. */
   state: 'waiting' | 'taken' | 'failed' | 'withheld';
   leasedUntil: Date;
-  /** Of the call that has leased it. */
+  /** The id of the lease's call. */
   leaseId?: string;
   createdAt: Date;
   expireAt: Date;
-  /** Of what asked for it, where that trace is exported. */
+  /** The trace context of the request for the mail, if the trace is exported. */
   traceparent?: string;
   removeAt?: Date;
   outbox?: DomainEvent[];

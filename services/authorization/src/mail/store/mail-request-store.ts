@@ -9,19 +9,19 @@ import type { MailModels, MailRequestRow } from './mail-request-model.ts';
 
 interface Leased {
   requests: MailRequest[];
-  /** Requests whose params do not open, under another `SECRETS_KEY`: they are not leased again. */
+  /**
+   * Requests with params that cannot be decrypted (stored under another `SECRETS_KEY`). Unreadable
+   * requests are not leased again.
+   */
   unreadable: string[];
 }
 
 export interface MailRequestStore {
-  /** Stores a request. A second one with the same key is ignored. */
+  /** Stores a request. Ignores a second request with the same key. */
   add(mail: RequestedMail & { language: MailLanguage }): Promise<void>;
-  /**
-   * The oldest requests that nobody has leased, leased for a minute. Calls beside each other get
-   * different ones.
-   */
+  /** Leases the oldest unleased requests for a minute. Concurrent calls get different requests. */
   lease(limit: number): Promise<Leased>;
-  /** When the oldest request was stored that waits to be fetched; undefined: none does. */
+  /** The storage time of the oldest waiting request; undefined: none is waiting. */
   oldestWaiting(): Promise<Date | undefined>;
   /** Removes recipients and params. The keys stay, so that a repeated request is still ignored. */
   settle(ids: readonly string[]): Promise<void>;
@@ -136,7 +136,7 @@ export function createMailRequestStore(
         request: open(row),
       }));
       const unreadable = opened.filter(({ request }) => request === undefined).map(({ id }) => id);
-      // No later attempt would succeed, and the others must not wait for them.
+      // No later attempt would succeed, and other requests must not wait.
       if (unreadable.length > 0) {
         await mailRequests.updateMany(
           {

@@ -1,7 +1,7 @@
 import { recentCountsSchema } from '@irp/persistence';
 import type { Connection } from 'mongoose';
 
-/** The latest invitations of each workspace and organization, and to each address. */
+/** Counters of the latest invitations of each workspace and organization, and to each address. */
 export function compileMemberModels(connection: Connection) {
   return {
     invitationCounts: connection.model('InvitationCount', recentCountsSchema, 'invitation_counts'),

@@ -1,22 +1,22 @@
 import type { InstallationAt } from '../../applications/domain/grant-times.ts';
 
-/** A workspace that is told. */
+/** A workspace that receives the notice. */
 interface AudiencePlace {
   workspaceId: string;
-  /** Of the application; null: it had none there. */
+  /** The application's installation; null: no installation in the workspace. */
   installation: InstallationAt | null;
 }
 
 /**
- * What one collection knows of the workspaces in which an application had access: the first rows
- * after the beginning of a page.
+ * The first rows of a collection after the beginning of a page. Each row is a workspace in which
+ * the application had access.
  */
 export interface AccessRows {
   /** By ascending id. */
   rows: readonly AudiencePlace[];
   /**
-   * The workspace of the last row that was read, if there may be more: of what is after it, this
-   * source knows nothing.
+   * The workspace of the last row read, if more rows may follow. The source does not know about
+   * later workspaces.
    */
   knownTo: string | undefined;
 }
@@ -28,9 +28,10 @@ export interface AudiencePage {
 }
 
 /**
- * One page of several sources: each workspace once, and none beyond what every source knows. It can
- * have fewer than `limit`, or none, and not be the last.
- * @param owners workspaces that are told without having rows
+ * Merges a page from several sources. Each workspace appears once. The page ends where the
+ * knowledge of a source ends. A page can have fewer than `limit` workspaces, or none, without being
+ * the last page.
+ * @param owners workspaces that receive the notice without rows
  */
 export function audiencePage(
   sources: readonly AccessRows[],

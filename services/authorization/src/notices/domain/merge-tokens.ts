@@ -1,9 +1,9 @@
 import type { DeprecatedCaller } from '@irp/contracts/authorization';
 
 /**
- * The calls of one version, those of all access tokens of an application in a workspace as one: an
- * application has a new token every hour, whose id nobody knows. `credentialId` is the one that
- * called last.
+ * The calls of a version. The calls of all access tokens of an application in a workspace are
+ * merged: an application gets a new token every hour, and people do not know token ids.
+ * `credentialId` is the id of the last caller.
  */
 export function mergeTokens(callers: readonly DeprecatedCaller[]): DeprecatedCaller[] {
   const keyOf = ({ applicationId, workspaceId, credentialId }: DeprecatedCaller) =>

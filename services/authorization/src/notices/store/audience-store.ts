@@ -10,7 +10,7 @@ import type { ConsentRow, TokenModels } from '../../tokens/store/oauth-models.ts
 import type { WorkspaceModels } from '../../workspaces/store/workspace-models.ts';
 import type { AccessRows } from '../domain/audience-page.ts';
 
-/** A workspace with those of its members who may be told. */
+/** A workspace with the members who can receive the notice. */
 export interface ToldWorkspace {
   _id: string;
   name: string;
@@ -33,22 +33,25 @@ interface AccessQuery {
 }
 
 /**
- * Reads who is told of an event, each page by an index: the rows of a page are bounded, however
- * large the audience is.
+ * Reads the audience of an event. Each page uses an index: the number of rows of a page is bounded,
+ * no matter how large the audience is.
  */
 export interface AudienceStore {
   /**
-   * Where an application had access at a time, by workspace, from each collection that knows of
-   * some.
+   * The workspaces with access for an application at a time, from each collection with such
+   * records.
    */
   accessAt(query: AccessQuery): Promise<AccessRows[]>;
-  /** The installations of an application in these workspaces at a time; the others are missing. */
+  /**
+   * The installations of an application in these workspaces at a time. Workspaces without an
+   * installation are missing.
+   */
   installationsAt(
     applicationId: string,
     workspaceIds: string[],
     at: Date,
   ): Promise<Map<string, InstallationAt>>;
-  /** The ids of the workspaces of an organization that have admins, in ascending order. */
+  /** The ids of an organization's workspaces with admins, in ascending order. */
   adminWorkspacesOf(
     organizationId: string,
     after: string | undefined,
@@ -56,7 +59,7 @@ export interface AudienceStore {
   ): Promise<string[]>;
   /** With admins, and the members among `userIds`. Unknown ids are missing. */
   workspaces(ids: string[], userIds: string[]): Promise<Map<string, ToldWorkspace>>;
-  /** The user ids of owners of workspaces of an organization: of at most 100. */
+  /** The user ids of the owners of an organization's workspaces, of at most 100 workspaces. */
   ownersOf(organizationId: string): Promise<string[]>;
   /** By user id; unknown ids are missing. */
   recipients(userIds: string[]): Promise<Map<string, Recipient>>;
@@ -98,7 +101,7 @@ export function createAudienceStore({
     };
   }
 
-  // Consents of former versions have no `since`: they began before.
+  // Consents of former versions have no `since`: such consents began before.
   const begunBy = (at: Date) => ({ $or: [{ since: null }, { since: { $lte: at } }] });
 
   async function consented({ applicationId, at, after, limit }: AccessQuery): Promise<AccessRows> {

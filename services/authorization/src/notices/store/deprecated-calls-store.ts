@@ -17,11 +17,11 @@ export interface DeprecatedCallsStore {
   /** The callers since a time, summed over processes and days. */
   callersSince(time: Date): Promise<DeprecatedCaller[]>;
   /**
-   * The deprecated versions that an application has called since a time, in all workspaces; the
-   * most calls first.
+   * The deprecated versions called by an application since a time, in all workspaces; most calls
+   * first.
    */
   versionsCalledBy(applicationId: string, time: Date): Promise<VersionCalls[]>;
-  /** The number of notices sent to an owner about a version, and the time of the last one. */
+  /** The number of notices sent to an owner about a version, and the time of the last notice. */
   lastNotice(
     owner: string,
     version: string,

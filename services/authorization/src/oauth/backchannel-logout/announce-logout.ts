@@ -4,7 +4,7 @@ import { artifactId } from '../../tokens/artifact-id.ts';
 import type { EndConsoleTokens } from './end-console-tokens.ts';
 import type { LogoutNoticeStore } from './store/logout-notice-store.ts';
 
-/** A session that ends, and the applications that the person signed in to with it. */
+/** An ending session, with the applications that the person signed in to. */
 export interface EndingSession {
   uid: string;
   accountId?: string | undefined;
@@ -19,12 +19,12 @@ interface Dependencies {
 }
 
 /**
- * Stores which applications must learn that a session ends (OpenID Connect Back-Channel Logout 1.0,
- * section 2.5), and revokes the tokens of the console.
+ * Stores the applications to notify about the end of a session (OpenID Connect Back-Channel Logout
+ * 1.0, section 2.5), and revokes the tokens of the console.
  */
 export type AnnounceLogout = (session: EndingSession) => Promise<void>;
 
-/** For how long a token is sent again to an application that does not accept it. */
+/** Duration of the retries to an application that does not accept a logout token. */
 const giveUpAfterMs = 3_600_000;
 
 export function createAnnounceLogout({

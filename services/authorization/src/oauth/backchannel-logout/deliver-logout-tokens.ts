@@ -10,16 +10,16 @@ export interface DeliverLogoutTokensDependencies {
   now: () => number;
 }
 
-/** Longer than an attempt takes, whose time oidc-provider limits to 2.5 s. */
+/** Longer than an attempt: oidc-provider limits an attempt to 2.5 s. */
 const leaseMs = 30_000;
 const concurrency = 8;
 const firstPauseMs = 5_000;
 const longestPauseMs = 300_000;
 
 /**
- * Sends the logout tokens that are due. Several processes share the work: each leases the notice
- * that it delivers.
- * @param stopping ends it after the tokens that are being sent
+ * Sends the due logout tokens. Several processes share the work: each process leases a notice
+ * before the delivery.
+ * @param stopping ends the loop after the tokens in progress
  */
 export function createDeliverLogoutTokens(
   { logoutNotices, log, now }: DeliverLogoutTokensDependencies,
@@ -35,15 +35,15 @@ export function createDeliverLogoutTokens(
   }: LogoutNotice): Promise<void> {
     try {
       const client = await internalsOf(server.provider()).Client.find(applicationId);
-      // It was deleted, or wants no logout tokens any more.
+      // The application may be deleted, or may no longer have a logout address.
       if (client?.backchannelLogoutUri) {
         await client.sendLogoutToken(userId, sid);
       }
       await logoutNotices.remove(id);
     } catch (error) {
       const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(attempts - 1, 10));
-      // The error of an application's address, not of this service. Its text may contain a secret
-      // of the address's query.
+      // The error belongs to the application's address, not to this service. The error's text may
+      // contain a secret of the address's query.
       const failure = error instanceof errors.OIDCProviderError ? error.error : errorName(error);
       log.warn(
         {

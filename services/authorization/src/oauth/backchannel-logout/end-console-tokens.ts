@@ -2,9 +2,9 @@ import type { Revoke } from '../../kernel/revoker.ts';
 import type { RevokeTokens } from '../../tokens/revoke-tokens.ts';
 
 /**
- * Revokes the tokens that the console has for a person. The console in another browser of the
- * person gets new tokens by its own session.
- * @param clients of the console
+ * Revokes the console's tokens for a person. The console in another browser of the person gets new
+ * tokens with its own session.
+ * @param clients the console's clients
  */
 export type EndConsoleTokens = (userId: string, clients: readonly string[]) => Promise<void>;
 
@@ -22,7 +22,8 @@ export function createEndConsoleTokens({ revokeTokens, revoke }: Dependencies): 
         'a session of the person ended',
       );
     }
-    // Published again in the background. Without the feed, gateways cache no caller.
+    // The revoker publishes the revocation again in the background. Without the feed, gateways do
+    // not cache callers.
     await revoke({ by: 'user', id: userId }).catch(() => undefined);
   };
 }

@@ -20,18 +20,18 @@ export interface ConsentFields {
     description: string;
     homepageUrl: string | null;
   };
-  /** The address of its approved logo. */
+  /** The address of the approved logo. */
   logo: string | undefined;
   /** The organization of the application. */
   publisher: string | undefined;
   person: { name: string; email: string };
   requested: readonly string[];
   workspaceOptions: readonly WorkspaceOption[];
-  /** The workspace that the request names; preselected. */
+  /** The workspace named by the request; preselected. */
   preferred?: string | undefined;
   csrf: string;
   error?: string | undefined;
-  /** Host of the redirect URI, shown so that a person can recognize an unexpected one. */
+  /** Host of the redirect URI, shown so that a person can recognize an unexpected host. */
   redirectHost: string | undefined;
 }
 
@@ -81,7 +81,7 @@ function noWorkspaceBody(
 <button class="second" type="submit" name="action" value="other-account">${otherAccount}</button></p></form>`;
 }
 
-/** In a tab of its own: the person continues here afterwards. */
+/** Opens in a separate tab: the person continues on this page afterwards. */
 function remedyLink(
   { id }: { id: string },
   { remedy }: WorkspaceOption,

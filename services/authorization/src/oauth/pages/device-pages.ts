@@ -21,7 +21,7 @@ export type DevicePages = Pick<
   'userCodeInputSource' | 'userCodeConfirmSource' | 'successSource'
 >;
 
-/** The pages on which a person connects a device (RFC 8628). */
+/** The pages for connecting a device (RFC 8628). */
 export function createDevicePages(
   applications: Pick<ApplicationCache, 'get'>,
   languageOf: LanguageOf,

@@ -7,14 +7,12 @@ import { scopesOfClaims } from '../provider/identity-claims.ts';
 import type { OAuthServer } from '../provider/oauth-server.ts';
 import type { WorkspaceOption } from './workspace-options.ts';
 
-/** The parameters of an authorization request, as stored with its interaction. */
+/** The parameters of an authorization request, as stored with the interaction. */
 interface AuthorizationRequest {
   params: Record<string, unknown>;
 }
 
-/**
- * Whether the request has a scope that the installation in the selected workspace does not include.
- */
+/** Whether the request has a scope outside the installation in the selected workspace. */
 export function exceedsInstallation(
   { params }: AuthorizationRequest,
   { allowed }: WorkspaceOption,
@@ -30,7 +28,7 @@ export interface GrantConsentDependencies {
 }
 
 /**
- * Stores a person's consent and creates the grant from which tokens are issued.
+ * Stores a person's consent and creates the grant for issuing tokens.
  * @returns the grant's id
  */
 export async function grantConsent(
@@ -114,8 +112,8 @@ export async function grantConsent(
   );
   const resources = resourcesOf(request);
   grantScopes(created, [...scopes, ...identityScopes], resources);
-  // Requested scopes that the role does not have are rejected in the grant, so that the next
-  // request does not prompt for them.
+  // Requested scopes outside the role are rejected in the grant, so that the next request does not
+  // prompt for these scopes.
   const withheld = requested.filter(
     (scope) => !isIdentityScope(scope) && !(scopes as string[]).includes(scope),
   );
@@ -129,8 +127,7 @@ export async function grantConsent(
 }
 
 /**
- * What a person is asked to agree to: the scopes of the request, and those of the claims that it
- * names.
+ * The scopes shown for consent: the scopes of the request, and the scopes of the requested claims.
  */
 export function requestedScopes({ params }: AuthorizationRequest): string[] {
   const scopes = String(params.scope ?? '').split(' ');

@@ -3,8 +3,8 @@ import { contentSecurityPolicy, formTarget } from '@irp/web-pages';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 
 /**
- * The script of oidc-provider's self-submitting forms: response mode form_post, and between its own
- * pages.
+ * The script of oidc-provider's self-submitting forms: response mode form_post, and between
+ * oidc-provider's own pages.
  */
 const script = `
     document.addEventListener('DOMContentLoaded', function () { document.forms[0].submit() });
@@ -12,7 +12,7 @@ const script = `
 const scriptHash = createHash('sha256').update(script).digest('base64');
 
 /**
- * Sets the security headers on HTML that oidc-provider renders itself: self-submitting forms and
+ * Sets the security headers on HTML rendered by oidc-provider itself: self-submitting forms and
  * bodies of redirects.
  */
 export function setHtmlSecurityHeaders(ctx: KoaContextWithOIDC): void {
@@ -27,13 +27,13 @@ export function setHtmlSecurityHeaders(ctx: KoaContextWithOIDC): void {
     'X-Frame-Options': 'DENY',
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'no-store',
-    // The application that receives the form gets the origin, without path and query.
+    // The receiving application gets the origin, without path and query.
     'Referrer-Policy': 'strict-origin',
   });
 }
 
 /**
- * The targets of the form and of the redirect that follows it: browsers apply form-action to both.
+ * The targets of the form and of the redirect after the form: browsers apply form-action to both.
  */
 function formTargetsOf({ oidc }: Partial<KoaContextWithOIDC>): string[] {
   const { redirect_uri: redirect, post_logout_redirect_uri: afterLogout } = oidc?.params ?? {};

@@ -20,7 +20,7 @@ import type { WorkspaceOption, WorkspaceOptions } from './workspace-options.ts';
 
 export interface ShownForm extends SignInForm {
   email?: string | undefined;
-  /** Shows the sign-in form to a person who is signed in. */
+  /** Whether a signed-in person sees the sign-in form. */
   asOther?: boolean;
 }
 
@@ -33,8 +33,7 @@ export interface InteractionPagesOptions {
 }
 
 /**
- * Shows the pages of an authorization request: sign in, choose an account, give the second factor,
- * consent.
+ * Shows the pages of an authorization request: sign-in, account selection, second factor, consent.
  */
 export function createInteractionPages(options: InteractionPagesOptions) {
   const { organizations, workspaceOptions, authenticator, secondFactorStep, csrfKey } = options;
@@ -110,8 +109,8 @@ export function createInteractionPages(options: InteractionPagesOptions) {
   }
 
   /**
-   * @param selected on the consent page; default: the workspace that the request names, or the
-   *   first that requires it
+   * @param selected on the consent page; default: the workspace named by the request, or the first
+   *   workspace that requires a second factor
    */
   async function stepContext(interaction: InteractionRequest, selected?: WorkspaceOption) {
     const { request, response, details, application, user, language } = interaction;

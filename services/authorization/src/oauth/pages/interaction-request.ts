@@ -16,7 +16,7 @@ export interface InteractionRequest {
   response: ServerResponse;
   details: Details;
   application: Application;
-  /** The person who is signed in. */
+  /** The signed-in person. */
   user: User | undefined;
   language: PageLanguage;
 }
@@ -29,8 +29,8 @@ export function formTargetsOf({ params }: Details): string[] {
 }
 
 /**
- * Whether the request is answered by signing in: nobody is signed in yet, or the application asks
- * to do it again.
+ * Whether the interaction is a sign-in: nobody is signed in yet, or the application requests
+ * another sign-in.
  */
 export function signsIn({ prompt, session }: Details): boolean {
   return prompt.name === 'login' || session === undefined;
@@ -53,7 +53,7 @@ export function requireMethod({ method = '' }: IncomingMessage): void {
   });
 }
 
-/** The first submission of a form counts; a second one gets a link to the result of the first. */
+/** The first submission of a form counts; a second submission gets a link to the first result. */
 export function alreadySubmitted({
   details: { returnTo },
   language,

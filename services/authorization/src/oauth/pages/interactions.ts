@@ -134,7 +134,7 @@ export function createInteractions(options: InteractionOptions) {
     if (form.get('action') === 'enrolled') {
       return finishEnrolment(interaction, form);
     }
-    // Sent without a button: the form of the second factor is shown again.
+    // Submitted without a button: shows the form of the second factor again.
     if (interaction.details.prompt.name === secondFactorPrompt) {
       return show(interaction);
     }
@@ -214,7 +214,7 @@ export function createInteractions(options: InteractionOptions) {
   ): Promise<void> {
     const context = await stepContext(interaction);
     const amr = secondFactorStep.methodsAfterEnrolment(context, form);
-    // The page had expired: the code is asked for.
+    // The page had expired: the form asks for the code again.
     if (amr === undefined) {
       return askForSecondFactor(interaction);
     }
@@ -272,8 +272,8 @@ export function createInteractions(options: InteractionOptions) {
         error: 'Select a workspace.',
       });
     }
-    // Before the consent is stored: it must not outlive a request that stops here. A code alone
-    // renews no ended session.
+    // Checked before the consent is stored: a request that stops here must leave no consent. A code
+    // alone does not renew an ended session.
     if (isSessionEnded(option.workspace, userId, await signedInAt(details))) {
       return show(interaction, { ...endedSession, asOther: true });
     }

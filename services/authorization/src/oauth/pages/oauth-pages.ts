@@ -68,7 +68,7 @@ function createLogoutPages(languageOf: LanguageOf): OAuthPages['logout'] {
         formTargets:
           typeof target === 'string' ? [target].flatMap((uri) => formTarget(uri) ?? []) : [],
         // "Stay signed in" is not posted to `confirm`: oidc-provider would end the application's
-        // authorization and redirect to it.
+        // authorization and redirect to the application.
         body: html`<div class="actions"><form method="post" action="/oauth/logout/confirm"><input type="hidden" name="xsrf" value="${value}">
 <button type="submit" name="logout" value="yes">${t.submit}</button></form>
 <form method="get" action="/oauth/logout/success"><button class="second" type="submit">${t.stay}</button></form></div>`,
@@ -93,14 +93,14 @@ function createLogoutPages(languageOf: LanguageOf): OAuthPages['logout'] {
   };
 }
 
-/** The parameters that an error of a whole request is about. */
+/** The parameter behind each error of a whole request. */
 const refusedParameters: Record<string, string> = {
   invalid_client: 'client_id',
   invalid_redirect_uri: 'redirect_uri',
 };
 const maxShownCharacters = 200;
 
-/** What the developer of an application compares with what is registered. */
+/** The received value, for comparison with the registered value by the application's developer. */
 function refusedValue({ oidc }: KoaContextWithOIDC, { error }: ErrorOut): Html | undefined {
   const name = refusedParameters[error] ?? '';
   const value = oidc.params?.[name];

@@ -4,13 +4,13 @@ import { choosePageLanguage } from '../../people/pages/page-language.ts';
 import type { UserStore } from '../../people/store/user-store.ts';
 import { providerMessages } from '../provider/provider-messages.ts';
 
-/** The language of a page that oidc-provider asks for. */
+/** The language of a page rendered through oidc-provider. */
 export type LanguageOf = (ctx: KoaContextWithOIDC) => Promise<PageLanguage>;
 
 export function createLanguageOf(users: Pick<UserStore, 'find'>): LanguageOf {
   return async ({ req: request, res: response, oidc }) => {
     const userId = oidc.session?.accountId;
-    // The page may say that the database is not available.
+    // The page may report that the database is not available.
     const user = userId === undefined ? undefined : await users.find(userId).catch(() => undefined);
     return choosePageLanguage(
       { request, response },
@@ -22,7 +22,7 @@ export function createLanguageOf(users: Pick<UserStore, 'find'>): LanguageOf {
   };
 }
 
-/** Sends the page in the language that was chosen for the response. */
+/** Sends the page in the language of the response. */
 export function show(ctx: KoaContextWithOIDC, page: Page): void {
   const isSignedIn = ctx.oidc.session?.accountId !== undefined;
   const { body, headers } = renderAnswer(ctx.res, { isSignedIn, ...page });
@@ -31,8 +31,8 @@ export function show(ctx: KoaContextWithOIDC, page: Page): void {
 }
 
 /**
- * Whether a form does not belong to the current session: the cookie has expired, or another page
- * was opened since.
+ * Whether a form belongs to another session: the cookie has expired, or the person has opened
+ * another page since.
  */
 export function isExpiredForm(error: Error): boolean {
   const { error_description: description = '' } = error as { error_description?: string };

@@ -11,7 +11,7 @@ import type { SecondFactor } from '../../people/second-factor.ts';
 import type { User } from '../../people/store/user-store.ts';
 
 /**
- * What a workspace requires of a person who is signed in with one factor, in one authorization
+ * The requirements of a workspace for a person signed in with a single factor, in an authorization
  * request.
  */
 export interface StepContext extends Exchange {
@@ -19,14 +19,14 @@ export interface StepContext extends Exchange {
   language: PageLanguage;
   application: string;
   workspace: string;
-  /** Of the interaction: what it set up is good for no other one. */
+  /** The id of the interaction: the new factor is valid only for this interaction. */
   uid: string;
   csrf: string;
 }
 
 /**
- * A second factor that was set up in an authorization request: its form goes on without asking for
- * a code again.
+ * A second factor that was set up in an authorization request: its form continues without another
+ * code.
  */
 export interface Enrolled {
   userId: string;
@@ -40,16 +40,15 @@ interface Dependencies {
 }
 
 /**
- * Asks for the second factor in an authorization request, or leads a person who has none through
- * setting one up.
+ * Requires the second factor in an authorization request. A person without a second factor is led
+ * through the setup.
  */
 export interface SecondFactorStep {
   page(context: StepContext, error?: string): Promise<Page>;
   /** Turns sign-in codes on. @returns the recovery codes, or the form again with an error */
   enrol(context: StepContext, form: Map<string, string>, signal: AbortSignal): Promise<Page>;
   /**
-   * The methods of the sign-in (RFC 8176) after `enrol`; undefined for a form that is not of its
-   * last page.
+   * The methods of the sign-in (RFC 8176) after `enrol`; undefined for a form of an earlier page.
    */
   methodsAfterEnrolment(
     context: Pick<StepContext, 'user' | 'uid'>,
@@ -85,7 +84,7 @@ export function createSecondFactorStep(
     page,
     async enrol(context, form, signal) {
       const { user, language, application, workspace, uid, csrf } = context;
-      // Set up in another tab meanwhile.
+      // Set up in another tab in the meantime.
       if (await secondFactor.isOn(user.id)) {
         return page(context);
       }

@@ -9,17 +9,16 @@ import type { WorkspaceStore } from '../../workspaces/store/workspace-store.ts';
 /** A workspace of a person, as an option on the consent page. */
 export interface WorkspaceOption {
   workspace: Workspace;
-  /** Whose data the application would see there. */
+  /** The environment of the data visible to the application in the workspace. */
   environment: DataEnvironment;
-  /** The scopes of the application there, before the role of the person is applied. */
+  /** The scopes of the application in the workspace, before the role of the person is applied. */
   allowed: readonly Scope[];
-  /** The scopes that the application and the person both have there. */
+  /** The scopes of both the application and the person in the workspace. */
   scopes: readonly Scope[];
-  /** Why the option is disabled; undefined: it is enabled. */
+  /** The reason for a disabled option; undefined: the option is enabled. */
   unavailableReason: 'closed' | 'suspended' | 'missing' | undefined;
-  /** What the person can do about a missing installation, on pages of the directory. */
+  /** The person's remedy for a missing installation, on pages of the directory. */
   remedy: 'install' | 'ask' | undefined;
-  /** Whether the workspace requires a second factor of the person. */
   requiresSecondFactor: boolean;
 }
 

@@ -26,8 +26,8 @@ export interface AccountDependencies {
 }
 
 /**
- * What is redeemed at the token endpoint, with the methods (RFC 8176) and the time of its sign-in
- * in seconds, or the access token of userinfo.
+ * The artifact redeemed at the token endpoint, with the methods (RFC 8176) and the time of its
+ * sign-in in seconds, or the access token of userinfo.
  */
 interface FoundToken {
   jti: string;
@@ -36,9 +36,9 @@ interface FoundToken {
 }
 
 /**
- * Finds the person of a session or token. At the token endpoint it checks that the person is still
- * a member and the application still has access; it runs before oidc-provider rotates a refresh
- * token, so that a rejection does not consume it.
+ * Finds the person of a session or token. At the token endpoint, the function checks that the
+ * person is still a member and the application still has access. The check precedes oidc-provider's
+ * rotation of a refresh token, so that a rejection does not consume the token.
  */
 export function createFindAccount(
   deps: AccountDependencies,
@@ -55,8 +55,8 @@ export function createFindAccount(
     if (!user || user.disabled) {
       return undefined;
     }
-    // oidc-provider accepts a token until it is destroyed: userinfo also rejects one that no
-    // gateway would accept.
+    // oidc-provider accepts a token until the token is destroyed. Userinfo must also reject tokens
+    // that gateways reject.
     if (
       ctx.oidc?.route === 'userinfo' &&
       (token === undefined || (await liveScopes(token)) === undefined)
@@ -93,14 +93,14 @@ export function createFindAccount(
     if (!role) {
       throw new errors.InvalidGrant('the person is no longer a member of the workspace');
     }
-    // Also a code of a consent that was given while the sessions ended.
+    // Also rejects a code of a consent given while the sessions ended.
     if (isSessionEnded(workspace, userId, new Date(authTime * 1_000))) {
       throw new errors.InvalidGrant(
         'an admin ended the sessions in the workspace: authorize again',
       );
     }
-    // Also for a refresh token: otherwise a sign-in from before the workspace required it would
-    // never end.
+    // Also checked for a refresh token: otherwise a sign-in from before the workspace's requirement
+    // would never end.
     if (requiresSecondFactor(workspace, userId) && !usedSecondFactor(amr)) {
       throw new errors.InvalidGrant(
         'the workspace requires a sign-in with a second factor: authorize again',
@@ -112,8 +112,8 @@ export function createFindAccount(
     if (!consent) {
       throw new errors.InvalidGrant('the consent was withdrawn');
     }
-    // The consent also limits the scopes: one that the application lost and regained is no longer
-    // part of it.
+    // The consent also limits the scopes: a scope that the application lost and regained is not
+    // part of the consent.
     const scopes = workspaceAccess.scopes.filter(
       (scope) => scopesByRole[role].includes(scope) && consent.scopes.includes(scope),
     );
@@ -134,7 +134,7 @@ export function createFindAccount(
 
 function claimsOf({ id, name, email }: User) {
   // Verified: a person sets the first password through a link mailed to the address, or the
-  // operator sets it.
+  // operator sets the password.
   return {
     sub: id,
     name,

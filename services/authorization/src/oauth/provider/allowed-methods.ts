@@ -29,9 +29,8 @@ export function allowedMethods(path: string): string | undefined {
 }
 
 /**
- * The address of which a path is a variant, such as `/oauth/token` of `/oauth/Token/`:
- * oidc-provider would serve both. Pages are served at their variants, too, because people type
- * their addresses.
+ * The canonical address of a path variant, such as `/oauth/token` for `/oauth/Token/`:
+ * oidc-provider would serve both. Variants of pages are served, because people type page addresses.
  */
 export function variantOf(path: string): string | undefined {
   const address = path.toLowerCase().replace(/\/$/, '');

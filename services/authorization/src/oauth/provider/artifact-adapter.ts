@@ -67,7 +67,10 @@ export class ArtifactAdapter implements Adapter {
     );
   }
 
-  /** Of two concurrent requests with one code, the second revokes the tokens of the first. */
+  /**
+   * For two concurrent requests with the same code, the second request revokes the tokens of the
+   * first.
+   */
   async consume(id: string): Promise<void> {
     const _id = artifactId(this.#kind, id);
     if (await this.#deps.artifacts.consume(_id, new Date(this.#deps.now()))) {

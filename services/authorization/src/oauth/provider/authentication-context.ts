@@ -1,9 +1,9 @@
 import { usedSecondFactor } from '../../people/domain/authentication-methods.ts';
 
 /**
- * How a person signed in, as `acr` of an ID token (OpenID Connect Core 1.0, section 2): with a
- * password over TLS (SAML 2.0 Authentication Context), or with a second factor (REFEDS MFA
- * Profile). Identity federations know both.
+ * The `acr` values of an ID token for the kind of sign-in (OpenID Connect Core 1.0, section 2):
+ * with a password over TLS (SAML 2.0 Authentication Context), or with a second factor (REFEDS MFA
+ * Profile). Identity federations know both values.
  */
 const withPassword = 'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport';
 const withSecondFactor = 'https://refeds.org/profile/mfa';

@@ -14,20 +14,21 @@ export interface AssertionClaims {
 interface AssertionRules {
   nowMs: number;
   issuer: string;
-  /** What names this server as the audience of an assertion at the endpoint of the request. */
+  /** The accepted audiences: the names of this server at the endpoint of the request. */
   accepted: ReadonlySet<string>;
 }
 
-/** Common libraries use one hour. */
+/** Common libraries use an hour. */
 const maxLifetimeS = 3_600;
-/** How far the clock of a client may differ. */
+/** Tolerance for the clock of a client. */
 const skewS = 60;
 
 /**
- * Checks the claims of a client assertion whose signature is verified. Its `jti` is stored until
- * `exp`: without a limit a client could fill the database. An assertion that another server accepts
- * too could be sent on by that server, so no audience may be foreign. At the endpoint for pushed
- * requests the issuer, the token endpoint and that endpoint are accepted (RFC 9126, section 2).
+ * Checks the claims of a client assertion with a verified signature. The `jti` is stored until
+ * `exp`: without a limit on `exp`, a client could fill the database. Another server that accepts
+ * the assertion could replay the assertion here, so foreign audiences are rejected. The endpoint
+ * for pushed requests accepts the issuer, the token endpoint and its own address (RFC 9126, section
+ * 2).
  * @throws InvalidClientAuth 401
  */
 export function checkAssertion(

@@ -3,8 +3,8 @@ import { internalsOf, type RedeemedArtifact } from './provider-internals.ts';
 
 /**
  * Checks the `resource` of a token request when the code or refresh token is read. oidc-provider
- * checks it after the token was consumed: a client that corrected its request and repeated it would
- * then revoke its token family.
+ * checks the resource after consuming the token: a client that corrects and repeats its request
+ * would then revoke its token family.
  */
 export function checkResourceFirst(provider: Provider): void {
   const { AuthorizationCode, DeviceCode, RefreshToken } = internalsOf(provider);
@@ -21,11 +21,9 @@ export function checkResourceFirst(provider: Provider): void {
   }
 }
 
-/**
- * @throws InvalidTarget (RFC 8707, section 2) in the cases in which oidc-provider throws it later
- */
+/** @throws InvalidTarget (RFC 8707, section 2) in the same cases as oidc-provider, but earlier */
 function requireResource({ oidc }: KoaContextWithOIDC, found: RedeemedArtifact): void {
-  // These have errors of their own, and reuse revokes the family.
+  // These artifacts have errors of their own, and reuse revokes the family.
   if (found.clientId !== oidc.client?.clientId || found.consumed || found.isExpired) {
     return;
   }

@@ -41,8 +41,8 @@ export function clientMetadata(application: Application): AdapterPayload {
     response_types: interactive ? ['code'] : [],
     post_logout_redirect_uris: [...postLogoutRedirectUris],
     token_endpoint_auth_method: method,
-    // Required by oidc-provider and never compared: overrides.ts replaces compareClientSecret,
-    // which knows only hashes.
+    // Required by oidc-provider, but never compared: overrides.ts replaces compareClientSecret, and
+    // the replacement knows only hashes.
     ...(method === 'client_secret_basic' ? { client_secret: `never-${id}` } : {}),
     [pkceRequiredMember]: pkceRequired,
     ...(jwks === null ? {} : { jwks }),
@@ -57,7 +57,9 @@ export function clientMetadata(application: Application): AdapterPayload {
   };
 }
 
-/** The console has its origin's port, also on loopback, and asks for no page at each request. */
+/**
+ * The console uses its origin's port, also on loopback, and requests no page at each authorization.
+ */
 function typeOf(application: Application): 'native' | 'web' {
   return isNative(application) && !isConsole(application.id) ? 'native' : 'web';
 }
@@ -68,7 +70,7 @@ function grantTypeName(grant: GrantType): string {
 
 /**
  * Called for a request without a challenge.
- * @throws InvalidRequest that names the parameter, as the library's own does not
+ * @throws InvalidRequest that names the parameter; the library's own error does not
  */
 export function requirePkce(_context: unknown, client: Client): false {
   if (client[pkceRequiredMember] === false) {

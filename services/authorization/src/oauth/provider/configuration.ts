@@ -38,8 +38,8 @@ export type OAuthServerDependencies = AccountDependencies &
   LogoutDependencies & { refusals: Refusals; announceLogout: AnnounceLogout };
 
 /**
- * `apiUrl` is accepted as `resource`, like the issuer, and on loopback by each name of this
- * machine.
+ * `apiUrl` is accepted as `resource`, like the issuer. A loopback address is accepted under each
+ * name of this machine.
  */
 export interface ConfigurationOptions extends MetadataOptions {
   adapter: AdapterFactory;
@@ -61,7 +61,7 @@ export interface ConfigurationOptions extends MetadataOptions {
 const minuteS = 60;
 const dayS = 86_400;
 
-/** Lifetime of an ID token, and so how long a former signing key must stay published. */
+/** Lifetime of an ID token, and therefore the minimum publication of a former signing key. */
 export const idTokenTtlS = 60 * minuteS;
 
 export const sessionTtlS = dayS;
@@ -84,7 +84,7 @@ function isHttps(issuer: string): boolean {
   return issuer.startsWith('https:');
 }
 
-/** The configuration of oidc-provider. What its options do not cover is in `overrides.ts`. */
+/** The configuration of oidc-provider. `overrides.ts` covers behaviour without an option. */
 export function configurationOf(options: ConfigurationOptions): Configuration {
   const { issuer, apiUrl, access, liveScopes, pages, region } = options;
   const sessionCookie = sessionCookieOf(issuer);
@@ -124,13 +124,13 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
         issuer,
         accepted,
       });
-      // Its signature was verified before; a replay, which is found after, is 401.
+      // The assertion's signature is already verified. A replay is detected later and returns 401.
       setClientAuthenticated(ctx);
     },
     extraParams: ['workspace_id'],
     fetch: options.fetch,
-    // CORS is decided by the gateway; the endpoints require a code verifier or client credentials
-    // anyway.
+    // The gateway decides about CORS. The endpoints require a code verifier or client credentials
+    // in any case.
     clientBasedCORS: () => true,
     features: {
       devInteractions: { enabled: false },
@@ -146,8 +146,8 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
             return false;
           }
           const scope = await liveScopes(token);
-          // The response shows the scopes that are effective now instead of those granted, and for
-          // which API they are.
+          // The response shows the currently effective scopes in place of the granted scopes, and
+          // the API of the scopes.
           Object.assign(token, { scope, aud: issuer });
           return scope !== undefined;
         },
@@ -217,7 +217,7 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
       keys: options.cookieKeys,
       names: {
         session: sessionCookie.name,
-        // One for each request that is in progress: their paths tell them apart.
+        // A cookie for each request in progress: the cookies differ by path.
         interaction: pathCookieName('irp_interaction', isHttps(issuer)),
         resume: pathCookieName('irp_resume', isHttps(issuer)),
       },

@@ -4,15 +4,15 @@ import { artifactId } from '../../tokens/artifact-id.ts';
 
 const authenticated = new WeakSet<object>();
 
-/** Called where the secret or the assertion of the client was verified. */
+/** Called after the verification of the client's secret or assertion. */
 export function setClientAuthenticated(ctx: object): void {
   authenticated.add(ctx);
 }
 
 /**
- * Names for the gateway whom the request counts for: a client that has authenticated, a person
- * whose code or refresh token was accepted, or a device that polls in time. Everything else, such
- * as a failed attempt, counts for its address.
+ * Tells the gateway the principal to count the request for: an authenticated client, a person whose
+ * code or refresh token was accepted, or a device that polls in time. Every other request, such as
+ * a failed attempt, counts for its address.
  */
 export function setCountedFor(ctx: KoaContextWithOIDC): void {
   const countedFor = recognised(ctx);
@@ -35,7 +35,7 @@ function recognised(ctx: KoaContextWithOIDC): string | undefined {
   if (status === 200 && oidc.account !== undefined) {
     return countedForPerson(oidc.account.accountId);
   }
-  // Not those that poll too soon: a device that ignores slow_down counts for its address.
+  // Excludes devices that poll too soon: a device that ignores slow_down counts for its address.
   const isPending = (body as { error?: unknown }).error === 'authorization_pending';
   return isPending
     ? `device:${artifactId('DeviceCode', String(oidc.params?.device_code))}`

@@ -14,20 +14,19 @@ export interface DeviceCodeAdapterDependencies extends ArtifactAdapterDependenci
 const freeTriesPerAddress = 10;
 
 /**
- * How long an expired device code is stored, so that device and person get "expired" instead of
- * "unknown".
+ * Retention of expired device codes, so that device and person get "expired" instead of "unknown".
  */
 const retainedForS = 600;
 
 /**
- * Device codes, including recently expired ones (RFC 8628, section 3.5). Wrong user codes from one
+ * Device codes, including recently expired codes (RFC 8628, section 3.5). Wrong user codes from an
  * address are slowed down as guesses (section 5.1).
  */
 export class DeviceCodeAdapter extends ArtifactAdapter {
   readonly #own: DeviceCodeAdapterDependencies;
   readonly #pollIntervalS: number;
 
-  /** @param pollIntervalS how long a device must wait between two polls (RFC 8628, section 3.2) */
+  /** @param pollIntervalS minimum interval between two polls of a device (RFC 8628, section 3.2) */
   constructor(deps: DeviceCodeAdapterDependencies, sealer: Sealer, pollIntervalS: number) {
     super('DeviceCode', deps, sealer);
     this.#own = deps;
@@ -61,8 +60,8 @@ export class DeviceCodeAdapter extends ArtifactAdapter {
       throw new TooManyCodesError(rejection.error);
     }
     const found = await super.findByUserCode(userCode);
-    // A valid code is not counted, because the page sends it a second time. Earlier wrong ones stay
-    // counted: an attacker could reset the count with a code of their own.
+    // A valid code is not counted, because the page sends the code a second time. Earlier wrong
+    // codes stay counted: otherwise an attacker could reset the count with a code of their own.
     if (found) {
       await uncount();
     }
@@ -78,7 +77,8 @@ export class DeviceCodeAdapter extends ArtifactAdapter {
     if (oidc?.route !== 'token') {
       return;
     }
-    // Another client, refused by oidc-provider after this: no poll of the device.
+    // Another client's request is not a poll of the device. oidc-provider rejects the request
+    // later.
     if (oidc.client?.clientId !== applicationId) {
       return;
     }

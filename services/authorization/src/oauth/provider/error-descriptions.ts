@@ -33,7 +33,7 @@ const errorEvents = [
 ];
 
 /**
- * Adds the details of an error to oidc-provider's JSON responses; the library itself emits them to
+ * Adds error details to oidc-provider's JSON responses. The library itself emits the details to
  * listeners only.
  */
 export function describeErrorResponses(provider: Provider): void {
@@ -59,7 +59,7 @@ export function describeError(
   if (error === 'invalid_client' && out.error !== error) {
     ctx.status = 401;
   }
-  // Userinfo repeats the error in its challenge.
+  // Userinfo repeats the error in the challenge header.
   const challenge = ctx.response.get('WWW-Authenticate');
   if (challenge && error !== out.error) {
     ctx.set('WWW-Authenticate', challenge.replace(`"${out.error}"`, `"${error}"`));
@@ -71,7 +71,7 @@ export function describeError(
   };
 }
 
-/** Adds `error_description` to a redirect that has an `error` without one. */
+/** Adds `error_description` to a redirect with an `error` but no description. */
 export function addErrorDescription(location: string): string {
   const { search = '', hash = '' } = URL.parse(location) ?? {};
   const response = new URLSearchParams(search || hash.slice(1));
@@ -115,7 +115,7 @@ export function errorAndDescription(
 const proofReplayed = ['invalid_dpop_proof', 'the DPoP proof was used before'] as const;
 
 function invalidGrant(detail: string, grantType: string): ErrorAndDescription {
-  // The proof is invalid, not the code or token redeemed with it (RFC 9449, section 5).
+  // The proof is invalid, not the code or token redeemed with the proof (RFC 9449, section 5).
   if (providerMessages.proofReplayed.test(detail)) {
     return proofReplayed;
   }
@@ -128,8 +128,8 @@ function invalidGrant(detail: string, grantType: string): ErrorAndDescription {
   if (providerMessages.proofMissing.test(detail)) {
     return ['invalid_dpop_proof', 'a DPoP proof is required'];
   }
-  // One description for both, so that a client cannot find out whether a code of another client
-  // exists.
+  // Both cases share a description, so that a client cannot find out whether a code of another
+  // client exists.
   const name = grants[grantType];
   if (name !== undefined && providerMessages.artifactUnknown.test(detail)) {
     return ['invalid_grant', `the ${name} does not exist, or was issued to another client`];
@@ -138,14 +138,14 @@ function invalidGrant(detail: string, grantType: string): ErrorAndDescription {
 }
 
 /**
- * Undefined for an unknown client and for a wrong secret: the response must not say which of them
- * it is.
+ * Undefined for an unknown client and for a wrong secret: the response must not distinguish the
+ * two.
  */
 function clientAuthDescription(detail: string): string | undefined {
   return detail === '' || providerMessages.credentialsWrong.test(detail) ? undefined : detail;
 }
 
-/** Replaces the characters that error_description must not contain (RFC 6749, section 5.2). */
+/** Replaces characters forbidden in error_description (RFC 6749, section 5.2). */
 function printable(description: string): string {
   return description.replace(/["\\]/g, "'").replace(/[^ -~]/g, '?');
 }

@@ -44,7 +44,7 @@ export function respondWithError(
 }
 
 /**
- * 405 for a path that exists with other methods, 204 for its OPTIONS (RFC 9110, section 9.3.7),
+ * 405 for a path with other methods, 204 for OPTIONS of such a path (RFC 9110, section 9.3.7),
  * otherwise 404.
  */
 export function respondNotFound(ctx: ResponseContext): void {
@@ -64,15 +64,15 @@ export function respondNotFound(ctx: ResponseContext): void {
 }
 
 /**
- * 404 for an address in other letters, or with a slash at its end: as in the whole API, an address
- * has one form.
+ * 404 for an address in another letter case or with a trailing slash: in the whole API, an address
+ * has a single form.
  */
 export function respondToVariant(ctx: ResponseContext, address: string): void {
   const message = `There is nothing at this address. The address is ${address}, in these letters and without a slash at its end.`;
   respondWithError(ctx, new PlatformError('not_found', message), 'not_found');
 }
 
-/** For a form whose session has expired, or does not exist because the browser blocks cookies. */
+/** For a form with an expired session, or without a session because the browser blocks cookies. */
 export function respondExpiredForm(ctx: ResponseContext): void {
   respondWithError(ctx, staleForm, 'invalid_request', (language) =>
     staleFormPage(ctx.path, language),

@@ -20,9 +20,9 @@ interface GivenConsent extends ConsentedScopes {
 }
 
 /**
- * The grant of an authorization request: the one just created on the consent page, otherwise one
- * from an earlier consent if the workspace is named or the only option. Never the grant of another
- * workspace.
+ * The grant of an authorization request: the grant just created on the consent page. Otherwise a
+ * grant from an earlier consent, if the workspace is named or is the only option. Never returns the
+ * grant of another workspace.
  */
 export function createLoadExistingGrant(
   deps: { consents: ConsentStore },
@@ -74,8 +74,8 @@ async function sessionGrant(ctx: KoaContextWithOIDC): Promise<BoundGrant | undef
 }
 
 /**
- * Whether the grant has exactly what the consent has: the consent may have gained or lost scopes
- * since.
+ * Whether grant and consent have exactly the same scopes: the consent may have gained or lost
+ * scopes since.
  */
 function matchesConsent(grant: Grant, { scopes, identityScopes }: ConsentedScopes): boolean {
   const held = new Set(grant.getOIDCScope().split(' ').filter(Boolean));
@@ -102,8 +102,8 @@ function resourcesOf(ctx: KoaContextWithOIDC): string[] {
 }
 
 /**
- * Grants scopes, and the claims that they contain, for requests that name the API as their resource
- * (RFC 8707) and for those that do not.
+ * Grants scopes and their claims, both for requests that name the API as resource (RFC 8707) and
+ * for requests that do not.
  */
 export function grantScopes(
   grant: Grant,

@@ -4,9 +4,9 @@ import type { Client } from 'oidc-provider';
 import { internalsOf } from './provider-internals.ts';
 
 /**
- * Accepts as `id_token_hint` also an ID token whose signing key is no longer published (OpenID
- * Connect RP-Initiated Logout 1.0, section 4): an application may sign a person out long after it
- * signed them in.
+ * Accepts as `id_token_hint` also an ID token with an unpublished signing key (OpenID Connect
+ * RP-Initiated Logout 1.0, section 4): an application may request a sign-out long after the
+ * sign-in.
  */
 export function acceptFormerSignatures(provider: Provider, formerKeys: () => Promise<JWK[]>): void {
   const { IdToken } = internalsOf(provider);
@@ -33,7 +33,7 @@ interface DecodedToken {
   };
 }
 
-/** Verifies the signature; the time at which an ID token expires does not matter for a hint. */
+/** Verifies the signature; the expiry of an ID token does not matter for a hint. */
 async function verifyFormer(
   token: string,
   keys: readonly JWK[],

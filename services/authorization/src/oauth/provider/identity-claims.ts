@@ -1,8 +1,6 @@
 import type { IdentityScope } from '@irp/contracts';
 
-/**
- * The claims about a person, by the scope that grants them (OpenID Connect Core 1.0, section 5.4).
- */
+/** The claims about a person, by scope (OpenID Connect Core 1.0, section 5.4). */
 export const claimsByScope = {
   openid: [],
   profile: ['name'],
@@ -11,21 +9,21 @@ export const claimsByScope = {
 
 const scopes = Object.entries(claimsByScope) as [IdentityScope, readonly string[]][];
 
-/** The claims that scopes grant. */
+/** The claims granted by scopes. */
 export function claimsOf(granted: readonly string[]): string[] {
   return scopes.filter(([scope]) => granted.includes(scope)).flatMap(([, claims]) => claims);
 }
 
 /**
- * The scopes of the claims that an authorization request names in `claims` (section 5.5): a person
- * agrees to claims as they agree to the scope.
- * @param parameter JSON that oidc-provider has checked
+ * The scopes of the claims named in the `claims` parameter of an authorization request (section
+ * 5.5): consent to claims equals consent to the scope.
+ * @param parameter JSON, already checked by oidc-provider
  */
 export function scopesOfClaims(parameter: unknown): IdentityScope[] {
   if (typeof parameter !== 'string') {
     return [];
   }
-  // Other members have no meaning, and may have any type.
+  // Other members have no meaning and can have any type.
   const { id_token: idToken = {}, userinfo = {} } = JSON.parse(parameter) as Record<string, object>;
   const requested = [...Object.keys(idToken), ...Object.keys(userinfo)];
   return scopes

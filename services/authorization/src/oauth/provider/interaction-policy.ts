@@ -5,19 +5,21 @@ import type { IsLive } from '../sessions/is-live.ts';
 import { acrValues } from './authentication-context.ts';
 import type { RequestedWorkspace } from './requested-workspace.ts';
 
-/** The prompt of a workspace that requires a second factor which the sign-in did not use. */
+/**
+ * The prompt of a workspace that requires a second factor, after a sign-in without a second factor.
+ */
 export const secondFactorPrompt = 'second_factor';
 
 /**
- * What may be asked of a person, in this order: which account, to sign in, for the second factor,
- * to consent.
+ * The prompts for a person, in this order: select an account, sign in, enter the second factor,
+ * consent.
  */
 export function createInteractionPolicy(requestedWorkspace: RequestedWorkspace, isLive: IsLive) {
   const { Check, Prompt, base } = interactionPolicy;
 
   /**
-   * The consent page checks it for a workspace that is selected there, and the token endpoint for
-   * every one.
+   * The consent page checks the second factor for a workspace selected on the page. The token
+   * endpoint checks the second factor for every workspace.
    */
   async function lacksSecondFactor(ctx: KoaContextWithOIDC): Promise<boolean> {
     const userId = ctx.oidc.session?.accountId;
@@ -40,9 +42,8 @@ export function createInteractionPolicy(requestedWorkspace: RequestedWorkspace, 
   }
 
   /**
-   * Whether the sign-in that the person submitted is invalid by now: an operator disabled the
-   * account, or the sessions of the account ended. The adapter has checked a session that was
-   * stored before.
+   * Whether the submitted sign-in has become invalid: an operator disabled the account, or the
+   * sessions of the account ended. The adapter has already checked sessions stored earlier.
    */
   async function hasInvalidSignIn({ oidc }: KoaContextWithOIDC): Promise<boolean> {
     const { accountId } = oidc.session ?? {};
@@ -90,8 +91,8 @@ export function createInteractionPolicy(requestedWorkspace: RequestedWorkspace, 
 }
 
 /**
- * Whether a person must sign in again, because the request requires another `acr` than that of the
- * session.
+ * Whether a person must sign in again, because the request requires another `acr` than the
+ * session's `acr`.
  * @throws UnmetAuthenticationRequirements if signing in does not help (OpenID Connect Core 1.0,
  *   section 5.5.1.1)
  */
@@ -103,7 +104,7 @@ function lacksEssentialAcr({ oidc }: KoaContextWithOIDC): boolean {
   if (values !== undefined && !Array.isArray(values)) {
     throw new errors.InvalidRequest('claims.id_token.acr.values must be an array');
   }
-  // A session of a former version has no acr, which is none of the accepted ones.
+  // A session of a former version has no acr. A missing acr is never accepted.
   const accepted: unknown[] = [...(values ?? []), ...(value === undefined ? [] : [value])];
   if (accepted.includes(oidc.acr)) {
     return false;

@@ -1,11 +1,11 @@
-/** A token as oidc-provider found it; `jti` is its value. */
+/** A token found by oidc-provider; `jti` is the token's value. */
 export interface FoundToken {
   jti: string;
   scope?: string | undefined;
 }
 
 /**
- * The scopes that a token has now, as the gateway would resolve it; undefined where no gateway
- * accepts it. The credentials module implements it.
+ * The current scopes of a token, equal to the gateway's result; undefined if gateways reject the
+ * token. The credentials module implements this function.
  */
 export type LiveScopes = (token: FoundToken) => Promise<string | undefined>;

@@ -2,7 +2,7 @@ import { mailLanguages } from '@irp/contracts/notifications';
 
 export interface MetadataOptions {
   issuer: string;
-  /** The public address of the API, which serves its documentation. */
+  /** The public address of the API. The API serves its documentation. */
   apiUrl: string | undefined;
   policyUrl: string | undefined;
   termsUrl: string | undefined;
@@ -20,7 +20,7 @@ export const assertionAlgorithms = ['RS256', 'PS256', 'ES256', 'Ed25519', 'EdDSA
 
 /**
  * Members of the metadata documents (RFC 8414, section 2; OpenID Connect Discovery 1.0, section 3)
- * that oidc-provider omits.
+ * omitted by oidc-provider.
  */
 export function additionalMetadata({
   issuer,

@@ -34,11 +34,11 @@ import { setReceived } from './token-context.ts';
 
 export interface OAuthServer {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void> | void;
-  /** The current instance; a change of the signing keys replaces it. */
+  /** The current instance; a change of the signing keys replaces the instance. */
   provider(): Provider;
   /**
-   * Builds a new instance if the signing keys changed; requests in progress complete on the old
-   * one.
+   * Builds a new instance if the signing keys changed. Requests in progress complete on the old
+   * instance.
    */
   refresh(): Promise<void>;
 }
@@ -47,13 +47,13 @@ export interface OAuthServerOptions extends Omit<ConfigurationOptions, 'jwks' | 
   keys: SigningKeys;
   sealer: Sealer;
   refreshResponses: RefreshResponses;
-  /** How long a device must wait between two polls (RFC 8628, section 3.2). */
+  /** Minimum interval between two polls of a device (RFC 8628, section 3.2). */
   devicePollIntervalS: number;
 }
 
 /**
- * oidc-provider behind one handler. The state of authorization requests is in the database, so that
- * an instance can be replaced.
+ * oidc-provider behind a single handler. The state of authorization requests is in the database, so
+ * that an instance can be replaced.
  */
 export async function createOAuthServer(options: OAuthServerOptions): Promise<OAuthServer> {
   let provider: Provider;
@@ -85,7 +85,8 @@ export async function createOAuthServer(options: OAuthServerOptions): Promise<OA
       if (isPostedRequest(request)) {
         return redirectPostedRequest(request, response);
       }
-      // oidc-provider builds URLs in responses from these headers: a caller must not choose them.
+      // oidc-provider builds URLs in responses from these headers: a caller must not choose the
+      // values.
       request.headers.host = host;
       request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
       delete request.headers['x-forwarded-host'];
@@ -125,7 +126,7 @@ function build(
     try {
       await next();
     } catch (error) {
-      // A form was sent without the session cookie that its page had set.
+      // A form was sent without the session cookie of the form's page.
       if (providerMessages.sessionMissing.test(String(error)) && !errors.has(ctx)) {
         return respondExpiredForm(ctx);
       }
@@ -177,8 +178,8 @@ function build(
         interval: options.devicePollIntervalS,
       };
     }
-    // Clients ignore the content (RFC 7009, section 2.2), but some parse it as JSON and fail if
-    // there is none.
+    // Clients ignore the content (RFC 7009, section 2.2), but some clients parse the content as
+    // JSON and fail if it is missing.
     else if (ctx.path === oauthRoutes.revocation && ctx.status === 200) {
       ctx.body = {};
     } else if (ctx.status === 404 && !ctx.body) {
@@ -190,9 +191,7 @@ function build(
   return provider;
 }
 
-/**
- * The 503 for an error of the database, or of a revocation that not every gateway could be told of.
- */
+/** The 503 for an error of the database, or of a revocation that some gateways did not receive. */
 function unavailable(error: unknown): PlatformError | undefined {
   return error instanceof PlatformError && error.code === 'unavailable'
     ? error

@@ -18,9 +18,9 @@ import { tokenContextOf } from './token-context.ts';
 const touchEveryMs = 60_000;
 
 /**
- * Seconds added to the time for which oidc-provider remembers a DPoP proof or client assertion. It
- * accepts a proof until 300 s after its `iat`, which may be 300 s in the future, but remembers it
- * for 300 s from now (RFC 9449, section 11.1); both in whole seconds.
+ * Seconds added to oidc-provider's memory of a DPoP proof or client assertion. oidc-provider
+ * accepts a proof until 300 s after `iat`, and `iat` may be 300 s in the future, but remembers the
+ * proof only for 300 s from now (RFC 9449, section 11.1). Both times are in whole seconds.
  */
 const proofAheadS = 301;
 
@@ -31,7 +31,7 @@ export interface OverrideDependencies {
   now: () => number;
 }
 
-/** Overrides methods of oidc-provider's classes where its configuration has no option. */
+/** Overrides methods of oidc-provider's classes that have no configuration option. */
 export function override(
   provider: Provider,
   deps: OverrideDependencies,
@@ -43,7 +43,7 @@ export function override(
   issueTokenIds(provider, region);
   checkResourceFirst(provider);
   const { ReplayDetection, Grant } = provider;
-  // One atomic insert: with a read before the write, two concurrent requests could both use a
+  // A single atomic insert. With a read before the write, two concurrent requests could both use a
   // proof.
   Object.assign(ReplayDetection, {
     unique(issuer: string, jti: string, expiresAtS: number) {
@@ -60,8 +60,8 @@ export function override(
 }
 
 /**
- * Reuses the client of an application until the application changes; oidc-provider would hash its
- * metadata at each request.
+ * Reuses the client of an application until the application changes. oidc-provider would hash the
+ * client's metadata at each request.
  */
 function cacheClients(provider: Provider, applications: ApplicationCache): void {
   const model = internalsOf(provider).Client;
@@ -86,8 +86,8 @@ function cacheClients(provider: Provider, applications: ApplicationCache): void 
 }
 
 /**
- * Compares several hashed secrets that can expire, and rejects a grant type with
- * unauthorized_client (RFC 6749, section 5.2).
+ * Compares several hashed secrets that can expire. Rejects a grant type with unauthorized_client
+ * (RFC 6749, section 5.2).
  */
 function authenticateClients(
   provider: Provider,
@@ -129,8 +129,8 @@ function authenticateClients(
   prototype.grantTypeAllowed = function (type) {
     const allowed = allowedByMetadata.call(this, type);
     const oidc = Provider.ctx?.oidc;
-    // Only for the requested grant type, which oidc-provider would reject with invalid_request; it
-    // checks others, too.
+    // Applies only to the requested grant type: oidc-provider would reject the grant type with
+    // invalid_request. oidc-provider also checks other grant types.
     const requestedGrantType =
       oidc?.route === 'device_authorization' ? deviceCodeGrant : oidc?.params?.grant_type;
     if (
@@ -145,15 +145,15 @@ function authenticateClients(
 }
 
 /**
- * Issues access tokens in this platform's format (environment, region), with the scopes that are
- * permitted now.
+ * Issues access tokens in the platform's format (environment, region), with the currently permitted
+ * scopes.
  */
 function issueTokenIds(provider: Provider, region: string): void {
   const { AccessToken, ClientCredentials } = internalsOf(provider);
   for (const { prototype } of [AccessToken, ClientCredentials]) {
     const generateOriginalId = prototype.generateTokenId;
     prototype.generateTokenId = function () {
-      // Called for its effect: it sets the format of the token.
+      // Called for its side effect: the call sets the format of the token.
       generateOriginalId.call(this);
       const context = tokenContextOf(Provider.ctx);
       if (context) {

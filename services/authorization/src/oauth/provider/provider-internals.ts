@@ -1,7 +1,7 @@
 import type Provider from 'oidc-provider';
 import type { Client, KoaContextWithOIDC } from 'oidc-provider';
 
-/** A code, device code or refresh token as `find` of its model returns it. */
+/** A code, device code or refresh token, as returned by `find` of its model. */
 export interface RedeemedArtifact {
   clientId?: string;
   consumed?: unknown;
@@ -24,8 +24,8 @@ interface IdTokenModel {
 }
 
 /**
- * `sendLogoutToken` is the library's `backchannelLogout`: it signs a logout token and sends it to
- * the client.
+ * `sendLogoutToken` is the library's `backchannelLogout`: signs a logout token and sends the token
+ * to the client.
  */
 export interface ClientInternals {
   backchannelLogoutUri?: string | undefined;
@@ -33,7 +33,7 @@ export interface ClientInternals {
   sendLogoutToken(userId: string, sid: string): Promise<void>;
 }
 
-/** From where a person signed in, as events name it. */
+/** The origin of a person's sign-in, as named in events. */
 export interface SignedInFrom {
   address?: string;
   userAgent?: string;
@@ -41,7 +41,7 @@ export interface SignedInFrom {
 
 interface SessionInternals {
   uid: string;
-  /** Not of the library. */
+  /** Added by this service, not part of the library. */
   signedInFrom?: SignedInFrom;
   loginAccount(details: object): void;
   accountId?: string | undefined;
@@ -50,8 +50,8 @@ interface SessionInternals {
 }
 
 /**
- * Members of oidc-provider that exist at run time and that its types do not declare, or declare as
- * not assignable.
+ * Members of oidc-provider that exist at run time, but are missing in the library's types or
+ * declared as not assignable.
  */
 interface ProviderInternals {
   AuthorizationCode: RedeemableModel;
@@ -65,13 +65,13 @@ interface ProviderInternals {
 }
 
 export function internalsOf(provider: Provider): ProviderInternals {
-  // The types omit these members; the OAuth tests fail if the library changes them.
+  // The types omit these members; the OAuth tests fail if the library changes the members.
   return provider as unknown as ProviderInternals;
 }
 
 /**
- * The context of a request below `provider.use`, where oidc-provider has set `oidc`; Koa's type
- * does not include it.
+ * The context of a request below `provider.use`. oidc-provider has set `oidc`; Koa's type does not
+ * include this member.
  */
 export function oidcContext(ctx: object): KoaContextWithOIDC {
   return ctx as KoaContextWithOIDC;
@@ -89,7 +89,7 @@ export function clientOf({ oidc }: KoaContextWithOIDC): Client {
 }
 
 /**
- * The value of `defaultResource` for a token without a resource: the library accepts undefined, its
- * types do not.
+ * The value of `defaultResource` for a token without a resource: the library accepts undefined, but
+ * the library's types do not.
  */
 export const noResource = undefined as unknown as string;

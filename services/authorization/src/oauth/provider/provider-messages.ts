@@ -1,33 +1,33 @@
 /**
- * The version of oidc-provider whose messages are listed below; a test fails if another one is
+ * The version of oidc-provider with the messages below; a test fails if another version is
  * installed.
  */
 export const messagesOfVersion = '9.13.3';
 
 /**
- * Messages of oidc-provider by which this service recognizes an error that has no code of its own.
- * A test looks each one up in the library's source, so that an update that changes one is noticed.
+ * Messages of oidc-provider that identify an error without a code. A test looks up each message in
+ * the library's source, so that an update with a changed message is noticed.
  */
 export const providerMessages = {
-  /** A DPoP proof whose `jti` was used before. */
+  /** A DPoP proof with a repeated `jti`. */
   proofReplayed: /^DPoP proof JWT Replay detected$/,
-  /** A DPoP proof by another key than the one that the code or token is bound to. */
+  /** A DPoP proof by another key than the key bound to the code or token. */
   proofKeyMismatch:
     /^(?:failed jkt verification|DPoP proof key thumbprint does not match dpop_jkt)$/,
   proofMissing: /^(?:missing DPoP proof JWT|DPoP proof JWT not provided)$/,
-  /** A code, device code or refresh token that does not exist, or was issued to another client. */
+  /** A code, device code or refresh token that does not exist or was issued to another client. */
   artifactUnknown:
     /^(?:client mismatch|(?:authorization code|refresh token|device code) not found)$/,
   /** An unknown client, or a wrong secret. */
   credentialsWrong: /^(?:client not found|invalid secret provided)$/,
   credentialsMissing: /^no client authentication mechanism provided$/,
-  /** A pushed request that another client pushed. */
+  /** A request pushed by another client. */
   pushedByAnotherClient: /^request client_id must equal the one in request parameters$/,
   /** A form whose session state does not exist or belongs to another page. */
   formExpired: /^(?:could not find (?:logout|device form) details|xsrf token invalid)$/,
   /** A form without a session cookie. */
   sessionMissing: /persist can only be called on previously persisted Sessions/,
-  /** The token against cross-site request forgery in a form that the library renders. */
+  /** The CSRF token in a form rendered by the library. */
   formToken: /name="xsrf" value="([^"]*)"/,
 } as const;
 

@@ -75,7 +75,7 @@ export function recordFailures(
     }
     const id = clientIdOf(ctx);
     const application = id === undefined ? undefined : await applications.get(id);
-    // No workspace has the console, so no log of a workspace has its failures.
+    // No workspace has the console, so its failures belong in no workspace's log.
     if (application !== undefined && isConsole(application.id)) {
       return;
     }
@@ -106,8 +106,8 @@ export function recordFailures(
         grantType: typeof grantType === 'string' ? grantType.slice(0, 100) : null,
       },
     } as const;
-    // At the authorization endpoint, and with a public application, the address and browser are of
-    // a person of any workspace.
+    // At the authorization endpoint, and for a public application, address and browser belong to a
+    // person of any workspace.
     const isOfOthers =
       !isOwn && (failure.endpoint === 'authorization' || application.type === 'public');
     const { id: requestId } = currentRequest() ?? {};
@@ -123,13 +123,14 @@ export function recordFailures(
   };
 }
 
-/** What was sent as client ID may be a secret. */
+/** The value sent as client ID may be a secret. */
 function uuidOf(id: string | undefined): string | undefined {
   return id !== undefined && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? id : undefined;
 }
 
 /**
- * Error descriptions can repeat parameters, and a client may have sent a secret in the wrong one.
+ * Error descriptions can repeat parameters, and a client may have sent a secret in the wrong
+ * parameter.
  */
 function withoutSecrets(description: string): string {
   return description.replace(/[^\s'"]{24,}/g, '…').slice(0, 300);

@@ -9,7 +9,7 @@ export interface LogoutDependencies {
 }
 
 /**
- * Records sign-outs that an application requested (OpenID Connect RP-Initiated Logout 1.0, section
+ * Records sign-outs requested by an application (OpenID Connect RP-Initiated Logout 1.0, section
  * 2).
  * @returns a function to await after oidc-provider has handled a request
  */

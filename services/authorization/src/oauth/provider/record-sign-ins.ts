@@ -13,8 +13,8 @@ export interface SignInDependencies {
 }
 
 /**
- * Records a sign-in in the log of the workspace for which it was made: that of the authorization
- * that it was part of. The workspace that manages the account has its record already.
+ * Records a sign-in in the log of the authorization's workspace. The workspace that manages the
+ * account already has a record of the sign-in.
  * @returns a function to await after oidc-provider has handled a request
  */
 export function recordSignIns(provider: Provider, { events, users, now }: SignInDependencies) {

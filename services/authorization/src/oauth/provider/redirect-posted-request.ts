@@ -14,9 +14,10 @@ export function isPostedRequest({ method, url = '' }: IncomingMessage): boolean 
 }
 
 /**
- * Redirects an authorization request (OpenID Connect Core 1.0, section 3.1.2.1) or logout request
- * (RP-Initiated Logout 1.0, section 2) that was sent by POST to the same one by GET. Browsers send
- * the session cookie with that, and not with the form of another site, because it is SameSite=Lax.
+ * Redirects a POST authorization request (OpenID Connect Core 1.0, section 3.1.2.1) or logout
+ * request (RP-Initiated Logout 1.0, section 2) to the same request by GET. Browsers send the
+ * session cookie with the GET request. Browsers do not send the cookie with the form of another
+ * site, because the cookie is SameSite=Lax.
  */
 export async function redirectPostedRequest(
   request: IncomingMessage,

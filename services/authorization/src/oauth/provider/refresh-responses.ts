@@ -9,8 +9,8 @@ import type { TokenStore } from '../../tokens/store/token-store.ts';
 
 const kind = 'RefreshResponse';
 /**
- * How long a second request waits for the response of the first, which has used the token and is in
- * progress.
+ * Maximum wait of a second request for the response of the first. The first request has used the
+ * token and is in progress.
  */
 const waitMs = 5_000;
 const pollMs = 50;
@@ -24,20 +24,21 @@ interface Stored {
 /** Sealed responses to refresh requests, for clients after a lost response. */
 export interface RefreshResponses {
   /**
-   * How long a used refresh token brings the same response again, in milliseconds; 0: not at all.
+   * Period in milliseconds during which a used refresh token returns the same response again; 0:
+   * never.
    */
   readonly windowMs: number;
   /**
-   * For a request with a refresh token that was used within the window, once everything else of the
-   * request was checked: chooses the stored response. Resolves without one where none is stored:
-   * the first request has failed after it had used the token.
-   * @throws InvalidGrant to end the request, with the stored response, or where the request is
-   *   another one than the first, or the access token of the response was revoked
+   * For a request with a refresh token used within the window, after all other checks of the
+   * request: selects the stored response. Resolves without a response if none is stored: the first
+   * request has failed after using the token.
+   * @throws InvalidGrant to end the request, with the stored response, or if the request differs
+   *   from the first request or the access token of the response was revoked
    */
   repeat(refreshToken: string): Promise<void>;
   /**
-   * After the request: sends the chosen response, or stores the one that was made.
-   * @returns whether it sent a stored one
+   * After the request: sends the selected response, or stores the new response.
+   * @returns whether a stored response was sent
    */
   complete(ctx: KoaContextWithOIDC): Promise<boolean>;
 }
@@ -141,8 +142,8 @@ export function createRefreshResponses(
 }
 
 /**
- * Of what the response depends on besides the token: the parameters, and the key that the access
- * token is bound to (RFC 9449).
+ * A fingerprint of the response's inputs besides the token: the parameters, and the key bound to
+ * the access token (RFC 9449).
  */
 async function fingerprintOf(ctx: KoaContextWithOIDC): Promise<string> {
   const { scope, resource } = ctx.oidc.params ?? {};

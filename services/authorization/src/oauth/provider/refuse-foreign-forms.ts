@@ -15,7 +15,7 @@ const ownForms: readonly string[] = [
   `${oauthRoutes.end_session}/confirm`,
 ];
 
-/** Middleware: 403 for a form of oidc-provider from another site, without a look at the body. */
+/** Middleware: 403 for a form of oidc-provider from another site, without reading the body. */
 export function refuseForeignForms(issuer: string) {
   const { origin } = new URL(issuer);
   return (ctx: Context, next: () => Promise<void>): Promise<void> | void => {
@@ -24,7 +24,7 @@ export function refuseForeignForms(issuer: string) {
   };
 }
 
-/** oidc-provider serves pages in other letters and with a slash at the end, too. */
+/** oidc-provider also serves pages in other letter case and with a trailing slash. */
 function isOwnForm({ method, path }: Context): boolean {
   return method === 'POST' && ownForms.includes(path.toLowerCase().replace(/\/$/, ''));
 }

@@ -22,8 +22,9 @@ import { setTokenContext } from './token-context.ts';
 
 export interface RequestAccess {
   /**
-   * Checks the application, workspace and scopes of a request; every flow calls it first. Sets the
-   * default scopes of a request without any, and every scope with an ID token for the console.
+   * Checks the application, workspace and scopes of a request; every flow calls this check first.
+   * Sets the default scopes of a request without scopes, and every scope with an ID token for the
+   * console.
    * @throws InvalidScope (RFC 6749, section 5.2), UnauthorizedClient, AccessDenied, InvalidRequest
    */
   check(ctx: KoaContextWithOIDC, client: Client): Promise<void>;
@@ -50,13 +51,12 @@ export function createRequestAccess(
         ? undefined
         : installationGrants.find(application.id, workspaceId),
     ]);
-    // Tokens for a workspace are issued in its region only.
+    // Tokens for a workspace are issued only in the workspace's region.
     return workspace?.region === region ? accessOf(application, workspace, installed) : undefined;
   }
 
   /**
-   * The scopes of a client credentials request: in the workspace that it names, by default the home
-   * workspace.
+   * The scopes of a client credentials request in the named workspace; default: the home workspace.
    */
   async function clientCredentialsScopes(
     ctx: KoaContextWithOIDC,
@@ -81,8 +81,8 @@ export function createRequestAccess(
   }
 
   /**
-   * The maximum scopes of a request with a person, who selects the workspace later unless the
-   * request names it.
+   * The maximum scopes of a request with a person. The person selects the workspace later, unless
+   * the request names the workspace.
    */
   async function interactiveScopes(
     ctx: KoaContextWithOIDC,
@@ -123,7 +123,7 @@ export function createRequestAccess(
         return;
       }
       if (isConsole(application.id)) {
-        // The ID token tells the page of a change of the person.
+        // The ID token tells the console's page about a change of the person.
         params.scope = ['openid', ...allowed].join(' ');
       } else if (params.scope === undefined) {
         params.scope = allowed.join(' ');
@@ -161,7 +161,7 @@ function printable(scope: string): string {
 
 /**
  * `workspace_id` of the query, the form or a pushed authorization request.
- * @throws InvalidRequest if it is repeated or malformed
+ * @throws InvalidRequest if the parameter is repeated or malformed
  */
 export function workspaceParameter(ctx: KoaContextWithOIDC): string | undefined {
   const sources = [ctx.oidc.params?.workspace_id, ctx.oidc.body?.workspace_id];

@@ -6,9 +6,9 @@ import { clientOf } from './provider-internals.ts';
 import { workspaceParameter } from './request-access.ts';
 
 /**
- * Returns the workspace of an authorization request before the person selects one: the workspace
- * that the request names, or the only workspace of the person in which the application can work.
- * The console gets the first one.
+ * Returns the workspace of an authorization request before the person selects a workspace: the
+ * workspace named by the request, or the person's only workspace with access for the application.
+ * The console gets the first workspace.
  */
 export type RequestedWorkspace = (
   ctx: KoaContextWithOIDC,

@@ -7,7 +7,7 @@ interface ResponseContext {
   status: number;
   body: unknown;
   get(field: string): string;
-  /** An array where oidc-provider has appended a second value. */
+  /** An array if oidc-provider has appended a second value. */
   response: { get(field: string): string | string[] };
   set(field: string, value: string): void;
 }
@@ -15,18 +15,18 @@ interface ResponseContext {
 /** Public documents, the same for every caller: cacheable. */
 const documents = new Set<string>([oauthRoutes.jwks, ...Object.values(discoveryRoutes)]);
 
-/** Less than a signing key is published before it is used. */
+/** Shorter than a signing key's publication before first use. */
 const documentMaxAgeS = 300;
 
-/** Sets headers that oidc-provider omits: those of caches, and a challenge on every 401. */
+/** Sets headers omitted by oidc-provider: cache headers, and a challenge on every 401. */
 export function completeHeaders(ctx: ResponseContext, issuer: string): void {
   if (ctx.status === 200 && documents.has(ctx.path)) {
     setDocumentHeaders(ctx);
   } else {
     ctx.set('Cache-Control', 'no-store');
   }
-  // Required on every 401 (RFC 9110, section 15.5.2); oidc-provider sets it only if the request has
-  // an Authorization header.
+  // Required on every 401 (RFC 9110, section 15.5.2). oidc-provider sets the challenge only if the
+  // request has an Authorization header.
   const given = [ctx.response.get('WWW-Authenticate')].flat().join(', ');
   const challenge = given || (ctx.status === 401 ? `Basic realm="${realm}"` : '');
   // The library's realm is the issuer.
@@ -35,7 +35,10 @@ export function completeHeaders(ctx: ResponseContext, issuer: string): void {
   }
 }
 
-/** Lets a cache keep a document, and ask for a changed one alone (RFC 9110, section 13.1.2). */
+/**
+ * Lets a cache store a document and revalidate it with a conditional request (RFC 9110, section
+ * 13.1.2).
+ */
 function setDocumentHeaders(ctx: ResponseContext): void {
   const tag = `"${createHash('sha256').update(JSON.stringify(ctx.body)).digest('base64url')}"`;
   ctx.set('Cache-Control', `public, max-age=${documentMaxAgeS}`);

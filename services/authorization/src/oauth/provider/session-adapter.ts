@@ -6,8 +6,8 @@ import { ArtifactAdapter, type ArtifactAdapterDependencies } from './artifact-ad
 export type SessionAdapterDependencies = ArtifactAdapterDependencies & LivenessDependencies;
 
 /**
- * Browser sessions. One that was ended is not returned, because a request in progress may have
- * stored it again.
+ * Browser sessions. Ended sessions are not returned, because a request in progress may have stored
+ * an ended session again.
  */
 export class SessionAdapter extends ArtifactAdapter {
   readonly #isLive: IsLive;

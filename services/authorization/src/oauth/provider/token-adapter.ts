@@ -89,8 +89,8 @@ export class TokenAdapter implements Adapter {
   }
 
   /**
-   * Of two requests with one refresh token, the second has the response of the first within the
-   * window, and revokes its tokens after it.
+   * For two requests with the same refresh token: within the window, the second request gets the
+   * response of the first. After the window, the second request revokes the tokens of the first.
    */
   async consume(id: string): Promise<void> {
     const hash = hashCredential(id);
@@ -113,8 +113,8 @@ export class TokenAdapter implements Adapter {
     nameClient();
     const reused = reuseReason();
     const event = tokenRevoked(row, now(), reused ?? 'revoked by the application');
-    // The client that presented the token again did not request its end: the platform revoked it,
-    // and its family.
+    // The client that presented the token again did not request its end: the platform revoked the
+    // token and its family.
     await tokens.revoke(
       row._id,
       new Date(now()),
@@ -126,8 +126,8 @@ export class TokenAdapter implements Adapter {
   }
 
   /**
-   * The revocation of a refresh token revokes its family (RFC 7009, section 2.1); that of an access
-   * token only itself.
+   * The revocation of a refresh token revokes its family (RFC 7009, section 2.1). The revocation of
+   * an access token revokes only the access token.
    */
   async revokeByGrantId(grantId: string): Promise<void> {
     const oidc = Provider.ctx?.oidc;
@@ -161,7 +161,7 @@ export class TokenAdapter implements Adapter {
   findByUserCode = notSupported;
 
   /**
-   * A revocation removes the grant before the tokens: a token inserted after that is revoked here.
+   * A revocation removes the grant before the tokens: a token inserted later is revoked here.
    * @throws InvalidGrant
    */
   async #requireGrant(row: TokenRow): Promise<void> {
@@ -177,7 +177,7 @@ export class TokenAdapter implements Adapter {
     throw new errors.InvalidGrant('the grant was revoked');
   }
 
-  /** Null for a refresh token that was used within the window. */
+  /** Null for a refresh token used within the window. */
   #effectiveConsumedAt({ kind, consumedAt }: TokenRow): Date | null {
     if (consumedAt === null || kind !== 'RefreshToken') {
       return consumedAt;
@@ -188,7 +188,7 @@ export class TokenAdapter implements Adapter {
   }
 }
 
-/** Events of the request name the client that it came from. */
+/** Events of the request name the requesting client. */
 function nameClient(): void {
   const id = Provider.ctx?.oidc?.client?.clientId;
   if (id !== undefined) {
@@ -197,8 +197,8 @@ function nameClient(): void {
 }
 
 /**
- * Why tokens end during a token request: only the reuse of a code or refresh token ends any (RFC
- * 9700, section 4.14.2).
+ * The reason for ending tokens during a token request: only the reuse of a code or refresh token
+ * ends tokens (RFC 9700, section 4.14.2).
  */
 function reuseReason(): string | undefined {
   const oidc = Provider.ctx?.oidc;
@@ -213,7 +213,7 @@ async function notSupported(): Promise<undefined> {
   return undefined;
 }
 
-/** A person with the console acts alone. */
+/** In the console, the person is the only actor. */
 function actorOf({ applicationId, userId }: Pick<TokenRow, 'applicationId' | 'userId'>): Actor {
   if (userId !== null && isConsole(applicationId)) {
     return { type: 'user', id: userId };

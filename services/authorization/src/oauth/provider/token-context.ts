@@ -11,7 +11,7 @@ export interface TokenContext {
   application: Application;
   workspace: WorkspaceFacts;
   environment: DataEnvironment;
-  /** The maximum scopes, not counting those of OpenID Connect. */
+  /** The maximum scopes, without the scopes of OpenID Connect. */
   scopes: readonly Scope[];
   consentId: string | null;
 }
@@ -22,8 +22,8 @@ export function setReceived(ctx: { state: Record<string, unknown> }, atMs: numbe
 }
 
 /**
- * When the token request was received. A token has this time as `issuedAt`, so that a revocation
- * meanwhile includes it.
+ * The time of the token request. A token has this time as `issuedAt`, so that a revocation in the
+ * meantime includes the token.
  */
 export function receivedAt(ctx: KoaContextWithOIDC): Date {
   return new Date(ctx.state.receivedMs as number);

@@ -1,4 +1,4 @@
-/** The members of a Grant that this service adds. */
+/** The members of a Grant added by this service. */
 export interface WorkspaceGrant {
   workspaceId?: string;
   consentId?: string;

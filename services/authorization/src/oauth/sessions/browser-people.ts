@@ -24,8 +24,8 @@ interface Dependencies {
 }
 
 /**
- * Who is signed in, and what they may do in a workspace at this moment: nothing is cached, so that
- * the end of a session, of a membership or of a role counts from the next page on.
+ * The signed-in person and the person's current rights in a workspace. Nothing is cached, so that
+ * the end of a session, membership or role takes effect from the next page on.
  */
 export function browserPeople(deps: Dependencies): BrowserPeople {
   const { sessionOfCookie, users, workspaces, organizations, planOf, csrfOf, region } = deps;

@@ -9,7 +9,7 @@ export interface LivenessDependencies {
   now: () => number;
 }
 
-/** Whether a stored session is valid. One in which nobody is signed in is. */
+/** Whether a stored session is valid. A session without a signed-in person is valid. */
 export type IsLive = (session: {
   uid?: string | undefined;
   accountId?: string | undefined;
@@ -17,8 +17,8 @@ export type IsLive = (session: {
 }) => Promise<boolean>;
 
 /**
- * The id of the mark that one session was ended from another. It stays for as long as the session
- * could have lasted.
+ * The id of the mark for a session that was ended from another session. The mark stays for the
+ * longest possible duration of the session.
  */
 export function endedSessionId(uid: string): string {
   return artifactId('EndedSession', uid);

@@ -5,7 +5,7 @@ import type { SignedInFrom } from '../provider/provider-internals.ts';
 
 export const sessionKind = 'Session';
 
-/** The members of a stored session that are read outside of oidc-provider. */
+/** The members of a stored session used outside of oidc-provider. */
 export interface StoredSession extends EndingSession {
   /** When the person signed in, in seconds since 1970. */
   loginTs?: number;
@@ -14,8 +14,8 @@ export interface StoredSession extends EndingSession {
 
 /**
  * The payload of a stored session or interaction.
- * @returns undefined for a payload under a key that `SECRETS_KEY` has no more: no browser has used
- *   the session since
+ * @returns undefined for a payload under a key that is no longer in `SECRETS_KEY`: no browser has
+ *   used the session since the change of keys
  */
 export function openPayload<T>(sealer: Sealer, { _id, kind, payload }: ArtifactRow): T | undefined {
   try {

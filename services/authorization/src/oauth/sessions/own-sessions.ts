@@ -54,7 +54,7 @@ export function createOwnSessions(deps: Dependencies, sealer: Sealer): OwnSessio
         data: { everywhere: false, sessionId: id },
       } as const;
       await events.add(...(await userEvents(event, { userId })));
-      // Deleting it would not be enough: a request in progress writes the session again.
+      // A deletion would not be enough: a request in progress writes the session again.
       await artifacts.addOnce(
         endedSessionId(id),
         'EndedSession',

@@ -9,10 +9,7 @@ interface Dependencies {
   now: () => number;
 }
 
-/**
- * The sign-ins that a person submitted in authorization requests which their browsers have not
- * resumed yet.
- */
+/** Submitted sign-ins of authorization requests that the browser has not resumed yet. */
 export function createPendingSignIns(
   { artifacts, now }: Dependencies,
   sealer: Sealer,

@@ -3,8 +3,8 @@ import type Provider from 'oidc-provider';
 import { internalsOf } from '../provider/provider-internals.ts';
 
 /**
- * Stores with each session from where its person signed in: they recognise it by that in the list
- * of their sessions.
+ * Stores the origin of the sign-in with each session: the origin helps the person to recognise the
+ * session in the list.
  */
 export function rememberOrigins(provider: Provider): void {
   const { Session } = internalsOf(provider);

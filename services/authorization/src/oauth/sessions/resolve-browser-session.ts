@@ -6,7 +6,7 @@ import { PlatformError } from '@irp/errors';
 import type { Operation } from '@irp/http';
 import type { BrowserPeople, PrincipalRefusal } from '@irp/web-pages';
 
-/** Who is signed in, for pages of other services. */
+/** The signed-in person, for pages of other services. */
 export function resolveBrowserSession({
   signedIn,
 }: BrowserPeople): Operation<typeof sessionContract> {
@@ -29,7 +29,7 @@ const refusals: Record<PrincipalRefusal, () => PlatformError> = {
     new PlatformError('not_found', 'You have no such workspace in this region.'),
 };
 
-/** What the person may do in a workspace at this moment. */
+/** The person's current rights in a workspace. */
 export function resolveBrowserPrincipal({
   principalIn,
 }: BrowserPeople): Operation<typeof principalContract> {

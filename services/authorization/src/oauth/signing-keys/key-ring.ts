@@ -1,13 +1,16 @@
-/** Order and publication of keys depend on time alone, so that every process computes the same. */
+/**
+ * Order and publication of keys depend on time alone, so that every process computes the same
+ * result.
+ */
 interface Timed {
   usedFrom: Date;
 }
 
 /**
- * The keys to publish: first the current one, which signs, then upcoming ones, then former ones
- * whose signatures may still be valid.
- * @param keys of one algorithm
- * @param verifiableForMs how long a signature stays valid
+ * The keys to publish: first the current signing key, then upcoming keys, then former keys with
+ * signatures that may still be valid.
+ * @param keys keys of a single algorithm
+ * @param verifiableForMs validity of a signature
  */
 export function keyRing<Key extends Timed>(
   keys: readonly Key[],
@@ -27,7 +30,7 @@ export function keyRing<Key extends Timed>(
   return [...(current ? [current] : []), ...upcoming, ...former];
 }
 
-/** The keys that are no longer published. */
+/** The unpublished keys. */
 export function retired<Key extends Timed>(
   keys: readonly Key[],
   nowMs: number,

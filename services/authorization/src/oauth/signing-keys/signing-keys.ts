@@ -15,35 +15,38 @@ export interface SigningKeysOptions {
   sealer: Sealer;
   log: Logger;
   now: () => number;
-  /** How long a key signs before the next one takes over. */
+  /** Signing period of a key, until the next key takes over. */
   rotateEveryMs: number;
-  /** How long a key is published before it signs: verifiers cache key sets for some minutes. */
+  /**
+   * Publication period of a key before its first signature: verifiers cache key sets for some
+   * minutes.
+   */
   publishAheadMs: number;
-  /** How long a signature stays valid. */
+  /** Validity of a signature. */
   verifiableForMs: number;
 }
 
 export interface SigningKeys {
-  /** The private keys, for each algorithm the signing one first. Creates the first keys. */
+  /** The private keys, for each algorithm the signing key first. Creates the first keys. */
   current(): Promise<JWK[]>;
   /**
-   * The public keys that are no longer published: they verify the ID tokens by which applications
-   * name a person later.
+   * The unpublished public keys. Former keys verify ID tokens that an application later sends as
+   * hint.
    */
   former(): Promise<JWK[]>;
-  /** What is published, and what was: for operators. */
+  /** Published and former keys, for operators. */
   describe(): Promise<DescribedKey[]>;
-  /** Creates due keys, and retires those that are no longer published. */
+  /** Creates due keys, and retires keys that are no longer published. */
   maintain(): Promise<void>;
   /**
    * Creates the next keys now.
-   * @param usedInMs when they begin to sign; default: `publishAheadMs`.
-   * @returns their ids
+   * @param usedInMs time until the keys begin to sign; default: `publishAheadMs`.
+   * @returns the ids of the keys
    */
   rotate(usedInMs?: number): Promise<string[]>;
 }
 
-/** Without the key itself. */
+/** A signing key without its private part. */
 interface DescribedKey {
   kid: string;
   algorithm: SigningKeyRow['alg'];
@@ -54,7 +57,10 @@ interface DescribedKey {
 const algorithms = ['RS256', 'ES256'] as const;
 /** 128 bits of security, as P-256 has (NIST SP 800-57 part 1, table 2). */
 const rsaBits = 3_072;
-/** As long as a grant: an application that a person connected keeps the ID token of that time. */
+/**
+ * Equals a grant's lifetime: an application connected by a person keeps the ID token of the
+ * sign-in.
+ */
 const keepRetiredMs = 365 * 86_400_000;
 
 export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
@@ -62,7 +68,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
   const ofAlgorithm = (rows: SigningKeyRow[], alg: string) => rows.filter((row) => row.alg === alg);
 
   /**
-   * The id names the previous key: of two processes that create its successor concurrently, one
+   * The id names the previous key: if two processes create the successor concurrently, the second
    * insert fails.
    */
   async function createKey(
@@ -160,7 +166,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
     },
     async former() {
       const [rows, retiredRows] = await Promise.all([store.list(), store.listRetired()]);
-      // Keys that left the ring, which the next `maintain` retires.
+      // Keys that left the ring; the next `maintain` retires the keys.
       const leaving = algorithms.flatMap((alg) =>
         retired(ofAlgorithm(rows, alg), now(), verifiableForMs),
       );

@@ -1,4 +1,4 @@
-/** The first that fits: others call themselves Chrome or Safari, too. */
+/** The first match counts: other browsers call themselves Chrome or Safari, too. */
 const browsers: [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdg(?:A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -18,8 +18,8 @@ const systems: [name: string, pattern: RegExp][] = [
 ];
 
 /**
- * The names of a browser, empty if it is unknown, and of the system that it is on. Nothing else of
- * the header: whoever signs in has written it.
+ * The names of a browser (empty if unknown) and of its system. Returns nothing else of the header,
+ * because the header is untrusted input of the person signing in.
  */
 export function browserNames(userAgent = ''): { browser: string; system?: string } {
   const nameOf = (known: typeof browsers) =>

@@ -1,4 +1,4 @@
-/** One guess that counts. The `id` distinguishes guesses of the same millisecond. */
+/** A counted guess. The `id` distinguishes guesses of the same millisecond. */
 export interface Guess {
   id: string;
   at: Date;
@@ -8,9 +8,10 @@ const firstPauseMs = 15_000;
 const longestPauseMs = 15 * 60_000;
 
 /**
- * How long until the next guess may be checked, in milliseconds; 0: now. The pause doubles with
- * each guess up to 15 minutes. It never locks an account, so that others cannot lock its owner out.
- * @param guesses those that count, oldest first
+ * The pause before the next check of a guess, in milliseconds; 0: none. The pause doubles with each
+ * guess up to 15 minutes. The pause never locks an account, so that strangers cannot lock its owner
+ * out.
+ * @param guesses the counted guesses, oldest first
  * @param free guesses without a pause
  */
 export function pauseMs(guesses: readonly Guess[], free: number, nowMs: number): number {

@@ -1,7 +1,7 @@
 import type { DataEnvironment, Principal } from '@irp/contracts';
 import type { PlatformRole } from '@irp/contracts/permissions';
 
-/** A credential of the sandbox, on a test machine, has no power over the platform. */
+/** A sandbox credential may be on a test machine, so sandbox credentials have no platform roles. */
 export function platformRolesOf(
   { platformRoles }: { platformRoles: readonly PlatformRole[] },
   environment: DataEnvironment,

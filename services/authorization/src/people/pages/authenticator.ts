@@ -46,7 +46,7 @@ type SignInOutcome =
     }
   | { ok: false; form: SignInForm };
 
-/** Checks the sign-in form, the form for the second factor that follows it, and passkeys. */
+/** Checks the sign-in form, the form for the second factor, and passkeys. */
 export interface Authenticator {
   check(exchange: Exchange, form: Map<string, string>): Promise<SignInOutcome>;
   /**
@@ -54,16 +54,18 @@ export interface Authenticator {
    * else signs in.
    */
   completeFirstFactor(exchange: Exchange, user: User, method: string): Promise<SignInOutcome>;
-  /** The form for the second factor alone, for a user who is signed in without it. */
+  /** The form for the second factor alone, for a user signed in without a second factor. */
   stepUp(exchange: Exchange, user: User): Promise<SignInForm>;
   /**
-   * Begins a sign-in with a passkey alone, for the page of the password. Undefined where browsers
-   * have no passkeys.
+   * Begins a sign-in with a passkey alone, for the password page. Undefined if browsers have no
+   * passkeys.
    */
   offerPasskey(exchange: Exchange): (() => PasskeyRequest) | undefined;
 }
 
-/** The passed first factor of a sign-in, which the form for the code carries encrypted. */
+/**
+ * The passed first factor of a sign-in. The form for the code contains the first factor encrypted.
+ */
 export interface FirstFactor {
   userId: string;
   method: string;
@@ -72,7 +74,8 @@ export interface FirstFactor {
 type SignInFailure = DomainEvent<'user.sign_in_failed'>['data'];
 
 /**
- * Shown once the person has proved the password, a passkey or a mailed link: nobody else learns it.
+ * Shown only after the person has proved the password, a passkey or a mailed link, so that nobody
+ * else learns about the account's state.
  */
 const disabledAccount: SignInForm = {
   status: 403,
@@ -81,13 +84,13 @@ const disabledAccount: SignInForm = {
 };
 
 /**
- * Per account: guesses from all unknown devices count together, those from each known device
- * separately.
+ * Limit per account: guesses from all unknown devices count together, guesses from each known
+ * device separately.
  */
 const freeGuesses = 5;
 /**
- * Per IP address, for all accounts together, from unknown devices. Each guess counts for an hour:
- * the typing errors of an office behind one address stay below the limit.
+ * Limit per IP address, for all accounts together, from unknown devices. Each guess counts for an
+ * hour: the typing errors of an office with a shared address stay below the limit.
  */
 const freeGuessesPerAddress = 50;
 const addressWindowMs = 3_600_000;
@@ -154,8 +157,8 @@ export function createAuthenticator(
   }
 
   /**
-   * Known is who uses a browser in which the person signed in before, or one in a network from
-   * which they did.
+   * A requester is known if the person has signed in before in the same browser or from the same
+   * network.
    */
   async function requesterOf(
     email: string,
@@ -193,13 +196,13 @@ export function createAuthenticator(
       };
     }
     const user = await findByPassword(attempt, turn).catch(async (error: unknown) => {
-      // The password was not compared, so that the attempt told nothing.
+      // The password was not compared, so the attempt revealed nothing.
       await uncount();
       throw error;
     });
     if (user) {
       await guessLimiter.clear(account);
-      // Correct passwords do not count against the IP address: many users may share one.
+      // Correct passwords do not count against the IP address: many users may share an address.
       await uncount();
     }
     return { user };
@@ -224,7 +227,8 @@ export function createAuthenticator(
   }
 
   /**
-   * Not limited: a signature cannot be guessed, and the gateway limits the requests of an address.
+   * Without a limit: a signature cannot be guessed, and the gateway limits the requests of an
+   * address.
    */
   async function checkPasskey(exchange: Exchange, answer: PasskeyAnswer): Promise<SignInOutcome> {
     const { request } = exchange;
@@ -272,7 +276,7 @@ export function createAuthenticator(
     const first = firstFactors.open(step);
     const user = first && (await users.find(first.userId));
     const from = first && (await users.sessionsFrom(first.userId));
-    // A change of the password also invalidates first factors that were passed before it.
+    // A change of the password also invalidates first factors passed before the change.
     if (!first || !user || !from || first.sealedAt < from) {
       return {
         ok: false,
@@ -388,7 +392,9 @@ function refusalOf(error: unknown): FormError {
   };
 }
 
-/** Users type passwords into the wrong field: only what looks like an address is recorded. */
+/**
+ * Users type passwords into the wrong field: only values that look like an address are recorded.
+ */
 function emailOrPlaceholder(typed: string): string {
   return /^[^\s@]+@[^\s@]+$/.test(typed) ? typed : 'no address';
 }

@@ -5,14 +5,11 @@ import { cookieOf } from './known-devices.ts';
 
 const lifetimeS = 600;
 
-/**
- * Binds a challenge to the browser that it was shown in, before there is a session: to a random
- * cookie.
- */
+/** Binds a challenge to the browser before a session exists: to a random cookie. */
 export interface BrowserBinding {
-  /** The browser's value; a new one is set. */
+  /** Returns the browser's value, or sets a new value. */
   begin(request: IncomingMessage, response: ServerResponse): string;
-  /** Empty for a browser to which no challenge was shown. */
+  /** Empty for a browser without a challenge. */
   of(request: IncomingMessage): string;
 }
 
@@ -26,7 +23,7 @@ export function createBrowserBinding(isHttps: boolean): BrowserBinding {
   return {
     of,
     begin(request, response) {
-      // The same one for all tabs.
+      // All tabs share the value.
       const value = of(request) || randomBytes(16).toString('base64url');
       const flags = `Path=/; Max-Age=${lifetimeS}; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`;
       response.appendHeader('Set-Cookie', `${name}=${value}; ${flags}`);

@@ -9,13 +9,13 @@ interface CodeFields {
   language: PageLanguage;
   /** The passed first factor, encrypted. */
   step: string;
-  /** For a person with passkeys, who can use one instead of a code. */
+  /** For a person with passkeys, as an alternative to a code. */
   passkey?: PasskeyRequest | undefined;
-  /** Whether the person's authenticator app has codes; else there are recovery codes only. */
+  /** Whether the person's authenticator app has codes. Otherwise only recovery codes exist. */
   hasCodes: boolean;
   error?: string | undefined;
   application?: string | undefined;
-  /** The path that the form is sent to. Default: the page's own. */
+  /** The path of the form's POST. Default: the page's own path. */
   action?: string | undefined;
 }
 
@@ -25,8 +25,8 @@ function ofApplication(t: SignInTexts): Html {
 }
 
 /**
- * The form for the second factor. Begins again, with another account, on the page that it is sent
- * to.
+ * The form for the second factor. The link to start again with another account points to the page
+ * of the form.
  */
 export function codePage({
   language,

@@ -2,12 +2,12 @@ import type { PlatformError } from '@irp/errors';
 import { errorPage, type Html, messageNote, type Page, type PageLanguage } from '@irp/web-pages';
 import { germanMessages as german } from './german-messages.ts';
 
-/** The error above a form; undefined where there is no error. */
+/** The error above a form; undefined without an error. */
 export function errorNote(error: string | undefined, language: PageLanguage): Html | undefined {
   return error === undefined ? undefined : faultNote(error, language);
 }
 
-/** @param message in English, which says so itself where the page is in another language */
+/** @param message in English; a page in another language marks the message as English */
 export function faultNote(message: string, language: PageLanguage): Html {
   return messageNote(message, { language, german });
 }

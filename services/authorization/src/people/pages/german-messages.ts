@@ -1,6 +1,6 @@
 import type { GermanMessages } from '@irp/web-pages';
 
-/** German texts of the messages of this service. What is missing stays English. */
+/** German texts of this service's messages. Messages without a German text stay English. */
 export const germanMessages: GermanMessages = {
   // Sign-in
   'Enter your e-mail address and your password.':

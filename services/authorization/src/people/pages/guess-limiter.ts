@@ -3,7 +3,7 @@ import { normalizeEmail } from '@irp/contracts/authorization';
 import { networkOfClient } from '@irp/http';
 import type { GuessStore } from '../store/guess-store.ts';
 
-/** The error that a form is shown again with. */
+/** The error shown above a repeated form. */
 export interface FormError {
   error: string;
   status: number;
@@ -11,7 +11,7 @@ export interface FormError {
 }
 
 /**
- * At most `free` attempts under `key` without a pause; each further one must wait longer. An
+ * At most `free` attempts under `key` without a pause. Each further attempt must wait longer. An
  * attempt counts for `windowMs` (default and maximum: one day).
  */
 export type AttemptLimit = readonly [key: string, free: number, windowMs?: number];
@@ -19,23 +19,23 @@ export type AttemptLimit = readonly [key: string, free: number, windowMs?: numbe
 interface CountedAttempt {
   /** Status 429 and the time to wait; undefined when the attempt is allowed. */
   rejection?: FormError;
-  /** Removes this attempt, once it proved right. Earlier attempts still count. */
+  /** Removes this attempt after a success. Earlier attempts still count. */
   uncount(): Promise<void>;
 }
 
 /**
- * Slows down guessing of passwords and codes: failed attempts under one key must wait longer and
- * longer.
+ * Slows down guessing of passwords and codes: the pause after failed attempts under the same key
+ * grows.
  */
 export interface GuessLimiter {
-  /** Counts an attempt against every limit, until it is uncounted. */
+  /** Counts an attempt against every limit, until the attempt is uncounted. */
   countAttempt(...limits: AttemptLimit[]): Promise<CountedAttempt>;
   /**
-   * Counts an attempt against every limit, right or wrong.
-   * @returns undefined when it is allowed
+   * Counts an attempt against every limit, successful or not.
+   * @returns undefined when the attempt is permitted
    */
   checkLimits(...limits: AttemptLimit[]): Promise<FormError | undefined>;
-  /** Removes all attempts under a key, after a right one. */
+  /** Removes all attempts under a key, after a success. */
   clear(key: string): Promise<void>;
 }
 
@@ -80,21 +80,21 @@ export function createGuessLimiter({
 }
 
 /**
- * The client's IP address, which the gateway sets in X-Forwarded-For: for events, mails and
+ * The client's IP address, as set by the gateway in X-Forwarded-For: for events, mails and
  * sessions.
  */
 export function clientAddress({ headers }: IncomingMessage): string {
   return String(headers['x-forwarded-for'] ?? 'unknown');
 }
 
-/** What attempts are counted for: the client's IP address, for IPv6 its network. */
+/** The subject of counted attempts: the client's IP address; for IPv6, the client's network. */
 export function clientNetwork(request: IncomingMessage): string {
   return networkOfClient(clientAddress(request));
 }
 
 /**
- * The `email` field in the form in which addresses are stored, cut at 254 characters (RFC 5321,
- * section 4.5.3.1.3).
+ * The `email` field in the stored form of addresses, truncated at 254 characters (RFC 5321, section
+ * 4.5.3.1.3).
  */
 export function normalizedEmail(form: Map<string, string>): string {
   return normalizeEmail((form.get('email') ?? '').slice(0, 1_000)).slice(0, 254);

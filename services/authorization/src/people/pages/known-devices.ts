@@ -7,15 +7,16 @@ const maxEntries = 5;
 const entryForm = /^[\w-]{16}\.[\w-]{43}$/;
 
 /**
- * Browsers in which a user signed in before, recognised by a signed cookie (OWASP: device cookies).
- * Guesses from other devices do not delay sign-ins from these, and these are not reported to the
- * user. An entry of the cookie is valid for one e-mail address and proves nothing else; the cookie
- * has one for each of the latest accounts of the browser.
+ * Browsers with an earlier sign-in of a user, recognised by a signed cookie (OWASP: device
+ * cookies). Guesses from unknown devices do not delay sign-ins from known devices, and sign-ins
+ * from known devices are not reported to the user. An entry of the cookie is valid for a single
+ * e-mail address and proves nothing else. The cookie has an entry for each of the browser's latest
+ * accounts.
  */
 export interface KnownDevices {
   /** The device's id; undefined when the device is not known for this address. */
   deviceId(request: IncomingMessage, email: string): string | undefined;
-  /** The Set-Cookie header that makes the browser known for this address, too. */
+  /** The Set-Cookie header for a browser that becomes known for this address. */
   cookieFor(request: IncomingMessage, email: string): string;
 }
 
@@ -46,7 +47,7 @@ export function createKnownDevices(key: string, isHttps: boolean): KnownDevices 
   };
 }
 
-/** The value of a cookie; undefined without it. */
+/** The value of a cookie; undefined without the cookie. */
 export function cookieOf({ headers }: IncomingMessage, cookieName: string): string | undefined {
   for (const part of (headers.cookie ?? '').split(';')) {
     const equalsAt = part.indexOf('=');

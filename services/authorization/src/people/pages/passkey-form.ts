@@ -9,15 +9,15 @@ interface PasskeyFormFields {
   request: PasskeyRequest;
   ceremony: 'create' | 'get';
   button: string;
-  /** Hidden fields beside those of the passkey. */
+  /** Hidden fields beside the fields of the passkey. */
   hidden: Html;
-  /** The path that the form is sent to. Default: the page's own. */
+  /** The path of the form's POST. Default: the page's own path. */
   action?: string | undefined;
 }
 
 /**
- * A form that {@link passkeyScript} fills in. The server tells a browser that does not run it why
- * nothing was sent.
+ * A form filled in by {@link passkeyScript}. If the browser does not run the script, the server
+ * responds with the reason why nothing was sent.
  */
 export function passkeyForm({
   language,
@@ -34,17 +34,18 @@ export function passkeyForm({
 }
 
 /**
- * A form that {@link passkeyScript} sends when the person selects a passkey where the browser fills
- * in the address (conditional mediation). Other browsers show nothing.
+ * A form that {@link passkeyScript} sends after the person selects a passkey from the browser's
+ * autofill of the address (conditional mediation). Browsers without conditional mediation show
+ * nothing.
  */
 export function passkeyAutofill(request: PasskeyRequest): Html {
   return html`<form method="post" data-passkey="autofill" data-options="${request.options}"><input type="hidden" name="action" value="sign-in"><input type="hidden" name="ceremony" value="${request.ceremony}"><input type="hidden" name="credential" value=""></form>`;
 }
 
 /**
- * Asks the browser for the passkey before the form is sent. The options and the answer are
- * WebAuthn's own JSON, so that no library is needed in the page. What is offered as autofill ends
- * with its challenge; the password and the button remain.
+ * Requests the passkey from the browser before the form is sent. Options and response are
+ * WebAuthn's own JSON, so that the page needs no library. The autofill offer ends with the expiry
+ * of its challenge; the password and the button remain.
  */
 export function passkeyScript(t: SignInTexts): string {
   const [beforeError = '', afterError = ''] = t.passkeyFailed.split('{error}').map(scriptText);
@@ -81,7 +82,7 @@ for (const form of document.querySelectorAll('form[data-passkey]')) {
 `;
 }
 
-/** A text as a literal of a script in a page: nothing in it ends the literal, or the script. */
+/** A text as a literal of a script in a page: no character ends the literal or the script. */
 function scriptText(text: string): string {
   return JSON.stringify(text).replaceAll('<', String.raw`\u003c`);
 }

@@ -68,7 +68,9 @@ export function createSecondFactorCheck(
     };
   }
 
-  /** Not limited: a signature cannot be guessed, and wrong ones must not delay the owner. */
+  /**
+   * Without a limit: a signature cannot be guessed, and wrong signatures must not delay the owner.
+   */
   async function checkPasskey(
     request: IncomingMessage,
     { id }: User,

@@ -22,11 +22,11 @@ export interface SignInForm extends Partial<FormError> {
 interface Surroundings {
   language: PageLanguage;
   email?: string | undefined;
-  /** The name of the application that requests the sign-in. */
+  /** The name of the application behind the sign-in. */
   application?: string | undefined;
-  /** The path that forms are sent to. Default: the page's own. */
+  /** The path of the forms' POST. Default: the page's own path. */
   action?: string;
-  /** Begins a sign-in with a passkey alone. Undefined where browsers have none. */
+  /** Begins a sign-in with a passkey alone. Undefined if browsers have no passkeys. */
   offerPasskey?: (() => PasskeyRequest) | undefined;
 }
 
@@ -70,9 +70,7 @@ export function signInFormPage(
   };
 }
 
-/**
- * Signs in with a passkey alone. The link opens the same page again, which asks for the password.
- */
+/** Signs in with a passkey alone. The link opens the same page again, with a password field. */
 function passkeyPage(
   language: PageLanguage,
   request: PasskeyRequest,

@@ -8,11 +8,11 @@ interface SignInFields {
   language: PageLanguage;
   email?: string | undefined;
   error?: string | undefined;
-  /** The name of the application that requests the sign-in: users must see what they sign in to. */
+  /** The name of the application behind the sign-in: users must see the application's name. */
   application?: string | undefined;
   /**
-   * A sign-in with a passkey, which browsers offer where they fill in the address. Undefined where
-   * they have none.
+   * A sign-in with a passkey, offered by browsers in the autofill of the address. Undefined if the
+   * browser has no passkeys.
    */
   passkey: PasskeyRequest | undefined;
 }

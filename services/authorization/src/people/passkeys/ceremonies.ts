@@ -6,14 +6,11 @@ import { ceremonyMs } from './webauthn.ts';
 
 export type CeremonyPurpose = 'creation' | 'sign-in' | 'second factor';
 
-/**
- * What a form with a passkey carries encrypted: its challenge, and for what and where it may be
- * answered.
- */
+/** The encrypted content of a form with a passkey: the challenge with its purpose and browser. */
 export interface Ceremony {
   challenge: string;
   purpose: CeremonyPurpose;
-  /** The session, or browser, that the page was shown to. */
+  /** The session or browser of the page. */
   boundTo: string;
   /** Undefined before the person is known. */
   userId?: string | undefined;
@@ -21,12 +18,15 @@ export interface Ceremony {
   name?: string | undefined;
 }
 
-/** Challenges of WebAuthn. Each is good for one purpose, in one browser, once, for five minutes. */
+/**
+ * Challenges of WebAuthn. A challenge is valid for a single purpose, in a single browser, once, for
+ * five minutes.
+ */
 export interface Ceremonies {
   begin(ceremony: Omit<Ceremony, 'challenge'>): { challenge: string; sealed: string };
   /**
-   * Uses the challenge up.
-   * @returns undefined when it is of another purpose or browser, has expired, or was answered
+   * Consumes the challenge.
+   * @returns undefined if the challenge has another purpose or browser, has expired, or was used
    *   before
    */
   end(sealed: string, purpose: CeremonyPurpose, boundTo: string): Promise<Ceremony | undefined>;
@@ -49,8 +49,8 @@ export function createCeremonies(
       if (ceremony?.purpose !== purpose || ceremony.boundTo !== boundTo) {
         return undefined;
       }
-      // Stored when it is answered, not when the page is shown: strangers who open pages store
-      // nothing.
+      // Stored at the response, not when the page is shown: strangers who open pages must not store
+      // anything.
       const expireAt = new Date(now() + 2 * ceremonyMs);
       return (await passkeys.claimChallenge(hashCredential(ceremony.challenge), expireAt))
         ? ceremony

@@ -16,22 +16,22 @@ interface Dependencies {
 }
 
 /**
- * What a page needs to ask the browser for a passkey: the options of WebAuthn in JSON, and the
- * encrypted ceremony.
+ * The page's data for requesting a passkey from the browser: the options of WebAuthn in JSON, and
+ * the encrypted ceremony.
  */
 export interface PasskeyRequest {
   options: string;
   ceremony: string;
 }
 
-/** What the page sent back. */
+/** The page's response. */
 export interface PasskeyAnswer {
   ceremony: string;
   /** The credential or assertion, in JSON. */
   credential: string;
 }
 
-/** Why an answer is refused, in words for the page. */
+/** The reason for a rejected response, as text for the page. */
 type Refused = { refused: string };
 
 const maxPasskeys = 10;
@@ -44,18 +44,18 @@ export interface Passkeys {
   /** Whether browsers have passkeys for this site. */
   available: boolean;
   listOf(userId: string): Promise<Passkey[]>;
-  /** @param boundTo the session in which the answer must come */
+  /** @param boundTo the required session of the response */
   beginCreation(user: User, name: string, boundTo: string): Promise<PasskeyRequest | Refused>;
   /** Stores the passkey and mails the user. */
   create(user: User, answer: PasskeyAnswer, boundTo: string): Promise<Passkey | Refused>;
   remove(user: User, passkey: Passkey): Promise<void>;
-  /** Asks for a passkey of anyone. */
+  /** Requests a passkey of any user. */
   beginSignIn(boundTo: string): PasskeyRequest;
-  /** Asks for one of the user's own passkeys. */
+  /** Requests a passkey of the user. */
   beginSecondFactor(userId: string, own: readonly Passkey[], boundTo: string): PasskeyRequest;
   /**
-   * Checks the answer to one of the two.
-   * @param userId who passed the first factor; undefined for a sign-in with the passkey alone
+   * Checks the response to either request.
+   * @param userId user with a passed first factor; undefined for a sign-in with the passkey alone
    */
   accept(
     answer: PasskeyAnswer,
@@ -163,7 +163,7 @@ export function createPasskeys(
       if (!(await passkeys.insert(passkey, events))) {
         return { refused: 'This passkey is registered already.' };
       }
-      // Counted after the insert, so that concurrent requests cannot pass the limit together.
+      // Counted after the insert, so that concurrent requests cannot exceed the limit together.
       if ((await passkeys.countOf(user.id)) > maxPasskeys) {
         await remove(user, passkey);
         return tooMany;
@@ -196,7 +196,8 @@ export function createPasskeys(
       if (counter === undefined) {
         return invalid;
       }
-      // A counter that does not rise: the authenticator was copied, and this may be the copy.
+      // A counter that does not rise: the authenticator was copied, and this request may come from
+      // the copy.
       if (!(await passkeys.use(passkey.id, counter, new Date(now())))) {
         return { ...invalid, userId: passkey.userId };
       }

@@ -10,12 +10,12 @@ import type { Passkey } from '../store/passkey-store.ts';
 import type { User } from '../store/user-store.ts';
 
 const rpName = 'Investment Research Platform';
-/** How long the browser waits for the person. */
+/** Timeout of the browser's dialog. */
 export const ceremonyMs = 5 * 60_000;
-/** EdDSA, ES256 and RS256 (IANA COSE algorithms): what authenticators have. */
+/** EdDSA, ES256 and RS256 (IANA COSE algorithms): the algorithms of authenticators. */
 const algorithms = [-8, -7, -257];
 
-/** What the authenticator signed up with. */
+/** The authenticator's new credential. */
 type NewCredential = Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports' | 'synced'>;
 
 /**
@@ -23,23 +23,23 @@ type NewCredential = Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'
  * biometric feature.
  */
 export interface WebAuthn {
-  /** Whether browsers have passkeys for the issuer: they have none for an IP address. */
+  /** Whether browsers support passkeys for the issuer: an IP address has no passkeys. */
   available: boolean;
   creationOptions(
     user: User,
     existing: readonly Passkey[],
     challenge: string,
   ): PublicKeyCredentialCreationOptionsJSON;
-  /** @param passkeys that may be used; default: whichever the person selects */
+  /** @param passkeys usable passkeys; default: any passkey selected by the person */
   requestOptions(
     challenge: string,
     passkeys?: readonly Passkey[],
   ): PublicKeyCredentialRequestOptionsJSON;
-  /** @param credential as the page sent it, in JSON @returns undefined for one that is not valid */
+  /** @param credential the page's JSON @returns undefined for an invalid credential */
   verifyCreation(credential: string, challenge: string): Promise<NewCredential | undefined>;
-  /** The id of the passkey that an assertion names. */
+  /** The id of the passkey named by an assertion. */
   idOf(credential: string): string | undefined;
-  /** @returns the counter of the signature; undefined for an assertion that is not valid */
+  /** @returns the counter of the signature; undefined for an invalid assertion */
   verifyAssertion(
     credential: string,
     challenge: string,
@@ -47,7 +47,10 @@ export interface WebAuthn {
   ): Promise<number | undefined>;
 }
 
-/** Loaded at the first use: it takes 29 MB, which a platform without passkeys does not need. */
+/**
+ * Loaded at the first use: the library takes 29 MB, and a platform without passkeys does not need
+ * the library.
+ */
 const library = () => import('@simplewebauthn/server');
 const helpers = () => import('@simplewebauthn/server/helpers');
 
@@ -65,7 +68,7 @@ export function createWebAuthn(issuer: string): WebAuthn {
   });
   const userHandle = (userId: string) => Buffer.from(userId).toString('base64url');
 
-  /** The library throws for everything that is not valid. */
+  /** The library throws for every invalid input. */
   async function verified<Result>(
     verify: () => Promise<Result | undefined>,
   ): Promise<Result | undefined> {
@@ -141,13 +144,13 @@ export function createWebAuthn(issuer: string): WebAuthn {
       const { verifyAuthenticationResponse } = await library();
       return verified(async () => {
         const response = JSON.parse(credential) as AuthenticationResponseJSON;
-        // A discoverable credential tells whose it is (WebAuthn, section 7.2, step 6).
+        // A discoverable credential names its user (WebAuthn, section 7.2, step 6).
         const handle = response.response.userHandle;
         if (handle && handle !== userHandle(passkey.userId)) {
           return undefined;
         }
-        // The counter is compared where it is stored, so that of two concurrent answers one is
-        // refused.
+        // The counter is compared in the database, so that the second of two concurrent responses
+        // is rejected.
         const known = {
           id: passkey.id,
           publicKey: new Uint8Array(passkey.publicKey),
@@ -168,8 +171,8 @@ export function createWebAuthn(issuer: string): WebAuthn {
 }
 
 /**
- * Refuses an attestation with certificates, which was not asked for: nothing else here reads
- * certificates that a stranger wrote.
+ * Rejects an unrequested attestation with certificates: no other code here reads certificates
+ * written by a stranger.
  */
 function requireNoCertificates(decoded: AttestationObject): void {
   const isSelfSigned =
@@ -187,7 +190,7 @@ function readId(credential: string): unknown {
   }
 }
 
-/** What the page says of the transports is not signed. */
+/** The page's list of transports is not signed. */
 function shortTexts(texts: unknown): string[] {
   const list: unknown[] = Array.isArray(texts) ? texts : [];
   return list

@@ -4,13 +4,13 @@ import { NetworkUse } from './network-use.ts';
 import { StrangerTurns } from './stranger-turns.ts';
 import type { WaitingJob } from './waiting-job.ts';
 
-/** Who waits for a task. */
+/** The requester of a task. */
 export interface Requester {
-  /** A device or a person; of others, the network address of the client. */
+  /** A device or a person; otherwise the client's network address. */
   origin: string;
   /**
-   * The person is signed in, came by a mailed link, or uses a browser or a network from which they
-   * signed in before.
+   * Whether the person is signed in, followed a mailed link, or uses a browser or network of an
+   * earlier sign-in.
    */
   isKnown: boolean;
   /** Aborted when nobody waits for the result any more. */
@@ -18,15 +18,15 @@ export interface Requester {
 }
 
 export interface FairQueueLimits {
-  /** Tasks that run at once. */
+  /** Maximum number of running tasks. */
   running: number;
-  /** Tasks of one origin that may wait. */
+  /** Maximum number of waiting tasks of an origin. */
   waitingPerOrigin: number;
-  /** Tasks that may wait, of known requesters and of others each. */
+  /** Maximum number of waiting tasks, for known and unknown requesters each. */
   waiting: number;
   /**
-   * The longest time that a task waits: less than a gateway waits for a response, which would count
-   * as a failure of the service.
+   * Maximum wait of a task. Must be shorter than the gateway's timeout: a timeout would count as a
+   * failure of the service.
    */
   waitMs: number;
 }
@@ -34,8 +34,8 @@ export interface FairQueueLimits {
 const retryAfterS = 5;
 
 /**
- * The task was not begun, because too many are waiting, or because nobody waits for its result any
- * more.
+ * The task was not started, because too many tasks are waiting or because nobody waits for the
+ * result any more.
  */
 export class NotRunError extends PlatformError {
   readonly retryAfterS = retryAfterS;
@@ -51,15 +51,15 @@ export class NotRunError extends PlatformError {
   }
 }
 
-/** Of four tasks in turn, so many are of known requesters while both kinds are waiting. */
+/** Of four tasks in turn, three belong to known requesters while both kinds are waiting. */
 const knownOfFour = 3;
 
 /**
- * Runs a few tasks at once. The others wait: known requesters have three turns of four and come in
- * rotation, others in the order of what came from their networks. Networks of which many wrong
- * passwords came leave one place to all others. Where too many are waiting, one of the requester or
- * network with the most is refused, and so is one that has waited too long. A task that nobody
- * waits for any more does not run.
+ * Runs a few tasks at a time; further tasks wait. Known requesters have three turns of four and
+ * take turns; unknown requesters follow in the order of use of their networks. Networks with many
+ * wrong passwords leave a place for all other networks. If too many tasks are waiting, the queue
+ * rejects a task of the requester or network with the most tasks. The queue also rejects a task
+ * that has waited too long, and does not run a task without a waiting caller.
  */
 export class FairQueue {
   readonly #limits: FairQueueLimits;
@@ -117,7 +117,7 @@ export class FairQueue {
     }
   }
 
-  /** @returns the job without a place: this one, or the last of the origin with the most */
+  /** @returns the rejected job: this job, or the last job of the origin with the most jobs */
   #addKnown(job: WaitingJob): WaitingJob | undefined {
     const { waitingPerOrigin, waiting } = this.#limits;
     const ofOrigin = this.#known.sizeOf(job.origin);

@@ -1,6 +1,6 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** Checking takes longer than the square of the length: up to 60 ms for so many characters. */
+/** The check takes longer than quadratic time: up to 60 ms for 40 characters. */
 const checkedCharacters = 40;
 /** zxcvbn's scale from 0 to 4: fewer than 10^8 guesses have the scores 0 to 2. */
 const lowestScore = 3;
@@ -8,12 +8,12 @@ const lowestScore = 3;
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
 /**
- * Whether a password is on a list of 49,000 that are frequent in leaks, or is made of a few of
- * them, of characters in place of letters (`p@ssw0rd`), rows of keys, sequences and years (zxcvbn;
- * Wheeler, USENIX Security 2016).
+ * Whether a password is on a list of 49,000 frequent leaked passwords, or consists of a few of
+ * these passwords, of characters in place of letters (`p@ssw0rd`), rows of keys, sequences and
+ * years (zxcvbn; Wheeler, USENIX Security 2016).
  */
 export async function isEasyToGuess(password: string): Promise<boolean> {
-  // Loaded at the first use: the lists take 100 ms and 15 MB, which a start would spend in vain.
+  // Loaded at the first use: the lists take 100 ms and 15 MB, and a start does not need the lists.
   estimator ??= loadEstimator();
   const loaded = await estimator;
   const parts = [password.slice(0, checkedCharacters), password.slice(-checkedCharacters)];

@@ -2,13 +2,13 @@ import { type ClientNetworks, networksOf } from '@irp/http';
 
 const halfLifeMs = 600_000;
 /**
- * More are forgotten, those that were used longest ago first: of an address, both of its networks
- * and itself.
+ * Maximum number of remembered networks. Beyond the maximum, the least recently used networks are
+ * forgotten. An address counts three times: the address and its two networks.
  */
 const mostRemembered = 30_000;
 /**
- * So many wrong passwords make a network suspicious, and so many suspicious networks the wider one
- * around them.
+ * The number of wrong passwords that makes a network suspicious, and the number of suspicious
+ * networks that makes the wider network suspicious.
  */
 const suspiciousUse = 3;
 const suspiciousNetworks = 4;
@@ -19,15 +19,15 @@ interface Use {
 }
 
 /**
- * How many wrong passwords were compared for each address and each network around it, of late: half
- * of them after ten minutes. Right passwords count for nothing, so that an office is not behind for
- * having many people.
+ * Counts the wrong passwords compared for each address and each of its networks, with a half-life
+ * of ten minutes. Right passwords do not count, so that an office with many people has no
+ * disadvantage.
  */
 export class NetworkUse {
   readonly #now: () => number;
   /** In the order of their last use. */
   readonly #uses = new Map<string, Use>();
-  /** The near networks in each wide one. */
+  /** The near networks in each wide network. */
   readonly #within = new Map<string, Set<string>>();
 
   constructor(now: () => number = () => performance.now()) {
@@ -40,8 +40,8 @@ export class NetworkUse {
   }
 
   /**
-   * The network that an address shares its turns with: the wide one where many networks in it
-   * behave alike.
+   * The network that shares turns with an address: the wide network if many of its networks are
+   * suspicious, otherwise the near network.
    */
   networkOf({ near, wide }: ClientNetworks): string {
     let suspicious = 0;
@@ -62,7 +62,7 @@ export class NetworkUse {
     this.#add(address, 1);
   }
 
-  /** It was right. */
+  /** Records that the compared password was right. */
   forgive(address: string): void {
     this.#add(address, -1);
   }

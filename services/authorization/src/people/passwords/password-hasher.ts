@@ -4,24 +4,24 @@ import { FairQueue, NotRunError, type Requester } from './fair-queue.ts';
 import { NetworkUse } from './network-use.ts';
 import { derive, hashAt, type PasswordHash } from './password-hash.ts';
 
-/** Passwords, for a task whose turn it is. */
+/** Password functions for a task in its turn. */
 export interface Passwords {
   /** Salted scrypt (RFC 7914) of the password in Unicode form NFKC; salt and hash in base64url. */
   hash(password: string): Promise<PasswordHash>;
-  /** Compares in constant time, with the parameters that are stored with the hash. */
+  /** Compares in constant time, with the parameters stored with the hash. */
   verify(password: string, stored: PasswordHash): Promise<boolean>;
   /** Takes as long as `verify`, for users that do not exist. */
   simulateVerify(password: string): Promise<void>;
 }
 
 export interface PasswordHasher {
-  /** Makes a random password of 120 bits, with its hash. */
+  /** Generates a random password of 120 bits, with its hash. */
   random(): Promise<{ password: string; hash: PasswordHash }>;
   /**
-   * Runs a task that hashes or compares a password, and what else only then is worth the work, when
-   * it is the requester's turn.
+   * Runs a task that hashes or compares a password in the requester's turn. The task can include
+   * further work that is only useful in this turn.
    * @throws NotRunError when too many tasks are waiting, nobody waits for the result any more, or
-   *   it is late; whatever `task` throws
+   *   the result is late; and the errors of `task`
    */
   inTurn<Result>(
     requester: Requester,
@@ -31,14 +31,14 @@ export interface PasswordHasher {
 
 const randomPasswordBytes = 15;
 /**
- * A slow hash protects what can be guessed: a secret of 112 random bits or more needs none (NIST SP
- * 800-63B, 5.1.2.2).
+ * A slow hash protects guessable passwords: a secret of at least 112 random bits needs no slow hash
+ * (NIST SP 800-63B, 5.1.2.2).
  */
 const randomPasswordCost = 1_024;
 /**
- * A password takes about a third of a second. More may wait than have their turn in time: of 20
- * networks that all send at once, ten of each, so that as many people of another network find a
- * place beside them.
+ * A password takes about a third of a second. More tasks may wait than can run in time: if 20
+ * networks send tasks at once, ten tasks of each, then as many people of another network still find
+ * a place.
  */
 const limits = {
   running: keysAtOnce,
@@ -48,8 +48,8 @@ const limits = {
 };
 
 /**
- * Of a request that waits for the result: the gateway gives one up after 30 s, and counts that as a
- * failure of the service.
+ * Maximum wait of a request for the result: the gateway gives up a request after 30 s, and counts
+ * the timeout as a failure of the service.
  */
 const defaultResponseMs = 25_000;
 
@@ -69,7 +69,7 @@ export function createPasswordHasher(cost: number, responseMs = defaultResponseM
     async verify(password, stored) {
       const hash = await derive(password, Buffer.from(stored.salt, 'base64url'), stored);
       if (stored.cost < cost) {
-        // Takes as long as every other one.
+        // Takes as long as every other comparison.
         await passwords.simulateVerify(password);
       }
       const expected = Buffer.from(stored.hash, 'base64url');
@@ -81,7 +81,7 @@ export function createPasswordHasher(cost: number, responseMs = defaultResponseM
   };
   const uses = new NetworkUse();
   const queue = new FairQueue(limits, uses);
-  /** Of a client that nobody knows: a right password does not count for its networks. */
+  /** For a client that is not known: a right password does not count for the client's networks. */
   const forgiving = (address: string): Passwords => ({
     ...passwords,
     async verify(password, stored) {
@@ -111,8 +111,8 @@ export function createPasswordHasher(cost: number, responseMs = defaultResponseM
 }
 
 /**
- * @throws NotRunError where the result is not there in time, such as on a machine whose cores are
- *   busy: what runs goes on, unused
+ * @throws NotRunError if the result is late, such as on a machine with busy cores: the task
+ *   continues, and its result is discarded
  */
 async function within<Result>(ms: number, result: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 import { isEasyToGuess } from './leaked-passwords.ts';
 
-/** A password must not be guessable from these. */
+/** A password must not be guessable from these values. */
 export interface PasswordOwner {
   email: string;
   name: string;
@@ -17,12 +17,12 @@ const runs = [
   '1q2w3e4r5t6y7u8i9o0p',
 ];
 
-/** Words that people choose because of where they sign in (OWASP ASVS 5.0, 6.1.2). */
+/** Words that people choose because of the site (OWASP ASVS 5.0, 6.1.2). */
 const platformWords = ['investment', 'research', 'platform'];
 
 /**
- * Why a password is rejected, in words for the user; undefined if it is accepted (NIST SP 800-63B,
- * section 3.1.1.2).
+ * The reason for the rejection of a password, as text for the user; undefined if the password is
+ * accepted (NIST SP 800-63B, section 3.1.1.2).
  */
 export async function passwordError(
   password: string,

@@ -1,6 +1,9 @@
 import { type ScryptOptions, scryptSync } from 'node:crypto';
 
-/** Of a key to derive with scrypt (RFC 7914); a worker thread receives `salt` as a Uint8Array. */
+/**
+ * The parameters for deriving a key with scrypt (RFC 7914). A worker thread receives `salt` as a
+ * Uint8Array.
+ */
 export interface ScryptTask {
   password: string;
   salt: Uint8Array;

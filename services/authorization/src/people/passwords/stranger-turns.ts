@@ -12,21 +12,21 @@ interface Waiting {
   job: WaitingJob;
 }
 
-/** What waits of one network. */
+/** The waiting jobs of a network. */
 interface Network {
   /** In the order of their turns. */
   jobs: Waiting[];
-  /** Wrong passwords of late, and jobs that wait. */
+  /** Recent wrong passwords plus waiting jobs. */
   load: number;
   isSuspicious: boolean;
 }
 
-/** Every so many turns, who has waited longest comes first, whatever came from that network. */
+/** At every such turn, the longest-waiting job comes first, whatever the history of its network. */
 const turnsUntilLongest = 4;
 
 /**
- * Jobs of clients that nobody knows. The network with the least comes first: wrong passwords of
- * late, and jobs that wait. In a network, the address with the least comes first.
+ * Jobs of unknown clients. The network with the smallest load (recent wrong passwords plus waiting
+ * jobs) comes first. In a network, the address with the smallest load comes first.
  */
 export class StrangerTurns {
   readonly #limits: Limits;
@@ -40,7 +40,7 @@ export class StrangerTurns {
     this.#uses = uses;
   }
 
-  /** @returns the job without a place, if too many wait: the last in order */
+  /** @returns the rejected job if too many jobs wait: the last in order */
   add(job: WaitingJob): WaitingJob | undefined {
     const ofAddress = this.#waiting.filter((one) => one.job.origin === job.origin).length;
     if (ofAddress >= this.#limits.waitingPerOrigin) {
@@ -59,9 +59,7 @@ export class StrangerTurns {
     return last;
   }
 
-  /**
-   * @param mayBeSuspicious whether it may be one of a network of which many wrong passwords came
-   */
+  /** @param mayBeSuspicious whether the job may be of a network with many wrong passwords */
   next(mayBeSuspicious: boolean): WaitingJob | undefined {
     const networks = this.#networks().filter(
       ({ isSuspicious }) => mayBeSuspicious || !isSuspicious,
@@ -98,8 +96,8 @@ export class StrangerTurns {
   }
 
   /**
-   * The jobs of one network: the address with the fewest wrong passwords first, its second job
-   * behind the first ones of others.
+   * The jobs of a network: the address with the fewest wrong passwords first. The second job of an
+   * address comes after the first jobs of all addresses.
    */
   #byAddress(waiting: Waiting[]): Waiting[] {
     const ahead = new Map<string, number>();

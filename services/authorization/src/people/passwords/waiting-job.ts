@@ -1,6 +1,6 @@
-/** A task that waits for its turn. */
+/** A task waiting for its turn. */
 export interface WaitingJob {
-  /** A device or a person; of strangers, the network address of the client. */
+  /** A device or a person; for an unknown requester, the client's network address. */
   readonly origin: string;
   readonly isKnown: boolean;
   /** Whether many wrong passwords came from the network of the origin, when the task began. */

@@ -10,7 +10,8 @@ export type LinkPurpose = PasswordLinkPurpose | 'membership';
 export type LinkTarget = { userId: string } | { workspaceId: string; invitationId: string };
 
 /**
- * A mailed link. `_id` is the SHA-256 of its token: a leaked database does not hold usable links.
+ * A mailed link. `_id` is the SHA-256 of the link's token: a leaked database contains no usable
+ * links.
  */
 export interface LinkRow {
   _id: string;

@@ -4,13 +4,15 @@ import type { PeopleModels } from './people-models.ts';
 /** Mailed links, by the hash of their token. */
 export interface LinkStore {
   add(link: Pick<LinkRow, '_id' | 'purpose' | 'expireAt'>, target: LinkTarget): Promise<void>;
-  /** Whom the link was sent to; undefined when it is unknown, used or expired. */
+  /** The recipient of the link; undefined when the link is unknown, used or expired. */
   find<Purpose extends LinkPurpose>(
     hash: string,
     purpose: Purpose,
     now: Date,
   ): Promise<TargetOf<Purpose> | undefined>;
-  /** Marks the link as used. @returns false when it is unknown, was used before or has expired */
+  /**
+   * Marks the link as used. @returns false when the link is unknown, was used before or has expired
+   */
   use(hash: string, purpose: LinkPurpose, now: Date): Promise<boolean>;
   /** Invalidates all links of the user. */
   removeAll(userId: string): Promise<void>;
@@ -40,7 +42,7 @@ export function createLinkStore({ links }: Pick<PeopleModels, 'links'>): LinkSto
     },
     async find<Purpose extends LinkPurpose>(hash: string, purpose: Purpose, now: Date) {
       const row = await links.findOne(usableLink(hash, purpose, now)).lean<LinkRow>();
-      // A link is stored with the target that its purpose has.
+      // A link is stored with the target type of its purpose.
       return (row ?? undefined) as TargetOf<Purpose> | undefined;
     },
     async use(hash, purpose, now) {

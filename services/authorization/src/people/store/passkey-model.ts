@@ -2,28 +2,28 @@ import type { DomainEvent } from '@irp/contracts/events';
 import { addOutbox } from '@irp/persistence';
 import { Schema } from 'mongoose';
 
-/** A passkey of one user (WebAuthn Level 3). */
+/** A passkey of a user (WebAuthn Level 3). */
 export interface PasskeyRow {
-  /** The credential id, in base64url: as the `_id` it is unique over all users. */
+  /** The credential id, in base64url: as `_id` the id is unique over all users. */
   _id: string;
   userId: string;
-  /** What its owner calls it. */
+  /** The owner's name for the passkey. */
   name: string;
   /** The public key, as a COSE key. */
   publicKey: Buffer;
-  /** The highest signature counter so far; 0 for an authenticator that does not count. */
+  /** The highest signature counter so far; 0 for an authenticator without a counter. */
   counter: number;
   /** How browsers reach the authenticator, such as `internal` or `usb`. */
   transports: string[];
   /**
-   * Whether it can be copied to other devices of its owner (backup eligibility): then its key is
-   * not bound to hardware.
+   * Whether the passkey can be copied to other devices of its owner (backup eligibility): the key
+   * is then not bound to hardware.
    */
   synced: boolean;
   createdAt: Date;
   lastUsedAt: Date | null;
   outbox?: DomainEvent[];
-  /** When it was removed. The row is deleted once its last events are published. */
+  /** The time of the removal. The row is deleted after the publication of its last events. */
   goneAt?: Date;
 }
 
@@ -46,8 +46,8 @@ passkeySchema.index({ userId: 1, createdAt: 1 });
 addOutbox(passkeySchema);
 
 /**
- * A challenge that was answered. `_id` is its SHA-256; the row is kept as long as an answer could
- * be sent again.
+ * A challenge with a response. `_id` is the challenge's SHA-256. The row stays as long as a
+ * response could be repeated.
  */
 export interface AnsweredChallengeRow {
   _id: string;

@@ -13,17 +13,18 @@ export interface PasskeyStore {
   /** Oldest first. */
   listOf(userId: string): Promise<Passkey[]>;
   countOf(userId: string): Promise<number>;
-  /** The ids of those users who have a passkey. */
+  /** The ids of the users with a passkey. */
   usersWith(userIds: readonly string[]): Promise<string[]>;
   /** @returns false when there is a passkey with this id, of this or another user */
   insert(passkey: Passkey, events: DomainEvent[]): Promise<boolean>;
   /**
    * Stores the counter of a signature.
-   * @returns false when it is not higher than the last one: one of the two is a copy
+   * @returns false when the counter is not higher than the stored counter: the authenticator was
+   *   copied
    */
   use(id: string, counter: number, now: Date): Promise<boolean>;
   remove(id: string, userId: string, now: Date, events: DomainEvent[]): Promise<void>;
-  /** Marks a challenge as answered. @returns false when it was before */
+  /** Marks a challenge as answered. @returns false when the challenge was answered before */
   claimChallenge(hash: string, expireAt: Date): Promise<boolean>;
 }
 

@@ -9,7 +9,7 @@ import { linkSchema } from './link-model.ts';
 import { answeredChallengeSchema, passkeySchema } from './passkey-model.ts';
 import { totpSchema } from './totp-model.ts';
 
-/** That an operator disabled an account. */
+/** The disabling of an account by an operator. */
 export interface Disablement {
   at: Date;
   reason: string;
@@ -17,28 +17,28 @@ export interface Disablement {
 
 export interface UserRow {
   _id: string;
-  /** As `normalizeEmail` makes it, except where another account has that form. */
+  /** The result of `normalizeEmail`, except if another account has the normalized form. */
   email: string;
-  /** Another account has the same address, in the form that this one should have. */
+  /** Another account has the same address in the normalized form. */
   hasSameAddress?: true;
   name: string;
   password: PasswordHash | null;
   /**
-   * The workspace that the account was provisioned for, whose organization manages it; absent for
+   * The workspace of the account's provisioning, whose organization manages the account; absent for
    * an invited person.
    */
   managedIn?: string;
-  /** Of the mails to the person; absent: not chosen yet. */
+  /** The language of mails to the person; absent: not chosen yet. */
   language?: MailLanguage;
-  /** What they do for the platform itself; absent for nothing. */
+  /** The person's roles for the platform itself; absent: none. */
   platformRoles?: PlatformRole[];
-  /** Absent: they never signed in, or not since version 0.1. */
+  /** Absent: no sign-in yet, or none since version 0.1. */
   firstSignInAt?: Date;
-  /** The networks from which they signed in last, at most ten. */
+  /** The networks of the latest sign-ins, at most ten. */
   signInNetworks?: string[];
-  /** Browser sessions that began before this time are invalid. */
+  /** Browser sessions older than this time are invalid. */
   sessionsFrom?: Date;
-  /** Since an operator disabled the account. */
+  /** Set while the account is disabled by an operator. */
   disabled?: Disablement;
   createdAt: Date;
   /**

@@ -3,8 +3,8 @@ import { addOutbox } from '@irp/persistence';
 import { Schema } from 'mongoose';
 
 /**
- * The sign-in codes of one user (RFC 6238), and the recovery codes, which a user with passkeys
- * alone has, too.
+ * The sign-in codes of a user (RFC 6238) and the recovery codes. A user with passkeys alone has
+ * recovery codes, too.
  */
 export interface TotpRow {
   /** The user's id. */
@@ -15,12 +15,13 @@ export interface TotpRow {
    * The time step of the last accepted code: each code is accepted once (RFC 6238, section 5.2).
    */
   lastStep?: number;
-  /** SHA-256 hashes of the unused ones. */
+  /** SHA-256 hashes of the unused recovery codes. */
   recoveryCodes: string[];
   enabledAt?: Date;
   outbox?: DomainEvent[];
   /**
-   * When the last second factor was removed. The row is deleted once its last events are published.
+   * The time of the last second factor's removal. The row is deleted after the publication of its
+   * last events.
    */
   goneAt?: Date;
 }

@@ -7,25 +7,25 @@ type EnabledRow = Required<Omit<TotpRow, 'outbox' | 'goneAt'>>;
 
 export interface TotpStore {
   find(userId: string): Promise<TotpRow | undefined>;
-  /** The ids of those users whose sign-in codes are on. */
+  /** The ids of the users with sign-in codes. */
   usersWith(userIds: readonly string[]): Promise<string[]>;
   put(row: EnabledRow, events: DomainEvent[]): Promise<void>;
   /**
    * Marks the step's code as used.
-   * @returns false when this code or a later one was accepted before
+   * @returns false when this code or a later code was accepted before
    */
   useStep(userId: string, step: number): Promise<boolean>;
-  /** Removes the recovery code. @returns false when it does not exist or was used before */
+  /** Removes the recovery code. @returns false when the code does not exist or was used before */
   useRecoveryCode(userId: string, hash: string): Promise<boolean>;
   putRecoveryCodes(userId: string, hashes: string[], events: DomainEvent[]): Promise<void>;
-  /** Turns sign-in codes off. @param keepRecoveryCodes for a user who has another second factor */
+  /** Turns sign-in codes off. @param keepRecoveryCodes for a user with another second factor */
   remove(
     userId: string,
     now: Date,
     events: DomainEvent[],
     keepRecoveryCodes: boolean,
   ): Promise<void>;
-  /** Removes the recovery codes of a user whose sign-in codes are off. */
+  /** Removes the recovery codes of a user without sign-in codes. */
   removeRecoveryCodes(userId: string, now: Date): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export function createTotpStore({ totps }: Pick<PeopleModels, 'totps'>): TotpSto
       return modifiedCount === 1;
     },
     async putRecoveryCodes(_id, recoveryCodes, events) {
-      // What a removed second factor left behind until its events are published.
+      // The remains of a removed second factor, until the publication of its events.
       await totps.updateOne(
         {
           _id,

@@ -12,7 +12,7 @@ export interface User {
   id: string;
   email: string;
   name: string;
-  /** Undefined: the person has not chosen one. */
+  /** Undefined: the person has not chosen a language. */
   language: MailLanguage | undefined;
   platformRoles: readonly PlatformRole[];
   /** Undefined: the account is enabled. */
@@ -20,7 +20,7 @@ export interface User {
   revision: number;
 }
 
-/** What people change of themselves. */
+/** The fields that people change themselves. */
 export interface Profile {
   name: string;
   language: MailLanguage;
@@ -29,21 +29,21 @@ export interface Profile {
 export interface UserStore {
   find(id: string): Promise<User | undefined>;
   /**
-   * The user with the hash of their password, `null` before they chose one. In whichever form the
-   * address is written.
+   * The user with the hash of the password; `null` before the user has chosen a password. Accepts
+   * every form of the address.
    */
   findByEmail(email: string): Promise<{ user: User; password: PasswordHash | null } | undefined>;
   /**
-   * The id of the user with this e-mail address if it is one of `ids`. One query, so that an
-   * address of nobody takes as long as one of somebody else.
+   * The id of the user with this e-mail address, if the id is in `ids`. A single query, so that an
+   * unknown address takes as long as the address of another user.
    */
   findIdAmong(ids: string[], email: string): Promise<string | undefined>;
   /** By id; unknown ids are missing in the map. */
   findAll(ids: string[]): Promise<Map<string, User>>;
   /**
-   * The user with this e-mail address; inserted without a password if there is none.
-   * @param managedIn the workspace whose organization manages the account, if it is inserted;
-   *   undefined for none
+   * The user with this e-mail address; a missing user is inserted without a password.
+   * @param managedIn the workspace whose organization manages the account, if the account is new;
+   *   undefined: no organization
    */
   ensure(
     email: string,
@@ -52,13 +52,13 @@ export interface UserStore {
     managedIn?: string,
   ): Promise<{ user: User; isNew: boolean }>;
   /**
-   * The workspace whose organization manages the account; undefined where the person does, and for
-   * an unknown user.
+   * The workspace whose organization manages the account; undefined for an account managed by its
+   * person, and for an unknown user.
    */
   managedIn(id: string): Promise<string | undefined>;
   /** @returns undefined when the user was changed since `user` was read */
   update(user: User, profile: Partial<Profile>, events: DomainEvent[]): Promise<User | undefined>;
-  /** Sets the language of a user who has none. */
+  /** Sets the language of a user without a language. */
   setFirstLanguage(id: string, language: MailLanguage, events: DomainEvent[]): Promise<void>;
   /** @returns undefined when the user was changed since `user` was read */
   setPlatformRoles(
@@ -66,13 +66,13 @@ export interface UserStore {
     platformRoles: readonly PlatformRole[],
     events: DomainEvent[],
   ): Promise<User | undefined>;
-  /** @returns whether it is the first sign-in of the user */
+  /** @returns whether the sign-in is the user's first */
   recordSignIn(id: string, at: Date): Promise<boolean>;
-  /** That the user signed in from a network; the last ten are remembered. */
+  /** Stores the network of a sign-in of the user; the last ten networks are stored. */
   rememberNetwork(id: string, network: string): Promise<void>;
   /**
-   * Whether the user with this e-mail address signed in from it. One query, also for an address of
-   * nobody.
+   * Whether the user with this e-mail address signed in from the network before. A single query,
+   * also for an unknown address.
    */
   hasSignedInFrom(email: string, network: string): Promise<boolean>;
   /** @param sessionsFrom invalidates older browser sessions in the same write */
@@ -83,23 +83,20 @@ export interface UserStore {
     sessionsFrom?: Date,
   ): Promise<void>;
   hasPassword(id: string): Promise<boolean>;
-  /**
-   * Ids of accounts whose address another account has in the form that it should have; at most
-   * `limit`.
-   */
+  /** Ids of accounts whose normalized address belongs to another account; at most `limit`. */
   withSameAddress(limit: number): Promise<string[]>;
-  /** Invalidates the browser sessions that began before `now`. */
+  /** Invalidates the browser sessions older than `now`. */
   endSessions(id: string, now: Date, events: DomainEvent[]): Promise<void>;
   /** Invalidates the browser sessions in the same write. Does nothing to a disabled account. */
   disable(id: string, disabled: Disablement, events: DomainEvent[]): Promise<void>;
   /**
-   * Removes the password, and invalidates the browser sessions that began before `now`. Does
-   * nothing to an enabled account.
+   * Removes the password, and invalidates the browser sessions older than `now`. Does nothing to an
+   * enabled account.
    */
   enable(id: string, now: Date, events: DomainEvent[]): Promise<void>;
   /**
-   * Sessions that began before this time are invalid. Undefined for an unknown user and a disabled
-   * one, of whom none is valid.
+   * Sessions older than this time are invalid. Undefined for an unknown user and for a disabled
+   * user: a disabled user has no valid session.
    */
   sessionsFrom(id: string): Promise<Date | undefined>;
 }
@@ -129,8 +126,8 @@ export function toUser({
 export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserStore {
   const readById = readsById<UserRow>(users);
   /**
-   * An address of an earlier version may be stored in its other form, where a migration has not
-   * changed it, or could not.
+   * An address of an earlier version may be stored in its other form, if a migration did not or
+   * could not change the address.
    */
   const rowOf = async (email: string) => {
     const forms = emailForms(email);

@@ -4,9 +4,9 @@ import type { PeopleModels, UserRow } from '../../people/store/people-models.ts'
 
 export type FoundAccount = Pick<UserRow, '_id' | 'email' | 'disabled' | 'createdAt'>;
 
-/** Undefined members filter nothing. */
+/** Undefined members do not filter. */
 interface AccountFilter {
-  /** In whichever form the address is written. */
+  /** The e-mail address, in any form. */
   email: string | undefined;
   userId: string | undefined;
   state: AccountState | undefined;
@@ -34,7 +34,10 @@ export function createAccountSearch({ users }: Pick<PeopleModels, 'users'>): Acc
   };
 }
 
-/** The lower bounds match every value: by them an index is read, rather than each document. */
+/**
+ * The lower bounds match every value. With lower bounds MongoDB reads an index instead of each
+ * document.
+ */
 const conditionOf = {
   active: { disabled: { $exists: false } },
   disabled: { 'disabled.at': { $gte: new Date(0) } },

@@ -8,11 +8,13 @@ import type {
 import { toApplication } from '../../applications/store/application-store.ts';
 import { containing, idIn } from './name-search.ts';
 
-/** The place of an application in the order by name: its name in lower case, and its id. */
+/** The position of an application in the order by name: its name in lower case, and its id. */
 export type NamePosition = readonly [nameKey: string, id: string];
 
 export interface ApplicationSearch {
-  /** By name, without deleted ones. @param text a part of the name, or an id; undefined: all */
+  /**
+   * By name, without deleted applications. @param text a part of the name, or an id; undefined: all
+   */
   list(text: string | undefined, range: PageRange<NamePosition>): Promise<Application[]>;
   count(text: string | undefined): Promise<number>;
 }

@@ -4,7 +4,7 @@ import { containing, idIn } from './name-search.ts';
 
 export type FoundOrganization = Omit<OrganizationRow, 'outbox'>;
 
-/** A workspace of an organization, without what only its members see. */
+/** A workspace of an organization, without members-only data. */
 interface FoundWorkspace {
   organizationId: string;
   region: string;
@@ -24,7 +24,7 @@ export function createOrganizationSearch({
   organizations,
   workspaces,
 }: Models): OrganizationSearch {
-  /** An id is that of the organization, or of a workspace of it. */
+  /** An id is the organization's id or the id of a workspace of the organization. */
   async function filterOf(text: string | undefined) {
     const id = text === undefined ? undefined : idIn(text);
     if (id === undefined) {

@@ -9,18 +9,21 @@ export interface ArtifactStore {
   put(row: Omit<ArtifactRow, 'consumedAt' | 'polledAt'>): Promise<void>;
   find(id: string): Promise<ArtifactRow | undefined>;
   findBy(key: 'uid' | 'userCode', value: string): Promise<ArtifactRow | undefined>;
-  /** False if it was already consumed. */
+  /** Returns false if the artifact was already consumed. */
   consume(id: string, now: Date): Promise<boolean>;
   /** Sets `polledAt`. False if the last poll was after `since`. */
   recordPoll(id: string, since: Date, now: Date): Promise<boolean>;
-  /** Sets `usedAt`, unless it is after `since`. Inserts nothing: the row may have been removed. */
+  /**
+   * Sets `usedAt`, unless the stored time is after `since`. Never inserts: the row may have been
+   * removed.
+   */
   touch(id: string, since: Date, now: Date): Promise<void>;
-  /** For identifiers that are valid once, such as a `jti`. False if the id exists. */
+  /** For identifiers that are valid once, such as a `jti`. Returns false if the id exists. */
   addOnce(id: string, kind: string, expireAt: Date): Promise<boolean>;
   /** False if there was none. */
   remove(id: string): Promise<boolean>;
   removeAll(filter: ArtifactFilter): Promise<void>;
-  /** Those of a person, at most a thousand. */
+  /** The artifacts of a person, at most a thousand. */
   listOfUser(userId: string, kind: string): Promise<ArtifactRow[]>;
 }
 

@@ -14,20 +14,20 @@ type ConsentFilter = Pick<ConsentRow, 'workspaceId'> &
 
 export interface ConsentStore {
   findFor(userId: string, applicationId: string, workspaceId: string): Promise<Consent | undefined>;
-  /** A person's consents for one application, most recent first. */
+  /** A person's consents for an application, most recent first. */
   listByApplication(userId: string, applicationId: string): Promise<Consent[]>;
   /** At most 1,000 consents of a person, most recent first. */
   listByUser(userId: string): Promise<Consent[]>;
   find(workspaceId: string, id: string): Promise<Consent | undefined>;
-  /** The workspace of a consent, in whichever it is. */
+  /** The workspace of a consent, in any workspace. */
   workspaceOf(id: string): Promise<string | undefined>;
   /** By ascending id. */
   list(filter: ConsentFilter, range: PageRange<string>): Promise<Consent[]>;
   countOf(filter: ConsentFilter): Promise<number>;
   /**
-   * Adds the scopes to the existing consent, or creates one.
-   * @param events the events to store with it, given its id and the scopes that an existing consent
-   *   gains
+   * Adds the scopes to the existing consent, or creates a consent.
+   * @param events the events to store with the consent, given its id and the scopes added to an
+   *   existing consent
    */
   upsert(
     input: ConsentInput,
@@ -35,7 +35,7 @@ export interface ConsentStore {
     events: (id: string, added: string[]) => DomainEvent[],
   ): Promise<Consent>;
   touch(id: string, now: Date): Promise<void>;
-  /** Removes all scopes but these from every consent for the application. */
+  /** Removes all scopes except these from every consent for the application. */
   narrow(applicationId: string, scopes: readonly string[]): Promise<void>;
   /** Stores the event in the same write. False if the consent was already removed. */
   remove(consent: Consent, event: DomainEvent): Promise<boolean>;
@@ -46,7 +46,7 @@ export interface ConsentStore {
   workspacesOf(applicationId: string): Promise<string[]>;
 }
 
-/** How long it is known where a withdrawn consent was. */
+/** Retention of a withdrawn consent's workspace. */
 const endedKeptMs = 30 * 86_400_000;
 
 export function createConsentStore({ consents }: Pick<TokenModels, 'consents'>): ConsentStore {
@@ -80,7 +80,8 @@ export function createConsentStore({ consents }: Pick<TokenModels, 'consents'>):
       $push: { outbox: { $each: events(_id, added) } },
     };
     const row = await consents
-      // A consent withdrawn meanwhile no longer matches `key`, so that a new one is inserted.
+      // A consent withdrawn in the meantime no longer matches `key`, so that a new consent is
+      // inserted.
       .findOneAndUpdate({ _id, ...key }, change, {
         upsert: true,
         returnDocument: 'after',
@@ -120,7 +121,8 @@ export function createConsentStore({ consents }: Pick<TokenModels, 'consents'>):
     },
     countOf: (filter) => consents.countDocuments(filter),
     upsert: (input, now, events) =>
-      // Two concurrent requests: the one that loses the insert updates the row of the other.
+      // For two concurrent requests, the request that loses the insert updates the row of the
+      // first.
       upsertOnce(input, now, events).catch((error) =>
         isDuplicateKey(error) ? upsertOnce(input, now, events) : Promise.reject(error),
       ),
@@ -131,8 +133,8 @@ export function createConsentStore({ consents }: Pick<TokenModels, 'consents'>):
       await consents.updateMany({ applicationId }, { $pull: { scopes: { $nin: [...scopes] } } });
     },
     async remove({ id: _id, userId, applicationId, workspaceId }, event) {
-      // Without its user id the row matches no other query and frees the unique key. Where it was
-      // stays, in the same write.
+      // Without its user id the row matches no other query and frees the unique key. The same write
+      // stores the consent's workspace.
       const detached = {
         userId: `was ${_id}`,
         applicationId: 'none',

@@ -8,11 +8,12 @@ const options = { versionKey: false, minimize: false } as const;
 export type TokenKind = 'AccessToken' | 'ClientCredentials' | 'RefreshToken';
 
 /**
- * An access or refresh token; `_id` is its SHA-256 in base64url: the token itself is never stored.
+ * An access or refresh token; `_id` is the SHA-256 of the token in base64url: the token itself is
+ * never stored.
  */
 export interface TokenRow {
   _id: string;
-  /** Public id: shown in lists and events, of no use as a credential. */
+  /** Public id, shown in lists and events. The id is useless as a credential. */
   tokenId: string;
   kind: TokenKind;
   applicationId: string;
@@ -22,8 +23,8 @@ export interface TokenRow {
   grantId: string | null;
   consentId: string | null;
   /**
-   * The scopes granted when it was issued. The effective scopes are computed at each resolution and
-   * may be fewer.
+   * The scopes granted at issuance. The effective scopes are computed at each resolution and may be
+   * fewer.
    */
   scope: string;
   /** Thumbprint of the DPoP key (RFC 9449, section 6.1); null: a bearer token. */
@@ -34,7 +35,7 @@ export interface TokenRow {
   consumedAt: Date | null;
   expireAt: Date;
   /**
-   * When it was revoked. The row stays until `expireAt`, so that further use of the token is
+   * The time of the revocation. The row stays until `expireAt`, so that further use of the token is
    * recorded.
    */
   endedAt?: Date;
@@ -62,7 +63,7 @@ const tokenSchema = new Schema<TokenRow>(
   options,
 );
 tokenSchema.index({ workspaceId: 1, tokenId: 1 });
-// Attempts at a token of another workspace are recorded in that one.
+// Attempts at a token of another workspace are recorded in the token's workspace.
 tokenSchema.index({ tokenId: 1 });
 tokenSchema.index({
   workspaceId: 1,
@@ -126,7 +127,7 @@ artifactSchema.index({ userId: 1, kind: 1 }, { sparse: true });
 artifactSchema.index({ applicationId: 1, kind: 1 }, { sparse: true });
 artifactSchema.index({ consentId: 1, kind: 1 }, { sparse: true });
 
-/** The scopes that a person granted to an application in one workspace. */
+/** The scopes granted by a person to an application in a workspace. */
 export interface ConsentRow {
   _id: string;
   userId: string;
@@ -137,16 +138,16 @@ export interface ConsentRow {
   identityScopes: string[];
   agreedAt: Date;
   lastUsedAt: Date | null;
-  /** When the person agreed first. Absent in consents of former versions. */
+  /** The time of the first consent. Absent in consents of former versions. */
   since?: Date;
   outbox: DomainEvent[];
-  /** Where it was, once it was withdrawn: who is told of an event of that time. */
+  /** The workspace of a withdrawn consent, for the recipients of notices about earlier events. */
   ended?: {
     applicationId: string;
     workspaceId: string;
     at: Date;
   };
-  /** When a withdrawn one is removed. */
+  /** When a withdrawn consent is removed. */
   expireAt?: Date;
 }
 

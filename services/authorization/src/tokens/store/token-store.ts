@@ -3,7 +3,9 @@ import type { PageRange } from '@irp/http';
 import { createBatchWriter } from '@irp/persistence';
 import type { TokenKind, TokenModels, TokenRow } from './oauth-models.ts';
 
-/** Tokens of an application, a person, a grant or a consent, in one workspace or in all. */
+/**
+ * Tokens of an application, a person, a grant or a consent, in a workspace or in all workspaces.
+ */
 type TokenFilter = Partial<
   Pick<
     TokenRow,
@@ -11,7 +13,6 @@ type TokenFilter = Partial<
   >
 > & { kind?: TokenKind | typeof accessTokens };
 
-/** The live tokens of one environment of a workspace. */
 interface LiveTokens extends Pick<TokenRow, 'workspaceId' | 'environment'> {
   count: number;
 }
@@ -19,28 +20,28 @@ interface LiveTokens extends Pick<TokenRow, 'workspaceId' | 'environment'> {
 export interface TokenStore {
   insert(row: TokenRow): Promise<void>;
   /**
-   * Also a consumed token: its second use is how a stolen refresh token is detected. Not a revoked
-   * one.
+   * Includes consumed tokens: the second use of a refresh token reveals a theft. Excludes revoked
+   * tokens.
    */
   find(hash: string): Promise<TokenRow | undefined>;
-  /** Also a revoked token, until it expires. */
+  /** Includes revoked tokens until their expiry. */
   findIncludingRevoked(hash: string): Promise<TokenRow | undefined>;
   findById(workspaceId: string, tokenId: string): Promise<TokenRow | undefined>;
-  /** The workspace of a live token, whichever that is. */
+  /** The workspace of a live token, in any workspace. */
   workspaceOf(tokenId: string): Promise<string | undefined>;
   /** Live tokens by ascending id. */
   list(
     filter: TokenFilter & { workspaceId: string },
     range: PageRange<string>,
   ): Promise<TokenRow[]>;
-  /** False if it was already consumed. */
+  /** Returns false if the token was already consumed. */
   consume(hash: string, now: Date): Promise<boolean>;
-  /** Stores the event in the same write. False if it was already revoked. */
+  /** Stores the event in the same write. Returns false if the token was already revoked. */
   revoke(hash: string, now: Date, event: DomainEvent): Promise<boolean>;
   /**
-   * Revokes matching tokens issued until `now`; with a `grantId`, whenever issued. The caller
+   * Revokes matching tokens issued until `now`; with a `grantId`, tokens of any time. The caller
    * records the event.
-   * @returns false if there was none that was not yet revoked
+   * @returns false if every matching token was already revoked
    */
   revokeAll(filter: TokenFilter, now: Date): Promise<boolean>;
   /** Number of live tokens. */
@@ -52,7 +53,7 @@ export interface TokenStore {
   countLive(filter: TokenFilter, issuedUntil: Date): Promise<LiveTokens[]>;
   /** Whether a live token of the application was issued after a time. */
   hasLive(applicationId: string, since: Date): Promise<boolean>;
-  /** The workspaces in which the application has live tokens. */
+  /** The workspaces with live tokens of the application. */
   workspacesOf(applicationId: string): Promise<string[]>;
 }
 

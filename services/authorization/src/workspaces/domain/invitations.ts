@@ -12,7 +12,7 @@ import {
   type Workspace,
 } from './workspace.ts';
 
-/** The invitations that have not expired. */
+/** The unexpired invitations. */
 export function pendingInvitations(
   { invitations }: Pick<Workspace, 'invitations'>,
   nowMs: number,
@@ -28,7 +28,7 @@ export function invitationOf(
   return pendingInvitations(workspace, nowMs).find((invitation) => invitation.id === id);
 }
 
-/** The same for an invitation of another address as for one that does not exist. */
+/** The error is the same for an invitation of another address and for a missing invitation. */
 export function noSuchInvitation(): PlatformError {
   return new PlatformError(
     'not_found',
@@ -37,9 +37,9 @@ export function noSuchInvitation(): PlatformError {
 }
 
 /**
- * Adds an invitation, or renews the one of the same address, which keeps its id. Returns
- * `workspace` itself for a retry of the request that made it.
- * @param callerRole of the inviter
+ * Adds an invitation, or renews the invitation of the same address under the same id. Returns
+ * `workspace` itself for a retry of the original request.
+ * @param callerRole role of the inviter
  * @throws PlatformError 403, 409
  */
 export function withInvitation(
@@ -71,8 +71,8 @@ export function withInvitation(
 }
 
 /**
- * Changes the role that somebody is invited for. The caller is the inviter from then on: their own
- * role is what counts when it is accepted. Returns `workspace` itself if it is the role already.
+ * Changes the role of an invitation. The caller becomes the inviter: at the acceptance, the
+ * caller's role counts. Returns `workspace` itself if the invitation already has the role.
  * @throws PlatformError 403
  */
 export function withInvitedRole(
@@ -111,8 +111,8 @@ export function withoutInvitation(
 }
 
 /**
- * @param email of who declines
- * @throws PlatformError 404 for an invitation of another address, too
+ * @param email address of the declining person
+ * @throws PlatformError 404, also for an invitation of another address
  */
 export function withDeclined(
   workspace: Workspace,
@@ -125,8 +125,8 @@ export function withDeclined(
 }
 
 /**
- * Makes the invited person a member. Returns `workspace` itself if they became one by this
- * invitation before. A person who became a member in another way keeps that role.
+ * Makes the invited person a member. Returns `workspace` itself if the person already accepted this
+ * invitation. A person who became a member in another way keeps the existing role.
  * @throws PlatformError 404, 409
  */
 export function withAccepted(
@@ -159,7 +159,7 @@ export function withAccepted(
   };
 }
 
-/** @throws PlatformError 409 when the inviter could not give the role any more */
+/** @throws PlatformError 409 when the inviter may no longer give the role */
 export function requireAcceptable(workspace: Workspace, { invitedBy, role }: Invitation): void {
   try {
     requireMayAdd(roleIn(workspace, invitedBy), role);
@@ -170,7 +170,7 @@ export function requireAcceptable(workspace: Workspace, { invitedBy, role }: Inv
   }
 }
 
-/** Removes what expired, and invitations of people who became members in another way. */
+/** Removes expired invitations, and invitations of people who became members in another way. */
 export function withoutInvitations(
   workspace: Workspace,
   ended: (invitation: Invitation) => boolean,

@@ -13,35 +13,35 @@ export interface Membership {
   userId: string;
   role: Role;
   joinedAt: Date;
-  /** The id of the request that invited the member, if it had an Idempotency-Key. */
+  /** The id of the inviting request, if the request had an Idempotency-Key. */
   addedUnder?: string | undefined;
-  /** The invitation that the member accepted. */
+  /** The accepted invitation of the member. */
   invitationId?: string | undefined;
 }
 
-/** That an admin ended the sessions of a person in the workspace. */
+/** Marks that an admin ended the sessions of a person in the workspace. */
 export interface EndedSessions {
   userId: string;
-  /** Earlier sign-ins do not count in the workspace. In whole seconds. */
+  /** Earlier sign-ins are not valid in the workspace. In whole seconds. */
   from: Date;
 }
 
 /**
- * An invitation that was not answered yet. It belongs to an address: the account of that address,
- * if any, is not looked up.
+ * A pending invitation. The invitation belongs to an address: a possible account of the address is
+ * not looked up.
  */
 export interface Invitation {
   id: string;
   /** Lower case. */
   email: string;
-  /** What the inviter entered; empty if nothing. */
+  /** The name entered by the inviter; empty if none. */
   name: string;
   role: Role;
-  /** The user who must still be allowed to give the role when it is accepted. */
+  /** The inviting user. At the acceptance, the inviter must still be permitted to give the role. */
   invitedBy: string;
   invitedAt: Date;
   expiresAt: Date;
-  /** The id of the request, if it had an Idempotency-Key. */
+  /** The id of the request, if the request had an Idempotency-Key. */
   addedUnder?: string | undefined;
 }
 
@@ -50,21 +50,23 @@ export interface Workspace {
   organizationId: string;
   name: string;
   region: string;
-  /** Of whom a second factor is required: at sign-in, on pages, and of the account for API keys. */
+  /**
+   * The members who need a second factor: at sign-in, on pages, and on the account for API keys.
+   */
   requireSecondFactor: SecondFactorRequirement;
   /**
-   * All members are in one document: a rule over all of them, such as that an owner remains, is
-   * checked atomically.
+   * All members are in a single document: a rule over all members, such as the requirement of an
+   * owner, is checked atomically.
    */
   members: Membership[];
   /**
-   * In the same document, so that an invitation becomes a membership in one write. Expired ones
-   * remain until the next check.
+   * In the same document, so that an invitation becomes a membership in a single write. Expired
+   * invitations remain until the next check.
    */
   invitations: Invitation[];
   /**
-   * Beside the members, so that it also holds for a person who is removed and invited again. At
-   * most one for each person.
+   * Separate from the members, so that the end also applies to a person who is removed and invited
+   * again. At most one entry for each person.
    */
   endedSessions: EndedSessions[];
   /** Increases with each change, for optimistic concurrency control. */
@@ -85,7 +87,7 @@ export function membershipOf(
   return workspace.members.find((member) => member.userId === userId);
 }
 
-/** Whether the workspace requires a second factor of the user, in the role that they have now. */
+/** Whether the workspace requires a second factor of the user, in the user's current role. */
 export function requiresSecondFactor(workspace: Workspace, userId: string | undefined): boolean {
   const role = roleIn(workspace, userId);
   if (role === undefined || workspace.requireSecondFactor === 'none') {
@@ -105,7 +107,7 @@ export function isSessionEnded(
 }
 
 /**
- * When sign-ins of the user begin to count in the workspace, in milliseconds since 1970. Undefined:
+ * The start of valid sign-ins of the user in the workspace, in milliseconds since 1970. Undefined:
  * an admin never ended the sessions.
  */
 export function sessionsFromOf(
@@ -115,10 +117,7 @@ export function sessionsFromOf(
   return endedSessions.find((ended) => ended.userId === userId)?.from.getTime();
 }
 
-/**
- * Whether an admin of one of the workspaces ended the sessions of the user there after this
- * sign-in.
- */
+/** Whether an admin of any of the workspaces ended the sessions of the user after this sign-in. */
 export function isSessionEndedInAny(
   workspaces: readonly Workspace[],
   userId: string,
@@ -148,7 +147,7 @@ export function isEscalation(before: Role | undefined, after: Role | undefined):
 
 type RoleCondition = Required<Pick<Conditions, 'roles'>>;
 
-/** @param role of the caller, as the workspace has it now @throws PlatformError 403 */
+/** @param role the caller's current role in the workspace @throws PlatformError 403 */
 export function requireRole(condition: RoleCondition, role: Role | undefined): void {
   if (allowsRole(condition, role)) {
     return;
@@ -177,7 +176,10 @@ export function requireMayAdd(callerRole: Role | undefined, role: Role): void {
   requireMayChange(permissions.addMember, permissions.addMember.owners, callerRole, role);
 }
 
-/** Returns `workspace` itself if the member has the role. @throws PlatformError 403, 404, 409 */
+/**
+ * Returns `workspace` itself if the member already has the role. @throws PlatformError 403, 404,
+ * 409
+ */
 export function withRole(
   workspace: Workspace,
   callerRole: Role | undefined,
@@ -197,7 +199,7 @@ export function withRole(
   });
 }
 
-/** Admins remove others; everyone may leave. @throws PlatformError 403, 404, 409 */
+/** Admins remove other members; everyone may leave. @throws PlatformError 403, 404, 409 */
 export function withoutMember(
   workspace: Workspace,
   callerId: string | undefined,
@@ -230,9 +232,9 @@ export function requireMayEndSessions(
 }
 
 /**
- * @param from the time of the change, in whole seconds, as sessions have that of their sign-in
- * @param longestMs how long a session can last: an older entry of a person who is no member has no
- *   effect
+ * @param from the time of the change, in whole seconds, like the sign-in times of sessions
+ * @param longestMs maximum duration of a session: an older entry of a person who is not a member
+ *   has no effect
  */
 export function withSessionsFrom(
   workspace: Workspace,
@@ -253,7 +255,8 @@ export function withSessionsFrom(
 }
 
 /**
- * Adds a member or changes their role for the internal API, which has no caller with a role.
+ * Adds a member or changes a member's role for the internal API. The internal API has no caller
+ * with a role.
  * @throws PlatformError 409
  */
 export function withProvisionedMember(workspace: Workspace, member: Membership): Workspace {

@@ -17,8 +17,9 @@ interface Organization {
 
 export interface OrganizationStore {
   /**
-   * The organization with this name, inserted if there is none.
-   * @param plan undefined: a new one gets the default plan, and an existing one keeps its own
+   * The organization with this name; inserted if missing.
+   * @param plan undefined: a new organization gets the default plan, and an existing organization
+   *   keeps its plan
    */
   ensure(
     name: string,
@@ -43,7 +44,7 @@ export function createOrganizationStore({
 }: Pick<WorkspaceModels, 'organizations'>): OrganizationStore {
   const findByName = (name: string) => organizations.findOne({ name }).lean<OrganizationRow>();
 
-  /** A plan that another request sets meanwhile is left: its request is the later one. */
+  /** A plan set by a concurrent request stays: the concurrent request is later. */
   async function setPlan(
     { _id, plan: before }: OrganizationRow,
     plan: Plan,

@@ -35,13 +35,16 @@ export interface WorkspaceStore {
   listOfMember(userId: string): Promise<Workspace[]>;
   /** The workspaces of the organization, by name, at most 1,000. */
   listOfOrganization(organizationId: string): Promise<Workspace[]>;
-  /** The workspaces that invite this address, with no other invitation, at most 1,000. */
+  /**
+   * The workspaces that invite this address, each with only this address's invitation, at most
+   * 1,000.
+   */
   listInviting(email: string): Promise<InvitingWorkspace[]>;
-  /** The workspace in which the user accepted this invitation and is a member. */
+  /** The workspace of an accepted invitation, if the user is a member. */
   findAccepted(userId: string, invitationId: string): Promise<Workspace | undefined>;
   /** The ids of workspaces with invitations that expired by `now`, at most 1,000. */
   idsWithExpired(now: Date): Promise<string[]>;
-  /** The ids of workspaces with removed members that are not yet mailed, at most 100. */
+  /** The ids of workspaces with removed members whose mail is still to be sent, at most 100. */
   idsWithUnmailed(): Promise<string[]>;
   findUnmailed(
     id: string,
@@ -60,10 +63,10 @@ export interface WorkspaceStore {
   /** The organization's workspace with this name; inserted without members if there is none. */
   ensure(created: NewWorkspace, createdEvents: CreatedEvents): Promise<Workspace>;
   /**
-   * Reads the workspace, applies `change` and stores the result if the revision is still the same;
-   * else retries. Nothing is stored if `change` returns the workspace itself. Rules over all
-   * members, such as that an owner remains, hold under concurrent requests for that reason.
-   * @throws PlatformError 404, 409 after 20 attempts, and what `change` throws
+   * Reads the workspace, applies `change` and stores the result if the revision is unchanged,
+   * otherwise retries. Stores nothing if `change` returns the workspace itself. Rules over all
+   * members, such as the requirement of an owner, therefore hold under concurrent requests.
+   * @throws PlatformError 404, 409 after 20 attempts, and the errors of `change`
    */
   change(
     id: string,
@@ -72,13 +75,10 @@ export interface WorkspaceStore {
   ): Promise<Workspace>;
 }
 
-/**
- * Without its members: a person is invited by workspaces that they know nothing of, however large
- * these are.
- */
+/** Without members: a stranger's workspace can invite a person and can be large. */
 export type InvitingWorkspace = Pick<Workspace, 'id' | 'organizationId' | 'name' | 'invitations'>;
 
-/** The events of a change, which are stored in the same write. */
+/** The events of a change, stored in the same write. */
 type CreatedEvents = (created: Workspace) => DomainEvent[];
 type ChangeEvents = (before: Workspace, after: Workspace) => DomainEvent[];
 
@@ -217,7 +217,8 @@ export function createWorkspaceStore({
       return rows.map(toWorkspace);
     },
     async listInviting(email) {
-      // A literal: an address may begin with $, which makes a string the path of a field.
+      // A literal: an address may begin with $, and MongoDB reads a string with $ as the path of a
+      // field.
       const forms = emailForms(email);
       const cond = { $or: forms.map((form) => ({ $eq: ['$$one.email', { $literal: form }] })) };
       const projection = {
@@ -248,7 +249,7 @@ export function createWorkspaceStore({
         'members.invitationId': invitationId,
       }),
     async idsWithExpired(now) {
-      // The lower bound leaves out null, which the index has for workspaces without invitations.
+      // The lower bound excludes null, the index value of workspaces without invitations.
       const expired = { 'invitations.expiresAt': { $gt: new Date(0), $lte: now } };
       const rows = workspaces.find(expired).select({ _id: 1 }).limit(1_000);
       return (await rows.lean<Pick<WorkspaceRow, '_id'>[]>()).map(({ _id }) => _id);

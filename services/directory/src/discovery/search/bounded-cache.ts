@@ -5,17 +5,17 @@ interface Entry<Value> {
 
 export interface CacheLimits {
   maxBytes: number;
-  /** A larger value is not kept. */
+  /** A larger value is not cached. */
   maxBytesOfOne: number;
 }
 
-/** Keys of which it is known that they were asked for. */
+/** Maximum number of remembered keys that were requested. */
 const maxAsked = 10_000;
 
 /**
- * Values of one state of what they are made of, by key: those that were used last, in a bounded
- * number of bytes. A value is kept once it was made for the second time: what is asked for once
- * neither displaces others, nor lives long enough to cost a full garbage collection.
+ * Cached values of a single state of the source data, by key: the most recently used values, up to
+ * a number of bytes. A value is cached at its second computation. A value requested only once then
+ * neither displaces other values nor lives long enough to cost a full garbage collection.
  */
 export class BoundedCache<Value> {
   readonly #limits: CacheLimits;
@@ -28,12 +28,12 @@ export class BoundedCache<Value> {
     this.#limits = limits;
   }
 
-  /** How many bytes the values have. */
+  /** The size of all values in bytes. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** @param state a value of another state is forgotten */
+  /** @param state a value of another state is removed */
   get(state: unknown, key: string): Value | undefined {
     if (state !== this.#state) {
       this.#begin(state);
@@ -47,7 +47,7 @@ export class BoundedCache<Value> {
     return entry.value;
   }
 
-  /** @param state of which the value was made; one that is no longer the current one is ignored */
+  /** @param state the state behind the value; a value of an outdated state is ignored */
   put(state: unknown, key: string, value: Value, bytes: number): void {
     if (state !== this.#state || bytes > this.#limits.maxBytesOfOne || this.#entries.has(key)) {
       return;

@@ -6,7 +6,7 @@ interface CountedValue {
 const none = -1;
 
 /**
- * The values of a facet, by the slots of listings; each value has a number, so that counting
+ * The values of a facet, by the slots of listings. Each value has a number, so that counting
  * creates no objects.
  */
 export class FacetValues {
@@ -15,13 +15,13 @@ export class FacetValues {
   readonly #valueByNumber: (string | undefined)[] = [];
   readonly #uses: number[] = [];
   readonly #free: number[] = [];
-  /** The numbers of each slot, ended by `none` if they are fewer than `width`. */
+  /** The numbers of each slot, terminated by `none` if there are fewer than `width`. */
   #numbers = new Int32Array(0);
-  /** The numbers in the order of their values; undefined after a value came or went. */
+  /** The numbers in the order of their values; undefined after an added or removed value. */
   #byRank: Uint32Array | undefined;
   #ranks = new Uint32Array(0);
 
-  /** @param width how many values a listing has at most */
+  /** @param width maximum number of values of a listing */
   constructor(width: number) {
     this.#width = width;
   }
@@ -66,14 +66,14 @@ export class FacetValues {
     };
   }
 
-  /** The most frequent values of these listings, then by value. */
+  /** The most frequent values of these listings; equal counts by value. */
   top(slots: Uint32Array, max: number): CountedValue[] {
     const { counts, found } = this.#count(slots);
     const ranks = this.#ranksByNumber();
     const size = ranks.length;
     const keys = new Float64Array(found.length);
-    // One number that compares as count and value do: the largest is the most frequent one, or of
-    // these the first by value.
+    // A single number with the same order as count and value: the largest number is the most
+    // frequent value, and of equally frequent values the first in order.
     for (let at = 0; at < found.length; at++) {
       const number = found[at] ?? none;
       keys[at] = (counts[number] ?? 0) * size + (size - 1 - (ranks[number] ?? 0));
@@ -87,7 +87,7 @@ export class FacetValues {
     });
   }
 
-  /** How often each value is there, by its number, and the numbers that are. */
+  /** The count of each value by number, and the numbers found. */
   #count(slots: Uint32Array): { counts: Uint32Array; found: Uint32Array } {
     const counts = new Uint32Array(this.#valueByNumber.length);
     const found = new Uint32Array(Math.min(counts.length, slots.length * this.#width));
@@ -114,7 +114,7 @@ export class FacetValues {
     };
   }
 
-  /** The place of each value in the order of all. */
+  /** The rank of each value in the order of all values. */
   #ranksByNumber(): Uint32Array {
     if (this.#byRank === undefined) {
       const known = [...this.#numberByValue].sort(([one], [other]) => (one < other ? -1 : 1));
@@ -161,7 +161,7 @@ export class FacetValues {
   }
 }
 
-/** The `max` largest keys, the largest first: only those of the highest counts are sorted. */
+/** The `max` largest keys, the largest first. Only the keys with the highest counts are sorted. */
 function largest(keys: Float64Array, max: number, size: number): Float64Array {
   if (keys.length <= max) {
     return keys.sort().reverse();

@@ -12,11 +12,10 @@ import { SortedEntries } from './sorted-entries.ts';
 import { TextIndex } from './text-index.ts';
 import { folded, searchedWords } from './words.ts';
 
-/** A listing in the index. */
 export interface IndexedListing {
   summary: SummaryEntry;
   revision: number;
-  /** Its place in the index of texts. */
+  /** The listing's slot in the text index. */
   slot: number;
   nameKey: string;
 }
@@ -28,8 +27,8 @@ export interface ListingSearch {
 }
 
 /**
- * Everything that can be found, in memory. What it shows depends on the listings in it, and on
- * nothing that was.
+ * All discoverable listings, in memory. The results depend only on the current listings, not on
+ * earlier listings.
  */
 export class ListingIndex {
   readonly #byId = new Map<string, IndexedListing>();
@@ -47,9 +46,9 @@ export class ListingIndex {
   readonly #categories = new FacetValues(3);
   readonly #scopes = new FacetValues(allScopes.length);
   readonly #publishers = new FacetValues(1);
-  /** The names by which a publisher is found. */
+  /** The names for finding a publisher. */
   readonly #publisherKeys = new FacetValues(3);
-  /** `true` for a publisher that is verified. */
+  /** `true` for a verified publisher. */
   readonly #verified = new FacetValues(1);
   #domains: ReadonlyMap<string, string> = new Map();
   #revision = 0;
@@ -62,17 +61,17 @@ export class ListingIndex {
     return this.#byId.size;
   }
 
-  /** Changes with each change of what can be found, and of who is verified. */
+  /** Changes with each change of the discoverable listings or of the verified publishers. */
   get revision(): number {
     return this.#revision;
   }
 
-  /** By which domain each organization is verified. */
+  /** The verifying domain of each organization. */
   get domains(): ReadonlyMap<string, string> {
     return this.#domains;
   }
 
-  /** Undefined for a listing that is not in the index. */
+  /** Undefined for a listing outside the index. */
   revisionOf(id: string): number | undefined {
     return this.#byId.get(id)?.revision;
   }
@@ -122,7 +121,7 @@ export class ListingIndex {
     this.#changed();
   }
 
-  /** @param domains by which each organization is verified; another map for another state */
+  /** @param domains the verifying domain of each organization; a new map for each state */
   verify(domains: ReadonlyMap<string, string>): void {
     if (domains === this.#domains) {
       return;
@@ -212,7 +211,8 @@ export class ListingIndex {
 }
 
 /**
- * The names of organizations; while listings know different ones, the first in alphabetical order.
+ * The names of organizations. While listings have different names for an organization, the first in
+ * alphabetical order counts.
  */
 function namesOf(entries: readonly IndexedListing[]): Map<string, string> {
   const names = new Map<string, string>();

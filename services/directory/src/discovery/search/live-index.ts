@@ -9,30 +9,28 @@ import {
 } from '../../listings/domain/public-listing.ts';
 import { ListingIndex } from './listing-index.ts';
 
-/** A listing that changed. */
+/** A changed listing. */
 export interface ListingChange {
   applicationId: string;
   revision: number;
   changedAt: Date;
 }
 
-/** What the index reads of the store. */
+/** The index's queries of the store. */
 export interface ListingChanges {
-  /** Everything that is discoverable. */
+  /** All discoverable listings. */
   discoverable(): AsyncIterable<ShownListing>;
-  /**
-   * When the latest change was, by the database's clock; undefined where no listing has changed.
-   */
+  /** The time of the latest change, by the database's clock; undefined without a change. */
   latestChange(): Promise<Date | undefined>;
-  /** Changes at this time and later, one for each listing. */
+  /** Changes at this time and later, a single change for each listing. */
   changedSince(at: Date): Promise<ListingChange[]>;
   read(applicationIds: readonly string[]): Promise<ShownListing[]>;
 }
 
 export interface LiveIndex {
   /**
-   * The index with every change of a listing or a proven domain that was stored before the call.
-   * @throws what the store throws
+   * The index with every change of a listing or a proven domain stored before the call.
+   * @throws the errors of the store
    */
   current(): Promise<ListingIndex>;
 }
@@ -41,8 +39,8 @@ const listingsAtOnce = 10;
 const readAtOnce = 200;
 
 /**
- * An index of this process, built by the first call, which reads what has changed before each
- * search.
+ * An index of this process. The first call builds the index. Before each search, the index reads
+ * the changes.
  */
 export function createLiveIndex(
   changes: ListingChanges,
@@ -51,7 +49,7 @@ export function createLiveIndex(
 ): LiveIndex {
   let index: ListingIndex | undefined;
   const marks = new ChangeMarks(nowMs);
-  /** The revisions of the changes that were read last. */
+  /** The revisions of the changes in the last read. */
   let seen = new Map<string, number>();
 
   async function build(): Promise<ListingIndex> {
@@ -62,7 +60,7 @@ export function createLiveIndex(
     for await (const listing of changes.discoverable()) {
       put(built, listing);
       listings += 1;
-      // Other requests of this process go on meanwhile.
+      // Other requests of this process continue in the meantime.
       if (listings % listingsAtOnce === 0) {
         await setImmediate();
       }

@@ -1,16 +1,16 @@
 import type SearchableMap from 'minisearch/SearchableMap';
 import type { SearchedWord } from './words.ts';
 
-/** What a word finds, and how much it counts: 1 for the word itself. */
+/** A value found by a word, with its weight: 1 for the word itself. */
 export type Match<Value> = [value: Value, closeness: number];
 
 const ofLongerWords = 0.5;
 export const ofTypo = 0.4;
 
 /**
- * The terms that a word means: itself and longer ones, or where there are none, those that differ
+ * The terms that match a word: the word itself and longer words. If none exists: words that differ
  * by a typing error.
- * @param mayDiffer whether these are searched for
+ * @param mayDiffer whether words with typing errors are searched
  */
 export function* matchingTerms<Value>(
   terms: SearchableMap<Value>,
@@ -35,8 +35,8 @@ export function* matchingTerms<Value>(
 }
 
 /**
- * Of the terms within the permitted distance, the closest ones. Two neighbours that changed places
- * are one error.
+ * The closest of the terms within the permitted distance. Two swapped neighbours are a single
+ * error.
  */
 function* termsWithTypo<Value>(
   terms: SearchableMap<Value>,
@@ -47,7 +47,7 @@ function* termsWithTypo<Value>(
   for (const other of swapped) {
     yield [terms.get(other) as Value, ofTypo];
   }
-  // One error first: the search for two takes several times as long.
+  // A single error first: the search for two errors takes several times as long.
   let near = [...terms.fuzzyGet(text, 1)].filter(([other]) => !swapped.includes(other));
   if (swapped.length + near.length === 0 && maxTypos > 1) {
     near = [...terms.fuzzyGet(text, maxTypos)];

@@ -1,15 +1,14 @@
 import { countWhile, type Position, type SortedEntries } from './sorted-entries.ts';
 
-/** What a search found, in its order. */
+/** The matches of a search, in order. */
 export interface OrderedMatches<Entry> {
   total: number;
-  /** The matches from one place up to another. */
+  /** The matches from a start position to an end position. */
   slice(start: number, end: number): Entry[];
   /** The position of an entry, as texts for a cursor. */
   keysOf(entry: Entry): readonly string[];
   /**
-   * How many matches are at a position or before it; undefined for keys that `keysOf` cannot have
-   * made.
+   * The number of matches up to and including a position; undefined for keys not made by `keysOf`.
    */
   countUpTo(keys: readonly string[]): number | undefined;
 }
@@ -35,13 +34,13 @@ export function inOrder<Entry extends { slot: number }>(
   };
 }
 
-/** A score and a rank are compared as one number, of 27 and 20 bits: the smallest comes first. */
+/** Score and rank are compared as a single number, of 27 and 20 bits: the smallest comes first. */
 const ranksEnd = 2 ** 20;
 const maxScore = 2 ** 27;
 const scoreUnit = 2 ** 16;
 const bucketSize = scoreUnit * ranksEnd;
 
-/** The highest score first, and equal ones by name. @param scores by slot, at most 2,047 */
+/** The highest score first; equal scores by name. @param scores by slot, at most 2,047 */
 export function byRelevance<Entry extends { slot: number }>(
   byName: SortedEntries<Entry>,
   slots: Uint32Array,
@@ -73,7 +72,8 @@ export function byRelevance<Entry extends { slot: number }>(
         return undefined;
       }
       const rankAfter = byName.rankAfter(position);
-      // Its score may have changed with the listings; what follows it is what a reader expects.
+      // The score may have changed with the listings; the reader expects the matches after the
+      // listing.
       const same = byName.items[rankAfter - 1];
       const isThere = same !== undefined && byName.positionOf(same)[1] === position[1];
       const stillFound = isThere ? keys.find((key) => key % ranksEnd === rankAfter - 1) : undefined;
@@ -83,7 +83,7 @@ export function byRelevance<Entry extends { slot: number }>(
   };
 }
 
-/** The `count` smallest keys in order: only those of the buckets that have them are sorted. */
+/** The `count` smallest keys in order. Only the buckets with these keys are sorted. */
 function smallest(keys: Float64Array, count: number): Float64Array {
   const sizes = new Uint32Array(maxScore / scoreUnit + 1);
   for (const key of keys) {

@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** How long searches may occupy the process before others that are waiting for it are served. */
+/** Maximum time of searches before the event loop serves other waiting requests. */
 const budgetMs = 3;
-/** As many words as people type. */
+/** The usual number of words in a query. */
 const shortWords = 4;
 /**
- * A turn in so many is for the search that has waited longest, however many short ones there are.
+ * A turn in this number goes to the longest-waiting search, regardless of the number of short
+ * searches.
  */
 const turnsPerLong = 4;
 
@@ -20,9 +21,9 @@ const ownClock: Clock = {
 };
 
 /**
- * Spreads searches over turns of the event loop, so that many at once do not hold up the other
- * requests of this process. After one of many words, which can take a hundred times as long, the
- * next one waits for as long as it took: others have that time.
+ * Spreads searches over turns of the event loop, so that many concurrent searches do not delay
+ * other requests of this process. A search of many words can take a hundred times as long; the next
+ * search of many words then waits for the same duration, and other requests run in this time.
  */
 export class SearchTurns {
   readonly #short: (() => void)[] = [];
@@ -38,7 +39,7 @@ export class SearchTurns {
     this.#clock = clock;
   }
 
-  /** Does the work at once, or in one of the next turns. @param words how many are searched for */
+  /** Does the work at once, or in a later turn. @param words number of searched words */
   async run<Result>(words: number, work: () => Result): Promise<Result> {
     this.#schedule();
     const isLong = words > shortWords;

@@ -1,4 +1,4 @@
-/** An order of entries by two texts, of which the second is unique. */
+/** A position in an order of entries by two texts. The second text is unique. */
 export type Position = readonly [key: string, id: string];
 
 /** Slots by rank, and ranks by slot. */
@@ -7,9 +7,7 @@ interface Ranks {
   ranks: Uint32Array;
 }
 
-/**
- * Entries in the order of their positions. An entry has a slot: a small number that no other has.
- */
+/** Entries in the order of their positions. Each entry has a unique small number, its slot. */
 export class SortedEntries<Entry extends { slot: number }> {
   readonly items: Entry[] = [];
   /** Undefined after a change. */
@@ -37,7 +35,7 @@ export class SortedEntries<Entry extends { slot: number }> {
     this.#ranks = undefined;
   }
 
-  /** Until the next change. */
+  /** Valid until the next change. */
   ranked(): Ranks {
     if (this.#ranks) {
       return this.#ranks;
@@ -68,7 +66,7 @@ export class SortedEntries<Entry extends { slot: number }> {
     return sorted;
   }
 
-  /** How many entries are at the position or before it. */
+  /** The number of entries up to and including the position. */
   rankAfter(position: Position): number {
     return countWhile(this.items, (entry) => this.compare(this.positionOf(entry), position) <= 0);
   }
@@ -88,7 +86,9 @@ function compareTexts(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** How many items at the beginning meet a condition that no later one meets again. */
+/**
+ * The number of items at the beginning that meet a condition. No later item may meet the condition.
+ */
 export function countWhile<Item>(items: ArrayLike<Item>, meets: (item: Item) => boolean): number {
   let low = 0;
   let high = items.length;

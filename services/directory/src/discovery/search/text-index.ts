@@ -2,7 +2,7 @@ import SearchableMap from 'minisearch/SearchableMap';
 import { type Match, matchingTerms, ofTypo } from './matching-terms.ts';
 import { type SearchedWord, wordsOf } from './words.ts';
 
-/** The texts by which a listing is found. */
+/** The texts for finding a listing. */
 export interface SearchedTexts {
   name: string;
   vendor: string;
@@ -12,8 +12,8 @@ export interface SearchedTexts {
 }
 
 /**
- * How much a word counts in each field, and how many words a field of usual length has: in a longer
- * one each counts less.
+ * The weight of a word in each field, and the usual number of words in a field: in a longer field
+ * each word counts less.
  */
 const fields: Readonly<Record<keyof SearchedTexts, { boost: number; usualWords: number }>> = {
   name: { boost: 8, usualWords: 3 },
@@ -25,30 +25,30 @@ const fields: Readonly<Record<keyof SearchedTexts, { boost: number; usualWords: 
 const fieldNames = Object.keys(fields) as (keyof SearchedTexts)[];
 
 /**
- * A posting is one small integer, which V8 stores without an object: the slot of a listing, and the
- * weight of the word in it.
+ * A posting is a small integer, because V8 stores small integers without an object: the slot of a
+ * listing, and the weight of the word in the listing.
  */
 const weightBits = 11;
 const maxWeight = 2 ** weightBits - 1;
 const weightUnit = 100;
-/** Listings that a posting can tell apart. */
+/** Maximum number of listings in postings. */
 const maxSlots = 2 ** (31 - weightBits);
 
 /**
- * Finds listings by words: the tree of terms is MiniSearch's, the postings are ours. A score
- * depends on the listings that are in the index and on nothing that was: the statistics are whole
- * numbers, so that two processes with another history agree.
+ * Finds listings by words, with MiniSearch's term tree and our postings. A score depends only on
+ * the listings in the index, not on earlier listings: the statistics are whole numbers, so that two
+ * processes with different histories agree.
  */
 export class TextIndex {
   readonly #terms = new SearchableMap<number[]>();
-  /** Of the word that is searched for, and of the words so far, by slot. */
+  /** The weights of the current word, and of the words so far, by slot. */
   #best = new Float64Array(1_024);
   #scores = new Float64Array(1_024);
   #found = new Uint32Array(1_024);
   #isAmong = new Uint8Array(1_024);
   #size = 0;
 
-  /** @param slot a number below a million, which no other listing in the index has */
+  /** @param slot a number below a million, unique in the index */
   add(slot: number, texts: SearchedTexts): void {
     if (slot >= maxSlots) {
       throw new RangeError(`the index has room for ${maxSlots} listings`);
@@ -66,7 +66,7 @@ export class TextIndex {
     this.#isAmong = new Uint8Array(2 * slot);
   }
 
-  /** @param texts those that were added */
+  /** @param texts the same texts as in `add` */
   remove(slot: number, texts: SearchedTexts): void {
     for (const term of weightsOf(texts).keys()) {
       const postings = this.#terms.get(term);
@@ -86,8 +86,9 @@ export class TextIndex {
   }
 
   /**
-   * The slots of the listings that have every word.
-   * @returns also their scores, up to 2,047, by slot, until the next search
+   * The slots of the listings with every word.
+   * @returns the slots with their scores, up to 2,047, by slot; the scores are valid until the next
+   *   search
    */
   search(words: readonly SearchedWord[]): { slots: Uint32Array; scores: Readonly<Float64Array> } {
     const best = this.#best;
@@ -108,7 +109,7 @@ export class TextIndex {
       }
     }
     const all = slots ?? new Uint32Array(0);
-    // A mean: of one word, the score does not depend on other listings.
+    // A mean: for a single word, the score does not depend on other listings.
     for (let at = 0; at < all.length; at++) {
       scores[all[at] ?? 0] = (scores[all[at] ?? 0] ?? 0) / frequencies;
     }
@@ -116,14 +117,14 @@ export class TextIndex {
   }
 
   /**
-   * The words with their terms, the one with the fewest postings first: the others are looked at
+   * The words with their terms, the word with the fewest postings first: further words are checked
    * for its listings only.
    */
   #rarestFirst(words: readonly SearchedWord[]): FoundWord[] {
     const found: FoundWord[] = [];
     let misspelt = 0;
-    // Without those that differ first: where another word finds nothing, they need not be searched
-    // for.
+    // Words without a typing error first: if such a word finds nothing, the search for typing
+    // errors is unnecessary.
     const isFound = (word: SearchedWord) => this.#terms.has(word.text) || !word.maxTypos;
     for (const word of words.toSorted(
       (one, other) => Number(isFound(other)) - Number(isFound(one)),
@@ -145,8 +146,8 @@ export class TextIndex {
   }
 
   /**
-   * The slots of the listings that a word finds, with its weight in `#best`: of several terms the
-   * one that counts most.
+   * The slots of the listings found by a word, with the weight in `#best`: of several terms, the
+   * highest weight counts.
    */
   #foundBy(matches: readonly Match<number[]>[]): Uint32Array {
     const best = this.#best;
@@ -170,7 +171,7 @@ export class TextIndex {
     return slots.slice(0, size);
   }
 
-  /** The same, of some listings. */
+  /** The same for a subset of listings. */
   #foundAmong(among: Uint32Array, matches: readonly Match<number[]>[]): Uint32Array {
     const best = this.#best;
     const isAmong = this.#isAmong;
@@ -199,19 +200,19 @@ export class TextIndex {
 
 interface FoundWord {
   matches: readonly Match<number[]>[];
-  /** At most the number of listings. */
+  /** The maximum is the number of listings. */
   postings: number;
 }
 
 const nothing: FoundWord = { matches: [], postings: 0 };
 /**
- * Of a query with more misspelt words the further ones find nothing: each of them is a search of
- * its own.
+ * In a query with more misspelt words, further misspelt words find nothing: each misspelt word is a
+ * separate search.
  */
 const maxMisspelt = 8;
 
 /**
- * How much each word counts: less for each repetition (BM25F, with constants in place of mean
+ * The weight of each word: each repetition adds less (BM25F, with constants in place of mean
  * lengths).
  */
 function weightsOf(texts: SearchedTexts): Map<string, number> {

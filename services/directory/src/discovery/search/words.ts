@@ -1,9 +1,9 @@
 /**
- * Accents of Latin, Greek and Cyrillic, vowel signs of Hebrew and Arabic: what a person leaves out
- * who types in a hurry.
+ * Accents of Latin, Greek and Cyrillic, vowel signs of Hebrew and Arabic: a person typing in a
+ * hurry leaves out these marks.
  */
 const marks = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670]/g;
-/** Letters that have no decomposition in Unicode. */
+/** Letters without a decomposition in Unicode. */
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',
@@ -18,7 +18,9 @@ const letters: Readonly<Record<string, string>> = {
 };
 const withoutDecomposition = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
 
-/** A text as it is compared: without case and accents, and with one form of each character. */
+/**
+ * The compared form of a text: without case and accents, and with a single form of each character.
+ */
 export function folded(text: string): string {
   return text
     .normalize('NFKD')
@@ -29,8 +31,8 @@ export function folded(text: string): string {
 }
 
 /**
- * Scripts without spaces between words: pairs of characters find what a dictionary would cut
- * elsewhere; others need one.
+ * Scripts without spaces between words. Pairs of characters also find words that a dictionary would
+ * split differently. Other scripts without spaces need a dictionary.
  */
 const paired = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー`;
 const segmented = String.raw`\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
@@ -68,7 +70,7 @@ function* runsOf(text: string): Generator<Run> {
   }
 }
 
-/** The words by which a text is found, repetitions included. */
+/** The words for finding a text, including repetitions. */
 export function wordsOf(text: string): string[] {
   return [...runsOf(text)].flatMap((run) => {
     if (run.kind !== 'paired') {
@@ -79,18 +81,17 @@ export function wordsOf(text: string): string[] {
   });
 }
 
-/** A word that is searched for. */
 export interface SearchedWord {
   text: string;
-  /** Whether it also finds words that begin with it. */
+  /** Whether the word also finds words with this prefix. */
   isPrefix: boolean;
-  /** How many letters may differ, if nothing begins with it. */
+  /** Maximum number of different letters, if no word has this prefix. */
   maxTypos: 0 | 1 | 2;
 }
 
 /**
- * The different words of a query. The last one may be as short as it is typed so far; others find
- * longer words from three letters on.
+ * The different words of a query. The last word is a prefix of any length, because the user may
+ * still be typing. Other words are prefixes from three letters on.
  */
 export function searchedWords(query: string): SearchedWord[] {
   const all = [...runsOf(query)];

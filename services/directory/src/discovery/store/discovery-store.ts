@@ -7,14 +7,14 @@ import { toListing } from '../../listings/store/listing-store.ts';
 import type { ListingChange, ListingChanges } from '../search/live-index.ts';
 
 export interface DiscoveryStore extends ListingChanges {
-  /** Whatever its state and visibility. */
+  /** In any state and visibility. */
   find(applicationId: string): Promise<ShownListing | undefined>;
   /**
-   * The listings of active applications that publishers share with an organization, approved or
-   * not, and its own, in no order.
+   * The listings of active applications shared with an organization by publishers, approved or not,
+   * and the organization's own listings, in no order.
    */
   offeredTo(organizationId: string): Promise<OfferedListing[]>;
-  /** The listings of active applications of these organizations, as far as it says who sees them. */
+  /** The listings of these organizations' active applications, with the fields about visibility. */
   ofPublishers(organizationIds: readonly string[]): Promise<SeenListing[]>;
 }
 
@@ -134,6 +134,6 @@ function offerOf({ applicationId, draft, application }: ShownListing): OfferedLi
 }
 
 function toShown(row: ShownRow): ShownListing {
-  // Safe: the fields that were not read are not those of a `ShownListing`.
+  // Safe: the unread fields are not part of a `ShownListing`.
   return toListing(row as ListingRow);
 }

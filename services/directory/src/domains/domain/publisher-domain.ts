@@ -5,10 +5,13 @@ import type {
   PublisherDomainView,
 } from '@irp/contracts/directory';
 
-/** A domain by which an organization is to be verified as a publisher. */
+/** A domain for the verification of an organization as a publisher. */
 export interface PublisherDomain {
   id: string;
-  /** The workspace that added it: its admins manage it, and its audit log has the events. */
+  /**
+   * The workspace that added the domain: its admins manage the domain, and its audit log has the
+   * events.
+   */
   workspaceId: string;
   organizationId: string;
   domain: string;
@@ -17,13 +20,13 @@ export interface PublisherDomain {
   method?: ProofMethod;
   verifiedAt?: Date;
   lastCheck?: Check;
-  /** Checks in a row, while it is verified, that found no proof. */
+  /** Number of consecutive failed checks of a verified domain. */
   failedChecks: number;
-  /** While it is verified. */
+  /** Set while the domain is verified. */
   nextCheckAt?: Date;
   revision: number;
   createdAt: Date;
-  /** The id of the user; null: an application without one. */
+  /** The id of the user; null: an application without a user. */
   createdBy: string | null;
 }
 
@@ -33,15 +36,18 @@ interface Check {
   results: readonly ProofResult[];
 }
 
-/** Where a proof is looked for. */
+/** The address of the proof's file. */
 export const wellKnownUrl = (domain: string) =>
   `https://${domain}/.well-known/irp-publisher-verification`;
-/** A name of its own, so that a record for it harms no other use of the domain (RFC 8552). */
+/**
+ * A dedicated name, so that a record for the proof does not affect other uses of the domain (RFC
+ * 8552).
+ */
 export const dnsName = (domain: string) => `_irp-publisher.${domain}`;
 export const proofOf = ({ token }: Pick<PublisherDomain, 'token'>) =>
   `irp-publisher-verification=${token}`;
 
-/** After a proof was found. */
+/** The domain after a successful check. */
 export function proven(
   before: PublisherDomain,
   results: readonly ProofResult[],
@@ -65,7 +71,7 @@ export function proven(
   };
 }
 
-/** After a proof was not found, or another workspace has a proof, too. The state stays as it is. */
+/** For a missing proof, or a proof of another workspace. The state stays the same. */
 export function notProven(
   before: PublisherDomain,
   results: readonly ProofResult[],
@@ -82,7 +88,7 @@ export function notProven(
   };
 }
 
-/** It is shown no more. It can be verified again. */
+/** The domain is no longer shown. It can be verified again. */
 export function lapsed({
   method: _m,
   verifiedAt: _v,

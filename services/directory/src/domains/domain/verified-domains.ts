@@ -1,11 +1,13 @@
-/** By which domain each organization is verified: the one that it has proven first. */
+/** The verifying domain of each organization: the domain proven first. */
 export interface VerifiedDomains {
   verifiedDomainOf(organizationId: string): Promise<string | undefined>;
-  /** Of many organizations, in one query; those without are absent. */
+  /**
+   * Of many organizations, in a single query. Organizations without a verified domain are absent.
+   */
   verifiedDomainsOf(organizationIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** A domain that an organization has proven. */
+/** A domain proven by an organization. */
 export interface ProvenDomain {
   id: string;
   organizationId: string;
@@ -13,7 +15,7 @@ export interface ProvenDomain {
   verifiedAt: Date;
 }
 
-/** Of each organization the domain that it has proven first. */
+/** For each organization, the domain proven first. */
 export function firstDomains(proven: Iterable<ProvenDomain>): ReadonlyMap<string, string> {
   const oldestLast = [...proven].sort(
     (one, other) =>
@@ -22,15 +24,15 @@ export function firstDomains(proven: Iterable<ProvenDomain>): ReadonlyMap<string
   return new Map(oldestLast.map(({ organizationId, domain }) => [organizationId, domain]));
 }
 
-/** The organization that an application belongs to. */
+/** The organization of an application. */
 export interface Publisher {
   organizationId: string;
   name: string;
 }
 
 /**
- * The publisher of a listing as it is shown.
- * @param domain by which it is verified; undefined: it is not
+ * The publisher of a listing, as shown.
+ * @param domain the verifying domain; undefined: the publisher is not verified
  */
 export function viewPublisher({ organizationId, name }: Publisher, domain: string | undefined) {
   return {

@@ -1,7 +1,7 @@
 import { PlatformError } from '@irp/errors';
 import { parse } from 'tldts';
 
-/** What a URL would take for something else than a host name. */
+/** Characters that a URL would not parse as part of a host name. */
 const foreign = /[\s/\\:@?#%[\]]/;
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 

@@ -3,17 +3,17 @@ import type { ProofResult } from '@irp/contracts/directory';
 import type { PublicFetch } from '@irp/public-fetch';
 import { dnsName, wellKnownUrl } from '../domain/publisher-domain.ts';
 
-/** Looks for the proof of a domain in both places, and says what was there. Rejects never. */
+/** Looks for the proof of a domain in both places, and returns the findings. Never rejects. */
 export type LookForProof = (domain: string, proof: string) => Promise<ProofResult[]>;
 
-/** The TXT records of a name, each in its parts; rejects with a code of node:dns. */
+/** The TXT records of a name, each in parts; rejects with a code of node:dns. */
 export type ResolveTxt = (name: string) => Promise<string[][]>;
 
 interface Options {
   fetch: PublicFetch;
   resolveTxt: ResolveTxt;
   timeoutMs: number;
-  /** Default: that of the API's documentation. */
+  /** Default: the URL in the API's documentation. */
   urlOf?: (domain: string) => string;
 }
 
@@ -77,7 +77,7 @@ export function createLookForProof({
   };
 }
 
-/** By c-ares, as `dns.lookup` holds a thread. */
+/** Uses c-ares, because `dns.lookup` blocks a thread. */
 export function createResolveTxt(timeoutMs: number): ResolveTxt {
   return (name) => new Resolver({ timeout: timeoutMs, tries: 2 }).resolveTxt(name);
 }
@@ -92,7 +92,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** Without addresses and other details of the network that this service is in. */
+/** The reason without addresses and other details of this service's network. */
 function reasonOf(error: unknown, noAnswer: string): string {
   if (!(error instanceof Error)) {
     return 'no response';

@@ -6,9 +6,9 @@ const maxProofBytes = 4_096;
 const proofTimeoutMs = 5_000;
 
 /**
- * Looks for proofs in the network: at public addresses, and those of `OUTGOING_NETWORKS`, files
- * through `OUTGOING_PROXY`.
- * @param resolve default: asks the name servers of the system
+ * Looks for proofs in the network: at public addresses and at addresses of `OUTGOING_NETWORKS`;
+ * files through `OUTGOING_PROXY`.
+ * @param resolve default: the name servers of the system
  */
 export function lookInNetwork(
   {

@@ -9,7 +9,7 @@ type Type =
   | 'publisher_domain.lapsed'
   | 'publisher_domain.removed';
 
-/** @param by absent for a check of the service itself */
+/** @param by absent for a check by the service itself */
 export function publisherDomainEvent<T extends Type>(
   at: Date,
   { id, workspaceId }: PublisherDomain,

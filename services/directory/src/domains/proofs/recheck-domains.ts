@@ -8,15 +8,15 @@ interface Dependencies {
   lookForProof: LookForProof;
   now: () => number;
   recheckMs: number;
-  /** With so many checks in a row that found no proof, a domain lapses. */
+  /** A domain lapses after this number of consecutive failed checks. */
   maxFailedChecks: number;
 }
 
-/** Domains that are looked up at the same time. */
+/** Number of concurrent lookups. */
 const batch = 10;
 
 /**
- * Looks again for the proofs that are due. Several processes may do so at once: one of them counts.
+ * Checks due proofs again. Several processes may run this job concurrently: a single result counts.
  */
 export function createRecheckDomains({
   domains,

@@ -10,9 +10,9 @@ interface Dependencies {
 }
 
 /**
- * Whether a workspace can have a domain that it has proven: no other one has it, or the other's
- * proof is gone. The other then loses it at once, as who controls the domain has put another proof
- * in its place.
+ * Whether a workspace can have a proven domain: no other workspace has the domain, or the other
+ * workspace's proof is gone. The other workspace then loses the domain immediately, because the
+ * domain's owner has replaced the proof.
  */
 export async function releaseDomain(
   { domains, lookForProof, now }: Dependencies,
@@ -37,8 +37,8 @@ export async function releaseDomain(
   });
   const reason = 'proven_by_another' as const;
   const event = publisherDomainEvent(at, holder, 'publisher_domain.lapsed', { domain, reason });
-  // Where the holder has changed meanwhile, the unique index refuses the caller's change, which is
-  // made once more.
+  // If the holder changed in the meantime, the unique index rejects the caller's change. The caller
+  // then retries once.
   await domains.replace(holder, after, [event]);
   return true;
 }

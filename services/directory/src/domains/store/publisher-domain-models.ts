@@ -5,13 +5,16 @@ import type { PublisherDomain } from '../domain/publisher-domain.ts';
 
 export interface PublisherDomainRow extends Omit<PublisherDomain, 'id'> {
   _id: string;
-  /** One row for each domain of a workspace; absent once it is removed. */
+  /** A row for each domain of a workspace; absent after the removal. */
   ownKey?: string;
-  /** The domain while it is verified: of one workspace at a time. */
+  /** The domain while verified: only a single workspace can have a verified domain. */
   verifiedDomain?: string;
   outbox?: DomainEvent[];
   goneAt?: Date;
-  /** When it was last replaced or removed, by the database's clock: what searches read again. */
+  /**
+   * The time of the last replacement or removal, by the database's clock. Searches read changes by
+   * this time.
+   */
   changedAt?: Date;
 }
 

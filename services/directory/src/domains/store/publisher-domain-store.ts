@@ -13,18 +13,18 @@ export interface PublisherDomainStore extends VerifiedDomains, DomainChanges {
   find(id: string): Promise<PublisherDomain | undefined>;
   /** The oldest first. */
   listOf(workspaceId: string): Promise<PublisherDomain[]>;
-  /** Which workspace has proven a domain, of whatever organization. */
+  /** The workspace with the proven domain, in any organization. */
   findVerified(domain: string): Promise<PublisherDomain | undefined>;
-  /** Those whose next check is due, the longest first. */
+  /** The domains with a due check, the longest due first. */
   findDue(at: Date, limit: number): Promise<PublisherDomain[]>;
-  /** @returns false where the workspace has the domain already */
+  /** @returns false if the workspace already has the domain */
   add(domain: PublisherDomain, event: DomainEvent): Promise<boolean>;
   /**
-   * @returns false after another change of it, and where another workspace has the domain that it
-   *   is to be verified for
+   * @returns false after a concurrent change of the domain, or if another workspace has the
+   *   verified domain
    */
   replace(before: PublisherDomain, after: PublisherDomain, events: DomainEvent[]): Promise<boolean>;
-  /** @returns false after another change of it */
+  /** @returns false after a concurrent change of the domain */
   remove(before: PublisherDomain, event: DomainEvent): Promise<boolean>;
 }
 
@@ -127,7 +127,7 @@ export function createPublisherDomainStore({
         revision,
         goneAt: { $exists: false },
       };
-      // Removed by the relay, once the event is published.
+      // The relay removes the row after the publication of the event.
       const update = {
         $set: {
           goneAt: event.time,
@@ -173,7 +173,7 @@ export function createPublisherDomainStore({
   };
 }
 
-/** As `verifiedDomain` has a value only while the domain is proven, and not removed. */
+/** `verifiedDomain` has a value only for a proven domain that is not removed. */
 const isProven = { verifiedDomain: { $gt: '' } };
 const provenFields = {
   organizationId: 1,

@@ -2,16 +2,15 @@ import type { ImageModels, ImageRow } from './image-models.ts';
 
 export interface ImageStore {
   insert(id: string, applicationId: string, nowMs: number): Promise<void>;
-  /** The application of an image. */
   applicationOf(id: string): Promise<string | undefined>;
-  /** Those to be checked, the longest due first. */
+  /** The images with a due check, the longest due first. */
   due(nowMs: number, limit: number): Promise<{ id: string; applicationId: string }[]>;
   /** The next check is in a day. */
   postpone(id: string, nowMs: number): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
-/** An upload refers to its image within so much time, or never. */
+/** An upload refers to its image within this time, or never. */
 const firstCheckMs = 3_600_000;
 const nextCheckMs = 86_400_000;
 

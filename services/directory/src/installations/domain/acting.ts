@@ -1,6 +1,6 @@
 import type { PublishedApplication } from '@irp/contracts/authorization';
 
-/** For whom an application gets tokens in a workspace that has installed it. */
+/** The principals of an application's tokens in a workspace with an installation. */
 export function actingOf({ grantTypes }: Pick<PublishedApplication, 'grantTypes'>) {
   return {
     actsWithoutPerson: grantTypes.includes('client_credentials'),

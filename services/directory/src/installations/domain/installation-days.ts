@@ -1,6 +1,6 @@
 import type { ApplicationInsight } from '@irp/contracts/directory';
 
-/** When an installation began and ended; null: it has not. */
+/** The beginning and end of an installation; null: not ended. */
 export interface InstalledFor {
   createdAt: Date;
   endedAt: Date | null;
@@ -19,7 +19,10 @@ export function lastDays(count: number, now: Date): Date[] {
   return Array.from({ length: count }, (_, at) => new Date(today - (count - 1 - at) * dayMs));
 }
 
-/** How many were installed and ended on each day, and had not ended at its end. */
+/**
+ * For each day: the number of new installations, of ended installations, and of installations at
+ * the end of the day.
+ */
 export function installationsByDay(
   days: readonly Date[],
   installations: Iterable<InstalledFor>,

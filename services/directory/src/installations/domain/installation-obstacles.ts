@@ -16,8 +16,8 @@ interface Situation {
   environment: DataEnvironment;
   policy: InstallationPolicy;
   /**
-   * The environment of the installation of the workspace that has not ended. `unknown`: another
-   * request made it at this moment.
+   * The environment of the workspace's live installation. `unknown`: another request is creating
+   * the installation at this moment.
    */
   installedIn: DataEnvironment | 'unknown' | undefined;
   listing: Pick<Listing, 'state'> | undefined;
@@ -37,14 +37,14 @@ const conflicts = [
 const onlyOne =
   'a workspace has at most one installation of an application, in either environment.';
 
-/** Each in words; the first one that applies is the error of an installation. */
+/** Each obstacle as text. The first that applies is the error of an installation. */
 const obstacles: Found = {
   own_application: ({ application, principal }) =>
     application.workspaceId === principal.workspaceId &&
     'The application belongs to this workspace: it works here without an installation.',
   installed: ({ installedIn, principal }) => {
-    // A sandbox credential does not see what is in production: it is told the same wherever it is
-    // installed.
+    // A sandbox credential does not see production: the message is the same for every other
+    // environment.
     const isNamed = principal.environment === 'production' && installedIn !== 'unknown';
     const where = isNamed ? `, with data of ${installedIn}` : '';
     return (
@@ -83,7 +83,7 @@ const obstacles: Found = {
   },
 };
 
-/** Why an application cannot be installed by the caller now; none: it can. */
+/** The reasons why the caller cannot install the application now; empty: the caller can. */
 export function obstaclesTo(situation: Situation): Obstacle[] {
   return Object.entries(obstacles).flatMap(([code, find]) => {
     const message = find(situation);
@@ -102,7 +102,7 @@ function isDelisted(listing: Situation['listing']): boolean {
   return listing?.state === 'delisted';
 }
 
-/** What the operator removed gets no more permissions. @throws PlatformError 403 */
+/** A delisted application gets no further permissions. @throws PlatformError 403 */
 export function requireNotDelisted(listing: Situation['listing']): void {
   if (isDelisted(listing)) {
     throw new PlatformError(

@@ -15,8 +15,8 @@ interface Suspension {
 }
 
 /**
- * One workspace's admission of one application, in one document. The authorization service enforces
- * it.
+ * A workspace's admission of an application, in a single document. The authorization service
+ * enforces the installation.
  */
 export interface Installation {
   id: string;
@@ -25,21 +25,21 @@ export interface Installation {
   publisher: { organizationId: string; name: string };
   workspaceId: string;
   organizationId: string;
-  /** Empty until the authorization service has answered the first time. */
+  /** Empty until the first response of the authorization service. */
   organizationName: string;
   environment: DataEnvironment;
-  /** Follows from the members below: set by {@link withState} at each change. */
+  /** Derived from the members below: set by {@link withState} at each change. */
   state: InstallationState;
   scopes: readonly Scope[];
   withheldScopes: readonly Scope[];
   /**
-   * Of the application when its scopes were compared with these last; absent in those stored before
-   * it was kept.
+   * The application's revision at the last comparison of the scopes; absent in installations of
+   * earlier versions.
    */
   applicationRevision?: number;
   suspensions: readonly Suspension[];
   version: string | null;
-  /** The request that it fulfils. */
+  /** The fulfilled request. */
   requestId?: string;
   createdAt: Date;
   createdBy: string | null;
@@ -50,16 +50,13 @@ export interface Installation {
     at: Date;
     reason: string | null;
   } | null;
-  /**
-   * Rises with each change, and over all installations of the same application in the same
-   * workspace.
-   */
+  /** Increases with each change, across all installations of the application in the workspace. */
   revision: number;
-  /** The revision that the authorization service has stored. */
+  /** The revision stored by the authorization service. */
   grantedRevision: number;
 }
 
-/** The installation with the state that follows from its other members. */
+/** The installation with the state derived from its other members. */
 export function withState<Fields extends Omit<Installation, 'state' | 'revision'>>(
   fields: Fields,
 ): Fields & Pick<Installation, 'state'> {
@@ -85,7 +82,7 @@ export function isEnded({ ended }: Pick<Installation, 'ended'>): boolean {
   return ended !== null;
 }
 
-/** What the authorization service enforces. */
+/** The grant for the authorization service, which enforces it. */
 export function grantOf(installation: Installation) {
   const {
     id: installationId,
@@ -113,7 +110,7 @@ function grantStateOf(installation: Installation): 'revoked' | 'suspended' | 'ac
   return installation.suspensions.length > 0 ? 'suspended' : 'active';
 }
 
-/** The names of an application and its publisher as they are now. */
+/** The current names of an application and its publisher. */
 export function namesOfApplication({
   name,
   organizationId,
@@ -141,8 +138,9 @@ export function hasNames(
 }
 
 /**
- * @param listing of its application
- * @param viewer the tenant sees its people, and every reason; others the reasons that they gave
+ * @param listing of the installation's application
+ * @param viewer the tenant sees its people and every reason; other viewers see only the reasons of
+ *   their own party
  */
 export function viewInstallation(
   installation: Installation,

@@ -3,8 +3,8 @@ import { admissionOf } from '../../listings/domain/admission.ts';
 import type { Listing } from '../../listings/domain/listing.ts';
 
 /**
- * What became of an application, as far as it concerns a workspace that has installed it: what was
- * before that is left out.
+ * The events of an application that concern a workspace with an installation; earlier events are
+ * left out.
  * @param isShown whether the viewer sees the reason of a party
  */
 export function installedApplication(
@@ -20,7 +20,7 @@ export function installedApplication(
     iso && Date.parse(iso) >= installation.createdAt.getTime() ? iso : null;
   const { application, workspaceId } = listing;
   const { state, standing } = application;
-  // Whether the workspace has approved the publisher says nothing of the application.
+  // The publisher counts as approved: an approval says nothing about the application.
   const receiver = {
     ...installation,
     approvedPublishers: [application.organizationId],
@@ -42,7 +42,7 @@ export function installedApplication(
   };
 }
 
-/** Nobody has to give one: then it is empty in the authorization service. */
+/** A reason is optional: without a reason, the authorization service stores an empty text. */
 function shownReason(
   { by, reason }: { by: InstallationParty; reason: string },
   isShown: (by: InstallationParty) => boolean,

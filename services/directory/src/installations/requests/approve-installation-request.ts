@@ -16,8 +16,8 @@ interface Dependencies {
 }
 
 /**
- * The id of the request is that of its installation: an approval that was interrupted goes on with
- * it.
+ * The installation has the id of the request: an interrupted approval continues with the same
+ * installation.
  */
 export function approveInstallationRequest(deps: Dependencies): Operation<typeof contract> {
   const { requests, install, endDeclined, now } = deps;
@@ -26,7 +26,7 @@ export function approveInstallationRequest(deps: Dependencies): Operation<typeof
     const request = await requestOf(requests, principal, params.id);
     requirePending(request);
     const { id, applicationId, environment } = request;
-    // Who names none has seen those of the request.
+    // Default: the scopes of the request.
     const scopes = body.scopes ?? request.scopes;
     const installation = await install(principal, {
       applicationId,

@@ -18,14 +18,14 @@ interface Dependencies {
   requests: Pick<InstallationRequestStore, 'find' | 'insert'>;
   checkRequest: CheckRequest;
   requestCounts: RecentCounts;
-  /** In 24 hours. */
+  /** Maximum in 24 hours. */
   requestsPerMember: number;
   now: () => number;
 }
 
 const dayMs = 86_400_000;
 
-/** Each is mailed to every admin of the workspace. */
+/** Creates a request. Each request is mailed to every admin of the workspace. */
 export function createInstallationRequest(deps: Dependencies): Operation<typeof contract> {
   const { requests, checkRequest, requestCounts, requestsPerMember, now } = deps;
   return async ({
@@ -88,7 +88,7 @@ export function createInstallationRequest(deps: Dependencies): Operation<typeof 
       throw tooMany(requestsPerMember, waitMs);
     }
     if (!(await requests.insert(request, [event]))) {
-      // Nobody is told of it.
+      // No admin is notified.
       await requestCounts.uncount(member, request.id);
       throw new PlatformError(
         'conflict',

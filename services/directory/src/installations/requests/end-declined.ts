@@ -11,9 +11,8 @@ interface Dependencies {
 }
 
 /**
- * Ends what another admin installed by an approval at the same moment, or by one that was
- * interrupted. The decision is stored before: an approval that comes later finds it, and ends its
- * installation itself.
+ * Ends an installation by another admin's concurrent or interrupted approval. The decision is
+ * stored first: a later approval finds the decision, and ends its installation itself.
  * @throws PlatformError 503
  */
 export type EndDeclined = (

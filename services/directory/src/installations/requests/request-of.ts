@@ -5,7 +5,7 @@ import type { InstallationRequest } from '../domain/installation-request.ts';
 import type { InstallationRequestStore } from '../store/installation-request-store.ts';
 
 /**
- * Whether the caller sees the requests of others: admins, with a credential that may see
+ * Whether the caller sees other people's requests: admins with a credential that may see
  * installations.
  */
 export function seesAll({ role, scopes }: Pick<Principal, 'role' | 'scopes'>): boolean {

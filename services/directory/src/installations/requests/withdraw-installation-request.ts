@@ -16,7 +16,7 @@ interface Dependencies {
   now: () => number;
 }
 
-/** An approval at the same moment finds the withdrawal, and ends its installation itself. */
+/** A concurrent approval finds the withdrawal, and ends its installation itself. */
 export function withdrawInstallationRequest({
   requests,
   installations,
@@ -33,7 +33,7 @@ export function withdrawInstallationRequest({
     }
     requirePending(request);
     const { workspaceId, environment, id: subject, applicationId } = request;
-    // An approval was interrupted after its installation: a member ends none.
+    // An approval was interrupted after the installation: a member cannot end an installation.
     if (await installations.find(subject)) {
       throw new PlatformError('conflict', 'An admin is approving the request.');
     }

@@ -6,16 +6,16 @@ import type { InstallationRequest } from '../domain/installation-request.ts';
 
 export type InstallationRow = Omit<Installation, 'id'> & {
   _id: string;
-  /** Application and workspace, until it ends: at most one that has not. */
+  /** Application and workspace, until the installation ends: at most one live installation. */
   liveKey?: string;
-  /** When the change was stored that the authorization service may not know yet. */
+  /** The time of a stored change that the authorization service may not know yet. */
   grantPending?: Date;
   outbox: DomainEvent[];
 };
 
 export type InstallationRequestRow = Omit<InstallationRequest, 'id'> & {
   _id: string;
-  /** Application, workspace and user, while it is pending: at most one. */
+  /** Application, workspace and user of a pending request: at most one pending request. */
   pendingKey?: string;
   outbox: DomainEvent[];
 };

@@ -9,9 +9,12 @@ type RequestFilter = Pick<InstallationRequest, 'workspaceId'> &
 
 export interface InstallationRequestStore {
   find(id: string): Promise<InstallationRequest | undefined>;
-  /** False if the user has a pending one for the application. */
+  /** Returns false if the user has a pending request for the application. */
   insert(request: InstallationRequest, events: DomainEvent[]): Promise<boolean>;
-  /** Stores the decision of a pending one. False if it was decided meanwhile. */
+  /**
+   * Stores the decision of a pending request. Returns false if the request was decided in the
+   * meantime.
+   */
   decide(request: InstallationRequest, events: DomainEvent[]): Promise<boolean>;
   /** By ascending id. */
   list(filter: RequestFilter, range: PageRange<string>): Promise<InstallationRequest[]>;

@@ -11,20 +11,19 @@ type InstallationFilter = Partial<
 
 export interface InstallationStore {
   find(id: string): Promise<Installation | undefined>;
-  /** The one that has not ended. */
   findLive(applicationId: string, workspaceId: string): Promise<Installation | undefined>;
-  /** The one with the highest revision, also one that has ended. */
+  /** The installation with the highest revision, including ended installations. */
   findLatest(applicationId: string, workspaceId: string): Promise<Installation | undefined>;
   /**
-   * Stores a new one with its events; false if one of the application has not ended in the
-   * workspace.
+   * Stores a new installation with its events. Returns false if the workspace has a live
+   * installation of the application.
    */
   insert(installation: Installation, events: DomainEvent[]): Promise<boolean>;
   /**
-   * Reads, changes and stores an installation with its events in one write, with the next revision;
-   * retries after a concurrent change.
+   * Reads, changes and stores an installation with its events in a single write, with the next
+   * revision. Retries after a concurrent change.
    * @param change undefined: no change
-   * @throws PlatformError 409, and what `change` throws
+   * @throws PlatformError 409, and the errors of `change`
    */
   change(
     id: string,
@@ -32,26 +31,26 @@ export interface InstallationStore {
       before: Installation,
     ) => { installation: Installation; events: DomainEvent[] } | undefined,
   ): Promise<Installation>;
-  /** The authorization service has this revision. */
+  /** Marks that the authorization service has this revision. */
   markGranted(id: string, revision: number, organizationName: string): Promise<void>;
-  /** For a grant that has a higher revision than the installation. */
+  /** For a grant with a higher revision than the installation. */
   raiseRevision(id: string, from: number, to: number): Promise<void>;
-  /** The ids of those that the authorization service may not know, the oldest first. */
+  /** The ids of installations that the authorization service may not know, the oldest first. */
   pending(limit: number): Promise<string[]>;
   /** By ascending id. */
   list(filter: InstallationFilter, range: PageRange<string>): Promise<Installation[]>;
   count(filter: InstallationFilter): Promise<number>;
-  /** Those of an application that have not ended, by ascending id. */
+  /** The live installations of an application, by ascending id. */
   listLive(
     applicationId: string,
     after: string | undefined,
     limit: number,
   ): Promise<Installation[]>;
-  /** Every installation that an application has had. */
+  /** All installations of an application, including ended installations. */
   historyOf(applicationId: string): Promise<InstalledVersion[]>;
 }
 
-/** What counts of installations need to know of one. */
+/** The fields for counts of installations. */
 export interface InstalledVersion extends Pick<Installation, 'state' | 'version'>, InstalledFor {}
 
 const attempts = 20;
@@ -148,7 +147,7 @@ export function createInstallationStore({
         },
         { $set: { grantedRevision: revision, ...name } },
       );
-      // Where it was changed again meanwhile, the next push removes it.
+      // After a concurrent change, the next push removes the mark.
       await installations.updateOne({ _id, revision }, { $unset: { grantPending: 1 } });
     },
     async raiseRevision(_id, from, to) {

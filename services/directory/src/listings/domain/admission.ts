@@ -4,21 +4,21 @@ import type { Listing } from './listing.ts';
 import { planToShare } from './visibility.ts';
 
 /**
- * How an application is shown to a workspace. `own`: it is the one that registered it. `withdrawn`:
- * everybody saw it until its publisher unpublished it. `hidden`: for this workspace it does not
- * exist.
+ * The admission of an application for a workspace. `own`: the workspace registered the application.
+ * `withdrawn`: the application was public until the publisher unpublished it. `hidden`: the
+ * application does not exist for this workspace.
  */
 export type Admission = 'own' | 'public' | 'organization' | 'withdrawn' | 'hidden';
 
 type ListingSeen = Pick<Listing, 'state' | 'visibility' | 'organizations' | 'release' | 'versions'>;
 
-/** Who looks. */
+/** The viewer. */
 export interface Receiver extends Pick<Principal, 'workspaceId' | 'organizationId'> {
-  /** The ids of the organizations that the own one has approved as publishers. */
+  /** The ids of the publishers approved by the viewer's organization. */
   approvedPublishers: readonly string[];
 }
 
-/** The one rule of who may know of an application, whatever its state. */
+/** The single rule for the visibility of an application, in any state. */
 export function admissionOf(
   listing: ListingSeen | undefined,
   application: Pick<PublishedApplication, 'workspaceId' | 'organizationId' | 'plan' | 'state'>,
@@ -40,13 +40,13 @@ export function admissionOf(
   if (isSharedWith(listing, application, receiver)) {
     return 'organization';
   }
-  // Once it was public, its id is no secret.
+  // The id of a once public application is not secret.
   return listing.release === undefined && listing.versions.length > 0 ? 'withdrawn' : 'hidden';
 }
 
 /**
- * The one rule of what is shared with an organization: what it is offered, by a publisher that it
- * has approved; its own needs no approval.
+ * The single rule for sharing with an organization: offered applications of approved publishers.
+ * The organization's own applications need no approval.
  */
 export function isSharedWith(
   listing: Pick<Listing, 'state' | 'visibility' | 'organizations'>,
@@ -58,14 +58,15 @@ export function isSharedWith(
 }
 
 /**
- * Whether a publisher shares it with an organization, which may not have approved the publisher.
+ * Whether a publisher shares the application with an organization. The organization may not have
+ * approved the publisher.
  */
 export function isOfferedTo(
   { state, visibility, organizations }: Pick<Listing, 'state' | 'visibility' | 'organizations'>,
   { organizationId, plan }: Pick<PublishedApplication, 'organizationId' | 'plan'>,
   toOrganizationId: string,
 ): boolean {
-  // A plan that does not include it hides it at once, before the visibility follows.
+  // A plan without sharing hides the application immediately, before the visibility follows.
   const isShared = visibility === 'organization' && state !== 'delisted' && plan === planToShare;
   return isShared && [organizationId, ...organizations].includes(toOrganizationId);
 }

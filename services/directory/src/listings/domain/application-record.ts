@@ -3,7 +3,7 @@ import { isDiscoverable } from './public-listing.ts';
 
 type Shown = Pick<Listing, 'visibility' | 'state' | 'application' | 'release'>;
 
-/** Whether a change of a listing changes what the record of its application shows. */
+/** Whether a change of a listing changes the application's record. */
 export function changesRecord(before: Shown | undefined, after: Shown): boolean {
   if (!before || before.visibility !== after.visibility || before.state !== after.state) {
     return true;
@@ -13,8 +13,8 @@ export function changesRecord(before: Shown | undefined, after: Shown): boolean 
 }
 
 /**
- * The name in the record: the one that passed the checks, while others see it. The logo: the id of
- * the one that was approved, while everybody can load it.
+ * The record's name: the name that passed the checks, while shown to other organizations. The logo:
+ * the id of the approved logo, while public.
  */
 export function shownInRecord(listing: Shown): { name?: string; logo?: string } {
   const logo = isDiscoverable(listing) ? listing.release.images.logo : null;

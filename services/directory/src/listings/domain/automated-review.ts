@@ -11,17 +11,16 @@ import { orderError, scopesError } from './versions.ts';
 
 const minTextLength = 40;
 
-/** What is reviewed. */
+/** The subject of a review. */
 export interface ReviewedListing {
   draft: ListingDraft;
   name: string;
   vendor: string;
   application: Pick<PublishedApplication, 'redirectUris' | 'postLogoutRedirectUris' | 'scopes'>;
-  /** Whether another listing holds a name that looks the same. */
+  /** Whether another listing holds a similar-looking name. */
   isNameTaken: boolean;
-  /** Whether another organization is known by a name that looks like the vendor. */
+  /** Whether another organization is known by a name similar to the vendor. */
   isVendorTaken: boolean;
-  /** The versions that were released. */
   released: readonly Pick<ReleasedVersion, 'number' | 'scopes'>[];
   /** Whether the listing has an approved submission, shown or not. */
   hasRelease: boolean;
@@ -60,7 +59,7 @@ const checks: Record<ReviewCheck, (listing: ReviewedListing) => Finding> = {
     follows(version && scopesError(version.number, scopes, released)),
 };
 
-/** The redirect URIs that send codes, or people, over plain http. */
+/** The redirect URIs that send codes or people over plain http. */
 export function unencryptedUris({
   redirectUris,
   postLogoutRedirectUris = [],
@@ -99,20 +98,20 @@ function vendorFinding({
   );
 }
 
-/** Why a name cannot be shown to others. */
+/** The reason why a name cannot be shown to other organizations. */
 function written(field: 'name' | 'vendor', text: string): Finding | undefined {
   const advice = adviceOnName(text);
   return advice === undefined ? undefined : failed(`Write ${field} ${advice}`);
 }
 
-/** A version that is missing has a check of its own. */
+/** A missing version has a separate check. */
 function follows(error: string | null | undefined): Finding {
   return error
     ? failed(`The number of the version ${error}`)
     : passed('It can follow the versions that were released');
 }
 
-/** Those of names alone. */
+/** The checks of names only. */
 export function nameChecks(
   names: Pick<ReviewedListing, 'name' | 'vendor' | 'isNameTaken' | 'isVendorTaken'>,
 ): CheckResult[] {

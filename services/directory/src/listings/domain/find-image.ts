@@ -3,7 +3,7 @@ import { imageIn, type ListingImage } from './listing-images.ts';
 
 type WithImages = Pick<Listing, 'images' | 'review' | 'earlierReviews' | 'release'>;
 
-/** An image that the draft, a submission or the release refers to. */
+/** An image referenced by the draft, a submission or the release. */
 export function findImage(listing: WithImages, id: string): ListingImage | undefined {
   const { images, review, earlierReviews, release } = listing;
   const parts = [

@@ -7,10 +7,7 @@ import type { ChangedListing } from './visibility.ts';
 
 const { description, supportContacts, documentationLinks } = listingDraftSchema.shape;
 
-/**
- * The listing of an application that is to be published, and that the directory has not known
- * before.
- */
+/** The first listing of an application to publish. */
 export function firstListing(application: PublishedApplication, at: Date): ChangedListing {
   const draft = firstDraft(application);
   const saved: EventPayload = {
@@ -30,7 +27,10 @@ export function firstListing(application: PublishedApplication, at: Date): Chang
   };
 }
 
-/** A new listing is public where its publisher wished so when the application was created. */
+/**
+ * A new listing is public if the publisher requested publication at the creation of the
+ * application.
+ */
 export function eventsOfNewListing({ publish }: PublishedApplication): EventPayload[] {
   if (!publish) {
     return [];
@@ -49,8 +49,8 @@ export function eventsOfNewListing({ publish }: PublishedApplication): EventPayl
 }
 
 /**
- * The fields of an application that a listing accepts, too: its links must be https, and reachable
- * by everybody.
+ * The fields of an application that a listing accepts, too: its links must be https and publicly
+ * reachable.
  */
 function firstDraft({ publish }: PublishedApplication): ListingDraft {
   const { email, url } = publish?.supportContact ?? {};

@@ -4,13 +4,13 @@ import { copyOf, type Listing } from './listing.ts';
 import { unpublish, unpublishableStates } from './unpublish.ts';
 import { type ChangedListing, changeVisibility, planToShare } from './visibility.ts';
 
-/** The listing of an application that changed; undefined: it stays as it is. */
+/** The listing of a changed application; undefined: no change. */
 export function followApplication(
   before: Listing,
   application: PublishedApplication,
   at: Date,
 ): ChangedListing | undefined {
-  // Read before another change that was followed already.
+  // Read before a change that has already been processed.
   if (application.revision < before.application.revision) {
     return undefined;
   }
@@ -31,9 +31,9 @@ export function followApplication(
 }
 
 /**
- * A deleted application is unpublished when its deletion is scheduled, and stays so if it is
- * restored: its publisher submits it again. Installations stay until the deletion takes effect.
- * Without the plan for it, or under an owner without it, nobody else finds a shared application.
+ * A scheduled deletion unpublishes a listing. A restored application stays unpublished until the
+ * publisher submits the listing again. Installations stay until the deletion takes effect. Without
+ * a plan for sharing, also of a new owner, other organizations no longer find a shared application.
  */
 function endOf(current: Listing, at: Date): ChangedListing | undefined {
   const { state, plan } = current.application;

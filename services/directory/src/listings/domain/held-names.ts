@@ -2,9 +2,9 @@ import { seenForms } from '@irp/contracts/directory';
 import type { Listing } from './listing.ts';
 
 /**
- * Sets the names that no other listing can have, as a hurried reader sees them: the one in manual
- * review, and the one that was approved last. That one stays held when the listing is unpublished
- * or delisted: installations go on, and people know its name.
+ * Sets the names reserved for this listing, in a form that treats similar-looking names as equal:
+ * the name in manual review, and the last approved name. The approved name stays reserved when the
+ * listing is unpublished or delisted: installations continue, and people know the name.
  */
 export function holdNames<T extends Omit<Listing, 'revision'>>(before: T) {
   const { heldNames: _names, publisherNames: _publishers, ...listing } = before;
@@ -18,15 +18,15 @@ export function holdNames<T extends Omit<Listing, 'revision'>>(before: T) {
   return {
     ...listing,
     ...(approvedName === undefined ? {} : { approvedName }),
-    // Absent rather than empty: a unique index has an entry for an empty list, too.
+    // Absent instead of empty, because a unique index has an entry for an empty list, too.
     ...(heldNames.length === 0 ? {} : { heldNames }),
     ...(publisherNames.length === 0 ? {} : { publisherNames }),
   };
 }
 
 /**
- * Names under which no other organization can publish: that of the organization, and the vendor
- * that was approved for it. A vendor goes on to be its own when the application is transferred.
+ * Names under which no other organization can publish: the organization's name, and the approved
+ * vendor. A vendor stays with the organization when the application is transferred.
  */
 function publisherNamesOf({
   application,

@@ -2,14 +2,14 @@ import { scopes as inOrder, type Principal, type Scope } from '@irp/contracts';
 import { missingScopes } from '@irp/contracts/permissions';
 import { insufficientScope, PlatformError } from '@irp/errors';
 
-/** Those of the first list that are not in the second. */
+/** The scopes of the first list without the scopes of the second list. */
 export function without(list: readonly Scope[], others: readonly Scope[]): Scope[] {
   return inOrder.filter((scope) => list.includes(scope) && !others.includes(scope));
 }
 
 /**
- * The scopes of an application that what was reviewed does not have.
- * @param reviewed undefined where no review was needed
+ * The scopes of an application outside the reviewed submission.
+ * @param reviewed undefined if no review was needed
  */
 export function unreviewedScopes(
   scopes: readonly Scope[],
@@ -19,7 +19,7 @@ export function unreviewedScopes(
 }
 
 /**
- * The admin agreed to what they saw: exactly that must still be asked for.
+ * The application's scopes must equal the scopes shown to the admin.
  * @throws PlatformError 409 with the difference
  */
 export function requireSeen(seen: readonly Scope[], asked: readonly Scope[]): void {
@@ -40,7 +40,7 @@ export function requireSeen(seen: readonly Scope[], asked: readonly Scope[]): vo
   });
 }
 
-/** A credential cannot grant a scope that it lacks. @throws PlatformError 403 that names each */
+/** A credential can only grant its own scopes. @throws PlatformError 403 with each missing scope */
 export function requireMayGrant(principal: Principal, granted: readonly Scope[]): void {
   const missing = missingScopes({ scopes: granted }, principal.scopes);
   if (missing.length === 0) {

@@ -2,7 +2,7 @@ import type { Listing, Release, Review } from './listing.ts';
 
 type Reviewed = Pick<Release | Review, 'draft' | 'scopes'>;
 
-/** What was approved last, also once it is not shown any more; undefined where nothing was. */
+/** The last approved submission, even if no longer shown; undefined without an approval. */
 export function lastReviewed({
   release,
   review,

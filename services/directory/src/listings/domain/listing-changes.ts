@@ -4,10 +4,13 @@ import type { DomainEvent } from '@irp/contracts/events';
 
 type FieldChange = DomainEvent<'listing.saved'>['data']['changes'][number];
 
-/** Maximum length of a value in an event, in characters: longer ones are truncated. */
+/** Maximum length of a value in an event, in characters. Longer values are truncated. */
 const maxValueLength = 500;
 
-/** The fields of two drafts that differ. @param before undefined: those that are not empty */
+/**
+ * The different fields of two drafts. @param before undefined: returns the fields that are not
+ * empty
+ */
 export function fieldsThatDiffer<Draft extends ListingDraft>(
   before: Draft | undefined,
   after: Draft,
@@ -21,8 +24,8 @@ export function fieldsThatDiffer<Draft extends ListingDraft>(
 }
 
 /**
- * The fields of two drafts that differ, for the audit log.
- * @param before undefined for a new listing: those that are not empty
+ * The different fields of two drafts, for the audit log.
+ * @param before undefined for a new listing: returns the fields that are not empty
  */
 export function changesBetween(
   before: ListingDraft | undefined,

@@ -7,17 +7,17 @@ import {
   type ListingImageView,
 } from '@irp/contracts/directory';
 
-/** An image of a listing. What is stored under an id never changes. */
+/** An image of a listing. The bytes under an id never change. */
 export interface ListingImage {
   id: string;
   width: number;
   height: number;
   alt: string;
-  /** Of what is stored, in base64url: tells whether the same image is uploaded again. */
+  /** Hash of the stored bytes, in base64url: detects an upload of the same image. */
   sha256: string;
 }
 
-/** The images of a draft, of what was submitted, or of what was approved. */
+/** The images of a draft, a submission or a release. */
 export interface ListingImages {
   logo: ListingImage | null;
   screenshots: readonly ListingImage[];
@@ -25,10 +25,10 @@ export interface ListingImages {
 
 export const noImages: ListingImages = { logo: null, screenshots: [] };
 
-/** Every image is stored as this. */
+/** The type of all stored images. */
 export const storedContentType = 'image/webp';
 
-/** Whether an image shows the same, with the same text. */
+/** Whether two images have the same content and the same text. */
 export function isSame(
   one: Pick<ListingImage, 'sha256' | 'alt'>,
   other: Pick<ListingImage, 'sha256' | 'alt'>,
@@ -36,7 +36,7 @@ export function isSame(
   return one.sha256 === other.sha256 && one.alt === other.alt;
 }
 
-/** Whether all images show the same, in the same order. */
+/** Whether two lists have the same images in the same order. */
 export function areSame(some: readonly ListingImage[], others: readonly ListingImage[]): boolean {
   return some.length === others.length && some.every((one, at) => isSame(one, others[at]!));
 }
@@ -49,7 +49,7 @@ export function imageIn(images: ListingImages, id: string): ListingImage | undef
   return allOf(images).find((image) => image.id === id);
 }
 
-/** @param urlOf the path of an image for who sees this */
+/** @param urlOf the path of an image for the viewer */
 export function viewImages({ logo, screenshots }: ListingImages, urlOf: UrlOf) {
   return {
     logo: logo && viewImage(logo, urlOf),
@@ -71,15 +71,15 @@ export function viewImage(
   };
 }
 
-/** Paths of images, by id, for each who may read them. */
+/** Paths of images, by id, for each permitted reader. */
 type UrlOf = (imageId: string) => string;
 
 export const publisherUrl = (applicationId: string): UrlOf => urlOf(getListingImage, applicationId);
-/** Of a listing that is shared with an organization. */
+/** Of a listing shared with an organization. */
 export const sharedUrl = (applicationId: string): UrlOf =>
   urlOf(getSharedListingImage, applicationId);
 export const reviewUrl = (reviewId: string): UrlOf => urlOf(getReviewImage, reviewId);
-/** For everybody. */
+/** The path for public readers. */
 export const publicUrl: UrlOf = directoryImagePath;
 
 function urlOf({ path }: Pick<Endpoint, 'path'>, id: string): UrlOf {

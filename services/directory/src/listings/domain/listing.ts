@@ -15,48 +15,49 @@ import { PlatformError } from '@irp/errors';
 import { unreviewedScopes } from './installation-scopes.ts';
 import { type ListingImages, noImages, publisherUrl, viewImages } from './listing-images.ts';
 
-/** What the directory keeps of an application, in one document: each change of it is atomic. */
+/** The directory's data of an application, in a single document: each change is atomic. */
 export interface Listing {
   applicationId: string;
   workspaceId: string;
   environment: DataEnvironment;
-  /** The application as it was last read from the authorization service. */
+  /** The application at the last read from the authorization service. */
   application: ApplicationCopy;
-  /** `none`: it has a visibility, but no draft was written. */
+  /** `none`: the listing has a visibility but no draft. */
   state: ListingState | 'none';
   visibility: Visibility;
-  /** The ids of the other organizations that an `organization` visibility includes. */
+  /** The ids of other organizations included in an `organization` visibility. */
   organizations: readonly string[];
   draft: ListingDraft;
-  /** Of the draft. */
+  /** The images of the draft. */
   images: ListingImages;
   /** The latest submission; absent before the first. */
   review?: Review;
-  /** The submissions before it, the oldest first. */
+  /** The earlier submissions, the oldest first. */
   earlierReviews: readonly Review[];
   /**
-   * What the directory shows: the submission that was approved last; absent before the first
-   * approval, and once unpublished.
+   * The release shown by the directory: the last approved submission. Absent before the first
+   * approval, and after the listing is unpublished.
    */
   release?: Release;
-  /** Every version that was released, the oldest first; kept when the listing is unpublished. */
+  /** Every released version, the oldest first. Kept when the listing is unpublished. */
   versions: readonly ReleasedVersion[];
-  /** The name that was approved last, also once it is unpublished. The store sets it. */
+  /** The last approved name, kept when the listing is unpublished. Set by the store. */
   approvedName?: string;
   /**
-   * The names that no other listing can have, as a hurried reader sees them. The store sets them.
+   * The names reserved for this listing, in a form that treats similar-looking names as equal. Set
+   * by the store.
    */
   heldNames?: readonly string[];
-  /** Those of its organization and of its vendor, in the same way. The store sets them. */
+  /** The reserved names of the organization and the vendor, in the same form. Set by the store. */
   publisherNames?: readonly string[];
   /**
-   * When the directory ceased to show it; absent before, while it does, and where a former version
-   * hid it.
+   * When the directory stopped showing the listing. Absent before, while the listing is shown, and
+   * if a former version hid the listing.
    */
   unpublishedAt?: Date;
-  /** By the operator; absent while it is not delisted. */
+  /** By the operator; absent while the listing is not delisted. */
   delisting?: { reason: string; at: Date };
-  /** Its installations are to end; absent as soon as they have. */
+  /** The intent to end the installations; absent after their end. */
   ending?: {
     actor: Actor;
     at: Date;
@@ -65,12 +66,12 @@ export interface Listing {
   revision: number;
   createdAt: Date;
   updatedAt: Date;
-  /** The id of the user who wrote the draft; null: an application without one. */
+  /** The id of the draft's author; null: an application without a user. */
   updatedBy: string | null;
 }
 
 /**
- * What searches, public pages and installations show of an application without asking the
+ * The copy of an application for searches, public pages and installations, without a request to the
  * authorization service.
  */
 export type ApplicationCopy = Pick<
@@ -86,27 +87,27 @@ export type ApplicationCopy = Pick<
   | 'standing'
 >;
 
-/** A draft with the names that are shown. */
+/** A draft with the shown names. */
 type NamedDraft = ListingDraft & { name: string; vendor: string };
 
-/** A submission: what is reviewed is the draft as it was then, with the scopes of that moment. */
+/** A submission: the draft and the scopes at the time of the submission. */
 export interface Review {
   id: string;
   state: ReviewState;
   submittedAt: Date;
-  /** The id of the user; null: an application without one. */
+  /** The id of the user; null: an application without a user. */
   submittedBy: string | null;
   draft: NamedDraft;
   images: ListingImages;
   scopes: readonly Scope[];
   checks: CheckResult[];
-  /** The id of the user who wrote the draft; null: an application without one. */
+  /** The id of the draft's author; null: an application without a user. */
   writtenBy: string | null;
-  /** The id of the reviewer who has taken it over. */
+  /** The id of the reviewer who has taken the review. */
   assignee?: string;
   /** Notes of reviewers. */
   comments?: readonly ReviewComment[];
-  /** Absent before, and where the automated review has decided. */
+  /** Absent before the decision, and for a decision of the automated review. */
   decision?: ReviewDecision;
 }
 
@@ -122,18 +123,18 @@ interface ReviewDecision {
   at: Date;
   /** The id of the reviewer. */
   by: string;
-  /** For the publisher. */
+  /** The comment for the publisher. */
   comment: string | null;
 }
 
-/** A submission that was approved. */
+/** An approved submission. */
 export interface Release {
   reviewId: string;
   draft: NamedDraft;
   images: ListingImages;
   scopes: readonly Scope[];
   approvedAt: Date;
-  /** Who published it then: an application can be transferred. */
+  /** The publisher at the time: an application can be transferred. */
   organizationId?: string;
 }
 
@@ -142,11 +143,11 @@ export interface ReleasedVersion {
   releaseNotes: string;
   scopes: readonly Scope[];
   reviewId: string;
-  /** When the directory showed it first. */
+  /** The time of the first publication. */
   releasedAt: Date;
 }
 
-/** A listing without a draft, of an application that the directory has not known before. */
+/** A listing without a draft, for an application new to the directory. */
 export function newListing(application: PublishedApplication, at: Date): Omit<Listing, 'revision'> {
   const { id: applicationId, workspaceId, environment } = application;
   return {
@@ -167,7 +168,7 @@ export function newListing(application: PublishedApplication, at: Date): Omit<Li
   };
 }
 
-/** What the directory keeps of an application itself. */
+/** The directory's copy of an application. */
 export function copyOf(application: PublishedApplication): ApplicationCopy {
   const {
     name,
@@ -194,8 +195,8 @@ export function copyOf(application: PublishedApplication): ApplicationCopy {
 }
 
 /**
- * The later one of two copies: a request may have read the application before a change that is
- * followed already.
+ * The later of two copies: a request may have read the application before a change that is already
+ * processed.
  */
 export function latestCopy(
   known: ApplicationCopy | undefined,
@@ -204,7 +205,7 @@ export function latestCopy(
   return known && known.revision > application.revision ? known : copyOf(application);
 }
 
-/** Whether others than its own organization see it, or are shown it for an installation. */
+/** Whether other organizations see the application, or see it for an installation. */
 export function isShownToOthers({
   visibility,
   state,
@@ -212,9 +213,7 @@ export function isShownToOthers({
   return visibility === 'organization' || state === 'published';
 }
 
-/**
- * An application under the name that passed the checks last, while others see it (`checkNames`).
- */
+/** An application under its last approved name, while other organizations see it (`checkNames`). */
 export function asOthersSee(
   application: PublishedApplication,
   listing: Listing | undefined,
@@ -228,20 +227,16 @@ export function asOthersSee(
 }
 
 /**
- * Of how many submissions before the latest one the directory keeps what was reviewed; the audit
- * log has them all.
+ * Number of earlier submissions with content in the directory. The audit log has all submissions.
  */
 const maxEarlierReviews = 10;
 
-/** The earlier reviews of a listing that is submitted once more. */
+/** The earlier reviews of a listing at a new submission. */
 export function reviewsSoFar({ earlierReviews, review }: Listing): readonly Review[] {
   return review ? [...earlierReviews, review].slice(-maxEarlierReviews) : earlierReviews;
 }
 
-/**
- * The names that are shown: those of the application and its organization, if the publisher has not
- * chosen others.
- */
+/** The shown names: default are the names of the application and its organization. */
 export function namesOf(
   { name, vendor }: Pick<ListingDraft, 'name' | 'vendor'>,
   application: Pick<PublishedApplication, 'name' | 'organizationName'>,
@@ -253,8 +248,8 @@ export function namesOf(
 }
 
 /**
- * The names that organizations see with whom it is shared: as vendor the publisher's own name, or
- * the one that was reviewed for it.
+ * The names for organizations with a shared listing. The vendor is the publisher's own name or the
+ * reviewed vendor.
  */
 export function sharedNamesOf({
   draft,
@@ -270,12 +265,12 @@ export function sharedNamesOf({
   };
 }
 
-/** The name under which a listing is known, also where it has no draft. */
+/** The known name of a listing, also without a draft. */
 export function shownName({ release, review, draft, application }: Listing): string {
   return release?.draft.name ?? review?.draft.name ?? draft.name ?? application.name;
 }
 
-/** @param listing whose draft was written */
+/** @param listing with a draft */
 export function viewListing(
   listing: Listing,
   application: PublishedApplication,
@@ -333,8 +328,8 @@ function viewReview(review: Review | undefined): ListingView['review'] {
 }
 
 /**
- * @throws PlatformError 400 that names each scope with a reason which the application does not
- *   request
+ * @throws PlatformError 400 with each scope that has a reason but is not requested by the
+ *   application
  */
 export function requireReasonsOfOwnScopes(
   draft: ListingDraft,

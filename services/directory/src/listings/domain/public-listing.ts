@@ -10,29 +10,28 @@ import { unreviewedScopes } from './installation-scopes.ts';
 import { type Listing, sharedNamesOf } from './listing.ts';
 import { publicUrl, sharedUrl, viewImages } from './listing-images.ts';
 
-/** What others than the publisher can be shown of a listing. */
+/** The fields of a listing for viewers other than the publisher. */
 export type ShownListing = Omit<Listing, 'review' | 'earlierReviews'>;
 
 type Released = ShownListing & { release: NonNullable<Listing['release']> };
 
-/** What decides whether everybody can discover a listing. */
+/** The fields that decide whether a listing is public and discoverable. */
 type Discoverability = Pick<Listing, 'state' | 'visibility' | 'application' | 'release'>;
 
 /**
- * Without what is looked up when it is shown: whether the publisher is verified changes
- * independently of the listing.
+ * A view before its lookups: the verification of a publisher changes independently of the listing.
  */
 type Unlooked<View> = Omit<View, 'publisher'> & { publisher: Publisher };
 export type SummaryEntry = Unlooked<PublicSummary>;
 
-/** The state of a listing that everybody can discover, unless its application is not active. */
+/** The state of a publicly discoverable listing, unless the application is not active. */
 export const discoverable = {
   state: 'published',
   visibility: 'public',
   'application.state': 'active',
 } as const;
 
-/** Whether everybody can discover it: in searches, in their totals and facets, and by its id. */
+/** Whether everybody can discover the listing: in searches, totals and facets, and by id. */
 export function isDiscoverable<Shown extends Discoverability>(
   listing: Shown,
 ): listing is Shown & Pick<Released, 'release'> {
@@ -46,7 +45,7 @@ export function isDiscoverable<Shown extends Discoverability>(
   );
 }
 
-/** What a search shows of a listing. */
+/** A listing in search results. */
 export function viewSummary(listing: Released): SummaryEntry {
   const { number, releasedAt } = releasedVersion(listing);
   return {
@@ -69,8 +68,8 @@ export function viewPublicListing(listing: Released): Unlooked<PublicListing> {
 }
 
 /**
- * What organizations see with whom it is shared: its draft, which needs no review, under names that
- * do not pose as others.
+ * The view for organizations with a shared listing: the draft, which needs no review, under names
+ * that do not imitate other organizations.
  */
 export function viewSharedListing(listing: ShownListing): Unlooked<SharedListing> {
   const { draft } = listing;
@@ -85,7 +84,7 @@ export function viewSharedListing(listing: ShownListing): Unlooked<SharedListing
   };
 }
 
-/** Its versions, without what only its publisher sees. */
+/** The versions, without fields for the publisher only. */
 export function viewVersions({ versions }: ShownListing): PublicVersion[] {
   return versions.map(({ number, releaseNotes, scopes, releasedAt }) => ({
     number,
@@ -96,8 +95,8 @@ export function viewVersions({ versions }: ShownListing): PublicVersion[] {
 }
 
 /**
- * A semantic version as a text that sorts as versions do (Semantic Versioning 2.0.0, section 11):
- * its parts have up to six digits.
+ * A semantic version as a text with the order of versions (Semantic Versioning 2.0.0, section 11).
+ * The parts have up to six digits.
  */
 export function versionKey(number: string): string {
   return number
@@ -144,7 +143,7 @@ function detailsOf(listing: ShownListing, draft: Draft) {
 
 function releasedVersion(listing: Released) {
   const { draft, approvedAt } = listing.release;
-  // `isDiscoverable` has checked that there is one.
+  // `isDiscoverable` has checked that a version exists.
   const { number, releaseNotes } = draft.version as NonNullable<Draft['version']>;
   return {
     number,

@@ -5,14 +5,17 @@ type Unsettled = Omit<Listing, 'revision'>;
 
 interface Settled {
   listing: Unsettled;
-  /** `published`: the directory shows the release from now on. `hidden`: it does so no more. */
+  /**
+   * `published`: the directory starts to show the release. `hidden`: the directory stops showing
+   * the release.
+   */
   effect: 'published' | 'hidden' | undefined;
 }
 
 /**
- * A listing whose visibility or release has changed. It is `published` where it has a release and
- * its visibility is `public`, whichever came last, and `approved` where it has a release that is
- * not shown; without one its state stays.
+ * A listing after a change of visibility or release. The state is `published` with a release and
+ * the visibility `public`, in whichever order. The state is `approved` with a hidden release.
+ * Without a release, the state stays the same.
  */
 export function settle(listing: Unsettled, at: Date): Settled {
   const { release, state, visibility } = listing;
@@ -48,8 +51,8 @@ export function settle(listing: Unsettled, at: Date): Settled {
 }
 
 /**
- * The state of a listing by its latest review. While it has a release, a review of the next version
- * does not move it.
+ * The state of a listing by its latest review. While a release exists, a review of the next version
+ * does not change the state.
  */
 export function stateAfterReview(
   { release, state }: Pick<Listing, 'release' | 'state'>,
@@ -59,8 +62,8 @@ export function stateAfterReview(
 }
 
 /**
- * A release that was hidden and is shown again keeps the day of its first publication; one of a
- * later submission with the same number replaces it.
+ * A hidden release that is shown again keeps the day of its first publication. A later submission
+ * with the same number replaces the release.
  */
 function withRelease(
   { release, versions }: Unsettled,
@@ -85,7 +88,7 @@ function withRelease(
   ];
 }
 
-/** What events say of the release. @param listing that has one */
+/** The release's details in events. @param listing with a release */
 export function releaseDetail({
   release,
   applicationId,
@@ -99,7 +102,7 @@ export function releaseDetail({
   });
 }
 
-/** What events say of a review. */
+/** The review's details in events. */
 export function reviewDetail({
   id,
   draft,

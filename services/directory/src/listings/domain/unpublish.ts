@@ -2,8 +2,8 @@ import { type Listing, shownName } from './listing.ts';
 import { type ChangedListing, unpublishedEvent, type VisibilityReason } from './visibility.ts';
 
 /**
- * States in which the directory shows a listing, or would after the decision of a reviewer or a
- * change of the visibility.
+ * States with a shown listing, or with a listing that a reviewer's decision or a change of the
+ * visibility would show.
  */
 export const unpublishableStates: readonly Listing['state'][] = [
   'in_manual_review',
@@ -12,8 +12,8 @@ export const unpublishableStates: readonly Listing['state'][] = [
 ];
 
 /**
- * Ends what was approved, and a review that is not decided: to be shown again, the listing has to
- * be submitted. Released versions are kept.
+ * Ends the release and an undecided review: the listing must be submitted again before it is shown
+ * again. Released versions are kept.
  * @param before in a state of {@link unpublishableStates}
  */
 export function unpublish(
@@ -34,8 +34,8 @@ export function unpublish(
 }
 
 /**
- * The operator takes a listing out of the directory: its publisher cannot submit it, nor show it to
- * others, until it is relisted.
+ * The operator removes a listing from the directory: until it is relisted, its publisher can
+ * neither submit nor share the listing.
  */
 export function delist(before: Listing, reason: string, at: Date): ChangedListing {
   const event = {
@@ -59,7 +59,7 @@ export function delist(before: Listing, reason: string, at: Date): ChangedListin
   };
 }
 
-/** The publisher can submit it again. @param before `delisted` */
+/** The publisher can submit the listing again. @param before `delisted` */
 export function relist(before: Listing): ChangedListing {
   const { delisting: _delisting, ...rest } = before;
   const event = {

@@ -3,7 +3,7 @@ import type { ReleasedVersion } from './listing.ts';
 
 type Released = Pick<ReleasedVersion, 'number' | 'scopes'>;
 
-/** By which versions are ordered (Semantic Versioning 2.0.0, section 11): as texts, too. */
+/** Key for the order of versions (Semantic Versioning 2.0.0, section 11), comparable as text. */
 export function versionKey(number: string): string {
   return number
     .split('.')
@@ -16,9 +16,9 @@ function latestOf(released: readonly Released[]): Released | undefined {
 }
 
 /**
- * Why a version cannot follow those that were released; undefined: it can. Once the listing is
- * unpublished, the latest one can be released again: nothing about it has to change.
- * @param hasRelease whether the listing has an approved submission, shown or not
+ * The reason why a version cannot follow the released versions; undefined: no reason. After the
+ * listing is unpublished, the latest version can be released again without any change.
+ * @param hasRelease whether the listing has an approved submission, shown or hidden
  */
 export function orderError(
   number: string,
@@ -38,8 +38,8 @@ export function orderError(
 }
 
 /**
- * Why a version cannot have these scopes: one that adds a scope is a new major version, also where
- * its number was released before.
+ * The reason why a version cannot have these scopes: an added scope requires a new major version,
+ * even if the number was released before.
  */
 export function scopesError(
   number: string,

@@ -4,10 +4,10 @@ import type { EventPayload } from '@irp/contracts/events';
 import { type Listing, shownName } from './listing.ts';
 import { releaseDetail, settle } from './release.ts';
 
-/** The plan whose organizations may share applications with chosen organizations. */
+/** The required plan for sharing applications with selected organizations. */
 export const planToShare = 'enterprise';
 
-/** A listing after a change, and what happened to it. */
+/** A listing after a change, with the events. */
 export interface ChangedListing {
   listing: Omit<Listing, 'revision'>;
   events: EventPayload[];
@@ -22,8 +22,8 @@ interface Wanted {
 }
 
 /**
- * Moves a listing between private, organization and public, in either direction; undefined: it is
- * there.
+ * Changes the visibility between private, organization and public, in either direction; undefined:
+ * no change.
  */
 export function changeVisibility(
   before: Listing,
@@ -66,7 +66,7 @@ export function changeVisibility(
   return { listing, events };
 }
 
-/** The event of a listing that the directory shows no more. */
+/** The event of a listing that the directory stops showing. */
 export function unpublishedEvent(
   before: Listing,
   existingInstallations: 'keep' | 'revoke',
@@ -94,8 +94,9 @@ const advice: Record<Exclude<Listing['state'], 'published' | 'approved'>, string
 };
 
 /**
- * What keeps a listing from those whom its visibility includes: organizations that it is shared
- * with need no approval. For `private`, what keeps it from everybody. Empty: they find it.
+ * The obstacles for the viewers included in the visibility. Organizations with a shared listing
+ * need no approval of the listing. For `private`: the obstacles for the public. Empty: the viewers
+ * find the listing.
  */
 export function missingToBeFound({
   state,
@@ -131,7 +132,7 @@ export function missingToBeFound({
   return missing;
 }
 
-/** Whether everybody finds it in the directory. */
+/** Whether everybody finds the listing in the directory. */
 export function isDiscoverable(listing: Listing): boolean {
   return listing.visibility === 'public' && missingToBeFound(listing).length === 0;
 }

@@ -3,11 +3,11 @@ import type { Listing } from './listing.ts';
 import { reviewDetail } from './release.ts';
 import type { ChangedListing } from './visibility.ts';
 
-/** How a publisher takes a submission back, for messages. */
+/** The request for withdrawing a submission, for error messages. */
 export const withdrawal = 'POST …/listing/withdraw takes it back';
 
 /**
- * The listing as it was before its submission, of which the review is kept.
+ * The listing before its submission; the review is kept.
  * @throws PlatformError 409
  */
 export function withdraw(before: Listing): ChangedListing {
@@ -31,10 +31,7 @@ export function withdraw(before: Listing): ChangedListing {
   };
 }
 
-/**
- * A release stays as it is. Without one, a listing that was approved before is one that was
- * unpublished.
- */
+/** A release stays the same. Without a release, a previously approved listing is unpublished. */
 function stateBefore({ release, state, approvedName }: Listing): Listing['state'] {
   if (release) {
     return state;

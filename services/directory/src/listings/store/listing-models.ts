@@ -6,10 +6,12 @@ import type { Listing } from '../domain/listing.ts';
 /** `_id` is the id of the application. */
 export type ListingRow = Omit<Listing, 'applicationId'> & {
   _id: string;
-  /** The record of the application may show an earlier state; absent: it shows this one. */
+  /** The application's record may show an earlier state; absent: the record is up to date. */
   recordBehind?: true;
   outbox: DomainEvent[];
-  /** When it was last stored, by the database's clock: what the search index reads again. */
+  /**
+   * The last write's time, by the database's clock: the search index reads changes by this time.
+   */
   changedAt?: Date;
 };
 

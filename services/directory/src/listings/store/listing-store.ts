@@ -8,28 +8,29 @@ import type { ListingModels, ListingRow } from './listing-models.ts';
 
 export interface ListingStore {
   find(applicationId: string): Promise<Listing | undefined>;
-  /** Those of these applications that there are. */
+  /** The existing listings of these applications. */
   findAll(applicationIds: readonly string[]): Promise<Listing[]>;
   /**
-   * Whether another listing holds a name that looks like this one, or like what it poses as:
-   * without `official` and the like.
+   * Whether another listing holds a name similar to this name, or to its core: without `official`
+   * and the like.
    */
   isNameTaken(name: string, byOtherThan: string): Promise<boolean>;
-  /** Whether another organization has a name, or a released vendor, that looks like this one. */
+  /** Whether another organization has a name, or a released vendor, similar to this name. */
   isVendorTaken(vendor: string, byOtherThan: string): Promise<boolean>;
-  /** The ids of the applications of an organization that the directory knows. */
+  /** The ids of an organization's applications in the directory. */
   idsOfOrganization(organizationId: string): Promise<string[]>;
-  /** Listings of which the records of their applications may show an earlier state. */
+  /** Listings whose application's record may show an earlier state. */
   listUnrecorded(): Promise<Listing[]>;
-  /** The record of the application shows this revision. */
+  /** Marks that the application's record shows this revision. */
   markRecorded(listing: Pick<Listing, 'applicationId' | 'revision'>): Promise<void>;
-  /** Listings whose installations are to end. */
+  /** Listings with installations to end. */
   listEnding(): Promise<Listing[]>;
   /**
-   * Reads, changes and stores a listing with its events in one write; calls `change` once more
-   * after a concurrent change of it, and where another listing has taken its name meanwhile.
+   * Reads, changes and stores a listing with its events in a single write. Calls `change` again
+   * after a concurrent change of the listing, and if another listing has taken the name in the
+   * meantime.
    * @param change undefined: no change
-   * @throws PlatformError 409, and what `change` throws
+   * @throws PlatformError 409, and the errors of `change`
    */
   change(
     applicationId: string,

@@ -23,7 +23,7 @@ export const en = {
   allPublishers: 'All publishers',
   verifiedPublishers: 'Verified publishers',
   otherPublishers: 'Other publishers',
-  /** Filters that are set, and the link that removes each. */
+  /** Active filters, each with its removal link. */
   set: {
     category: { name: 'category', remove: 'any category' },
     scope: { name: 'scope', remove: 'any scope' },

@@ -3,14 +3,14 @@ import type { DomainEvent } from '@irp/contracts/events';
 import { isDuplicateKey } from '@irp/persistence';
 import type { InstallationPolicyRow, PolicyModels } from './policy-models.ts';
 
-/** Of an organization that has set none. */
+/** The policy of an organization without a stored policy. */
 const openPolicy: InstallationPolicy = {
   publishers: 'any',
   approvedPublishers: [],
   memberRequests: 'allowed',
 };
 
-/** `revision` is 0 until it is set the first time. */
+/** `revision` is 0 until the first write. */
 interface StoredPolicy {
   policy: InstallationPolicy;
   revision: number;
@@ -20,7 +20,7 @@ export interface InstallationPolicyStore {
   find(organizationId: string): Promise<StoredPolicy>;
   /** Returns the given organizations that have approved the publisher. */
   whichApprove(publisherId: string, organizationIds: readonly string[]): Promise<Set<string>>;
-  /** Stores it with the next revision; false if it was changed meanwhile. */
+  /** Stores the policy with the next revision. Returns false after a concurrent change. */
   replace(
     organizationId: string,
     before: StoredPolicy,

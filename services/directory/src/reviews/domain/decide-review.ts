@@ -15,8 +15,8 @@ interface Decided {
 }
 
 /**
- * The listing after a decision, which also assigns the review.
- * @param review of the listing, which waits for it
+ * The listing after a decision. The decision also assigns the review.
+ * @param review the listing's undecided review
  */
 export function decide(
   listing: Listing,

@@ -3,14 +3,14 @@ import { PlatformError } from '@irp/errors';
 import type { Listing, Review } from '../../listings/domain/listing.ts';
 import { withdrawal } from '../../listings/domain/withdraw.ts';
 
-/** Who asks to decide on a review, or is to do so. */
+/** The reviewer who decides, or is assigned to decide, on a review. */
 export interface Reviewer {
   userId: string;
-  /** Every organization that has a workspace of which they are a member. */
+  /** Every organization with a workspace of the person. */
   organizationIds: readonly string[];
 }
 
-/** Four eyes: a listing is never decided by its publisher. @throws PlatformError 403 */
+/** Four eyes: a publisher never decides on its own listing. @throws PlatformError 403 */
 export function requireImpartial(
   { userId, organizationIds }: Reviewer,
   { submittedBy, writtenBy }: Pick<Review, 'submittedBy' | 'writtenBy'>,
@@ -32,7 +32,7 @@ export function requireImpartial(
 
 const openStates: readonly Listing['state'][] = ['in_manual_review', 'approved', 'published'];
 
-/** @throws PlatformError 409 that says what became of the review */
+/** @throws PlatformError 409 with the state of the review */
 export function requireWaiting({ id, state, decision }: Review, listing: Listing): void {
   if (state !== 'in_manual_review') {
     const by = decision ? `, decided by ${decision.by} at ${decision.at.toISOString()}` : '';
@@ -55,7 +55,7 @@ export function requireWaiting({ id, state, decision }: Review, listing: Listing
   }
 }
 
-/** @throws PlatformError 409 for a review that another reviewer has taken over */
+/** @throws PlatformError 409 for a review that another reviewer has taken */
 export function requireFreeFor(
   userId: string,
   { id, assignee }: Pick<Review, 'id' | 'assignee'>,
@@ -70,8 +70,8 @@ export function requireFreeFor(
 }
 
 /**
- * What was reviewed must be what is published.
- * @throws PlatformError 409 that says how the application has changed
+ * The published application must equal the reviewed application.
+ * @throws PlatformError 409 with the changes of the application
  */
 export function requireAsReviewed(
   application: Pick<PublishedApplication, 'state' | 'scopes'> | undefined,

@@ -8,7 +8,7 @@ import {
   viewImages,
 } from '../../listings/domain/listing-images.ts';
 
-/** A review, of which the reviewers have no names. */
+/** A review without the reviewers' names. */
 export type Unnamed<View = ReviewSummary> = Omit<View, 'reviewers'>;
 
 export function viewReviewSummary(listing: Listing, review: Review): Unnamed {
@@ -31,7 +31,7 @@ export function viewReviewSummary(listing: Listing, review: Review): Unnamed {
   };
 }
 
-/** What a reviewer reads. @param review of the listing, also an earlier one */
+/** The view of a reviewer. @param review of the listing, possibly an earlier review */
 export function viewReviewInFull(listing: Listing, review: Review): Unnamed<ReviewView> {
   const { name, state, scopes } = listing.application;
   const { scopeReasons, ...shown } = review.draft;
@@ -61,7 +61,7 @@ export function viewReviewInFull(listing: Listing, review: Review): Unnamed<Revi
   };
 }
 
-/** The ids of the reviewers that a view names, each once: not those of who submitted. */
+/** The ids of the reviewers in a view, each once. Excludes submitters. */
 export function reviewersIn({
   assignee,
   decidedBy,
@@ -113,7 +113,7 @@ function changesSince({ release }: Listing, review: Review): ReviewView['changes
   };
 }
 
-/** Each with the address at which a reviewer reads it. */
+/** Each image with its address for reviewers. */
 function changedImages({ reviewId, images }: Release, review: Review) {
   const [before, after] = [
     viewImages(images, reviewUrl(reviewId)),

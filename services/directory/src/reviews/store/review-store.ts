@@ -6,21 +6,21 @@ import { toListing } from '../../listings/store/listing-store.ts';
 
 interface ReviewFilter {
   state: ReviewState;
-  /** The id of a reviewer; null: those that nobody has taken over; undefined: all. */
+  /** The id of a reviewer; null: reviews without a reviewer; undefined: all reviews. */
   assignee: string | null | undefined;
 }
 
-/** A listing with one of its reviews. */
+/** A listing with a review. */
 export interface FoundReview {
   listing: Listing;
   review: Review;
 }
 
-/** Reads reviews, which are in the documents of their listings. */
+/** Reads reviews. Reviews are stored in the documents of their listings. */
 export interface ReviewStore {
-  /** Also an earlier one of a listing that was submitted once more. */
+  /** Includes earlier reviews of a listing that was submitted again. */
   find(reviewId: string): Promise<FoundReview | undefined>;
-  /** The latest reviews of listings, by ascending id, which is the order of their submission. */
+  /** The latest reviews of listings, by ascending id: the order of their submission. */
   list(filter: ReviewFilter, range: PageRange<string>): Promise<FoundReview[]>;
   count(filter: ReviewFilter): Promise<number>;
 }

@@ -1,9 +1,9 @@
-/** Characters of a cell, in UTF-16 code units, as in Excel. */
+/** Maximum of characters of a cell, in UTF-16 code units, as in Excel. */
 const maxCellLength = 32_767;
 
 /**
- * What XML 1.0 cannot contain, or changes (a carriage return), and an underscore that would begin
- * the code of such a character.
+ * Characters that XML 1.0 cannot contain or changes (a carriage return), and an underscore at the
+ * beginning of such a character's code.
  */
 const encoded =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those that XML cannot contain
@@ -18,7 +18,7 @@ const entities: Readonly<Record<string, string>> = {
 
 /**
  * A text as XML of a workbook: the inverse of `decodeXstring` (ECMA-376, part 1, section
- * 22.9.2.19). One that is too long for a cell of Excel ends with `…`.
+ * 22.9.2.19). A text too long for a cell of Excel ends with `…`.
  */
 export function encodeXstring(text: string): string {
   const fitting = text.length > maxCellLength ? `${text.slice(0, maxCellLength - 1)}…` : text;

@@ -5,22 +5,21 @@ import { styles } from './workbook-parts.ts';
 export interface Sheet {
   name: string;
   columns: readonly SheetColumn[];
-  /** In batches, each of which becomes one piece of the XML. */
+  /** In batches. Each batch becomes a piece of the XML. */
   rows: AsyncIterable<readonly (readonly Cell[])[]>;
 }
 
 interface SheetColumn {
   title: string;
-  /** In characters. */
+  /** Width in characters. */
   width: number;
 }
 
-/** Rows of a sheet in Excel, without the header row. */
+/** Maximum of rows of a sheet in Excel, without the header row. */
 export const maxSheetRows = 1_048_575;
 
 /**
- * The XML of a sheet, batch by batch: a header row that stays in view, then a row for each of
- * `rows`.
+ * The XML of a sheet, batch by batch: a fixed header row, then a row for each of `rows`.
  * @throws RangeError after more rows than a sheet can have
  */
 export async function* sheetXml({ columns, rows }: Sheet): AsyncGenerator<string> {
@@ -71,7 +70,7 @@ function textXml(reference: string, text: string, style: number): string {
   return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${encodeXstring(text)}</t></is></c>`;
 }
 
-/** Of a column, from 0: `A` is 0, `AA` is 26. */
+/** The letters of a column, from 0: `A` is 0, `AA` is 26. */
 function lettersOf(column: number): string {
   const letter = String.fromCharCode(65 + (column % 26));
   return column < 26 ? letter : `${lettersOf(Math.floor(column / 26) - 1)}${letter}`;

@@ -1,8 +1,8 @@
 import { encodeXstring } from './encode-xstring.ts';
 
 /**
- * Positions of the formats in {@link stylesXml}. A cell with the format of texts stays a text also
- * when somebody edits it: `=1+1` never becomes a formula.
+ * Positions of the formats in {@link stylesXml}. A cell with the text format stays a text when
+ * edited: `=1+1` never becomes a formula.
  */
 export const styles = {
   number: 0,
@@ -26,8 +26,8 @@ export function sheetPath(at: number): string {
 }
 
 /**
- * The parts of a workbook beside its sheets, by their path, the content types first, as programs
- * expect them (ECMA-376, part 2).
+ * The parts of a workbook besides the sheets, by path. The content types come first, because
+ * programs expect this order (ECMA-376, part 2).
  */
 export function workbookParts(sheets: readonly { name: string }[]): Record<string, string> {
   const overrides = sheets.map(

@@ -5,9 +5,9 @@ import { type Sheet, sheetXml } from './sheet-xml.ts';
 import { sheetPath, workbookParts } from './workbook-parts.ts';
 
 /**
- * The bytes of an .xlsx workbook (ECMA-376), made as fast as they are read: a few batches of rows
- * are in memory at a time. Rows are not read on where the reader stops early.
- * @throws what reading the rows throws
+ * The bytes of an .xlsx workbook (ECMA-376), generated at the speed of the reader: only a few
+ * batches of rows are in memory. If the reader stops early, no further rows are read.
+ * @throws the errors of reading the rows
  */
 export async function* writeWorkbook(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
@@ -24,7 +24,7 @@ export async function* writeWorkbook(sheets: readonly Sheet[]): AsyncGenerator<U
   try {
     yield* output as AsyncIterable<Uint8Array>;
   } finally {
-    // The rows are closed before this ends: the record of an export is stored by then.
+    // The rows are closed before the end, so that the record of an export is stored before the end.
     await Promise.all(parts.map(closed));
   }
 }

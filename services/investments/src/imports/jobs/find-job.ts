@@ -4,7 +4,7 @@ import type { ImportJobRow } from '../../store/import-job-models.ts';
 import type { ImportJobStore } from '../../store/import-job-store.ts';
 
 /**
- * @throws PlatformError 404, also for a job of another workspace and for another user's private one
+ * @throws PlatformError 404, also for a job of another workspace and for another user's private job
  */
 export async function findJob(
   jobs: ImportJobStore,

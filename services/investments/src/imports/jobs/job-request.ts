@@ -8,11 +8,11 @@ import type {
   Visibility,
 } from '@irp/contracts/investments';
 
-/** Who imports a file, and how: all that a job needs besides the file. */
+/** The caller and the options of an import: all data of a job besides the file. */
 export interface ImportRequest {
-  /** A job acts as its caller was when it was accepted. */
+  /** The caller's principal at the acceptance. A job acts with this principal. */
   principal: Principal;
-  /** Of the file; undefined: the request has no name. */
+  /** The name of the file; undefined: the request has no name. */
   fileName: string | undefined;
   format: ImportFormat;
   mapping: ColumnMapping | undefined;
@@ -24,6 +24,6 @@ export interface ImportRequest {
   delimiter: DelimiterName | undefined;
   sheet: string | undefined;
   headerRow: number | undefined;
-  /** From which the ids of created records are derived; undefined: new ids. */
+  /** The key for deriving the ids of created records; undefined: new ids. */
   rowKey: string | undefined;
 }

@@ -14,8 +14,8 @@ import { savedReport } from './run-job.ts';
 const maxOpenJobs = 10;
 
 /**
- * The new job counts too: of requests at the same moment, none can miss the job of another. All of
- * them may be refused.
+ * The count includes the new job: of concurrent requests, each sees the other's job, and all may be
+ * rejected.
  * @throws PlatformError 429
  */
 async function requireFewJobs(jobs: ImportJobStore, access: AccessContext): Promise<void> {
@@ -30,9 +30,9 @@ async function requireFewJobs(jobs: ImportJobStore, access: AccessContext): Prom
 }
 
 /**
- * Stores a job and its file. The job of an earlier request with the same Idempotency-Key is
- * returned as it is.
- * @throws what the file throws, and PlatformError 413 and 429: nothing of the job then remains
+ * Stores a job and its file. Returns the unchanged job of an earlier request with the same
+ * Idempotency-Key.
+ * @throws the errors of the file, and PlatformError 413 and 429: nothing of the job remains
  */
 export async function receiveJob(
   { jobs, files }: { jobs: ImportJobStore; files: ImportFileStore },
@@ -42,7 +42,7 @@ export async function receiveJob(
   file: AsyncIterable<Buffer>,
 ): Promise<{ job: ImportJobRow; isNew: boolean }> {
   const { workspaceId, environment, userId, actorId } = access;
-  // A dry run shows values of records, private ones of the caller among them.
+  // A dry run shows values of records, including the caller's private records.
   const isPrivate = userId !== undefined && (request.visibility === 'private' || request.dryRun);
   const isNew = await jobs.begin({
     _id: id,
@@ -60,7 +60,7 @@ export async function receiveJob(
     try {
       await requireFewJobs(jobs, access);
       const bytes = await files.write(id, file);
-      // Parts that arrived after the job was canceled would be left.
+      // Otherwise parts that arrived after the cancellation would remain.
       if (!(await jobs.enqueue(id, bytes))) {
         await files.remove(id);
       }

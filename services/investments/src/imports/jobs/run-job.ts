@@ -26,20 +26,14 @@ export interface JobStores {
 const rightsEnded =
   'The credential of the import was revoked, or the rights of its caller have changed. Rows before are imported.';
 const heartbeatMs = 10_000;
-/** Before the second attempt; each further one waits for twice as long. */
+/** Pause before the second attempt. Each further attempt waits twice as long. */
 const firstPauseMs = 1_000;
-/**
- * How often it is saved how much of the file was read, which for a workbook is all of it before its
- * first row.
- */
+/** Interval of saving the reading progress. A workbook is read completely before its first row. */
 const progressMs = 1_000;
-/**
- * A job that was started this often without getting any further has something that ends its
- * process.
- */
+/** A job started this often without progress probably ends its process. */
 const maxAttempts = 5;
 
-/** Why a job ends before its file does. */
+/** The reason of a job that ends before its file. */
 class JobEnded extends Error {
   override readonly name = 'JobEnded';
   readonly reason: 'canceled' | 'lost' | 'stopping';
@@ -51,11 +45,11 @@ class JobEnded extends Error {
 }
 
 /**
- * Imports the file of a job from the line that it had reached. Rows whose progress was not saved
- * when a process died are imported again, without a second record: ids are derived from the rows.
+ * Imports the file of a job from the last saved line. If a process died before saving its progress,
+ * the rows are imported again without a second record: ids are derived from the rows.
  * @param stopping aborted when the process stops: the job is queued again
- * @throws LowSpaceError while the disk has no room: the job is queued again, and no other would get
- *   further
+ * @throws LowSpaceError while the disk has no room: the job is queued again, and no other job can
+ *   run
  */
 export async function runJob(
   stores: JobStores,
@@ -90,7 +84,7 @@ export async function runJob(
       await jobs.end(job, 'failed', error.message);
     } else {
       const requeued = await queueAgain(jobs, job, error, stopping, log);
-      // A cancel was requested meanwhile.
+      // A cancellation was requested in the meantime.
       if (requeued === 'canceled') {
         await files.remove(job._id);
       }
@@ -201,7 +195,7 @@ async function importFile(
       beforeCreating: (batch) => importRecords.add(job, batch),
       afterLine: job.line,
       signal: ended.signal,
-      // Without a key of the caller, only an earlier run of the job can have created its records.
+      // Without a key of the caller, only an earlier run of the job can have created the records.
       countsRepeats: request.rowKey === job._id,
       async onStep(step) {
         builder.add(step);
@@ -224,7 +218,7 @@ async function importFile(
   }
 }
 
-/** The errors and warnings are stored by themselves. */
+/** The errors and warnings are stored separately. */
 export function savedReport({
   report: { errors: _errors, warnings: _warnings, ...report },
 }: ReportBuilder): string {

@@ -6,7 +6,7 @@ import type { ImportRequest } from './job-request.ts';
 
 const lateMs = 20_000;
 
-/** The job as the API returns it. @param now milliseconds since 1970 */
+/** The job as returned by the API. @param now milliseconds since 1970 */
 export function toImportJob(row: ImportJobRow, now = Date.now()): ImportJob {
   const { visibility, fileName }: ImportRequest = JSON.parse(row.request);
   const time = (date: Date | undefined) => date?.toISOString() ?? null;
@@ -35,8 +35,8 @@ export function toImportJob(row: ImportJobRow, now = Date.now()): ImportJob {
 }
 
 /**
- * What a job that runs waits for where its process has reported no progress for long: it has died,
- * or its database is slow.
+ * The message for a running job without recent progress of its process: the process has died, or
+ * its database is slow.
  */
 function silence({ state, heartbeatAt, line }: ImportJobRow, now: number): string | undefined {
   if (state !== 'running' || now - heartbeatAt.getTime() < lateMs) {

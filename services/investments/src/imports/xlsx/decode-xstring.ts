@@ -1,6 +1,6 @@
 /**
- * Text of a workbook as it is meant: `_xHHHH_` is the UTF-16 code unit with this number, and
- * `_x005F_` the underscore of a text that looks like one (ECMA-376, part 1, section 22.9.2.19,
+ * The decoded text of a workbook: `_xHHHH_` is the UTF-16 code unit with this number, and `_x005F_`
+ * is the underscore of a text that looks like such a code (ECMA-376, part 1, section 22.9.2.19,
  * ST_Xstring).
  */
 export function decodeXstring(text: string): string {

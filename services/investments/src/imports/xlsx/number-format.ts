@@ -9,10 +9,10 @@ const epoch1900Ms = Date.UTC(1899, 11, 30);
 const epoch1904Ms = Date.UTC(1904, 0, 1);
 const maxSerial = 2_958_465;
 
-/** Of a format, as in Excel. */
+/** Maximum length of a format, as in Excel. */
 const maxCodeLength = 255;
 
-/** How a number of a cell is shown, as far as an import is concerned. */
+/** The display of a cell's number, as far as relevant for an import. */
 export type NumberFormat = 'date' | 'number' | { digits: number };
 
 /**
@@ -37,8 +37,8 @@ export function numberFormatOf(id: number, code: string | undefined): NumberForm
 }
 
 /**
- * The value of a numeric cell as text: a date in ISO 8601, with its time unless that is midnight,
- * an integer with leading zeros, or a number.
+ * The value of a numeric cell as text: a date in ISO 8601 (with its time unless midnight), an
+ * integer with leading zeros, or a number.
  */
 export function numberText(value: string, format: NumberFormat, is1904: boolean): string {
   const number = Number(value);
@@ -55,7 +55,7 @@ export function numberText(value: string, format: NumberFormat, is1904: boolean)
   return integerText(value, number);
 }
 
-/** The digits of an integer as they are stored: a number has 15 to 17 of them. */
+/** The stored digits of an integer: a number has 15 to 17 digits. */
 function integerText(value: string, number: number): string {
   if (/^-?\d+$/.test(value)) {
     return value;
@@ -68,14 +68,14 @@ function integerText(value: string, number: number): string {
 function dateText(serial: number, is1904: boolean): string {
   const seconds = Math.round(serial * secondsPerDay);
   const days = Math.floor(seconds / secondsPerDay);
-  // Before March 1900, the days are one ahead of their serials.
+  // Before March 1900, the days are 1 ahead of their serials.
   const epochMs = is1904 ? epoch1904Ms : epoch1900Ms + (days < leapDay1900 ? msPerDay : 0);
   const text = new Date(epochMs + seconds * 1_000).toISOString().slice(0, 19);
-  // As a spreadsheet shows it: a date of a record refuses it.
+  // As shown by a spreadsheet: a date field of a record rejects this date.
   return withoutMidnight(!is1904 && days === leapDay1900 ? `1900-02-29${text.slice(10)}` : text);
 }
 
-/** A date with a time in ISO 8601, as a date alone where the time says nothing. */
+/** A date with a time in ISO 8601; for midnight, only the date. */
 export function withoutMidnight(dateTime: string): string {
   return dateTime.replace(/T00:00(?::00(?:\.0+)?)?Z?$/, '');
 }

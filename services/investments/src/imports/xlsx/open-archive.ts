@@ -3,26 +3,28 @@ import { promisify } from 'node:util';
 import { PlatformError } from '@irp/errors';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 
-/** Of the archive as it was sent: it is in memory. */
+/** Size of the archive as sent: the archive is in memory. */
 const maxArchiveBytes = 52_428_800;
-/** Of one part of it, such as a sheet, unpacked. Parts are read as streams. */
+/** Unpacked size of a part, such as a sheet. Parts are read as streams. */
 const maxPartBytes = 524_288_000;
-/** A part below this size may be compressed to any degree. */
+/** A part below this size may have any compression ratio. */
 const freePartBytes = 10_485_760;
 const maxCompression = 200;
 export const maxParts = 2_000;
 
-/** The parts of an Office Open XML file (ECMA-376), which is a zip archive. */
+/** The parts of an Office Open XML file (ECMA-376), a zip archive. */
 export interface Archive {
   /**
-   * The unpacked part; undefined if there is none of this name.
+   * The unpacked part; undefined if no part has this name.
    * @param maxBytes unpacked
-   * @throws PlatformError 413 for one that is too large
+   * @throws PlatformError 413 for a part that is too large
    */
   read(name: string, maxBytes?: number): Promise<Readable | undefined>;
 }
 
-/** @throws PlatformError 400 for a file that is no zip archive, 413 for one that is too large */
+/**
+ * @throws PlatformError 400 for a file that is not a zip archive, 413 for a file that is too large
+ */
 export async function openArchive(file: AsyncIterable<Buffer>): Promise<Archive> {
   const bytes = await readAll(file);
   const zip = await promisify<Buffer, object, ZipFile>(fromBuffer)(bytes, {
@@ -95,7 +97,7 @@ function requireModestSize(
   }
 }
 
-/** @param reason why, after `The workbook` */
+/** @param reason the text after `The workbook` */
 export function tooLarge(reason: string): PlatformError {
   return new PlatformError('payload_too_large', `The workbook ${reason}: send CSV.`);
 }

@@ -5,18 +5,21 @@ import type { Workbook } from './read-workbook.ts';
 import { readXml } from './read-xml.ts';
 
 export interface SheetRow {
-  /** As the spreadsheet shows it, from 1. */
+  /** The number shown by the spreadsheet, from 1. */
   row: number;
   cells: string[];
-  /** Why cells have no value, such as `has the error value #N/A in B3`, by their column from 0. */
+  /**
+   * The reasons of cells without a value, such as `has the error value #N/A in B3`, by column from
+   * 0.
+   */
   unreadable?: Map<number, string>;
-  /** Characters of its cells. Beyond `maxRowLength`, cells are empty. */
+  /** Characters of the row's cells. Beyond `maxRowLength`, cells are empty. */
   length: number;
 }
 
 /**
- * Of all cells of a row, in characters, as of a line of CSV: few cells can refer to many MB of
- * shared texts.
+ * Maximum of all cells of a row, in characters, like a line of CSV: few cells can refer to many MB
+ * of shared texts.
  */
 export const maxRowLength = 1_000_000;
 
@@ -33,7 +36,7 @@ interface Cell {
   hasValue: boolean;
 }
 
-/** The rows of the selected sheet that have a cell, as text. */
+/** The rows of the selected sheet with at least one cell, as text. */
 export async function* readSheet(archive: Archive, workbook: Workbook): AsyncGenerator<SheetRow> {
   const part = await archive.read(workbook.sheet.part);
   if (!part) {
@@ -103,7 +106,7 @@ export async function* readSheet(archive: Archive, workbook: Workbook): AsyncGen
   }
 }
 
-/** Texts are of the type ST_Xstring: those of a formula are values. */
+/** Texts have the type ST_Xstring: texts of a formula are values. */
 function isXstring({ type }: Cell, element: string): boolean {
   return element === 't' || type === 'str';
 }
@@ -130,7 +133,7 @@ function addCell(row: SheetRow, cell: Cell, workbook: Workbook): void {
   row.unreadable.set(cell.column, `${problem} in ${nameOf(cell.column)}${row.row}`);
 }
 
-/** Why a cell has no value; undefined for one that has. */
+/** The reason why a cell has no value; undefined for a cell with a value. */
 function problemOf({ type, text, hasFormula, hasValue }: Cell): string | undefined {
   if (text.length > maxCellLength) {
     return `is longer than ${maxCellLength} characters`;
@@ -138,7 +141,7 @@ function problemOf({ type, text, hasFormula, hasValue }: Cell): string | undefin
   if (type === 'e') {
     return `has the error value ${text.slice(0, maxErrorLength)}`;
   }
-  // The text of a formula may be empty; a program that calculates no formulas stores nothing, or an
+  // The text of a formula may be empty. A program without formula evaluation stores nothing, or an
   // empty number.
   const isCalculated = hasValue && (text !== '' || type === 'str');
   return hasFormula && !isCalculated
@@ -146,7 +149,7 @@ function problemOf({ type, text, hasFormula, hasValue }: Cell): string | undefin
     : undefined;
 }
 
-/** Undefined for a text that is not there. */
+/** Undefined for a missing text. */
 function cellText(
   { type, style, text }: Cell,
   { sharedTexts, numberFormats, is1904 }: Workbook,
@@ -174,7 +177,7 @@ function textOfBoolean(text: string): string {
   return text === '1' || text === 'true' ? 'TRUE' : 'FALSE';
 }
 
-/** From 0: that of `A1` is 0, that of `AA7` is 26. */
+/** From 0: `A1` is 0, `AA7` is 26. */
 function columnOf(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
   if (letters === undefined) {

@@ -9,7 +9,7 @@ import { readWorkbook } from './read-workbook.ts';
 const tooLong = `is longer than ${maxRowLength} characters`;
 
 /**
- * The rows of a sheet of an .xlsx workbook, whose first row with a cell names the columns.
+ * The rows of a sheet of an .xlsx workbook. The first row with a cell names the columns.
  * @throws PlatformError 400, 413
  */
 export async function* readWorkbookRows(

@@ -5,27 +5,27 @@ import { type Archive, maxParts, notAWorkbook, tooLarge } from './open-archive.t
 import { parseXml } from './read-xml.ts';
 import { SharedTexts } from './shared-texts.ts';
 
-/** All texts that cells share, in UTF-8, and 8 bytes for each. */
+/** Maximum of all shared texts of cells, in UTF-8, with 8 bytes for each text. */
 const maxSharedBytes = 134_217_728;
-/** Of the list of sheets, and of that of the parts. */
+/** Maximum of the list of sheets, and of the list of parts. */
 const maxListBytes = 33_554_432;
-/** More than Excel has. */
+/** More than Excel's maximum. */
 const maxFormats = 65_536;
 const maxListedSheets = 100;
 
-/** What the cells of a sheet refer to. */
+/** The objects referenced by the cells of a sheet. */
 export interface Workbook {
-  /** The name of the selected sheet, and of its part in the archive. */
+  /** The name of the selected sheet, and the sheet's part in the archive. */
   sheet: { name: string; part: string };
-  /** Names of the sheets that the caller did not choose from, at most 100. */
+  /** Names of the sheets that the caller did not select, at most 100. */
   otherSheets: string[];
   sharedTexts: SharedTexts;
-  /** By the `s` of a cell. */
+  /** Indexed by the `s` of a cell. */
   numberFormats: NumberFormat[];
   is1904: boolean;
 }
 
-/** @param sheet name; default: the first one @throws PlatformError 400 for an unknown sheet */
+/** @param sheet name; default: the first sheet @throws PlatformError 400 for an unknown sheet */
 export async function readWorkbook(archive: Archive, sheet: string | undefined): Promise<Workbook> {
   const { sheets, is1904 } = await readSheets(archive);
   const found = sheet === undefined ? sheets[0] : sheets.find(({ name }) => name === sheet);
@@ -93,7 +93,7 @@ async function readSheets(archive: Archive) {
   return { sheets, is1904 };
 }
 
-/** The texts that cells refer to by their position. */
+/** The shared texts, referenced by cells by position. */
 async function readSharedTexts(archive: Archive): Promise<SharedTexts> {
   const part = await archive.read('xl/sharedStrings.xml');
   const texts = new SharedTexts(maxSharedBytes);

@@ -3,18 +3,18 @@ import { SaxesParser } from 'saxes';
 import { notAWorkbook, tooLarge } from './open-archive.ts';
 
 /**
- * The parser gets so much at a time: a row of 30 characters can have 16,384 cells, and rows wait
- * until the piece is parsed.
+ * Length of the parser's pieces: a row of 30 characters can have 16,384 cells, and rows wait until
+ * the piece is parsed.
  */
 const pieceLength = 4_096;
-/** Of a text or a tag: the parser keeps it in memory until its end. */
+/** Maximum length of a text or a tag: the parser holds the token in memory until its end. */
 const maxTokenLength = 4_000_000;
 const maxDepth = 100;
 
 type Attributes = Readonly<Record<string, string>>;
 
 export interface XmlHandlers {
-  /** Names are without their namespace prefix. */
+  /** Names have no namespace prefix. */
   open?(name: string, attributes: Attributes): void;
   close?(name: string): void;
   /** Also called with the text of a CDATA section. */
@@ -22,10 +22,10 @@ export interface XmlHandlers {
 }
 
 /**
- * Parses XML (1.0) as a stream, and yields after each piece so that the caller can take what was
- * found. Entities of a document type declaration are not expanded.
- * @throws PlatformError 400 for a part that is not well-formed, or nested too deeply, 413 for a
- *   text or a tag that is too long
+ * Parses XML (1.0) as a stream, and yields after each piece, so that the caller can process the
+ * results. Entities of a document type declaration are not expanded.
+ * @throws PlatformError 400 for a part that is malformed or nested too deeply, 413 for a text or a
+ *   tag that is too long
  */
 export async function* readXml(part: Readable, handlers: XmlHandlers): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false });

@@ -1,19 +1,19 @@
 import { PlatformError } from '@irp/errors';
 
 const textsOfBlock = 1_024;
-/** A text costs 8 bytes besides its own: where it ends, and its share of a block. */
+/** A text costs 8 bytes besides its own bytes: its end position, and its share of a block. */
 const overheadBytes = 8;
 
 interface Block {
   bytes: Buffer;
-  /** Where each text ends. */
+  /** The end position of each text. */
   ends: Uint32Array;
   encoding: 'utf8' | 'utf16le';
 }
 
 /**
- * The texts that cells of a workbook share, as bytes in blocks. As strings, short texts take ten
- * times as much memory, and longer texts keep the XML around them.
+ * The shared texts of a workbook's cells, as bytes in blocks. As strings, short texts take ten
+ * times as much memory, and longer texts retain the surrounding XML.
  */
 export class SharedTexts {
   readonly #maxBytes: number;
@@ -25,7 +25,7 @@ export class SharedTexts {
     this.#maxBytes = maxBytes;
   }
 
-  /** @throws PlatformError 413 where the texts become too large */
+  /** @throws PlatformError 413 if the texts become too large */
   add(text: string): void {
     const bytes = Buffer.byteLength(text);
     this.requireRoom(bytes);
@@ -38,7 +38,7 @@ export class SharedTexts {
     this.#open = [];
   }
 
-  /** @throws PlatformError 413 if there is no room for so many bytes more */
+  /** @throws PlatformError 413 without room for this number of further bytes */
   requireRoom(bytes: number): void {
     if (this.#size + bytes + overheadBytes <= this.#maxBytes) {
       return;
@@ -47,7 +47,7 @@ export class SharedTexts {
     throw new PlatformError('payload_too_large', message);
   }
 
-  /** Undefined for a text that is not there. */
+  /** Undefined for a missing text. */
   at(index: number): string | undefined {
     if (!Number.isInteger(index) || index < 0) {
       return undefined;
@@ -63,7 +63,7 @@ export class SharedTexts {
 }
 
 function blockOf(texts: readonly string[]): Block {
-  // Half of a surrogate pair, such as `_xD800_`, has no UTF-8.
+  // Half of a surrogate pair, such as `_xD800_`, has no UTF-8 form.
   const encoding = texts.every((text) => text.isWellFormed()) ? 'utf8' : 'utf16le';
   const ends = new Uint32Array(texts.length);
   let end = 0;

@@ -1,8 +1,8 @@
 import { type Connection, Schema } from 'mongoose';
 
-/** A logout token that an application is to receive. */
+/** A logout token to deliver to an application. */
 export interface LogoutNoticeRow {
-  /** Of the session and the application, so that one end of a session is announced once. */
+  /** Consists of session and application, so that the end of a session is announced once. */
   _id: string;
   applicationId: string;
   userId: string;
@@ -13,7 +13,7 @@ export interface LogoutNoticeRow {
   attempts: number;
   /** When the next attempt is due. */
   dueAt: Date;
-  /** When it is given up. */
+  /** When delivery attempts end. */
   expireAt: Date;
 }
 

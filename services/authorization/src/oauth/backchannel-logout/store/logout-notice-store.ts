@@ -7,16 +7,16 @@ export type LogoutNotice = Pick<
 > & { id: string };
 
 export interface LogoutNoticeStore {
-  /** Stores a notice that is due. One with the same id, which is not delivered yet, stays. */
+  /** Stores a due notice. An undelivered notice with the same id stays. */
   add(notice: Omit<LogoutNotice, 'attempts'>, now: Date, expireAt: Date): Promise<void>;
-  /** Whether a notice is due: a read, which costs less than `lease`. */
+  /** Whether a notice is due: a read, cheaper than `lease`. */
   hasDue(now: Date): Promise<boolean>;
-  /** The notice that has been due for longest; no other process gets it before `until`. */
+  /** The notice with the earliest due time. No other process gets the notice before `until`. */
   lease(now: Date, until: Date): Promise<LogoutNotice | undefined>;
   remove(id: string): Promise<void>;
   /**
-   * Delays all notices to an application: it does not answer, and those to others must not wait for
-   * it.
+   * Delays all notices to an application that does not respond: notices to other applications must
+   * not wait.
    */
   postpone(applicationId: string, until: Date): Promise<void>;
 }

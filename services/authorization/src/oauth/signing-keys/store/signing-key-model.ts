@@ -2,21 +2,21 @@ import type { DomainEvent } from '@irp/contracts/events';
 import { addOutbox } from '@irp/persistence';
 import { type Connection, Schema } from 'mongoose';
 
-/** A key that signs ID tokens from `usedFrom` until the next one does. */
+/** A key that signs ID tokens from `usedFrom` until the next key takes over. */
 export interface SigningKeyRow {
   _id: string;
   alg: 'RS256' | 'ES256';
   /** The private JWK, encrypted. */
   sealed: Buffer;
   createdAt: Date;
-  /** When it begins to sign; it is published before. */
+  /** When the key begins to sign; the publication is earlier. */
   usedFrom: Date;
   outbox?: DomainEvent[];
 }
 
 /**
- * A key that is no longer published. Its private part is deleted, and its public one still verifies
- * what it signed.
+ * An unpublished key. The private part is deleted. The public part still verifies the key's
+ * signatures.
  */
 export interface RetiredKeyRow {
   _id: string;

@@ -2,18 +2,18 @@ import type { DomainEvent } from '@irp/contracts/events';
 import type { RetiredKeyRow, SigningKeyModels, SigningKeyRow } from './signing-key-model.ts';
 
 export interface SigningKeyStore {
-  /** Those that are not retired, by ascending `usedFrom`. */
+  /** The keys that are not retired, by ascending `usedFrom`. */
   list(): Promise<SigningKeyRow[]>;
   listRetired(): Promise<RetiredKeyRow[]>;
   /** @throws a duplicate-key error if another process has created the same successor */
   insert(row: SigningKeyRow): Promise<void>;
-  /** Deletes the private key and keeps the public one. */
+  /** Deletes the private key and keeps the public key. */
   retire(id: string, publicKey: string, now: Date, event: DomainEvent): Promise<void>;
-  /** Deletes keys that were retired before a time, once their events are published. */
+  /** Deletes keys retired before a time, after the publication of their events. */
   removeRetired(before: Date): Promise<void>;
 }
 
-/** Served by the index. */
+/** This condition makes MongoDB use the index. */
 const all = { usedFrom: { $gt: new Date(0) } };
 
 export function createSigningKeyStore({
