@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Exchange, exchange } from './exchange.ts';
+import { type CallOutcome, exchange } from './exchange.ts';
 import type { Ledger } from './ledger.ts';
 import type { OutagePlatform } from './outage-platform.ts';
 
@@ -7,7 +7,7 @@ import type { OutagePlatform } from './outage-platform.ts';
  * One thing that a caller does, in one or a few requests, of which the last decides whether it
  * succeeded.
  */
-export type Call = () => Promise<Exchange[]>;
+export type Call = () => Promise<CallOutcome[]>;
 
 const json = { 'Content-Type': 'application/json' };
 
@@ -39,7 +39,7 @@ export function createCalls(platform: OutagePlatform, ledger: Ledger): Record<st
       token: issued.status === 200 ? String(JSON.parse(issued.text).access_token) : undefined,
     };
   };
-  const idIn = ({ text }: Exchange) => String(JSON.parse(text).id);
+  const idIn = ({ text }: CallOutcome) => String(JSON.parse(text).id);
   const newKey = async () => {
     const name = `Outages ${randomUUID()}`;
     return api('POST', '/api-keys', {

@@ -1,7 +1,7 @@
 import { faultsOf } from './faults-of.ts';
 
 /** What a caller got. */
-export interface Exchange {
+export interface CallOutcome {
   /** Such as `GET /v2/investments`. */
   name: string;
   /** 0: no response at all. */
@@ -20,12 +20,14 @@ export interface Exchange {
 const patienceMs = 45_000;
 
 /** Sends one request on the gateway, and judges what comes back. */
-export async function exchange(url: string, init: RequestInit = {}): Promise<Exchange> {
+export async function exchange(url: string, init: RequestInit = {}): Promise<CallOutcome> {
   const { pathname } = new URL(url);
   const name = `${init.method ?? 'GET'} ${pathname.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '{id}')}`;
   const sentMs = performance.now();
   const tookMs = () => performance.now() - sentMs;
-  const ended = (fields: Pick<Exchange, 'status' | 'text' | 'headers' | 'faults'>): Exchange => {
+  const ended = (
+    fields: Pick<CallOutcome, 'status' | 'text' | 'headers' | 'faults'>,
+  ): CallOutcome => {
     return {
       name,
       sentMs,

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Call } from './calls.ts';
-import type { Exchange } from './exchange.ts';
+import type { CallOutcome } from './exchange.ts';
 
 /** One call of the load. */
 export interface Sample {
@@ -32,7 +32,7 @@ export function startLoad(calls: Record<string, Call>, everyMs = 400): Load {
 
   async function make(call: string, run: Call): Promise<void> {
     const sentMs = performance.now();
-    const exchanges: Exchange[] = await run();
+    const exchanges: CallOutcome[] = await run();
     for (const fault of exchanges.flatMap((one) => one.faults)) {
       faults.add(`${call}: ${fault}`);
     }

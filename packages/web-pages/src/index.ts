@@ -44,7 +44,7 @@ export {
   type PrincipalRefusal,
 } from './signed-in/browser-people.ts';
 export {
-  faultOf,
+  formErrorOf,
   noSuchButton,
   noSuchWorkspace,
   requireOwnForm,
@@ -52,8 +52,8 @@ export {
   signInAgain,
 } from './signed-in/forms.ts';
 export {
-  type Fault,
-  faultNote,
+  type FormError,
+  formErrorNote,
   hidden,
   type PersonsWorkspace,
 } from './signed-in/parts.ts';

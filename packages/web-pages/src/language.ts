@@ -13,7 +13,7 @@ interface Choice {
   ofBrowser: boolean;
 }
 
-interface Exchange {
+interface RequestAndResponse {
   request: Pick<IncomingMessage, 'headers'>;
   response: ServerResponse;
 }
@@ -31,7 +31,7 @@ export function setLanguage(response: ServerResponse, choice: Choice): void {
  * @param chosen by the person, or for the person; undefined: no choice
  */
 export function chooseLanguage(
-  { request, response }: Exchange,
+  { request, response }: RequestAndResponse,
   chosen?: PageLanguage,
 ): PageLanguage {
   const choice =
@@ -40,7 +40,7 @@ export function chooseLanguage(
   return choice.language;
 }
 
-function choiceOfBrowser({ headers }: Exchange['request']): Choice {
+function choiceOfBrowser({ headers }: RequestAndResponse['request']): Choice {
   return {
     language: languageOfBrowser(headers['accept-language']) ?? defaultPageLanguage,
     ofBrowser: true,

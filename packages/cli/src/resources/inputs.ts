@@ -21,7 +21,7 @@ export interface Input {
 /** Given by options of all lists. */
 const paging = new Set(['limit', 'offset', 'cursor']);
 
-type Place = Input['in'];
+type ParameterLocation = Input['in'];
 type Kind = Input['kind'];
 
 /**
@@ -39,7 +39,7 @@ export function inputsOf(
 
 function membersOf(
   { properties = {}, required = [] }: Schema,
-  place: Place,
+  place: ParameterLocation,
   defaults: Readonly<Record<string, unknown>>,
 ): Input[] {
   return Object.entries(properties)
@@ -51,7 +51,7 @@ function membersOf(
     });
 }
 
-function inputOf(name: string, schema: Schema, required: boolean, place: Place): Input {
+function inputOf(name: string, schema: Schema, required: boolean, place: ParameterLocation): Input {
   const alternatives = alternativesOf(schema);
   const others = alternatives.filter(({ type }) => type !== 'null');
   const [first] = others;
@@ -77,7 +77,10 @@ function alternativesOf({ anyOf = [] }: Schema): Schema[] {
   return anyOf.flatMap((one) => (one.anyOf ? alternativesOf(one) : [one]));
 }
 
-function kindOf({ type, items, enum: values, default: byDefault }: Schema, place: Place): Kind {
+function kindOf(
+  { type, items, enum: values, default: byDefault }: Schema,
+  place: ParameterLocation,
+): Kind {
   if (place === 'query' && byDefault === 'false' && values?.length === 2) {
     return 'switch';
   }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { PageFile } from '../page-file.ts';
-import { eraseGaps, type Place } from './erase-gaps.ts';
+import { eraseGaps, type TreePosition } from './erase-gaps.ts';
 import { freeBlocks } from './free-pages.ts';
 import { WritablePages } from './writable-pages.ts';
 
@@ -47,7 +47,7 @@ export async function eraseFreed(database: ErasableDatabase, signal: AbortSignal
     return result.value;
   };
   try {
-    let after: Place | undefined;
+    let after: TreePosition | undefined;
     do {
       after = await slice((file, deadlineMs) => eraseGaps(file, pages, after, deadlineMs));
     } while (after !== undefined);

@@ -4,7 +4,7 @@ import { treeNames } from '../tree-name.ts';
 import type { WritablePages } from './writable-pages.ts';
 
 /** Where a call has ended: at a key of a named tree, or of the main tree. */
-export interface Place {
+export interface TreePosition {
   /** Empty for the main tree. */
   tree: Buffer;
   key: Buffer;
@@ -19,9 +19,9 @@ export interface Place {
 export function eraseGaps(
   file: PageFile,
   pages: WritablePages,
-  after: Place | undefined,
+  after: TreePosition | undefined,
   deadlineMs: number,
-): Place | undefined {
+): TreePosition | undefined {
   let leaves = 0;
   for (const { tree, nodes } of leavesOfTrees(file, pages, after)) {
     for (const node of nodes) {
@@ -40,7 +40,7 @@ export function eraseGaps(
 function* leavesOfTrees(
   file: PageFile,
   pages: WritablePages,
-  after: Place | undefined,
+  after: TreePosition | undefined,
 ): Iterable<{ tree: Buffer; nodes: Node[] }> {
   const { dataRoot } = file.meta;
   if (dataRoot === undefined) {

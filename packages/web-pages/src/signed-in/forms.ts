@@ -2,9 +2,9 @@ import type { SignedInPerson } from '@irp/contracts/authorization';
 import { PlatformError } from '@irp/errors';
 import { equalInConstantTime } from '../csrf-tokens.ts';
 import type { Redirect } from '../site/page-context.ts';
-import type { Fault } from './parts.ts';
+import type { FormError } from './parts.ts';
 
-export const noSuchWorkspace: Fault = {
+export const noSuchWorkspace: FormError = {
   status: 404,
   message: 'You have no such workspace in this region.',
 };
@@ -33,7 +33,7 @@ export function requireOwnForm(form: ReadonlyMap<string, string>, { csrf }: Sign
  * The reason for a rejected form: the page shows the reason beside the current state.
  * @throws errors that the page cannot show: a missing resource, or a failure
  */
-export function faultOf(error: unknown): Fault {
+export function formErrorOf(error: unknown): FormError {
   if (!(error instanceof PlatformError) || error.status >= 500 || error.status === 404) {
     throw error;
   }

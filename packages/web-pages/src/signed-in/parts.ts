@@ -9,12 +9,15 @@ import { type MessageLanguage, messageNote } from '../messages.ts';
 export type PersonsWorkspace = SignedInPerson['workspaces'][number];
 
 /** The refusal of a form. */
-export interface Fault {
+export interface FormError {
   status: number;
   message: string;
 }
 
-export function faultNote(fault: Fault | undefined, to?: MessageLanguage): Html | undefined {
+export function formErrorNote(
+  fault: FormError | undefined,
+  to?: MessageLanguage,
+): Html | undefined {
   return fault && messageNote(fault.message, to);
 }
 

@@ -37,7 +37,7 @@ export function startArchiving({ archive, checkpoints, faults, log }: ArchivingO
 
   async function compareWith(target: CheckpointArchive, latest: number): Promise<number> {
     if ((await target.read(latest + 1)) !== undefined) {
-      throw new Contradiction(`it has checkpoint ${latest + 1}, and the database only ${latest}`);
+      throw new ArchiveConflict(`it has checkpoint ${latest + 1}, and the database only ${latest}`);
     }
     // Checkpoints are copied in order: the archive has all checkpoints up to a number.
     let [archived, missing] = [0, latest + 1];
@@ -59,7 +59,7 @@ export function startArchiving({ archive, checkpoints, faults, log }: ArchivingO
       return false;
     }
     if (archived !== (await checkpoints.find(logStream, number))?.note) {
-      throw new Contradiction(`checkpoint ${number} in the database is missing or different`);
+      throw new ArchiveConflict(`checkpoint ${number} in the database is missing or different`);
     }
     return true;
   }
@@ -71,7 +71,7 @@ export function startArchiving({ archive, checkpoints, faults, log }: ArchivingO
     for (; next <= latest && !stopped; next++, behind--) {
       const found = await checkpoints.find(logStream, next);
       if (!found) {
-        throw new Contradiction(`checkpoint ${next} in the database is missing`);
+        throw new ArchiveConflict(`checkpoint ${next} in the database is missing`);
       }
       // Read first, because some servers permit the replacement of an object.
       if (await hasSame(target, next)) {
@@ -90,7 +90,7 @@ export function startArchiving({ archive, checkpoints, faults, log }: ArchivingO
       }
       running ??= copy(archive)
         .catch((error) => {
-          if (error instanceof Contradiction) {
+          if (error instanceof ArchiveConflict) {
             faults.refuse(
               logStream,
               `The log of checkpoints does not match its copy in CHECKPOINTS_S3_URL: ${error.message}.`,
@@ -115,4 +115,4 @@ export function startArchiving({ archive, checkpoints, faults, log }: ArchivingO
 }
 
 /** The archive and the database do not have the same checkpoints. */
-class Contradiction extends Error {}
+class ArchiveConflict extends Error {}

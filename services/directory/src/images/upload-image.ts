@@ -22,7 +22,7 @@ interface ReceivedImage {
 }
 
 /** The position of an image in a draft. */
-interface Place {
+interface ImageSlot {
   kind: 'logo' | 'screenshot';
   /** The images of the same kind. */
   of(images: ListingImages): readonly ListingImage[];
@@ -36,7 +36,7 @@ interface Place {
 export async function uploadImage(
   dependencies: UploadDependencies,
   { principal, application, encoded, alt }: ReceivedImage,
-  { kind, of, add }: Place,
+  { kind, of, add }: ImageSlot,
 ): Promise<ListingImage> {
   const { images } = dependencies;
   const sameIn = (before: ListingImages) =>

@@ -10,7 +10,7 @@ interface Dependencies {
   readSeen: ReadSeen;
 }
 
-interface Wish {
+interface RequestedInstallation {
   applicationId: string;
   environment: DataEnvironment;
 }
@@ -33,7 +33,10 @@ interface CheckedRequest {
  * The result of a request for an installation, for a member before the request.
  * @throws PlatformError 403, 404 for a hidden application
  */
-export type CheckRequest = (principal: Principal, wish: Wish) => Promise<CheckedRequest>;
+export type CheckRequest = (
+  principal: Principal,
+  wish: RequestedInstallation,
+) => Promise<CheckedRequest>;
 
 export function createCheckRequest({
   installations,

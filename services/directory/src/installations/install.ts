@@ -33,7 +33,7 @@ interface Dependencies {
   now: () => number;
 }
 
-interface Wish {
+interface InstallCommand {
   applicationId: string;
   environment: DataEnvironment;
   /** The scopes shown to the admin. */
@@ -49,7 +49,7 @@ interface Wish {
  * @returns the installation, once its tokens work
  * @throws PlatformError 403, 404, 409, 503
  */
-export type Install = (principal: Principal, wish: Wish) => Promise<Installation>;
+export type Install = (principal: Principal, wish: InstallCommand) => Promise<Installation>;
 
 export function createInstall(deps: Dependencies): Install {
   const { installations, policies, readSeen, syncGrant, now } = deps;

@@ -9,7 +9,7 @@ import type { ListingStore, StoredChange } from './store/listing-store.ts';
 
 type Owned = Pick<PublishedApplication, 'name' | 'organizationId' | 'organizationName'>;
 type Unstored = Omit<Listing, 'revision'>;
-interface Fault {
+interface NameError {
   field: 'name' | 'vendor';
   message: string;
 }
@@ -56,13 +56,13 @@ export function checkNames({ listings, readOrganizationNames }: Dependencies): L
   async function faultsOf(
     draft: Pick<ListingDraft, 'name' | 'vendor'>,
     listing: Unstored,
-  ): Promise<Fault[]> {
+  ): Promise<NameError[]> {
     const { applicationId: id, application, organizations } = listing;
     const found = await findNames(draft, { ...application, id });
     const faults = nameChecks(found)
       .filter(({ passed }) => !passed)
       .map(({ check, evidence: message }) => ({
-        field: check as Fault['field'],
+        field: check as NameError['field'],
         message,
       }));
     if (faults.length > 0 || listing.visibility !== 'organization') {

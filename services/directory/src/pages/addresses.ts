@@ -34,7 +34,7 @@ export function listingAddress(id: string): string {
 }
 
 /** The workspace and environment of an installation. */
-export interface Place {
+export interface InstallTarget {
   workspace?: string | undefined;
   environment?: string | undefined;
 }
@@ -43,16 +43,20 @@ export interface Place {
  * The address of an image visible only to people who can install the application: the browser has
  * only the session.
  */
-export function installImageAddress(id: string, imageId: string, place: Required<Place>): string {
+export function installImageAddress(
+  id: string,
+  imageId: string,
+  place: Required<InstallTarget>,
+): string {
   return `${listingAddress(id)}/install/images/${encodeURIComponent(imageId)}?${queryOf(place)}`;
 }
 
-export function installAddress(id: string, place: Place = {}): string {
+export function installAddress(id: string, place: InstallTarget = {}): string {
   const query = queryOf(place);
   return `${listingAddress(id)}/install${query.size === 0 ? '' : `?${query}`}`;
 }
 
-function queryOf({ workspace, environment }: Place): URLSearchParams {
+function queryOf({ workspace, environment }: InstallTarget): URLSearchParams {
   const query = new URLSearchParams();
   if (workspace) {
     query.set('workspace', workspace);

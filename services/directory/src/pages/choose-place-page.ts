@@ -2,14 +2,14 @@ import { environments } from '@irp/contracts';
 import type { SignedInPerson } from '@irp/contracts/authorization';
 import type { PublicListing } from '@irp/contracts/directory';
 import {
-  type Fault,
+  type FormError,
   type Html,
   html,
   type Page,
   type PageLanguage,
   roleName,
 } from '@irp/web-pages';
-import { installAddress, listingAddress, type Place } from './addresses.ts';
+import { type InstallTarget, installAddress, listingAddress } from './addresses.ts';
 import { type Identity, identity } from './identity.ts';
 import { installPage, refusal } from './install-parts.ts';
 import { withImages } from './site.ts';
@@ -25,8 +25,8 @@ interface ChoiceFields {
   listing: (Identity & Pick<PublicListing, 'environment'>) | undefined;
   person: SignedInPerson;
   region: string;
-  place: Place;
-  fault?: Fault | undefined;
+  place: InstallTarget;
+  fault?: FormError | undefined;
 }
 
 /** The selection of the workspace and environment of an installation. */

@@ -2,8 +2,8 @@ import type { DataEnvironment } from '@irp/contracts';
 import type { SignedInPerson } from '@irp/contracts/authorization';
 import { consoleAddresses } from '@irp/contracts/console-addresses';
 import {
-  type Fault,
-  faultNote,
+  type FormError,
+  formErrorNote,
   type Html,
   hidden,
   html,
@@ -34,11 +34,11 @@ export interface InstallContext extends InstallPlace {
   /** Whether everybody finds the integration in the directory. */
   isPublic: boolean;
   /** The reason why the preceding form was rejected. */
-  fault?: Fault | undefined;
+  fault?: FormError | undefined;
 }
 
 /** A page for the signed-in person: never cached. */
-export function installPage(page: Page, language: PageLanguage, fault?: Fault): Page {
+export function installPage(page: Page, language: PageLanguage, fault?: FormError): Page {
   return {
     ...page,
     ...(fault ? { status: fault.status } : {}),
@@ -59,7 +59,7 @@ export function refusal({
   fault,
   language,
 }: Pick<InstallContext, 'fault' | 'language'>): Html | undefined {
-  return faultNote(fault, { language, german });
+  return formErrorNote(fault, { language, german });
 }
 
 /**

@@ -10,8 +10,8 @@ import {
 import { allowsScopesAndRole, permissions } from '@irp/contracts/permissions';
 import {
   chooseLanguage,
-  type Fault,
-  faultOf,
+  type FormError,
+  formErrorOf,
   noSuchButton,
   noSuchWorkspace,
   type Page,
@@ -24,7 +24,7 @@ import {
   signInAgain,
 } from '@irp/web-pages';
 import { absent } from './absent.ts';
-import { installAddress, type Place } from './addresses.ts';
+import { type InstallTarget, installAddress } from './addresses.ts';
 import { type Entered, showRequest } from './ask.ts';
 import { choosePlacePage } from './choose-place-page.ts';
 import { consentPage, installedPage, isInstalled } from './consent-pages.ts';
@@ -49,7 +49,7 @@ export function installHandlers(deps: PageDependencies): PageHandlers {
   async function enter(
     context: PageContext,
     person: SignedInPerson,
-    place: Place,
+    place: InstallTarget,
   ): Promise<Entered | Page | Redirect> {
     const { id, cookie, language } = context;
     if (place.workspace === undefined) {
@@ -103,8 +103,8 @@ export function installHandlers(deps: PageDependencies): PageHandlers {
   async function choose(
     context: PageContext,
     person: SignedInPerson,
-    place: Place,
-    fault?: Fault,
+    place: InstallTarget,
+    fault?: FormError,
   ): Promise<Page> {
     const { id, language } = context;
     const listing = await readPublic(context);
@@ -200,7 +200,7 @@ export function installHandlers(deps: PageDependencies): PageHandlers {
           ...entered,
           install: {
             ...entered.install,
-            fault: faultOf(error),
+            fault: formErrorOf(error),
           },
         });
       }
@@ -213,7 +213,7 @@ function inLanguageOf({ language }: SignedInPerson, context: PageContext): PageC
   return { ...context, language: chooseLanguage(context, language) };
 }
 
-function placeOf(field: (name: string) => string | null | undefined): Place {
+function placeOf(field: (name: string) => string | null | undefined): InstallTarget {
   return {
     workspace: field('workspace') || undefined,
     environment: field('environment') || undefined,

@@ -137,7 +137,7 @@ function use(world: World, app: App): Action {
 }
 
 /** Transfers an application: an offer is accepted. */
-export function passOn(world: World, app: App, to: Workspace): Action {
+export function transferApplication(world: World, app: App, to: Workspace): Action {
   const { owner, offeredTo } = world.apps[app];
   if (offeredTo) {
     return {

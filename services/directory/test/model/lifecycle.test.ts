@@ -2,7 +2,7 @@ import { inShape } from '@irp/testing/in-shape';
 import fc from 'fast-check';
 import { anyAction, times } from './actions.ts';
 import { apps, workspaces } from './actors.ts';
-import { advance, passOn } from './advance.ts';
+import { advance, transferApplication } from './advance.ts';
 import { Command, type Model } from './command.ts';
 import { checkUntil, type ModelBench, startModelBench } from './model-run.ts';
 import { starts } from './starts.ts';
@@ -39,7 +39,10 @@ describe('directory: any sequence of actions', function () {
     .map(([app, other]) => new Command((world) => advance(world, app), true, other));
   const passing = fc
     .tuple(fc.constantFrom(...apps), fc.constantFrom(...workspaces), fc.nat())
-    .map(([app, to, other]) => new Command((world) => passOn(world, app, to), false, other));
+    .map(
+      ([app, to, other]) =>
+        new Command((world) => transferApplication(world, app, to), false, other),
+    );
   const commands = fc.commands([...chosen, ...times(25, advancing), ...times(4, passing)], {
     maxCommands: actionsOfARun,
     size: 'max',

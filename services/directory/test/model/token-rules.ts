@@ -4,7 +4,7 @@ import { needsPublisher, type Rules, recordApp, when } from './rule.ts';
 import { isSuspended, type ModelToken, type World } from './world.ts';
 
 /** No action revives the tokens. */
-export function endTokens(
+export function revokeTokens(
   world: World,
   isEnded: (token: World['tokens'][number]) => boolean,
 ): void {
@@ -61,7 +61,7 @@ export const tokenRules: Rules<'token' | 'revoke downstream' | 'compromise'> = {
         const isFirst = of === 'all' && !world.apps[app].haveTokensEnded;
         const isNew =
           isFirst || world.tokens.some((token) => isConcerned(token) && !token.isRevoked);
-        endTokens(world, isConcerned);
+        revokeTokens(world, isConcerned);
         if (of === 'all') {
           world.apps[app].haveTokensEnded = true;
         }
@@ -77,7 +77,7 @@ export const tokenRules: Rules<'token' | 'revoke downstream' | 'compromise'> = {
       refusals: needsPublisher(world, action),
       success: 200,
       apply() {
-        endTokens(world, (token) => token.app === app);
+        revokeTokens(world, (token) => token.app === app);
         world.apps[app].haveTokensEnded = true;
         recordApp(world, app, 'application.credentials_compromised', 'secret.rotated');
       },

@@ -12,7 +12,7 @@ import {
   when,
 } from './rule.ts';
 import { followPlan } from './showing.ts';
-import { endTokens } from './token-rules.ts';
+import { revokeTokens } from './token-rules.ts';
 import { applicationState, type World } from './world.ts';
 
 /** The workspace of the owner, and the workspace of the offer. */
@@ -81,7 +81,7 @@ export const transferRules: Rules<'offer transfer' | 'withdraw transfer' | 'acce
         Object.assign(application, { owner: workspace, offeredTo: null });
         recordApp(world, app, 'application.ownership_transferred', 'secret.rotated');
         record(world, workspace, { person: by }, 'permission.escalated');
-        endTokens(world, (token) => token.app === app && token.workspace === owner);
+        revokeTokens(world, (token) => token.app === app && token.workspace === owner);
         followOwner(world, app);
         followPlan(world, app);
       },

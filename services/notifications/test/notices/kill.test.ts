@@ -7,7 +7,7 @@ import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { keysOf, openNoticeStore, suspensionOf } from './open-store.ts';
 
-const script = fileURLToPath(new URL('./telling-process.ts', import.meta.url));
+const script = fileURLToPath(new URL('./notifying-process.ts', import.meta.url));
 const workspaces = 300;
 const pageOfMails = 20;
 

@@ -1,7 +1,7 @@
 import { silentLogger } from '@irp/observability';
 import { expect } from 'chai';
 import { createRunPages } from '../../src/audiences/run-pages.ts';
-import { createTellPage } from '../../src/mail/notices/tell-page.ts';
+import { createNotifyPage } from '../../src/mail/notices/notify-page.ts';
 import { audienceOf, keysOf, openNoticeStore, suspensionOf } from './open-store.ts';
 import { recordingQueue } from './start-notices.ts';
 
@@ -42,7 +42,7 @@ describe('a notice is told to all, once each', () => {
         return result;
       };
     const { store } = opened;
-    const tellPage = createTellPage({
+    const notifyPage = createNotifyPage({
       readAudience: at('readAudience', async ({ applicationId = '' }, _at, after) => {
         told.push(applicationId);
         return audienceOf(applicationId, after, sizes.get(applicationId) ?? 0);
@@ -61,7 +61,7 @@ describe('a notice is told to all, once each', () => {
     };
     return createRunPages({
       works: notices,
-      runPage: tellPage,
+      runPage: notifyPage,
       what: 'mail people',
       log: silentLogger(),
       now: () => clockMs,

@@ -9,7 +9,7 @@ import {
 import type { Configuration } from 'oidc-provider';
 import type { ApplicationCache } from '../../applications/application-cache.ts';
 import { asOthersSee, logoOf } from '../../applications/domain/application.ts';
-import { faultNote } from '../../people/pages/error-note.ts';
+import { errorNoteOf } from '../../people/pages/error-note.ts';
 import { deviceErrorNames } from '../provider/provider-messages.ts';
 import { formToken, isExpiredForm, type LanguageOf, ownNote, show } from './provider-page.ts';
 import { oauthTexts } from './texts/index.ts';
@@ -93,7 +93,7 @@ function deviceErrorNote(error: Error, language: PageLanguage): Html {
   }
   const { error_description: description } = error as { error_description?: string };
   if (error.name === 'TooManyCodesError' && description !== undefined) {
-    return faultNote(description, language);
+    return errorNoteOf(description, language);
   }
   const known = deviceErrorNames.find((name) => name === error.name);
   return ownNote(known ? t.errors[known] : t.failed);

@@ -2,7 +2,7 @@ import { consoleStart } from '@irp/contracts/console-addresses';
 import { formTarget, type Html, html, type PageLanguage } from '@irp/web-pages';
 import type { Configuration, ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import type { ApplicationCache } from '../../applications/application-cache.ts';
-import { faultNote } from '../../people/pages/error-note.ts';
+import { errorNoteOf } from '../../people/pages/error-note.ts';
 import type { UserStore } from '../../people/store/user-store.ts';
 import { describeError } from '../provider/error-descriptions.ts';
 import { createDevicePages, type DevicePages } from './device-pages.ts';
@@ -119,6 +119,6 @@ function errorBody(
 ): Html {
   const t = oauthTexts[language];
   const code = html`<code>${error}</code>${'scope' in more && html` (<code>${String(more.scope)}</code>)`}`;
-  return html`${description === undefined ? ownNote(t.invalid) : faultNote(description, language)}
+  return html`${description === undefined ? ownNote(t.invalid) : errorNoteOf(description, language)}
 ${refused}<p>${t.report(code)}</p>`;
 }

@@ -5,7 +5,7 @@ import { accountTexts } from '../../account/texts/index.ts';
 import type { EncryptedTokens } from '../../kernel/encrypted-tokens.ts';
 import { passwordAndCode } from '../../people/domain/authentication-methods.ts';
 import type { Authenticator } from '../../people/pages/authenticator.ts';
-import type { Exchange } from '../../people/pages/second-factor-check.ts';
+import type { RequestAndResponse } from '../../people/pages/second-factor-check.ts';
 import { signInFormPage } from '../../people/pages/sign-in-form.ts';
 import type { SecondFactor } from '../../people/second-factor.ts';
 import type { User } from '../../people/store/user-store.ts';
@@ -14,7 +14,7 @@ import type { User } from '../../people/store/user-store.ts';
  * The requirements of a workspace for a person signed in with a single factor, in an authorization
  * request.
  */
-export interface StepContext extends Exchange {
+export interface StepContext extends RequestAndResponse {
   user: User;
   language: PageLanguage;
   application: string;

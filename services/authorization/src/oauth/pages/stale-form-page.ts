@@ -1,7 +1,7 @@
 import { oauthRoutes } from '@irp/contracts/authorization';
 import { PlatformError } from '@irp/errors';
 import { type Html, html, type Page, type PageLanguage } from '@irp/web-pages';
-import { faultNote } from '../../people/pages/error-note.ts';
+import { errorNoteOf } from '../../people/pages/error-note.ts';
 import { oauthTexts } from './texts/index.ts';
 
 /** The form belongs to no session. */
@@ -19,7 +19,7 @@ export function staleFormPage(path: string, language: PageLanguage): Page {
   return {
     title: t.expired,
     status: staleForm.status,
-    body: html`${faultNote(staleForm.message, language)}
+    body: html`${errorNoteOf(staleForm.message, language)}
 <p>${onDevice ? t.openDeviceAgain(link) : t.openAgain(link)}</p>`,
   };
 }

@@ -22,9 +22,9 @@ import {
 } from './guess-limiter.ts';
 import {
   createSecondFactorCheck,
-  type Exchange,
   type Factors,
   passkeyAnswer,
+  type RequestAndResponse,
 } from './second-factor-check.ts';
 import type { SignInForm } from './sign-in-form.ts';
 
@@ -48,19 +48,23 @@ type SignInOutcome =
 
 /** Checks the sign-in form, the form for the second factor, and passkeys. */
 export interface Authenticator {
-  check(exchange: Exchange, form: Map<string, string>): Promise<SignInOutcome>;
+  check(exchange: RequestAndResponse, form: Map<string, string>): Promise<SignInOutcome>;
   /**
    * Called after the first factor: returns the form for a code if the user has a second factor,
    * else signs in.
    */
-  completeFirstFactor(exchange: Exchange, user: User, method: string): Promise<SignInOutcome>;
+  completeFirstFactor(
+    exchange: RequestAndResponse,
+    user: User,
+    method: string,
+  ): Promise<SignInOutcome>;
   /** The form for the second factor alone, for a user signed in without a second factor. */
-  stepUp(exchange: Exchange, user: User): Promise<SignInForm>;
+  stepUp(exchange: RequestAndResponse, user: User): Promise<SignInForm>;
   /**
    * Begins a sign-in with a passkey alone, for the password page. Undefined if browsers have no
    * passkeys.
    */
-  offerPasskey(exchange: Exchange): (() => PasskeyRequest) | undefined;
+  offerPasskey(exchange: RequestAndResponse): (() => PasskeyRequest) | undefined;
 }
 
 /**
@@ -105,7 +109,7 @@ export function createAuthenticator(
   const findByPassword = createPasswordCheck(users);
 
   async function checkFirstFactor(
-    { request, response }: Exchange,
+    { request, response }: RequestAndResponse,
     form: Map<string, string>,
   ): Promise<SignInOutcome> {
     const email = normalizedEmail(form);
@@ -209,7 +213,7 @@ export function createAuthenticator(
   }
 
   async function completeFirstFactor(
-    exchange: Exchange,
+    exchange: RequestAndResponse,
     user: User,
     method: string,
   ): Promise<SignInOutcome> {
@@ -230,7 +234,10 @@ export function createAuthenticator(
    * Without a limit: a signature cannot be guessed, and the gateway limits the requests of an
    * address.
    */
-  async function checkPasskey(exchange: Exchange, answer: PasskeyAnswer): Promise<SignInOutcome> {
+  async function checkPasskey(
+    exchange: RequestAndResponse,
+    answer: PasskeyAnswer,
+  ): Promise<SignInOutcome> {
     const { request } = exchange;
     const passkey = await passkeys.accept(answer, browsers.of(request));
     const refusal = 'refused' in passkey ? passkey : undefined;
@@ -253,11 +260,11 @@ export function createAuthenticator(
     return signedIn(request, user, 'passkey', passkeyMethods(passkey));
   }
 
-  function beginPasskey({ request, response }: Exchange): PasskeyRequest {
+  function beginPasskey({ request, response }: RequestAndResponse): PasskeyRequest {
     return passkeys.beginSignIn(browsers.begin(request, response));
   }
 
-  function askForPasskey(exchange: Exchange, error?: SignInForm): SignInOutcome {
+  function askForPasskey(exchange: RequestAndResponse, error?: SignInForm): SignInOutcome {
     return {
       ok: false,
       form: {
@@ -268,7 +275,7 @@ export function createAuthenticator(
   }
 
   async function checkSecondFactor(
-    exchange: Exchange,
+    exchange: RequestAndResponse,
     step: string,
     form: Map<string, string>,
   ): Promise<SignInOutcome> {

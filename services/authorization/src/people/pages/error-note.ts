@@ -4,11 +4,11 @@ import { germanMessages as german } from './german-messages.ts';
 
 /** The error above a form; undefined without an error. */
 export function errorNote(error: string | undefined, language: PageLanguage): Html | undefined {
-  return error === undefined ? undefined : faultNote(error, language);
+  return error === undefined ? undefined : errorNoteOf(error, language);
 }
 
 /** @param message in English; a page in another language marks the message as English */
-export function faultNote(message: string, language: PageLanguage): Html {
+export function errorNoteOf(message: string, language: PageLanguage): Html {
   return messageNote(message, { language, german });
 }
 

@@ -8,7 +8,7 @@ import type { FormError, GuessLimiter } from './guess-limiter.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { SignInForm } from './sign-in-form.ts';
 
-export interface Exchange {
+export interface RequestAndResponse {
   request: IncomingMessage;
   response: ServerResponse;
 }
@@ -32,7 +32,7 @@ type Proof =
 /** Shows and checks the form for the second factor. */
 export interface SecondFactorCheck {
   /** @param step the passed first factor, encrypted */
-  form(exchange: Exchange, userId: string, step: string): Promise<SignInForm>;
+  form(exchange: RequestAndResponse, userId: string, step: string): Promise<SignInForm>;
   check(request: IncomingMessage, user: User, form: Map<string, string>): Promise<Proof>;
 }
 

@@ -1,10 +1,10 @@
 import { isShownToOthers, type Listing } from './listing.ts';
 import { isDiscoverable } from './public-listing.ts';
 
-type Shown = Pick<Listing, 'visibility' | 'state' | 'application' | 'release'>;
+type ListedFields = Pick<Listing, 'visibility' | 'state' | 'application' | 'release'>;
 
 /** Whether a change of a listing changes the application's record. */
-export function changesRecord(before: Shown | undefined, after: Shown): boolean {
+export function changesRecord(before: ListedFields | undefined, after: ListedFields): boolean {
   if (!before || before.visibility !== after.visibility || before.state !== after.state) {
     return true;
   }
@@ -16,7 +16,7 @@ export function changesRecord(before: Shown | undefined, after: Shown): boolean 
  * The record's name: the name that passed the checks, while shown to other organizations. The logo:
  * the id of the approved logo, while public.
  */
-export function shownInRecord(listing: Shown): { name?: string; logo?: string } {
+export function shownInRecord(listing: ListedFields): { name?: string; logo?: string } {
   const logo = isDiscoverable(listing) ? listing.release.images.logo : null;
   return {
     ...(isShownToOthers(listing) && { name: listing.application.name }),

@@ -129,7 +129,7 @@ export function createMakeDigests({
     ]);
   }
 
-  async function tell(userId: string): Promise<void> {
+  async function sendDigest(userId: string): Promise<void> {
     if (!(await applyChoice(userId))) {
       return;
     }
@@ -164,7 +164,7 @@ export function createMakeDigests({
         if (userId === undefined) {
           return;
         }
-        await tell(userId);
+        await sendDigest(userId);
       }
     },
     /** A run ends with the person whom it is at. */

@@ -8,10 +8,10 @@ import { createRunPages } from '../../audiences/run-pages.ts';
 import type { MailQueue } from '../mail.ts';
 import type { ContactStore } from '../recipients/store/contact-store.ts';
 import { createMayWarn } from './may-warn.ts';
+import { createNotifyPage, type FindEndpoint } from './notify-page.ts';
 import { readEvent } from './read-event.ts';
 import type { NoticeModels } from './store/notice-models.ts';
 import { createNoticeStore, type NoticeStore } from './store/notice-store.ts';
-import { createTellPage, type FindEndpoint } from './tell-page.ts';
 
 interface Dependencies {
   bus: EventBus;
@@ -49,7 +49,7 @@ export async function openNotices({
   const notices = createNoticeStore(models);
   const since = firstStartOf(notices, new Date(now()));
   const counts = createRecentCounts(models.endpointNoticeCounts);
-  const tellPage = createTellPage({
+  const notifyPage = createNotifyPage({
     ...deps,
     mayWarn: createMayWarn({
       counts,
@@ -61,7 +61,7 @@ export async function openNotices({
   });
   const delivery = createRunPages({
     works: notices,
-    runPage: tellPage,
+    runPage: notifyPage,
     what: 'mail people',
     tracer: deps.tracer,
     log,

@@ -1,7 +1,11 @@
 import type { DataEnvironment } from '@irp/contracts';
 import type { DomainEvent, EventInput } from '@irp/contracts/events';
 import { newEvent } from '@irp/events';
-import type { InstalledApplicationChange, NoticeEvent, Place } from './domain/notice.ts';
+import type {
+  AffectedWorkspace,
+  InstalledApplicationChange,
+  NoticeEvent,
+} from './domain/notice.ts';
 
 /**
  * The event for the log of a workspace that uses an application: what was done, of which publisher,
@@ -11,7 +15,7 @@ import type { InstalledApplicationChange, NoticeEvent, Place } from './domain/no
 export function recordedIn(
   { type, data }: InstalledApplicationChange,
   { id: eventId, time }: Pick<NoticeEvent, 'id' | 'time'>,
-  { workspace, application, publisher, formerPublisher, relation }: Place,
+  { workspace, application, publisher, formerPublisher, relation }: AffectedWorkspace,
   { environment }: { environment?: DataEnvironment | undefined },
 ): DomainEvent[] {
   if (relation !== 'user') {

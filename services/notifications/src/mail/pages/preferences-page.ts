@@ -6,8 +6,8 @@ import {
   type NotificationPreferencesView,
 } from '@irp/contracts/notifications';
 import {
-  type Fault,
-  faultNote,
+  type FormError,
+  formErrorNote,
   type Html,
   hidden,
   html,
@@ -20,14 +20,14 @@ import { germanMessages as german } from './german-messages.ts';
 import type { MailPageTexts } from './texts/en.ts';
 import { mailPageTexts } from './texts/index.ts';
 
-interface Shown {
+interface PreferencesPage {
   language: PageLanguage;
   person: Pick<SignedInPerson, 'name' | 'email' | 'csrf'>;
   view: NotificationPreferencesView;
   /** Whether the form was stored just now. */
   isSaved: boolean;
   /** Why the form before was refused. */
-  fault?: Fault;
+  fault?: FormError;
 }
 
 type Kind = NotificationPreferencesView['kinds'][number];
@@ -35,7 +35,7 @@ type Kind = NotificationPreferencesView['kinds'][number];
 /** The name of the field with what the page has shown: only what differs from it is changed. */
 export const shownField = (name: string) => `shown-${name}`;
 
-export function preferencesPage({ language, person, view, isSaved, fault }: Shown): Page {
+export function preferencesPage({ language, person, view, isSaved, fault }: PreferencesPage): Page {
   const t = mailPageTexts[language];
   const toAccount = (text: string) => html`<a href="/account">${text}</a>`;
   const { name, email, csrf } = person;
@@ -45,7 +45,7 @@ export function preferencesPage({ language, person, view, isSaved, fault }: Show
     isSignedIn: true,
     navigation: platformNavigationIn(language),
     body: html`<p>${t.who(name, email, toAccount)}</p>
-${faultNote(fault, { language, german })}${isSaved && html`<p class="note" role="status">${t.isSaved}</p>`}
+${formErrorNote(fault, { language, german })}${isSaved && html`<p class="note" role="status">${t.isSaved}</p>`}
 <form method="post" action="${mailPath}">${hidden('csrf', csrf)}
 <fieldset><legend>${t.optional}</legend>${view.kinds.filter(({ optional }) => optional).map((kind) => choice(kind, language))}</fieldset>
 <fieldset><legend>${t.when}</legend>${hidden(shownField('digest'), view.digest)}${digests.map((one) => digestChoice(one, view.digest, t))}</fieldset>

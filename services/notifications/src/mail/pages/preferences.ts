@@ -2,7 +2,7 @@ import { digests, optionalMailKinds } from '@irp/contracts/notifications';
 import { PlatformError } from '@irp/errors';
 import {
   chooseLanguage,
-  faultOf,
+  formErrorOf,
   noSuchButton,
   type PageHandlers,
   requireOwnForm,
@@ -57,7 +57,7 @@ export function preferencesHandlers(deps: MailPageDependencies): PageHandlers {
         });
         return { location: `${mailPath}?saved` };
       } catch (error) {
-        const fault = faultOf(error);
+        const fault = formErrorOf(error);
         return preferencesPage({
           language,
           person,

@@ -1,10 +1,10 @@
-import type { Place } from '../notices/domain/notice.ts';
+import type { AffectedWorkspace } from '../notices/domain/notice.ts';
 
 /** When everything in the sample mails happened. */
 export const sampleTime = '2026-11-24T14:05:00.000Z';
 
 /** A workspace that uses an application, as the sample mails name both. */
-export const userPlace: Place = {
+export const userPlace: AffectedWorkspace = {
   workspace: {
     id: 'wsp_6Ye3',
     name: 'Research Desk',
@@ -28,7 +28,7 @@ export const userPlace: Place = {
 };
 
 /** The workspace of the publisher of the same application. */
-export const publisherPlace: Place = {
+export const publisherPlace: AffectedWorkspace = {
   ...userPlace,
   workspace: { ...userPlace.workspace, name: 'Integrations' },
   relation: 'publisher',

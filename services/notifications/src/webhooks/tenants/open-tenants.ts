@@ -7,10 +7,10 @@ import { createAudienceReader } from '../../audiences/audience-reader.ts';
 import { createRunPages } from '../../audiences/run-pages.ts';
 import { webhookEvents } from '../matching/webhook-events.ts';
 import type { EndpointStore } from '../store/endpoint-store.ts';
+import { createDeliverToTenants, type Deliver } from './deliver-to-tenants.ts';
 import { tenantEventOf } from './domain/tenant-event.ts';
 import type { TenantEventModels } from './store/tenant-event-models.ts';
 import { createTenantEventStore } from './store/tenant-event-store.ts';
-import { createTellTenants, type Deliver } from './tell-tenants.ts';
 
 interface Dependencies {
   models: TenantEventModels;
@@ -42,12 +42,12 @@ export function openTenants({
   now,
 }: Dependencies) {
   const works = createTenantEventStore(models);
-  const runPage = createTellTenants({
+  const runPage = createDeliverToTenants({
     readAudience: createAudienceReader(client),
     endpoints,
     deliver,
   });
-  const telling = createRunPages({
+  const pages = createRunPages({
     works,
     runPage,
     what: 'tell the webhooks of tenants',
@@ -55,7 +55,7 @@ export function openTenants({
     log,
     now,
   });
-  const stopTelling = runPeriodically('webhooks of tenants', everyMs, telling.run, log, pace);
+  const stopDelivering = runPeriodically('webhooks of tenants', everyMs, pages.run, log, pace);
   return {
     /**
      * Stores what tenants are to be told, before the bus may forget it. The copy of an act in the
@@ -85,8 +85,8 @@ export function openTenants({
       },
     ],
     async close(): Promise<void> {
-      telling.stop();
-      await stopTelling();
+      pages.stop();
+      await stopDelivering();
     },
   };
 }

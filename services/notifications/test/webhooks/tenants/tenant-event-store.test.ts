@@ -5,10 +5,10 @@ import { testDatabase } from '@irp/testing';
 import { expect } from 'chai';
 import { createRunPages } from '../../../src/audiences/run-pages.ts';
 import type { MatchedEndpoint } from '../../../src/webhooks/matching/domain/receives.ts';
+import { createDeliverToTenants } from '../../../src/webhooks/tenants/deliver-to-tenants.ts';
 import type { TenantEvent } from '../../../src/webhooks/tenants/domain/tenant-event.ts';
 import { compileTenantEventModels } from '../../../src/webhooks/tenants/store/tenant-event-models.ts';
 import { createTenantEventStore } from '../../../src/webhooks/tenants/store/tenant-event-store.ts';
-import { createTellTenants } from '../../../src/webhooks/tenants/tell-tenants.ts';
 import { audienceOf } from '../../notices/open-store.ts';
 
 type Step = 'lease' | 'readAudience' | 'deliver' | 'advance';
@@ -89,7 +89,7 @@ describe('webhooks: events that tenants are told of', () => {
         atStep(step);
         return work(...args);
       };
-    const runPage = createTellTenants({
+    const runPage = createDeliverToTenants({
       readAudience: fails(
         'readAudience',
         async ({ applicationId = '', tellOwners }, _at, after) => {

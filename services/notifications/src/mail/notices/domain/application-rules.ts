@@ -7,7 +7,7 @@ import {
   secretsLink,
   standingLink,
 } from './links.ts';
-import type { NoticeEvent, Place, Rule } from './notice.ts';
+import type { AffectedWorkspace, NoticeEvent, Rule } from './notice.ts';
 
 /** Whoever uses the application, and its owner. */
 function everybody({
@@ -21,7 +21,7 @@ function everybody({
 }
 
 /** What every mail about an application has. */
-function about({ time }: Pick<NoticeEvent, 'time'>, place: Place) {
+function about({ time }: Pick<NoticeEvent, 'time'>, place: AffectedWorkspace) {
   const { application, publisher, workspace, relation } = place;
   const at = time.toISOString();
   return {
@@ -35,7 +35,7 @@ function about({ time }: Pick<NoticeEvent, 'time'>, place: Place) {
 }
 
 /** The publisher goes on at its listing. */
-function aboutListing(event: Pick<NoticeEvent, 'time'>, place: Place) {
+function aboutListing(event: Pick<NoticeEvent, 'time'>, place: AffectedWorkspace) {
   const shown = about(event, place);
   return place.relation === 'publisher'
     ? {

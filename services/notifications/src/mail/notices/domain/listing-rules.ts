@@ -1,6 +1,6 @@
 import type { AudienceOf } from '../../../audiences/domain/audience-of.ts';
 import { ownListingLink, sharedLink } from './links.ts';
-import type { NoticeEvent, Place, Rule } from './notice.ts';
+import type { AffectedWorkspace, NoticeEvent, Rule } from './notice.ts';
 
 /** The publisher alone: whoever submits it is told at once what the automated review found. */
 function publisher({
@@ -15,7 +15,7 @@ function publisher({
   };
 }
 
-function about(time: Date, version: string | null, place: Place) {
+function about(time: Date, version: string | null, place: AffectedWorkspace) {
   const { application, workspace } = place;
   return {
     application,

@@ -32,7 +32,7 @@ export interface DescribedEndpoint {
 }
 
 /** One of the workspaces that are told, and what is the same for all of them. */
-export interface Place {
+export interface AffectedWorkspace {
   workspace: {
     id: string;
     name: string;
@@ -75,7 +75,7 @@ export interface Rule<T extends EventType> {
    */
   audience(event: NoticeEvent<T>, endpoint?: DescribedEndpoint): AudienceOf | undefined;
   /** Undefined: what it was about is gone. */
-  mail(event: NoticeEvent<T>, place: Place): MailOf | undefined;
+  mail(event: NoticeEvent<T>, place: AffectedWorkspace): MailOf | undefined;
   /** Recorded in the log of each of the workspaces that use the application. */
   record?(event: NoticeEvent<T>): InstalledApplicationChange;
 }

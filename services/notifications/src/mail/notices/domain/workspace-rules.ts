@@ -3,11 +3,11 @@ import { shownAddress } from '../../../domain/shown-address.ts';
 import { isStoppedReason } from '../../../domain/stopped-reason.ts';
 import { transferredReason } from '../../../domain/transferred-reason.ts';
 import { accountLink, endpointLink, installLink, requestsLink } from './links.ts';
-import type { DescribedEndpoint, NoticeEvent, Place, Rule } from './notice.ts';
+import type { AffectedWorkspace, DescribedEndpoint, NoticeEvent, Rule } from './notice.ts';
 
 function decided(
   { time }: Pick<NoticeEvent, 'time'>,
-  place: Place,
+  place: AffectedWorkspace,
   answer: { approved: boolean; reason?: string | undefined },
 ): ReturnType<Rule<'installation.created'>['mail']> {
   const { application, workspace } = place;
@@ -80,7 +80,10 @@ const declined: Rule<'installation.request_declined'> = {
 };
 
 /** What both mails about an endpoint have. */
-function aboutEndpoint(place: Place, described: NonNullable<Place['endpoint']>) {
+function aboutEndpoint(
+  place: AffectedWorkspace,
+  described: NonNullable<AffectedWorkspace['endpoint']>,
+) {
   const { id, url, description } = described;
   return {
     endpoint: {

@@ -20,7 +20,7 @@ interface Dependencies {
  * installed at that time.
  * @returns the last workspace of the page; null after the last page
  */
-export function createTellTenants({ readAudience, endpoints, deliver }: Dependencies) {
+export function createDeliverToTenants({ readAudience, endpoints, deliver }: Dependencies) {
   return async ({ event, cursor }: LeasedTenantEvent): Promise<string | null> => {
     const { applicationId, at } = event;
     const { workspaces, next } = await readAudience(

@@ -7,7 +7,7 @@ import { addressOf } from '../recipients/domain/contact-address.ts';
 import { isForContacts } from '../recipients/domain/for-contacts.ts';
 import type { NotificationContact } from '../recipients/domain/notification-contact.ts';
 import type { ContactStore } from '../recipients/store/contact-store.ts';
-import type { DescribedEndpoint, NoticeEvent, Place } from './domain/notice.ts';
+import type { AffectedWorkspace, DescribedEndpoint, NoticeEvent } from './domain/notice.ts';
 import { occasionOf } from './domain/occasion.ts';
 import { ruleOf } from './domain/rules.ts';
 import type { MayWarn } from './may-warn.ts';
@@ -35,7 +35,7 @@ type Told = Audience['workspaces'][number];
  * Stores the mails of the next page of an audience. A repeat stores none twice: the key is event,
  * workspace and address.
  */
-export function createTellPage({
+export function createNotifyPage({
   readAudience,
   findEndpoint,
   mailQueue,
@@ -114,7 +114,7 @@ export function createTellPage({
     told: Told,
     event: NoticeEvent,
     endpoint: DescribedEndpoint | undefined,
-  ): Place {
+  ): AffectedWorkspace {
     const [owner, former] = page.application?.owners ?? [];
     const relationOfOthers = told.id === former?.workspaceId ? 'former_publisher' : 'user';
     const relation = told.id === owner?.workspaceId ? 'publisher' : relationOfOthers;

@@ -1,9 +1,9 @@
 import { silentLogger } from '@irp/observability';
 import { connectDatabase } from '@irp/persistence';
 import { createRunPages } from '../../src/audiences/run-pages.ts';
+import { createNotifyPage } from '../../src/mail/notices/notify-page.ts';
 import { compileNoticeModels } from '../../src/mail/notices/store/notice-models.ts';
 import { createNoticeStore } from '../../src/mail/notices/store/notice-store.ts';
-import { createTellPage } from '../../src/mail/notices/tell-page.ts';
 import { audienceOf } from './open-store.ts';
 
 /**
@@ -26,7 +26,7 @@ const database = await connectDatabase(
   }),
 );
 const { told } = database.models;
-const tellPage = createTellPage({
+const notifyPage = createNotifyPage({
   origin: 'https://irp.example',
   log,
   findEndpoint: async () => undefined,
@@ -46,7 +46,7 @@ const tellPage = createTellPage({
 const notices = createNoticeStore(database.models);
 await createRunPages({
   works: notices,
-  runPage: tellPage,
+  runPage: notifyPage,
   what: 'mail people',
   log,
   now: () => Date.now() + Number(aheadMs),
