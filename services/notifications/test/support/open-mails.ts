@@ -64,7 +64,7 @@ export async function openMails() {
 
 export type OpenMails = Awaited<ReturnType<typeof openMails>>;
 
-/** A mail with a link that must not become known. */
+/** A mail with a secret link. */
 export function resetMail(key: string, to = 'ann@example.org'): Mail {
   const params = { link: `https://irp.example/account/password/new?token=swordfish-${key}` };
   return {
