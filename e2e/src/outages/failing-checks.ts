@@ -1,8 +1,8 @@
 import type { OutagePlatform } from './outage-platform.ts';
 
 /**
- * Which checks are 0, as `part/check`, such as `audit/database`; `part/metrics` where a process
- * serves none.
+ * The checks with the value 0, as `part/check`, such as `audit/database`; `part/metrics` for a
+ * process without metrics.
  */
 export async function failingChecks({ operations, parts }: OutagePlatform): Promise<string[]> {
   const addresses = Object.entries(parts).map(
