@@ -102,7 +102,7 @@ async function startGateway(): Promise<string> {
   const log = createLogger('gateway', 'info', { write: () => undefined });
   const running = await gateway.start({
     log,
-    // Of OpenTelemetry, in JSON.
+    // Settings of OpenTelemetry, in JSON.
     tracing: await openTracing(JSON.parse(tracingOf), { service: 'gateway', log }),
     region: 'us',
     mongodbUri: '',

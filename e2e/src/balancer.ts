@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
 export interface Balancer {
-  /** Where clients connect to. */
+  /** The URL for clients. */
   url: string;
   /** Backends with new connections. */
   ready(): string[];

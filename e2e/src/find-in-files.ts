@@ -56,7 +56,7 @@ function byFirstBytes(texts: string[]): (Needle[] | undefined)[] {
   return needles;
 }
 
-/** Where the first piece of each text is. */
+/** Finds the first piece of each text. */
 function piecesIn(
   bytes: Buffer,
   needles: (Needle[] | undefined)[],

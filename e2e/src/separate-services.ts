@@ -22,7 +22,7 @@ export interface SeparateServices {
   publicUrl: string;
   /** The URLs of the initial gateway processes. */
   gateways: string[];
-  /** To start, restart and end single processes. */
+  /** For tests that start, restart and end single processes. */
   parts: Record<SeparatePart, ServiceProcesses>;
   /** The internal API of the authorization service, for tests with further organizations. */
   internal: { authorizationUrl: string; signer: PrincipalSigner };

@@ -8,7 +8,7 @@ export interface RunningDemo {
   operationsUrl: string;
   /** The page with the mails. */
   mailboxUrl: string;
-  /** Where everything durable is stored. */
+  /** The folder of all durable data. */
   directory: string;
   demo: Demo;
   /** For tests that provision further organizations. */

@@ -15,7 +15,7 @@ export interface TenantOwner {
   email: string;
   password: string;
   workspaceId: string;
-  /** Of the same person in both environments. */
+  /** Keys of the same person in both environments. */
   keys: Record<'production' | 'sandbox', string>;
 }
 
@@ -96,7 +96,7 @@ export async function createResources(
   const authorizations = await create('GET', '/v2/authorizations?all=true');
   const records = await create('GET', '/v2/audit/records?limit=1');
   const webhookEndpoint = await create('POST', '/v2/webhook-endpoints', newWebhookEndpointExample);
-  // Of the workspace as a whole, too.
+  // A contact belongs to the whole workspace, in both environments.
   const { body: contact } = await platform.call('POST', '/v2/notification-contacts', {
     key: owner.keys.production,
     body: { type: 'email', email: `${randomUUID()}@example.org` },
@@ -317,7 +317,7 @@ export async function stateOf(
     for (const path of ['/v2/api-keys', '/v2/tokens', '/v2/authorizations']) {
       await read(path + all);
     }
-    // With production credentials only.
+    // Readable with production credentials only.
     for (const path of ['/v2/publisher-domains', '/v2/notification-contacts']) {
       await read(`${path}?limit=1000`, [200, 403]);
     }

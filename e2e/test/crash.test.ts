@@ -29,7 +29,7 @@ const patience = { timeoutMs: 240_000 };
 describe(`platform killed with SIGKILL ${rounds} times during writes and an import`, function () {
   this.timeout(600_000 + rounds * 15_000);
   let home: Home;
-  /** Of the running platform. */
+  /** The URL of the running platform. */
   let baseUrl: string;
   /** The platform to kill. */
   let killed: PlatformProcess | undefined;

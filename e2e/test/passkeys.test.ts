@@ -168,7 +168,7 @@ describe(`passkeys, with a virtual authenticator, ${inChromium}`, function () {
 
   it('are offered where the browser fills in the address, in the account and in an authorization request', async () => {
     await signInWithPassword();
-    // Of the test before, on another device.
+    // The recovery code of the previous test, on another device.
     await page.fill('[name=code]', recoveryCode!);
     await press('Sign in');
     await addPasskey('Phone');

@@ -21,7 +21,7 @@ export const auditYears = 7;
 export const tokenDays = 30;
 export const deliveryDays = 30;
 export const eventDays = 7;
-/** Of MongoDB and Kafka. */
+/** Number of copies in MongoDB and Kafka. */
 export const copies = 3;
 
 /**

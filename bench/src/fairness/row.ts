@@ -1,7 +1,7 @@
 import { median, percentile } from '../percentiles.ts';
 import type { Samples } from './victims.ts';
 
-/** Of all rounds. */
+/** Samples of all rounds. */
 export interface Measured extends Samples {
   /** How many cores the platform used, of each round. */
   cores: number[];

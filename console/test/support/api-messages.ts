@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Where the API's messages are written. */
+/** Sources of the API's messages. */
 const sources = [
   'gateway/src/**/*.ts',
   'packages/{contracts,errors,http,persistence,public-fetch}/src/**/*.ts',

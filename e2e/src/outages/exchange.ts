@@ -10,7 +10,7 @@ export interface Exchange {
   headers: Headers;
   /** Time of the request, by `performance.now()`. */
   sentMs: number;
-  /** Until the last byte of the response. */
+  /** Time until the last byte of the response. */
   tookMs: number;
   /** Violations of the contract of errors. */
   faults: string[];

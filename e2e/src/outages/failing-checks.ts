@@ -23,7 +23,7 @@ export async function failingChecks({ operations, parts }: OutagePlatform): Prom
 
 async function readMetrics(address: string): Promise<string | undefined> {
   try {
-    // As long as Prometheus waits by default.
+    // The default timeout of Prometheus.
     const response = await fetch(`${address}/metrics`, { signal: AbortSignal.timeout(10_000) });
     return response.status === 200 ? await response.text() : undefined;
   } catch {

@@ -10,7 +10,7 @@ export interface Ledger {
   invited: Set<string>;
   /** Formerly valid credentials, revoked now. */
   revoked: Set<string>;
-  /** Of imports: names of records. */
+  /** Names of records from imports. */
   imported: Set<string>;
   mails: ReceivedMails;
 }

@@ -8,7 +8,7 @@ import { compileMailModels } from '../../src/mail/store/mail-models.ts';
 import { createMailStore } from '../../src/mail/store/mail-store.ts';
 import { compileSuppressionModels } from '../../src/mail/store/suppression-models.ts';
 
-/** Where mails are, for another process, too. */
+/** The location of the mails, also for another process. */
 interface MailDatabase {
   uri: string;
   name: string;

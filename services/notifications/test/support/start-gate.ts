@@ -4,9 +4,9 @@ import { buffer } from 'node:stream/consumers';
 
 export interface Gate {
   url: string;
-  /** Where requests are passed on to. */
+  /** The target of forwarded requests. */
   target: string;
-  /** Whether requests are answered with 503. */
+  /** Whether the response to every request is 503. */
   isClosed: boolean;
   /** The number of requests with the response 503. */
   refused: number;

@@ -28,7 +28,7 @@ describe('notifications: webhook endpoints that an application created', () => {
   let owner: Principal;
   let installation: string;
   let token: Principal;
-  /** By address of the receiver. */
+  /** Sent deliveries with the URL of the receiver. */
   const sent: {
     url: string;
     id: string;

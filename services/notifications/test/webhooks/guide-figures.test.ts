@@ -140,7 +140,7 @@ describe('what is written about webhooks in figures', () => {
       const [text] = figure.exec(summary) ?? [];
       return text === undefined ? [] : [[type, text]];
     });
-    // Of client secrets.
+    // The notice before the expiry of client secrets.
     expect(found).to.deep.equal([['secret.expiring', '90 days']]);
   });
 });
