@@ -23,7 +23,7 @@ import { openTracing } from '@irp/tracing';
 
 disableAllocationPretenuring();
 
-/** One part of the gateway bench as a separate process, so that its CPU time can be measured. */
+/** A part of the gateway bench as a separate process, for a separate measurement of CPU time. */
 const [
   role = '',
   serviceUrl = '',
@@ -102,7 +102,7 @@ async function startGateway(): Promise<string> {
   const log = createLogger('gateway', 'info', { write: () => undefined });
   const running = await gateway.start({
     log,
-    // Of OpenTelemetry, in JSON.
+    // Settings of OpenTelemetry, in JSON.
     tracing: await openTracing(JSON.parse(tracingOf), { service: 'gateway', log }),
     region: 'us',
     mongodbUri: '',
@@ -119,7 +119,7 @@ async function startGateway(): Promise<string> {
       AUDIT_URL: serviceUrl,
       DIRECTORY_URL: serviceUrl,
       NOTIFICATIONS_URL: serviceUrl,
-      // By default high enough that no request is rejected; every request is still counted.
+      // The default is so high that no request is rejected; every request is still counted.
       LIMIT_READS: limitReads,
       ACCESS_LOG: '/dev/null',
       ...(redisUrl ? { REDIS_URL: redisUrl, LIMIT_REDIS_TIMEOUT_MS: '5000' } : {}),

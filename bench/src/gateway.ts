@@ -8,7 +8,10 @@ const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const ROUND_S = 3;
 const CONNECTIONS = 64;
 const codings = ['zstd', 'br', 'gzip'];
-/** Of the CPU time of the bare proxy: 55 µs where it takes 67 µs, with windows in Redis. */
+/**
+ * The target ratio to the CPU time of the bare proxy: 55 µs for 67 µs of the proxy, with windows in
+ * Redis.
+ */
 const TARGET_RATIO = 55 / 67;
 
 export interface Started {
@@ -23,7 +26,7 @@ export interface Candidate {
   keys: string[];
   cpuMicros(): Promise<number>;
   rounds: Round[];
-  /** Sent as Accept-Encoding; its row has a ratio to the row without. */
+  /** Sent as Accept-Encoding. The row has a ratio to the row without coding. */
   coding?: string;
 }
 
@@ -34,10 +37,10 @@ interface Round {
 }
 
 /**
- * Measures requests a second and CPU microseconds a request of the gateway's process, in front of a
- * service that returns a fixed page of 7 KB, with windows in memory and in Redis, compared with a
- * bare Node proxy in front of the same service in the same run, and with nginx and HAProxy as plain
- * proxies where they are installed. Rounds alternate; the table shows medians.
+ * Measures requests a second and CPU microseconds a request of the gateway process, in front of a
+ * service with a fixed page of 7 KB, with windows in memory and in Redis. Compared with a bare Node
+ * proxy in front of the same service in the same run, and with nginx and HAProxy as plain proxies,
+ * if installed. Rounds alternate; the table shows medians.
  */
 export async function gateway(): Promise<void> {
   const service = await startPart('service', '');
@@ -97,7 +100,7 @@ function compressed(one: Candidate, coding: string): Candidate {
   return { ...one, coding };
 }
 
-/** Starts a part of the bench as a process of its own. */
+/** Starts a part of the bench as a separate process. */
 export function startPart(...args: string[]): Promise<BenchProcess<Started>> {
   return startBenchProcess<Started>('gateway-process.ts', ...args);
 }

@@ -12,7 +12,7 @@ type Offered = 'gateways' | 'publicUrl' | 'parts' | 'application' | 'ownerKey';
 export interface IsolatedServices extends Pick<SeparateServices, Offered> {
   /** Requests `count` access tokens by the client credentials grant. */
   issue(count: number): Promise<string[]>;
-  /** Kills Redis and starts it again on the same port. */
+  /** Kills and restarts Redis on the same port. */
   restartRedis(): Promise<void>;
   stop(): Promise<void>;
 }

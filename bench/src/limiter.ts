@@ -23,8 +23,8 @@ interface Comparison {
 }
 
 /**
- * Measures the median microseconds of one decision, compared with rate-limiter-flexible's fixed
- * windows in the same run.
+ * Measures the median microseconds of a decision, compared with the fixed windows of
+ * rate-limiter-flexible in the same run.
  */
 export async function limiter(): Promise<void> {
   const rows: Record<string, string | number>[] = [];
@@ -103,8 +103,8 @@ function redisComparisons(redis: Redis | Cluster): Comparison[] {
 function ignoreRejection(): void {}
 
 /**
- * Interleaved rounds, each on new subjects that consume nearly all their points, so that the logs
- * reach their full length.
+ * Interleaved rounds on new subjects. The subjects consume nearly all points, so that the logs
+ * reach the full length.
  */
 async function compare({
   name,

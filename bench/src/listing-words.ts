@@ -45,8 +45,8 @@ const categories = [
 ];
 
 /**
- * Texts in which, as in a language, the nth word is n times as rare as the first one (Zipf), and
- * searches for them.
+ * Texts with the word frequencies of a language: the nth word is n times as rare as the first word
+ * (Zipf). Also searches for the words.
  */
 export function createWords() {
   const all = new Set<string>();

@@ -1,15 +1,15 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 
-/** A mail server that accepts everything and keeps count, as a process of its own. */
+/** A mail server that accepts and counts all mails, as a separate process. */
 export interface Sunk {
   received: number;
   recipients: number;
-  /** Mails that came again with the same Message-ID. */
+  /** Mails received again with the same Message-ID. */
   doubles: number;
-  /** Those of them that were not in flight when a process was killed. */
+  /** Repeated mails not in flight at the time of a kill. */
   unexplained: number;
-  /** Recipients that got mails with different Message-IDs. */
+  /** Recipients of mails with different Message-IDs. */
   queuedTwice: number;
   /** Sum of the times of more than a second without a mail, in milliseconds. */
   pausedMs: number;
@@ -104,7 +104,7 @@ const server = createServer(serve);
 server.listen(0, '127.0.0.1', () =>
   process.send?.({ url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` }),
 );
-/** `count`; anything else: ids, as JSON, of mails that a killed process had not stored as sent. */
+/** The message `count`, or ids as JSON: mails that a killed process had not stored as sent. */
 process.on('message', (message: string) => {
   if (message !== 'count') {
     for (const id of JSON.parse(message) as string[]) {

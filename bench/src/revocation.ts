@@ -8,8 +8,8 @@ const REVOKED_WHILE_DOWN = 50;
 
 /**
  * Measures the time from the response of /oauth/revoke to the first 401 at each of four gateway
- * processes on one Redis, for 1,000 tokens that every gateway has cached. Then revokes tokens while
- * Redis is down: no gateway may accept them when it is up again.
+ * processes on a shared Redis, for 1,000 tokens cached by every gateway. Then revokes tokens during
+ * an outage of Redis: after the outage, no gateway may accept the tokens.
  */
 export async function revocation(): Promise<void> {
   const services = await startIsolatedServices(GATEWAYS);
@@ -58,8 +58,8 @@ async function rejectionDelay(services: IsolatedServices, token: string): Promis
 }
 
 /**
- * Revokes tokens while Redis restarts.
- * @returns how many of them a gateway still accepts afterwards
+ * Revokes tokens during a restart of Redis.
+ * @returns the number of tokens still accepted by a gateway afterwards
  */
 async function acceptedAfterLoss(services: IsolatedServices): Promise<number> {
   const tokens = await services.issue(REVOKED_WHILE_DOWN);
@@ -67,7 +67,7 @@ async function acceptedAfterLoss(services: IsolatedServices): Promise<number> {
     await Promise.all(services.gateways.map((gateway) => expectStatus(200, gateway, token)));
   }
   const restarting = services.restartRedis();
-  // The token is revoked also with 503, which says that the gateways could not be notified.
+  // The token is also revoked with 503: this status says that the gateways could not be notified.
   for (const token of tokens) {
     await revoke(services, token, [200, 503]);
   }

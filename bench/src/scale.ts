@@ -12,7 +12,7 @@ const CONNECTIONS = 64;
 const GATEWAYS = [1, 2, 4];
 const MOST = Math.max(...GATEWAYS);
 const LIMIT = 100;
-/** Longer than a window, so that each user is admitted, refused, and admitted again. */
+/** Longer than a window, so that each user is admitted, rejected, and admitted again. */
 const FLOOD_MS = 75_000;
 const USERS = 2;
 
@@ -30,11 +30,11 @@ interface Round {
 
 /**
  * Measures requests a second and CPU microseconds a request of one, two and four gateway processes
- * together, whose windows are in one Redis, in front of a service that returns a fixed page of 7
- * KB, and of as many bare Node proxies: what a machine with fewer cores than processes costs, it
- * costs them, too. Then users send more than their limit through each number of gateways.
- * @throws Error for a response that was not expected, and where more or fewer than the limit are
- *   admitted in any 60 s
+ * together. The windows are in a shared Redis, and the service returns a fixed page of 7 KB.
+ * Compared with the same number of bare Node proxies: on a machine with fewer cores than processes,
+ * proxies have the same loss. Then users exceed their limit through each number of gateways.
+ * @throws Error for an unexpected response, and for more or fewer admitted requests than the limit
+ *   in any 60 s
  */
 export async function scale(): Promise<void> {
   const redis = await startRedis();
@@ -61,10 +61,11 @@ export async function scale(): Promise<void> {
   );
   const rounds = new Map(GATEWAYS.map((count) => [count, [] as Round[]]));
   const reference = new Map(GATEWAYS.map((count) => [count, [] as Round[]]));
-  // Few: autocannon prepares each request for each connection, which would last as long as a round.
+  // A small number: autocannon prepares each request for each connection. With more keys the
+  // preparation would last as long as a round.
   const keys = gateways[0]!.ready.keys.slice(0, 16);
-  // Each of them alone, or those that only four together use would run code that is not yet
-  // compiled.
+  // Warms up each process alone. Otherwise the processes used only in a group of four would run
+  // uncompiled code.
   for (const one of [...gateways, ...bare]) {
     await measure([one], keys);
   }
@@ -81,7 +82,7 @@ export async function scale(): Promise<void> {
   const limiting = await startAll(() => startGateway(LIMIT));
   const floods = await Promise.all(
     GATEWAYS.map((count, at) => {
-      // Users who have sent nothing before.
+      // Users without earlier requests.
       const users = limiting[0]!.ready.keys.slice(at * USERS, (at + 1) * USERS);
       return Promise.all(users.map((key) => flood(limiting.slice(0, count), key)));
     }),
@@ -140,8 +141,9 @@ async function measure(gateways: Gateway[], keys: string[]): Promise<Round> {
 }
 
 /**
- * Sends more than the limit of one user, through all gateways in turn, two at a time of each.
- * @returns every answer
+ * Sends more requests than the limit of a user, through all gateways in turn, two at a time through
+ * each gateway.
+ * @returns every response
  */
 async function flood(gateways: Gateway[], key: string): Promise<Answer[]> {
   const answers: Answer[] = [];

@@ -23,15 +23,15 @@ import Provider from 'oidc-provider';
 
 disableAllocationPretenuring();
 
-/** One part of the tokens bench as a separate process, so that its CPU time can be measured. */
+/** A part of the tokens bench as a separate process, for a separate measurement of CPU time. */
 const [role = '', databaseUri = '', part = ''] = process.argv.slice(2);
 
 interface Ready {
-  /** The token endpoint; for the store, its connection string. */
+  /** The URL of the token endpoint, or the connection string of the store. */
   url: string;
   clientId: string;
   clientSecret: string;
-  /** Signs service tokens that the authorization service accepts. */
+  /** Signs service tokens for the authorization service. */
   privateJwk?: object;
 }
 
@@ -66,8 +66,8 @@ async function store(): Promise<Ready> {
 }
 
 /**
- * oidc-provider with its defaults: in-memory adapter, one client with a plain-text secret, opaque
- * tokens.
+ * oidc-provider with the defaults: in-memory adapter, a single client with a plain-text secret,
+ * opaque tokens.
  */
 async function bare(): Promise<Ready> {
   const [clientId, clientSecret] = ['bench', 'a-secret-of-the-bench'];
@@ -175,7 +175,8 @@ async function authorizationService(): Promise<Ready> {
 }
 
 /**
- * Holds the relay's lease, so that this instance publishes no events, as if another instance did.
+ * Holds the lease of the relay, so that this instance publishes no events, as with another
+ * publishing instance.
  */
 async function holdRelayLease(uri: string, dbName: string): Promise<void> {
   const { models, close } = await connectDatabase(

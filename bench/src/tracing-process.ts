@@ -5,8 +5,8 @@ import { startPlatform } from '@irp/embedded';
 import { disableAllocationPretenuring } from '@irp/service/settings';
 
 /**
- * The embedded platform of the tracing bench, as a process of its own, with demo data and the
- * settings of its argument.
+ * The embedded platform of the tracing bench, as a separate process, with demo data and the
+ * settings in the argument.
  */
 disableAllocationPretenuring();
 const directory = await mkdtemp(join(tmpdir(), 'irp-tracing-'));

@@ -11,7 +11,7 @@ import type { Received } from './webhook-receiver-process.ts';
 const deliveries = Number(process.env.DELIVERIES ?? 20_000);
 const rounds = Number(process.env.ROUNDS ?? 1);
 const warmUp = 2_000;
-/** Endpoints that answer, each of a workspace of its own. */
+/** Responding endpoints, each in a separate workspace. */
 const endpoints = 20;
 const pacedPerS = Number(process.env.PACED_PER_S ?? 1_400);
 const pacedS = 10;
@@ -28,11 +28,12 @@ type Receiver = BenchProcess<{ url: string }>;
 
 /**
  * Measures deliveries a second to a receiver in another process, from the event on the bus to the
- * request with its signature, its log and its audit record, in CPU time of this process (the
- * store's thread included), compared with plain requests of undici with the same body; then the
- * time from an event to its receipt at a steady pace: alone, while many events arrive at once for
- * an endpoint that never answers, and beside them; then the memory of the service while that
- * backlog grows to a million.
+ * request with signature, log and audit record. Unit: CPU time of this process, including the
+ * thread of the store. Compared with plain undici requests with the same body.
+ *
+ * Then measures the time from an event to the receipt at a steady pace: alone, during a burst of
+ * events for an endpoint that never responds, and beside this backlog. Then measures the memory of
+ * the service while the backlog grows to a million.
  */
 export async function webhooks(): Promise<void> {
   const receiver: Receiver = await startBenchProcess('./webhook-receiver-process.ts');
@@ -62,7 +63,7 @@ export async function webhooks(): Promise<void> {
     await create(sick, `${receiver.ready.url}/sick`);
     const ids = healthy.map(({ workspaceId }) => workspaceId);
 
-    // Each once before: what is compiled and opened at first is not of a request or delivery.
+    // A warm-up of both: excludes compilation and opening of connections from the result.
     await measurePlain(receiver, warmUp);
     await measureAll(platform, receiver, ids, warmUp);
     for (let round = 0; round < rounds; round++) {
@@ -215,8 +216,8 @@ async function measurePlain(receiver: Receiver, count = deliveries): Promise<Mea
 }
 
 /**
- * What events cost until it is known that nobody receives them: the bus, and reading the endpoints
- * of their workspaces.
+ * Cost of events until the service finds no receiver: the bus, and the read of the endpoints of the
+ * workspaces.
  */
 async function measureBus(
   platform: TestPlatform,
@@ -226,7 +227,7 @@ async function measureBus(
   const others = workspaceIds.map((id) => `${id}-without-endpoints`);
   return timed(deliveries, async () => {
     await publish(platform, others, deliveries);
-    // Behind them in each partition.
+    // Behind the events in each partition.
     await publish(platform, workspaceIds, workspaceIds.length);
     await receive(receiver, workspaceIds.length);
   });
@@ -243,7 +244,7 @@ async function measureAll(
   );
 }
 
-/** What is stored is in another thread; this one has the queues, the bus and what is sent. */
+/** The store is in another thread. This thread has the queues, the bus and the deliveries. */
 async function measureMemory(
   platform: TestPlatform,
   receiver: Receiver,
@@ -262,7 +263,7 @@ async function measureMemory(
     },
   ];
   for (let step = 1; step <= steps; step++) {
-    // In parts, so that the bus has few: it keeps in memory what nobody has received.
+    // In parts, so that the bus has few events: the bus keeps unreceived events in memory.
     for (let part = 0; part < largeBacklog / steps; part += 10_000) {
       await publish(platform, ['sick'], 10_000);
       await Promise.all([

@@ -43,7 +43,7 @@ const views = [
   { colorScheme: 'dark', width: 640 },
 ] as const;
 
-/** A page that changes its theme has mixed colours for some frames. */
+/** After a change of theme, a page has mixed colours for some frames. */
 async function drawn(page: Page, colorScheme: string): Promise<void> {
   await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
   await page.evaluate(

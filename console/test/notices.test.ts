@@ -31,7 +31,7 @@ function serveNotices(platform: FakePlatform): void {
   operations.set('GET /v2/workspaces/w1/members', () => pageOf([]));
 }
 
-/** Names of buttons of the page in sight whose middle a notice covers. */
+/** Names of the buttons in sight with the middle covered by a notice. */
 function coveredButtons(page: Page): Promise<string[]> {
   return page.evaluate((selector) => {
     const buttons = [

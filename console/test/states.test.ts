@@ -142,7 +142,7 @@ describe('the console under bad conditions', () => {
     await link('Webhooks').waitFor({ state: 'detached' });
     expect(await page.getByRole('button', { name: 'Create application' }).count()).to.equal(0);
     const readsOfMe = () => platform.calls.filter((call) => call === 'GET /v2/me').length;
-    // At first, after each 403, and with the token of the new role: and no more than that.
+    // Reads at first, after each 403, and with the token of the new role, and no more.
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(readsOfMe()).to.be.below(6);
   });

@@ -6,7 +6,7 @@ import { expect } from 'chai';
 const sources = fileURLToPath(new URL('../src/', import.meta.url));
 const read = (file: string): Record<string, string> =>
   JSON.parse(readFileSync(`${sources}${file}`, 'utf8'));
-/** Second words for what has one: Audit-Log, Arbeitsbereich, Datensatz, Secret. */
+/** Synonyms of the chosen terms: Audit-Log, Arbeitsbereich, Datensatz, Secret. */
 const otherWords = /Audit-Protokoll|Workspaces?\b|Investments\b|Geheimnis/;
 const valuesIn = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted();
 

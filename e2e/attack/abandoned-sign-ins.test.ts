@@ -4,7 +4,7 @@ import { inShape } from '@irp/testing/in-shape';
 import { expect } from 'chai';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
-/** Sends of sign-in forms that are left after the first response. */
+/** Number of clients that leave a sign-in form after the first response. */
 const attackers = inShape({ short: 72, long: 1_000 });
 
 describe('attack: sign-ins that nobody waits for', function () {
@@ -52,7 +52,7 @@ describe('attack: sign-ins that nobody waits for', function () {
       redirect: 'manual',
     });
     expect(response.status, await response.text()).to.equal(303);
-    // Those that were being checked when their clients left.
+    // At most the sign-ins in progress when the clients left.
     expect((await checked()) - before).to.be.lessThan(10);
   });
 });

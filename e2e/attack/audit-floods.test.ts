@@ -7,8 +7,8 @@ import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
 const repeats = inShape({ short: 24, long: 2_000 });
 /**
- * How many records of so many kinds there may be: in a minute ten by themselves, and one with the
- * number of the others.
+ * Maximum number of audit records for a number of kinds. Per minute and kind: ten single records,
+ * and a record with the count of the rest.
  */
 const mostRecords = (kinds: number, sinceMs: number) =>
   kinds * 11 * (1 + Math.floor((performance.now() - sinceMs) / 60_000));
@@ -34,7 +34,7 @@ describe('attack: requests that fill the audit log of others', function () {
   });
   after(() => platform.stop());
 
-  /** The records of one kind in the log of a workspace. */
+  /** The number of records of a kind in the log of a workspace. */
   async function total(action: string, key = platform.neighbourKey): Promise<number> {
     const { status, body, text } = await platform.call(
       'GET',
@@ -51,7 +51,9 @@ describe('attack: requests that fill the audit log of others', function () {
   const addressOf = (number: number) => ({
     'X-Forwarded-For': `198.51.${number >> 8}.${number & 255}`,
   });
-  /** Everything that was refused until now has been recorded: a later change of the victim is. */
+  /**
+   * Waits until a later change of the victim is recorded: then all earlier rejections are recorded.
+   */
   async function expectRecorded(name: string): Promise<void> {
     const key = platform.neighbourKey;
     const { body } = await platform.call('POST', '/v2/investments', {

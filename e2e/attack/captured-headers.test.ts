@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { expect } from 'chai';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
-/** A request as an attacker sees it who can read what a service receives. */
+/** A request as seen by an attacker with access to the traffic of a service. */
 interface Captured {
   port: number;
   method: string;
@@ -47,7 +47,10 @@ describe('attack: captured, forged and missing headers between services', functi
     await platform.stop();
   });
 
-  /** What the service receives of a request to the gateway, whose response must be a success. */
+  /**
+   * The request to the service behind a request to the gateway. The response of the gateway must be
+   * a success.
+   */
   async function captureOf(
     method: string,
     path: string,
@@ -63,7 +66,7 @@ describe('attack: captured, forged and missing headers between services', functi
     return found;
   }
 
-  /** The status of a request to a port of the platform, with exactly these headers. */
+  /** The status of a request to a port of the platform, with exactly the given headers. */
   function statusOf(
     port: number,
     method: string,
@@ -97,7 +100,7 @@ describe('attack: captured, forged and missing headers between services', functi
   it('a captured read is of no use for itself or any other request', async () => {
     const { url, headers } = await captureOf('GET', '/v2/me', own());
     const token = { [tokenHeader]: headers[tokenHeader] };
-    // Within one process a token is used up by the request that it is for. Signed ones:
+    // Within a single process, a request uses up the token. Tests of signed tokens:
     // packages/principals, packages/service.
     expect(await statusOf(ports.authorization, 'GET', url, token), 'the same read').to.equal(401);
     for (const [port, method, path, body] of [

@@ -54,7 +54,7 @@ describe('attack: connections that say nothing, or never end a request', functio
       if (beginning === '') {
         return expect(sockets.size, 'idle ones may stay').to.be.above(0) && undefined;
       }
-      // Those that began a request must complete its headers in time.
+      // A client with a begun request must complete the headers in time.
       while (sockets.size > 0) {
         await new Promise((resolve) => setTimeout(resolve, 50));
       }

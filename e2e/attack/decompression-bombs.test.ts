@@ -10,7 +10,7 @@ import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 const megabytes = inShape({ short: 32, long: 256 });
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const refused = [400, 413, 415];
-/** In threads: the platform is in this process. */
+/** Compression in threads: the platform is in this process. */
 const [zip, deflated, brotli] = [promisify(gzip), promisify(deflate), promisify(brotliCompress)];
 
 describe('attack: bodies that unpack to a multiple of their size', function () {

@@ -13,11 +13,11 @@ import {
 } from '../src/tenant-resources.ts';
 
 const operations = publicEndpoints.filter(({ access }) => access === 'principal');
-/** A preset's name is no id: each workspace may have one of this name. */
+/** The name of a preset is no id: each workspace may have a preset with this name. */
 const onNames = operations.filter(({ path }) => path.includes('{name}'));
 /**
- * Of the organization, which both workspaces belong to: share-offers.test.ts of the directory tries
- * those of another organization.
+ * Paths of the organization, shared by both workspaces. share-offers.test.ts of the directory tests
+ * another organization.
  */
 const ofOrganization = operations.filter(({ path }) => path.startsWith('/share-offers/'));
 const onResources = operations.filter(
@@ -27,8 +27,8 @@ const onResources = operations.filter(
     !ofOrganization.includes(endpoint),
 );
 /**
- * What is no list of the workspace: a preview needs an application, and shows that of another
- * organization.
+ * Lists outside the workspace: a preview requires an application, and shows applications of other
+ * organizations.
  */
 const notOfWorkspace = new Set(['previewInstallation', 'getInstallationPolicy']);
 const lists = operations.filter(
@@ -46,8 +46,8 @@ interface Attacker {
 }
 
 /**
- * Every operation of the permissions table, by people of another workspace, on everything that
- * others have.
+ * People of another workspace call every operation of the permissions table on every resource of
+ * the victim.
  */
 describe('attack: resources of others', function () {
   this.timeout(300_000);
@@ -100,7 +100,7 @@ describe('attack: resources of others', function () {
     };
   }
 
-  /** Sends the documented example of an operation to the resources that are named. */
+  /** Sends the documented example of an operation to the given resources. */
   function send(endpoint: Endpoint, { key }: Attacker, ids: ResourceIds) {
     const template = versionedPath(endpoint, 'v2');
     const method = endpoint.method.toUpperCase();
@@ -123,7 +123,7 @@ describe('attack: resources of others', function () {
     });
   }
 
-  /** The calls that were answered otherwise than with one of these statuses. */
+  /** The calls with a response status outside the given statuses. */
   async function deviations(
     endpoints: Endpoint[],
     who: Attacker[],
@@ -175,7 +175,7 @@ describe('attack: resources of others', function () {
 
   it('of the other environment are 404 or 403 to sandbox credentials, and records also to those of production', async () => {
     const before = await stateOf(platform, own);
-    // A workspace, its members and its audit log are the same in both environments.
+    // A workspace, the members and the audit log are the same in both environments.
     const shared = /^\/(workspaces|audit)\//;
     const separate = onResources.filter(({ path }) => !shared.test(path));
     const ofRecords = separate.filter(({ path }) => path.startsWith('/investments/'));

@@ -3,11 +3,11 @@ import { expect } from 'chai';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-/** Characters at which a credential is altered or cut: some, or all. */
+/** Positions for an altered or cut character: a sample, or all positions. */
 const positions = (length: number) =>
   Array.from({ length }, (_, at) => at).filter((at) => at % inShape({ short: 9, long: 1 }) === 0);
 
-/** A credential as somebody has it who saw a part of it, or copied it wrongly. */
+/** Guesses of somebody who saw a part of a credential or copied the credential wrongly. */
 function guessesOf(credential: string): string[] {
   const altered = positions(credential.length).map((at) => {
     const other = alphabet[(alphabet.indexOf(credential[at]!) + 1) % alphabet.length];
@@ -33,8 +33,8 @@ describe('attack: guessed, cut and altered credentials', function () {
   after(() => platform.stop());
 
   /**
-   * Statuses of requests that are sent twice each: what is remembered of the first must not let the
-   * second in.
+   * Statuses of requests. Each request is sent twice: the cached result of the first must not admit
+   * the second.
    */
   async function statuses(guesses: string[], headersOf: (guess: string) => Record<string, string>) {
     const found = new Set<number>();

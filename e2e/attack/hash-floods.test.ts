@@ -60,7 +60,7 @@ describe('attack: many sign-ins with wrong passwords', function () {
       expect(status, `${path} ${text}`).to.equal(200);
     }
     expect(answered, 'the flood was still being worked on').to.be.below(attackers);
-    // Those that found no place in the queue are told when to come again.
+    // Requests without room in the queue get Retry-After.
     for (const status of await Promise.all(statuses)) {
       expect(status).to.be.oneOf([401, 429, 503]);
     }

@@ -10,7 +10,7 @@ describe("attack: other clients' allowances at the OAuth endpoints", function ()
   let platform: RunningDemo;
 
   before(async () => {
-    // The limits are those of production.
+    // The limits of production.
     platform = await startDemo({ TRUST_PROXY_HOPS: '1', DEVICE_POLL_INTERVAL_S: '1' });
   });
   after(() => platform.stop());

@@ -16,7 +16,7 @@ describe('slow callers', function () {
   let platform: RunningDemo;
   let attackers: HostileConnections | undefined;
   before(async function () {
-    // The gateway is attacked; a slow stand-in for MongoDB would be what fails.
+    // The attack is on the gateway. A slow stand-in for MongoDB would fail first.
     if (process.env.MONGODB_URI) {
       return this.skip();
     }
@@ -47,7 +47,7 @@ describe('slow callers', function () {
     });
   }
 
-  /** Everything that another workspace does is still answered. */
+  /** Expects responses to all requests of another workspace. */
   async function expectOthersServed(): Promise<void> {
     const key = platform.neighbourKey;
     for (let round = 0; round < rounds; round++) {

@@ -3,8 +3,8 @@ import { expect } from 'chai';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
 /**
- * Demo people have keys, and so have their victims: what each can do about the other is tried
- * through the gateway.
+ * Demo people and the victims have keys: the test sends each attack on a membership through the
+ * gateway.
  */
 describe('attack: memberships that nobody agreed to', function () {
   this.timeout(120_000);

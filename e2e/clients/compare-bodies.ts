@@ -1,9 +1,10 @@
-/** In seconds since 1970. Larger numbers count as times, which differ with every run. */
+/** In seconds since 1970. Larger numbers count as times: times differ in every run. */
 const earliestTime = 1_000_000_000;
 
 /**
- * Compares a response with the one on a page. `…` matches any text in a string, and any more
- * entries at the end of a list; a time matches any time. Everything else is compared exactly.
+ * Compares a response with the response on a page. `…` matches any text in a string, and any
+ * further entries at the end of a list. A time matches any time. Everything else is compared
+ * exactly.
  * @returns the first difference, or undefined
  */
 export function compareBodies(
@@ -24,7 +25,7 @@ export function compareBodies(
   return same ? undefined : `${path} is ${JSON.stringify(received)}, not ${JSON.stringify(shown)}`;
 }
 
-/** Whether a text matches a pattern in which `…` matches any text. */
+/** Whether a text matches a pattern. `…` matches any text. */
 export function matches(shown: string, received: string): boolean {
   const parts = shown.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('[^]*')}$`).test(received);

@@ -6,13 +6,13 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A folder outside of the repository, as a user of the packages has one. */
+/** A folder outside of the repository, like the folder of a user of the packages. */
 export interface ForeignFolder {
   path: string;
   /** Resolves when npm has installed packages or addresses of tarballs. */
   install(...packages: string[]): Promise<void>;
   write(file: string, text: string): Promise<void>;
-  /** Runs a program in the folder, with variables beside those of the test. */
+  /** Runs a program in the folder, with variables in addition to the variables of the test. */
   run(
     program: string,
     args: readonly string[],

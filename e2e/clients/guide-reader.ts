@@ -10,8 +10,7 @@ import { type GuideResponse, type GuideStep, readResponse } from './guide-steps.
 import { authorizeAs, connectDeviceAs, type Person } from './person.ts';
 
 /**
- * Executes the steps of a page, like a developer: shell variables and files persist from one step
- * to the next.
+ * Executes the steps of a page, like a developer: shell variables and files persist between steps.
  */
 export class GuideReader {
   readonly #person: Person;
@@ -23,7 +22,7 @@ export class GuideReader {
     this.#variables = { PATH: `${dirname(process.execPath)}:${process.env.PATH}`, ...variables };
   }
 
-  /** @throws if the response differs from the one on the page */
+  /** @throws if the response differs from the response on the page */
   async execute({ line, shell, response, captures }: GuideStep): Promise<void> {
     const printed = await this.#run(shell);
     const received = shell.startsWith('open ') ? await this.#open(printed) : readResponse(printed);
@@ -49,7 +48,7 @@ export class GuideReader {
     return text.replace(/\$([A-Z_]+)/g, (all, name) => this.#variables[name] ?? all);
   }
 
-  /** Runs a block and stores the variables that it sets. */
+  /** Runs a block and stores the variables set by the block. */
   async #run(shell: string): Promise<string> {
     const script = `set -ae\nopen() { printf %s "$1"; }\n${shell}\nenv -0 >&3`;
     const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', 'pipe'];

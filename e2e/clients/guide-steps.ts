@@ -1,18 +1,16 @@
-/** A step of a page: a shell block, and the response shown below it, if any. */
+/** A step of a page: a shell block, and the optional response shown below the block. */
 export interface GuideStep {
-  /** The line of the page on which the block starts. */
+  /** The line of the page with the start of the block. */
   line: number;
   shell: string;
   response: string | undefined;
-  /**
-   * Members of the response that the page stores in variables: `access_token` as `$ACCESS_TOKEN`.
-   */
+  /** Members of the response stored in variables of the page: `access_token` as `$ACCESS_TOKEN`. */
   captures: [member: string, variable: string][];
 }
 
 export interface GuideResponse {
   status: number;
-  /** The headers that the page shows. */
+  /** The headers shown on the page. */
   headers: [name: string, value: string][];
   body: string;
 }
@@ -20,7 +18,7 @@ export interface GuideResponse {
 const fence = /^```(\w+)\n(.*?)^```$/gms;
 const capture = /`(\w+)`\s+as\s+`\$(\w+)`/g;
 
-/** The `sh` blocks of a page; an `http` block is the response to the `sh` block before it. */
+/** The `sh` blocks of a page; an `http` block is the response to the previous `sh` block. */
 export function readSteps(page: string): GuideStep[] {
   const blocks = [...page.matchAll(fence)];
   return blocks.flatMap(({ 1: language, 2: shell = '', 0: all, index }, at) => {
@@ -46,7 +44,7 @@ export function readSteps(page: string): GuideStep[] {
   });
 }
 
-/** Parses the output of `curl -i`, or the part of it that a page shows. */
+/** Parses the output of `curl -i`, or a part of the output. */
 export function readResponse(text: string): GuideResponse {
   const [head = '', ...body] = text.replaceAll('\r\n', '\n').split('\n\n');
   const [statusLine = '', ...lines] = head.trimEnd().split('\n');

@@ -14,7 +14,7 @@ export interface PageServer {
 const inFolder = (name: string) => fileURLToPath(new URL(`./page/${name}`, import.meta.url));
 const library = fileURLToPath(import.meta.resolve('oidc-client-ts'));
 
-/** The partner's web server of static files: the page, its script and the library. */
+/** The web server of a partner for static files: the page, the script and the library. */
 export async function startPageServer(): Promise<PageServer> {
   const settings: Record<string, string> = {};
   const index = await readFile(inFolder('index.html'));

@@ -4,7 +4,7 @@ import type { Person } from './person.ts';
 
 type DemoApplication = Demo['applications'][number];
 
-/** A running platform, with what a partner's developer knows of it. */
+/** A running platform, with the facts known to a developer of a partner. */
 export interface PartnerSite {
   platform: RunningDemo;
   /** The issuer URL. */

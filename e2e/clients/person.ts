@@ -1,4 +1,4 @@
-/** A person who can sign in. */
+/** A person with the data for a sign-in. */
 export interface Person {
   email: string;
   password: string;
@@ -38,8 +38,8 @@ export async function connectDeviceAs(
 }
 
 /**
- * A browser that stores cookies, follows redirects to its own host and submits the form of the
- * current page.
+ * A browser without scripts: stores cookies, follows redirects to the same host and submits the
+ * form of the current page.
  */
 class FormBrowser {
   readonly #cookies = new Map<string, string>();

@@ -17,8 +17,8 @@ interface ClientMessage {
 
 /**
  * Runs a flow of a client program in another language, as `command… flow settings`. The messages
- * are lines of JSON; the site's person performs the steps in the browser.
- * @returns the result that the program reports
+ * are lines of JSON; the person of the site performs the steps in the browser.
+ * @returns the result reported by the program
  */
 export async function runClient(
   { person }: PartnerSite,

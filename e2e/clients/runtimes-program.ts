@@ -1,6 +1,6 @@
 /**
- * A program for every runtime: it lists, writes, imports text, exports a stream and has an error.
- * It reads `baseUrl` and `apiKey`, and ends with `result`.
+ * A program for every runtime: lists, writes, imports text, exports a stream and causes an error.
+ * Reads `baseUrl` and `apiKey`, and ends with `result`.
  */
 export const runtimesProgram = `import { InvestmentResearch, InvalidRequestError, NotFoundError } from '@irp/client';
 const client = new InvestmentResearch({ baseUrl, apiKey });

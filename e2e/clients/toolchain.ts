@@ -8,10 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-/**
- * Kept from run to run: a program that Go compiles for the first time takes half a minute of CPU
- * time.
- */
+/** A cache across runs: the first compilation of a Go program takes half a minute of CPU time. */
 const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'irp-clients');
 const folder = (name: string) => fileURLToPath(new URL(`./${name}/`, import.meta.url));
 
@@ -21,7 +18,7 @@ const folder = (name: string) => fileURLToPath(new URL(`./${name}/`, import.meta
  */
 export async function preparePython(): Promise<string> {
   const requirements = join(folder('python'), 'requirements.txt');
-  // An environment is of one interpreter, at one place.
+  // A virtual environment belongs to an interpreter and a path.
   const { stdout: interpreter } = await run('python3', [
     '-c',
     'import sys; print(sys.executable, sys.version)',
@@ -44,7 +41,7 @@ export async function preparePython(): Promise<string> {
 }
 
 /**
- * The path of the program of `go/`, compiled with the libraries of its `go.sum`.
+ * The path of the program in `go/`, compiled with the libraries of `go.sum`.
  * @throws if Go is not installed or the libraries cannot be downloaded
  */
 export async function prepareGo(): Promise<string> {
@@ -59,8 +56,8 @@ export async function prepareGo(): Promise<string> {
 }
 
 /**
- * Builds a folder once for each content of its sources. It is built under another name, so that it
- * is never seen incomplete.
+ * Builds a folder once for each content of the sources. The build has a temporary name, so that no
+ * process sees an incomplete folder.
  */
 async function buildOnce(
   name: string,

@@ -14,7 +14,7 @@ export interface Party {
 }
 
 /**
- * Creates an organization with one workspace and a person of each role, as an operator does.
+ * Creates an organization with a workspace and a person of each role, as an operator does.
  * @returns the persons, in the order of `roles`
  */
 export function addOrganization(

@@ -4,19 +4,19 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
 export interface Balancer {
-  /** Where clients connect to. */
+  /** The URL for clients. */
   url: string;
-  /** Backends that receive new connections. */
+  /** Backends with new connections. */
   ready(): string[];
-  /** Probes this backend from now on, and sends it connections while it is ready. */
+  /** Probes this backend from now on, and sends connections to a ready backend. */
   add(backend: string): void;
-  /** Sends no more connections to this backend. Those that are open stay open. */
+  /** Sends no more connections to this backend. Open connections stay open. */
   remove(backend: string): void;
   /**
-   * Why connections were reset, where it was not for their client or backend once they were open.
+   * Reasons of connection resets, except resets by the client or the backend of an open connection.
    */
   resets: readonly string[];
-  /** Resolves when the backend receives connections. @throws Error if it does not within 60 s */
+  /** Resolves when the backend receives connections. @throws Error after 60 s */
   untilReady(backend: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -25,13 +25,13 @@ export interface BalancerOptions {
   /** Default: any free port. */
   port?: number | undefined;
   /**
-   * Between two probes of a backend, in milliseconds; default 200. A backend is left out after one
-   * failed probe.
+   * Interval between two probes of a backend, in milliseconds. Default: 200. A backend is left out
+   * after a failed probe.
    */
   probeMs?: number | undefined;
 }
 
-/** Long, because a machine that runs tests can be busy. */
+/** Long, because a machine with tests can be busy. */
 const probeTimeoutMs = 5_000;
 const readyWithinMs = 60_000;
 
@@ -42,9 +42,9 @@ interface Backend {
 }
 
 /**
- * Balances TCP connections as a Service of Kubernetes does: each new connection goes to the next
- * backend whose `/readyz` is 200. It reads nothing of what it carries, repeats nothing, and tells
- * nobody of a failed connection but by a reset.
+ * Balances TCP connections like a Service of Kubernetes: each new connection goes to the next
+ * backend with the status 200 at `/readyz`. The balancer does not read the traffic, does not retry,
+ * and reports a failed connection only by a reset.
  */
 export async function startBalancer({
   port = 0,
@@ -134,7 +134,7 @@ export async function startBalancer({
   };
 }
 
-/** What ends or breaks on one side does so on the other. */
+/** Passes the end or the failure of a side to the opposite side. */
 function carry(from: Socket, to: Socket): void {
   from.pipe(to);
   from.once('error', () => to.resetAndDestroy());
@@ -145,7 +145,7 @@ function carry(from: Socket, to: Socket): void {
   });
 }
 
-/** One probe, on a connection of its own. */
+/** A single probe, on a separate connection. */
 function isReady(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = request({

@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that accepts everything. */
+/** A mail server that accepts every mail. */
 export interface MailCatcher {
   /** For `SMTP_URL`. */
   url: string;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Person } from '../clients/person.ts';
 
-/** What the data of version 0.1.0 has, as that version returned it. */
+/** The data of version 0.1.0, as returned by version 0.1.0. */
 export interface FirstVersion {
   /** ISO 8601. */
   madeAt: string;
@@ -56,9 +56,9 @@ export interface FirstVersion {
 const archive = new URL('../test/files/data-of-0.1.0.tar.br', import.meta.url);
 
 /**
- * Fills an empty folder with the `DATA_DIR` of a platform of version 0.1.0 (commit c9bd582e) that
- * was killed: its demo, and the work of its people. Every credential in it was made for this file,
- * and is valid nowhere else.
+ * Fills an empty folder with the `DATA_DIR` of a killed platform of version 0.1.0 (commit
+ * c9bd582e): the demo, and changes by people of the demo. Every credential in the data was created
+ * for this file, and is valid nowhere else.
  */
 export async function fillWithFirstVersion(directory: string): Promise<FirstVersion> {
   execFileSync('tar', ['-x', '-C', directory], {

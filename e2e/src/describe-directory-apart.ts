@@ -8,13 +8,10 @@ import { exampleImage } from './tenant-resources.ts';
 
 const scopes = ['investments.read'];
 const name = 'Ledger Apart';
-/**
- * With the limits of the gateways: in the minute for which a test waits, it reads less than 100
- * times.
- */
+/** For the limits of the gateways: the test waits for a minute and reads less than 100 times. */
 const rarely = { intervalMs: 700 };
 
-/** @param started the services, once they run; with two gateways or more */
+/** @param started returns the running services, with two gateways or more */
 export function describeDirectoryApart(started: () => SeparateServices): void {
   describe('the directory as a process of its own', () => {
     let services: SeparateServices;
@@ -93,7 +90,8 @@ export function describeDirectoryApart(started: () => SeparateServices): void {
       expect((await fetch(`${services.gateways[1]}/v2/directory/images/${image}`)).status).to.equal(
         200,
       );
-      // The authorization service was told, by a call that the directory signs with its own key.
+      // The directory has notified the authorization service in a request signed with the key of
+      // the directory.
       expect((await send(publisher, 1, 'GET', at)).listing).to.include({ state: 'published' });
     });
 
@@ -163,7 +161,7 @@ export function describeDirectoryApart(started: () => SeparateServices): void {
 }
 
 /**
- * A browser without scripts: it keeps cookies, follows redirects, and sends forms with their hidden
+ * A browser without scripts: stores cookies, follows redirects, and sends forms with the hidden
  * fields.
  */
 function createBrowser(origin: string) {

@@ -7,7 +7,9 @@ process.once('exit', () => {
   }
 });
 
-/** Kills a child process when the test process exits, because a failed test may not stop it. */
+/**
+ * Kills a child process when the test process exits, because a failed test may not stop the child.
+ */
 export function endWithTests(child: ChildProcess): void {
   children.add(child);
   child.once('exit', () => children.delete(child));

@@ -3,9 +3,9 @@ import type { Answer } from './strict-client.ts';
 const windowMs = 60_000;
 
 /**
- * Finds what contradicts a limit of so many requests in any 60 s, from all answers that one user
- * got. When the platform counted a request is known up to the time that its answer took: only what
- * no such moment explains is a contradiction.
+ * Finds contradictions to a limit of requests in any 60 s, from all responses to a user. The
+ * platform counted a request at an unknown moment before the response: only a result that no such
+ * moment explains is a contradiction.
  * @returns a line for each contradiction
  */
 export function windowContradictions(answers: readonly Answer[], limit: number): string[] {

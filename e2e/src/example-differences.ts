@@ -1,6 +1,6 @@
 /**
- * In which members two JSON values differ by name or type; of lists, in those of their first items.
- * Null and what is empty can stand for any value.
+ * The members with different names or types in two JSON values. Of lists, only the first items are
+ * compared. Null and empty values match any value.
  */
 export function differencesOf(one: unknown, other: unknown, path = ''): string[] {
   if (isEmpty(one) || isEmpty(other)) {

@@ -38,16 +38,15 @@ interface Sent {
   /** Media type of the body. Default: JSON. */
   type?: string;
   /**
-   * Members of the body that name something of the running platform, in place of those of the
-   * example.
+   * Members of the body with names from the running platform. Replace the members of the example.
    */
   replaced?: Record<string, unknown>;
-  /** False for a response that has other members than the example. Default: true. */
+  /** False for a response with different members than the example. Default: true. */
   compared?: boolean;
-  /** False for a change whose repeat would hinder what follows. Default: true. */
+  /** False for a change that must not be repeated because of later steps. Default: true. */
   isRepeated?: boolean;
   /**
-   * Reads what a change has made whose response was lost, where the repeat is a conflict with it.
+   * Reads the created resource after a lost response, when the repeated request returns a conflict.
    */
   readConflict?: () => Promise<unknown>;
 }
@@ -60,7 +59,7 @@ const json = 'application/json';
 export interface SentChange {
   operationId: string;
   key: string;
-  /** In the order of the requests: first the change, then its repeat. */
+  /** In the order of the requests: first the change, then the repeated change. */
   responses: {
     status: number;
     text: string;
@@ -69,12 +68,12 @@ export interface SentChange {
 }
 
 /**
- * When a change is sent a second time: always, never, or after the response to its nth write was
- * lost.
+ * When a change is sent a second time: always, never, or after the loss of the response to the nth
+ * write.
  */
 export type Repetition = 'always' | 'never' | { writes: LostWrites; nth: number };
 
-/** Sends the examples of the OpenAPI documents to the platform that serves them. */
+/** Sends the examples of the OpenAPI documents to the platform. */
 export async function createExampleSender(platform: RunningDemo, repetition: Repetition = 'never') {
   const read = async (version: string) =>
     documented((await platform.call('GET', `/openapi/${version}.json`)).body);
@@ -84,14 +83,14 @@ export async function createExampleSender(platform: RunningDemo, repetition: Rep
   const changes: SentChange[] = [];
 
   /**
-   * The example as documentation shows it: of the operation, or of the schema. Undefined for a
-   * binary one.
+   * The example as shown in the documentation: of the operation, or of the schema. Undefined for a
+   * binary example.
    */
   function exampleOf(media: Media, version: Version = 'v2'): unknown {
     return mediaExample(media, versions[version].resolve);
   }
 
-  /** The body to send: a file for a binary one. */
+  /** The body of the request: a file for a binary body. */
   async function bodyOf(media: Media, replaced: Record<string, unknown>): Promise<unknown> {
     const url = fileOf(media);
     if (url !== undefined) {
@@ -101,7 +100,7 @@ export async function createExampleSender(platform: RunningDemo, repetition: Rep
     return typeof example === 'object' ? { ...example, ...replaced } : example;
   }
 
-  /** The examples of parameters, which a form fills in. */
+  /** The example values of parameters, as a form fills parameters in. */
   function parameterExamples({ parameters }: DocumentedOperation, query: string) {
     const found = parameters.map((one) =>
       '$ref' in one ? (resolve(one.$ref) as unknown as Parameter) : one,
@@ -120,8 +119,7 @@ export async function createExampleSender(platform: RunningDemo, repetition: Rep
   }
 
   /**
-   * Sends the examples of the request, and compares the response with its example and with its
-   * schema.
+   * Sends the examples of the request, and compares the response with the example and the schema.
    */
   async function send(operationId: string, sent: Sent = {}) {
     const { key, values = {}, query = '', type = json, replaced = {}, compared = true } = sent;
@@ -147,7 +145,7 @@ export async function createExampleSender(platform: RunningDemo, repetition: Rep
       ? await sendChange(operationId, call, request)
       : { answer: await request(), isAfterLoss: false };
     sentOperations.add(operationId);
-    // Refused, because the request before was executed: its response was lost.
+    // Rejected, because the first request was executed and the response was lost.
     if (isAfterLoss && [404, 409, 429].includes(answer.status)) {
       return {
         ...answer,
@@ -167,8 +165,8 @@ export async function createExampleSender(platform: RunningDemo, repetition: Rep
   }
 
   /**
-   * @returns the response that the flow goes on with, and whether it is the one to a repeat after a
-   *   lost write
+   * @returns the response for the rest of the flow, and whether the response is for a repeat after
+   *   a lost write
    */
   async function sendChange(
     operationId: string,
@@ -241,7 +239,7 @@ export async function createExampleSender(platform: RunningDemo, repetition: Rep
   };
 }
 
-/** What the sender reads of a document. */
+/** The part of a document used by the sender. */
 function documented(document: OpenApi) {
   const paths = document.paths as unknown as Record<string, Record<string, DocumentedOperation>>;
   return {

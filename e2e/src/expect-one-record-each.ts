@@ -8,7 +8,7 @@ interface AuditRecord {
   targets: { id: string }[];
 }
 
-/** Sends a GET request to a path below `/v2/`, as the owner whose key wrote the records. */
+/** Sends a GET request to a path below `/v2/`, with the key of the owner of the records. */
 type Get = (path: string) => Promise<Response>;
 
 /**
@@ -36,8 +36,8 @@ async function settledRecords(get: Get, { created, keys }: Acknowledged): Promis
 }
 
 /**
- * Asserts that each acknowledged change has exactly one audit record, and that no record is of a
- * change that did not happen.
+ * Asserts that each acknowledged change has exactly one audit record, and that every record belongs
+ * to a change.
  */
 export async function expectOneRecordEach(get: Get, acknowledged: Acknowledged): Promise<void> {
   const records = await settledRecords(get, acknowledged);
@@ -68,7 +68,7 @@ export async function expectOneRecordEach(get: Get, acknowledged: Acknowledged):
     await response.text();
     const isDeleted = count(id, 'investment.deleted') === 1;
     expect(response.status, id).to.equal(isDeleted ? 404 : 200);
-    // The ETag contains the revision: 1 for a new record, one more for each change.
+    // The ETag contains the revision: 1 for a new record, plus 1 for each change.
     const revision = Number(/\d+/.exec(response.headers.get('etag') ?? '')?.[0]);
     if (!isDeleted) {
       expect(count(id, 'investment.updated'), id).to.equal(revision - 1);

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * So many characters in a row count as the text. LZ4 puts references in place of what stands before
- * in a value, also of a part of a text with what follows it: where `"production","` is before it,
- * the `n` of `"textn","` is gone.
+ * The number of equal characters for a match. LZ4 replaces parts of a value by references to
+ * earlier parts, also a part of a text with the following characters: after an earlier
+ * `"production","`, the `n` of `"textn","` is gone.
  */
 const pieceLength = 8;
 /** Each form of a piece is searched for in all files, so not every piece is. */
@@ -17,8 +17,8 @@ interface Needle {
 }
 
 /**
- * The files of a folder that contain a piece of one of these texts, as UTF-8, UTF-16 or base64 (at
- * each of its three alignments), and where: one line for each file and text.
+ * Finds pieces of texts in the files of a folder, as UTF-8, UTF-16 or base64 (at each of the three
+ * alignments). Returns a line with the position for each file and text.
  */
 export async function findInFiles(directory: string, ...texts: string[]): Promise<string[]> {
   const found: string[] = [];
@@ -27,7 +27,7 @@ export async function findInFiles(directory: string, ...texts: string[]): Promis
     if (!entry.isFile()) {
       continue;
     }
-    // A file that was removed meanwhile has nothing any more.
+    // A file removed in the meantime has no content.
     const bytes = await readFile(join(entry.parentPath, entry.name)).catch(() => Buffer.alloc(0));
     for (const [text, { form, at }] of piecesIn(bytes, needles)) {
       found.push(`${entry.name} has ${text} as ${form} at ${at}: ${excerpt(bytes, at)}`);
@@ -37,8 +37,8 @@ export async function findInFiles(directory: string, ...texts: string[]): Promis
 }
 
 /**
- * By their first two bytes: one pass over a file finds hundreds of needles, where each of its own
- * took a second for all.
+ * Needles by the first two bytes: a single pass over a file finds hundreds of needles. A pass for
+ * each needle would take a second in total.
  */
 function byFirstBytes(texts: string[]): (Needle[] | undefined)[] {
   const needles: (Needle[] | undefined)[] = Array(2 ** 16).fill(undefined);
@@ -56,7 +56,7 @@ function byFirstBytes(texts: string[]): (Needle[] | undefined)[] {
   return needles;
 }
 
-/** Where the first piece of each text is. */
+/** Finds the first piece of each text. */
 function piecesIn(
   bytes: Buffer,
   needles: (Needle[] | undefined)[],
@@ -84,7 +84,7 @@ function piecesOf(text: string): string[] {
 
 function formsOf(text: string): [string, Buffer][] {
   const bytes = Buffer.from(text);
-  // The groups of three bytes that lie wholly inside the text, wherever it begins.
+  // The complete groups of three bytes in the text, for each alignment.
   const aligned = [0, 1, 2].map((skip) =>
     bytes.subarray(skip, skip + Math.floor((bytes.length - skip) / 3) * 3),
   );

@@ -2,31 +2,31 @@ import { updateStored } from '@irp/testing/update-stored';
 import type { Lifecycle, Published } from './lifecycle.ts';
 
 /**
- * Whose webhook endpoints are compared. `application`: the publisher's for the application, in all
- * workspaces. Of the others each is for its own workspace; the stranger has not installed the
- * application.
+ * The compared webhook endpoints. `application`: the endpoint of the publisher for the application,
+ * in all workspaces. Each further endpoint is for the workspace of the party; the stranger has not
+ * installed the application.
  */
 export const webhookColumns = ['application', 'publisher', 'tenant', 'stranger'] as const;
 
 export type WebhookColumn = (typeof webhookColumns)[number];
 /**
- * Admins of the workspace of the publisher, the tenant and whoever gets the application; `owner`:
- * the application's address, in that of the publisher.
+ * Admins of the workspace of the publisher, the tenant and the new owner (`buyer`). `owner`: the
+ * contact address of the application, in the workspace of the publisher.
  */
 export type MailGroup = 'publisher' | 'owner' | 'tenant' | 'buyer';
 
 export interface Change {
   act(app: Published): Promise<unknown>;
   /**
-   * Who has a mail, one each, and its subject: with `…` for the name of the application, and `W`
-   * for that of their workspace.
+   * Recipients with the subject of a mail each. `…` stands for the name of the application, and `W`
+   * for the name of the workspace of the recipient.
    */
   mail?: Partial<Record<MailGroup, string>>;
   /** Types; none where a column is left out. */
   webhooks?: Partial<Record<WebhookColumn, string[]>>;
   /**
-   * Installations end, and their tokens: which of the two the service reads first decides whether
-   * the publisher hears of the tokens.
+   * Installations and their tokens end: the order of the two events in the service decides whether
+   * the publisher gets events about the tokens.
    */
   endsInstallations?: true;
 }
@@ -39,8 +39,8 @@ const toPublisher = (...types: string[]) => ({ application: types, publisher: ty
 const toAll = (...types: string[]) => ({ ...toPublisher(...types), tenant: types });
 
 /**
- * The table of what each change does: the last of the changes is the one of the title, those before
- * lead to it.
+ * The table of the effects of each change. The last change has the name of the title; the earlier
+ * changes prepare the state.
  */
 export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
   const act = (method: string, path: string, body?: object) => (app: Published) =>
@@ -254,7 +254,8 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
           ),
           buyer: '“…” has a new owner; it belongs to “W” now',
         },
-        // The endpoint of the application is its former owner's: it receives nothing after this.
+        // The endpoint of the application belongs to the former owner and receives nothing after
+        // this.
         webhooks: {
           ...toPublisher('application.ownership_transferred'),
           tenant: ['application.ownership_transferred'],

@@ -25,10 +25,10 @@ export interface TokenReply {
   scope?: string;
 }
 
-/** A platform with everybody who takes part in the life of an application. */
+/** A platform with all parties in the life of an application. */
 export type Lifecycle = Awaited<ReturnType<typeof startLifecycle>>;
 
-/** @param environment settings beside those of tests */
+/** @param environment settings in addition to the settings of tests */
 export async function startLifecycle(environment: Record<string, string> = {}) {
   const platform = await startDemo({ ...liftedLimits, ...environment });
   const { demo } = platform;
@@ -50,8 +50,8 @@ export async function startLifecycle(environment: Record<string, string> = {}) {
   };
 
   /**
-   * Sends a request as one of them.
-   * @throws Error unless it succeeds, or has the status that is expected
+   * Sends a request with the key of a party.
+   * @throws Error unless the response is a success or has the expected status
    */
   async function send(
     key: string,
@@ -96,7 +96,7 @@ export async function startLifecycle(environment: Record<string, string> = {}) {
     ...listingDraftExample.scopeReasons,
     'members.read': 'To name the people in a report',
   };
-  /** Writes the listing and submits it. @returns the id of the review */
+  /** Writes and submits the listing. @returns the id of the review */
   async function submit(
     { id, name }: Pick<Published, 'id' | 'name'>,
     draft: object = {},
@@ -125,7 +125,7 @@ export async function startLifecycle(environment: Record<string, string> = {}) {
   const approve = (review: string) => send(keys.reviewer, 'POST', `/reviews/${review}/approve`, {});
   const setVisibility = (id: string, body: object) =>
     send(keys.publisher, 'PUT', `/applications/${id}/visibility`, body);
-  /** An application that everybody finds. */
+  /** Creates a public application. */
   async function publish(fields?: object): Promise<Published> {
     const app = await register(fields);
     await setVisibility(app.id, { visibility: 'public' });
@@ -144,8 +144,8 @@ export async function startLifecycle(environment: Record<string, string> = {}) {
       })
     ).id;
   /**
-   * One that the tenant has installed, with live tokens: of its own workspace, of the installation,
-   * and of a person there.
+   * Creates an application with an installation by the tenant, and with live tokens: of the
+   * application's workspace, of the installation, and of a person of the tenant.
    */
   async function publishInstalled() {
     const app = await publish();
@@ -215,7 +215,7 @@ export async function startLifecycle(environment: Record<string, string> = {}) {
     };
     return requestToken(app, grant);
   }
-  /** What the gateway answers to a token: 200 is live, 401 dead. */
+  /** The status of the gateway for a token: 200 for a live token, 401 for a dead token. */
   async function statusWith(
     { access_token }: Pick<TokenReply, 'access_token'>,
     path = '/investments?limit=1',
@@ -225,8 +225,8 @@ export async function startLifecycle(environment: Record<string, string> = {}) {
   }
 
   /**
-   * The newest audit record of an action about an application or installation in the log of a
-   * workspace, once it is there.
+   * Waits for an audit record of an action about an application or installation in the log of a
+   * workspace. Returns the newest record.
    */
   async function recorded(key: string, action: string, about: string): Promise<AuditRecord> {
     let found: AuditRecord | undefined;
@@ -237,7 +237,7 @@ export async function startLifecycle(environment: Record<string, string> = {}) {
     });
     return found!;
   }
-  /** What the party finds: the status of a preview, and whether it could install. */
+  /** The view of the party: the status of a preview, and whether an installation is possible. */
   async function seenBy(
     key: string,
     id: string,
@@ -250,7 +250,7 @@ export async function startLifecycle(environment: Record<string, string> = {}) {
     return { status, ...(status === 200 ? { isInstallable: body.isInstallable } : {}) };
   }
 
-  /** Where everybody finds it: as a listing, on its page, in the search. */
+  /** The public places with the application: listing, page, search. */
   async function shownIn({ id, name }: Pick<Published, 'id' | 'name'>): Promise<string[]> {
     const read = async (path: string, expected: number[]) => {
       const reply = await platform.call('GET', path);
@@ -272,7 +272,7 @@ export async function startLifecycle(environment: Record<string, string> = {}) {
     };
     return Object.entries(places).flatMap(([place, isShown]) => (isShown ? [place] : []));
   }
-  /** Whether the directory shows it; once a response has said so, everywhere or nowhere. */
+  /** Whether the directory shows the application. The three places must agree. */
   async function isListed(app: Pick<Published, 'id' | 'name'>): Promise<boolean> {
     const places = await shownIn(app);
     if (places.length % 3 !== 0) {
@@ -281,7 +281,7 @@ export async function startLifecycle(environment: Record<string, string> = {}) {
     return places.length > 0;
   }
 
-  // What the publisher shares with the tenant is shown to it.
+  // The publisher has shared the application with the tenant: the tenant sees the application.
   const { organizationId } = await send(keys.publisher, 'GET', '/me');
   const open = {
     publishers: 'any',

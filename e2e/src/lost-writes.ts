@@ -20,15 +20,15 @@ type Write = (...given: unknown[]) => Promise<unknown>;
 /** Loses responses of the database to the services of this process. */
 export interface LostWrites {
   /**
-   * From now on, the nth write (1, 2 …) of the request with this `X-Request-Id` is made, and its
-   * response is lost.
+   * From now on, the nth write (1, 2 …) of the request with this `X-Request-Id` is executed, and
+   * the response is lost.
    */
   lose(requestId: string, nth: number): void;
   /** The services get every response again. */
   stop(): void;
 }
 
-/** Replaces the methods of the MongoDB driver that write. */
+/** Replaces the write methods of the MongoDB driver. */
 export function loseWrites(): LostWrites {
   const collection = mongo.Collection.prototype as unknown as Record<string, Write>;
   const originals = new Map(writes.map((name) => [name, collection[name]!]));

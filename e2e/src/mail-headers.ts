@@ -1,7 +1,4 @@
-/**
- * The address and the subject of a mail as it was sent (RFC 5322, with the encoded words of RFC
- * 2047).
- */
+/** The address and the subject of a sent mail (RFC 5322, with the encoded words of RFC 2047). */
 export function mailHeaders(mail: string): { to: string; subject: string } {
   const [head = ''] = mail.split('\r\n\r\n', 1);
   const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
@@ -14,7 +11,7 @@ export function mailHeaders(mail: string): { to: string; subject: string } {
 }
 
 function decoded(value: string): string {
-  // What separates two encoded words is no part of the text.
+  // White space between two encoded words is not part of the text.
   const joined = value.replace(/(\?=)\s+(?==\?)/g, '$1');
   return joined.replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, encoding: string, text: string) =>
     (/b/i.test(encoding)

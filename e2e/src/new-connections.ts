@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * Sends a request on a new connection, as a client does that has none yet. Those of other clients
- * stay open, and would hide for minutes that a process accepts no more.
- * @returns undefined for a response with 200, else what is wrong
+ * Sends a request on a new connection, like a new client. The connections of existing clients stay
+ * open, and would hide for minutes that a process accepts no more connections.
+ * @returns undefined for a response with 200, else the failure
  */
 async function connectTo(url: string): Promise<string | undefined> {
   const answer = new Promise<string | undefined>((resolve, reject) => {
@@ -21,7 +21,7 @@ async function connectTo(url: string): Promise<string | undefined> {
   return answer.catch(({ message }: Error) => message);
 }
 
-/** Connects to each address at this interval until it is stopped. */
+/** Connects to each address at this interval until stopped. */
 export function connectRepeatedly(addresses: Readonly<Record<string, string>>, everyMs: number) {
   const failures: string[] = [];
   let succeeded = 0;

@@ -21,8 +21,8 @@ interface Answer {
 
 /** Compares responses with the OpenAPI document of the platform. */
 export function createOpenApiCheck(document: OpenApi) {
-  // A schema that others refer to is compiled once, and its code runs a few times: to shorten it
-  // takes longer.
+  // Each referenced schema is compiled once, and the code runs a few times: optimization takes
+  // longer than the runs.
   const cheap = {
     inlineRefs: false,
     code: { optimize: false },
@@ -34,11 +34,14 @@ export function createOpenApiCheck(document: OpenApi) {
     ...cheap,
   });
   ajv.addSchema(document, 'openapi');
-  /** To compile one takes milliseconds, and tests validate by the same ones again and again. */
+  /**
+   * The compilation of a schema takes milliseconds, and tests validate by the same schemas again
+   * and again.
+   */
   const compiled = new WeakMap<object, ValidateFunction>();
 
   /**
-   * What is wrong with a response; undefined if it is as documented.
+   * The problem of a response; undefined for a documented response.
    * @param path with `{name}` for parameters
    */
   function problemOf(
@@ -73,7 +76,7 @@ export function createOpenApiCheck(document: OpenApi) {
     return problem && `${operation.operationId}: ${status} ${problem} ${text.slice(0, 500)}`;
   }
 
-  /** How a value violates a schema of the document; undefined if it does not. */
+  /** The violation of a schema of the document by a value; undefined for a valid value. */
   function validate(schema: object, value: unknown): string | undefined {
     let valid = compiled.get(schema);
     if (valid === undefined) {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 interface Differences {
-  /** Of an earlier version: the platform gets another path, which it does not have. */
+  /** For an earlier version: the proxy replaces the path by an unknown path. */
   isUnknown?: (method: string, path: string) => boolean;
   /** Changes the bodies of successes, as a later version may. */
   changeBody?: (body: Record<string, unknown>) => unknown;
@@ -15,7 +15,7 @@ export interface OtherVersion {
   stop(): void;
 }
 
-/** A server of another version: the platform, behind a proxy that makes the differences. */
+/** A server of another version: the platform behind a proxy with the differences. */
 export async function startOtherVersion(
   baseUrl: string,
   differences: Differences,

@@ -21,20 +21,20 @@ export interface PlatformProcess {
   output(): string;
   demo(): Promise<Demo>;
   /**
-   * Resolves when it has ended by itself, with the signal, if it was one, and what it printed on
-   * standard error.
+   * Resolves when the process has ended without a signal of the test, with the signal if any, and
+   * the output on standard error.
    */
   ended(): Promise<{ signal: NodeJS.Signals | null; errors: string }>;
   /**
-   * Sends a signal: SIGTERM stops it gracefully, SIGKILL simulates a crash. Resolves with the exit
-   * code.
+   * Sends a signal: SIGTERM stops the process gracefully, SIGKILL simulates a crash. Resolves with
+   * the exit code.
    */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
 /**
- * A data folder and the names of databases, keys and topics for one platform, which finds its data
- * after a restart.
+ * A data folder and the names of databases, keys and topics for a platform. A restarted platform
+ * finds the data.
  */
 export interface Home {
   directory: string;
@@ -64,10 +64,7 @@ export async function createHome(): Promise<Home> {
   };
 }
 
-/**
- * A home with demo data, which a first start would have to create; for tests of something else than
- * that.
- */
+/** A home with demo data, without the cost of a first start; for tests of other subjects. */
 export async function createHomeWithDemo(): Promise<Home> {
   const home = await createHome();
   await fillWithDemo(home.directory, async (directory) => {
@@ -82,12 +79,12 @@ const sources = ['deploy/embedded/src/main.ts'];
 const bundled = ['deploy/embedded/src/bundle/main.ts'];
 
 /**
- * Without the bootstrap process, so that SIGKILL is sent to the platform itself. A start from the
- * bundle takes a second of CPU time less; a run of all tests makes it when it begins.
+ * Without the bootstrap process, so that the platform itself receives SIGKILL. A start from the
+ * bundle saves a second of CPU time; a run of all tests builds the bundle first.
  */
 const direct = () => (currentBundle() === undefined ? sources : bundled);
 
-/** Runs what `npm start` runs, by default from its sources, with these variables. */
+/** Runs the program of `npm start` with these variables, by default from the sources. */
 function spawnPlatform(environment: Record<string, string>, script = viaBootstrap): ChildProcess {
   const child = spawn(process.execPath, script, {
     cwd: root,
@@ -99,7 +96,7 @@ function spawnPlatform(environment: Record<string, string>, script = viaBootstra
   return child;
 }
 
-/** Starts the platform like `npm start`; resolves when it is ready. */
+/** Starts the platform like `npm start`. Resolves when the platform is ready. */
 export function startPlatformProcess(
   home: Home,
   extraEnvironment: Record<string, string> = {},
@@ -115,7 +112,7 @@ export function startPlatformDirectly(
   return running(spawnPlatform({ ...home.environment, ...extraEnvironment }, direct()), home);
 }
 
-/** The same from the bundle, which a start of `npm start` leaves for the next one. */
+/** The same from the bundle. `npm start` builds the bundle for the next start. */
 export async function startPlatformFromBundle(home: Home): Promise<PlatformProcess> {
   if (currentBundle() === undefined) {
     const program = 'deploy/embedded/src/bundle/build-process.ts';
@@ -136,8 +133,8 @@ export function startPlatformThrottled(
 }
 
 /**
- * Starts the platform without the bootstrap process, and kills it (SIGKILL) as soon as `when` is
- * true.
+ * Starts the platform without the bootstrap process, and kills the platform (SIGKILL) as soon as
+ * `when` is true.
  */
 export async function killStartWhen(home: Home, when: () => boolean): Promise<void> {
   const child = spawnPlatform(home.environment, direct());
@@ -149,10 +146,7 @@ export async function killStartWhen(home: Home, when: () => boolean): Promise<vo
   await exited;
 }
 
-/**
- * The same in this process, a fifth of the CPU time: for tests of what a platform does with its
- * data, whoever starts it.
- */
+/** The same in this process, with a fifth of the CPU time: for tests of the data of a platform. */
 export function startPlatformHere(
   home: Home,
   extraEnvironment: Record<string, string> = {},
@@ -162,7 +156,7 @@ export function startPlatformHere(
     ...home.environment,
     ...extraEnvironment,
   };
-  // A thread of its own would load and compile the store again for each platform.
+  // A separate thread would load and compile the store again for each platform.
   return startPlatform(environment, { storeThread: 'same' });
 }
 
@@ -201,8 +195,8 @@ async function running(child: ChildProcess, home: Home): Promise<PlatformProcess
 }
 
 /**
- * Runs a platform that fails to start; resolves with its exit code, the lines of standard error,
- * and standard output.
+ * Runs a platform and expects a failed start. Resolves with the exit code, the lines of standard
+ * error, and standard output.
  */
 export async function failToStart(environment: Record<string, string>): Promise<{
   code: number;

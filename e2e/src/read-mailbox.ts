@@ -4,7 +4,7 @@ export interface ReadMail {
   text: string;
 }
 
-/** All mails that were not sent, newest first. */
+/** All captured mails, newest first. */
 export async function readMailbox(mailboxUrl: string): Promise<ReadMail[]> {
   const mails: ReadMail[] = [];
   for (let path: string | undefined = '/messages.json'; path !== undefined; ) {

@@ -5,14 +5,14 @@ import { type Answer, createStrictClient } from './strict-client.ts';
 import { type Acknowledged, createLoad } from './write-load.ts';
 
 export interface RollingLoad {
-  /** Every request that had no response, or one that was not expected. */
+  /** Every request without a response or with an unexpected response. */
   failures(): string[];
   acknowledged: Acknowledged;
-  /** Addresses that were invited, each by one mail. */
+  /** Invited addresses, with a single mail each. */
   invited: readonly string[];
-  /** Rows that imports of the second workspace have created. */
+  /** Number of rows created by imports of the second workspace. */
   imported(): number;
-  /** The answers of each user that reads as fast as it can, beyond its limit. */
+  /** The responses to each user that reads as fast as possible, beyond the limit. */
   floods: readonly (readonly Answer[])[];
   /** How often each kind of request succeeded. */
   counts: Readonly<Record<string, number>>;
@@ -23,7 +23,7 @@ export interface RollingLoad {
 export interface RollingLoadOptions {
   services: Pick<SeparateServices, 'publicUrl' | 'application' | 'parts'>;
   workspaceId: string;
-  /** Keys of people of the workspace, each with limits of its own. */
+  /** Keys of people of the workspace, with separate limits each. */
   keys: {
     writer: string;
     inviter: string;
@@ -36,11 +36,12 @@ export interface RollingLoadOptions {
 
 const rowsOfImport = 40;
 /**
- * Between two rows of an import: it lasts longer than a process accepts connections after SIGTERM.
+ * Interval of the rows of an import: the import lasts longer than a process accepts connections
+ * after SIGTERM.
  */
 const rowEveryMs = 100;
 
-/** Sends every kind of request, until it is stopped. Each that fails is among the failures. */
+/** Sends every kind of request until stopped. Failures include each failed request. */
 export function startRollingLoad({
   services,
   workspaceId,
@@ -149,7 +150,7 @@ export function startRollingLoad({
     once: (round: number) => Promise<void>,
   ): Promise<void> {
     for (let round = 0; !stopped; round++, await setTimeout(pauseMs)) {
-      // A failure is counted where it happens.
+      // The failed call has counted the failure already.
       await once(round).then(
         () => {
           counts[kind] = (counts[kind] ?? 0) + 1;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createPrincipalSigner, type PrincipalSigner } from '@irp/principals';
 
-/** A platform that runs already, such as that of deploy/docker/tools/verify. */
+/** A running platform, such as the platform of deploy/docker/tools/verify. */
 interface RunningServices {
   /** The public URL of the gateway. */
   publicUrl: string;
@@ -10,8 +10,8 @@ interface RunningServices {
 }
 
 /**
- * That of the file RUNNING_SERVICES, if it is set: tests of separate services then use it instead
- * of starting one.
+ * The platform of the file RUNNING_SERVICES, if set: tests of separate services then use this
+ * platform instead of a new platform.
  */
 export async function runningServices(): Promise<RunningServices | undefined> {
   const file = process.env.RUNNING_SERVICES;

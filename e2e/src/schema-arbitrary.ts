@@ -4,10 +4,7 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/**
- * Generates values that are valid for a JSON Schema, as far as the platform's document uses its
- * keywords.
- */
+/** Generates valid values for a JSON Schema, for the keywords in the document of the platform. */
 export function schemaArbitrary(
   schema: JsonSchema,
   resolve: (reference: string) => JsonSchema,
@@ -100,7 +97,10 @@ function stringArbitrary(
   return matching(pattern).filter((text) => isLong(text) && text.isWellFormed());
 }
 
-/** By pattern: where it excludes characters, fast-check lists all others, for most of a second. */
+/**
+ * By pattern: for a pattern that excludes characters, fast-check lists all remaining characters,
+ * for most of a second.
+ */
 const matchings = new Map<string, fc.Arbitrary<string>>();
 
 function matching(pattern: string): fc.Arbitrary<string> {

@@ -14,20 +14,17 @@ import { runningServices } from './running-services.ts';
 import { type ServiceProcesses, startServiceProcesses } from './service-processes.ts';
 
 type SeparateService = 'authorization' | 'investments' | 'audit' | 'directory' | 'notifications';
-/** What runs in processes of its own. */
+/** The parts in separate processes. */
 type SeparatePart = SeparateService | 'gateway';
 
 export interface SeparateServices {
   /** Where people and programs reach the platform: the gateways' balancer, or the first gateway. */
   publicUrl: string;
-  /** The URLs of the gateway processes that were started first. */
+  /** The URLs of the initial gateway processes. */
   gateways: string[];
-  /** To start, restart and end single processes. */
+  /** For tests that start, restart and end single processes. */
   parts: Record<SeparatePart, ServiceProcesses>;
-  /**
-   * The internal API of the authorization service, for a test that provisions further
-   * organizations.
-   */
+  /** The internal API of the authorization service, for tests with further organizations. */
   internal: { authorizationUrl: string; signer: PrincipalSigner };
   /** API key of the owner. */
   ownerKey: string;
@@ -43,8 +40,8 @@ export interface SeparateServices {
 
 export interface SeparateOptions {
   /**
-   * Processes of each service, then each service and the gateways are behind a balancer
-   * ({@link startBalancer}). By default each service is one process, reached directly.
+   * Processes of each service. With this option each service and the gateways are behind a balancer
+   * ({@link startBalancer}). Default: a single process for each service, reached directly.
    */
   processesOfEach?: number;
   /** How often a balancer probes a process; default 200. */
@@ -53,8 +50,9 @@ export interface SeparateOptions {
 
 /**
  * Starts every service as separate processes, with several gateways, on the engines of MONGODB_URI,
- * REDIS_URL and KAFKA_BROKERS. With RUNNING_SERVICES ({@link runningServices}) it starts nothing:
- * `gateways` are that one gateway, which has settings of its own, and `parts` is empty.
+ * REDIS_URL and KAFKA_BROKERS. With RUNNING_SERVICES ({@link runningServices}) the function starts
+ * nothing: `gateways` contains the running gateway with the existing settings, and `parts` is
+ * empty.
  * @param settings environment variables of every process
  */
 export async function startSeparateServices(
@@ -77,8 +75,8 @@ export async function startSeparateServices(
       (own) => own.publicJwks.keys,
     ),
   };
-  // Before anything listens: sessions belong to the public address, of which services are told at
-  // their start.
+  // Before any service listens: sessions belong to the public address, and services get the address
+  // at the start.
   const publicPort = await freePort();
   const publicUrl = `http://127.0.0.1:${publicPort}`;
   const images = await mkdtemp(join(tmpdir(), 'irp-images-'));
@@ -159,7 +157,7 @@ export async function startSeparateServices(
   const ownerKey = await createOwner({ authorizationUrl: authorization.url, signer });
   return {
     publicUrl,
-    // The first one listens on the public port.
+    // The first gateway listens on the public port.
     gateways: gateway
       .running()
       .map(({ url }) => url)
@@ -192,7 +190,7 @@ async function asSeparate(
     parts: {} as SeparateServices['parts'],
     internal: { authorizationUrl, signer },
     ownerKey,
-    // An earlier test has registered another one.
+    // A separate application: an earlier test has registered an application.
     application: await registerApplication(
       publicUrl,
       ownerKey,

@@ -8,8 +8,8 @@ import { endWithTests } from './end-with-tests.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /**
- * Where the embedded platform keeps it, too. Without it a start compiles the same 1,500 files each
- * time: a second of CPU.
+ * The same folder as in the embedded platform. Without a cache each start compiles the same 1,500
+ * files: a second of CPU time.
  */
 const compileCache = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') };
 const warningLevels = ['warn', 'error', 'fatal'];
@@ -22,14 +22,14 @@ export interface ServiceProcess {
   pid: number;
   /** Log lines of the level `warn` and above, the last 200. */
   warnings: readonly string[];
-  /** Sends a signal and resolves with the exit code, which is null after SIGKILL. */
+  /** Sends a signal and resolves with the exit code; null after SIGKILL. */
   end(signal: StopSignal): Promise<number | null>;
 }
 
 /**
- * Starts a service as a process of its own; resolves when it listens.
- * @param script its path in the repository
- * @throws Error when it exits before
+ * Starts a service as a separate process. Resolves when the service listens.
+ * @param script the path in the repository
+ * @throws Error when the process exits before
  */
 export async function startServiceProcess(
   script: string,

@@ -1,34 +1,34 @@
 import type { Balancer } from './balancer.ts';
 import { type ServiceProcess, type StopSignal, startServiceProcess } from './service-process.ts';
 
-/** All processes of one service. */
+/** All processes of a service. */
 export interface ServiceProcesses {
-  /** Where others reach the service: its balancer, or without one its first process. */
+  /** The URL of the service for clients: the balancer, or without a balancer the first process. */
   url: string;
   balancer: Balancer | undefined;
   running(): readonly ServiceProcess[];
-  /** Starts one more; with a balancer, resolves when it receives connections. */
+  /** Starts a further process. With a balancer, resolves when the process receives connections. */
   add(): Promise<ServiceProcess>;
   /**
-   * Ends one, as a Deployment that is scaled in does: the signal comes first, and the balancer
-   * notices by its next probe.
-   * @param process default: the one that has run longest
+   * Ends a process, like a scaled-in Deployment: the signal comes first, and the balancer notices
+   * by the next probe.
+   * @param process default: the oldest process
    * @returns the exit code; null after SIGKILL
    */
   remove(process?: ServiceProcess, signal?: StopSignal): Promise<number | null>;
   /**
-   * Ends one, then starts another in its place: without a balancer, on the same port.
-   * @returns the exit code of the first
+   * Ends a process, then starts a replacement: without a balancer, on the same port.
+   * @returns the exit code of the ended process
    */
   restart(process?: ServiceProcess, signal?: StopSignal): Promise<number | null>;
-  /** Ends all of them, and the balancer. */
+  /** Ends all processes, and the balancer. */
   stop(): Promise<void>;
 }
 
 export interface ProcessesOptions {
-  /** Path of its `main.ts` in the repository. */
+  /** Path of the `main.ts` in the repository. */
   script: string;
-  /** The variables of the process that starts as the nth, from 0. */
+  /** The variables of the nth started process, from 0. */
   environment: (n: number) => Record<string, string>;
   count: number;
   /** Default: none, each process is reached directly. */
@@ -36,7 +36,7 @@ export interface ProcessesOptions {
 }
 
 /**
- * Starts processes of one service; resolves when all of them listen and, with a balancer, receive
+ * Starts processes of a service. Resolves when all processes listen and, with a balancer, receive
  * connections.
  */
 export async function startServiceProcesses(options: ProcessesOptions): Promise<ServiceProcesses> {
@@ -60,7 +60,7 @@ export async function startServiceProcesses(options: ProcessesOptions): Promise<
     balancer?.remove(one.url);
     return code;
   };
-  // The first creates indexes and topics, which would occupy the others, too.
+  // The first process creates indexes and topics. Otherwise all processes would do so.
   await start();
   await Promise.all(Array.from({ length: count - 1 }, () => start()));
   return {

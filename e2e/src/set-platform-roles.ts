@@ -2,7 +2,7 @@ import type { PlatformRole } from '@irp/contracts/permissions';
 import type { RunningDemo } from './start-demo.ts';
 import { withProvisioner } from './with-provisioner.ts';
 
-/** Sets what a person does for the platform, as an operator does. */
+/** Sets the platform roles of a person, as an operator does. */
 export async function setPlatformRoles(
   { internal }: Pick<RunningDemo, 'internal'>,
   userId: string,

@@ -1,6 +1,6 @@
 /**
- * An example request of the specification, as its text has it. `{name}` stands for a value that a
- * client fills in.
+ * An example request of the specification, as in the text. `{name}` stands for a value of the
+ * client.
  */
 export interface SpecificationRequest {
   address: 'base_url' | 'auth_url';

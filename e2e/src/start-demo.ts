@@ -1,17 +1,17 @@
 import type { Demo, RunningPlatform } from '@irp/embedded';
 import { createHome, createHomeWithDemo, startPlatformHere } from './platform-process.ts';
 
-/** A running platform with its demo data, for the tests of a file. */
+/** A running platform with demo data, for the tests of a file. */
 export interface RunningDemo {
   baseUrl: string;
   /** The gateway's operations port. */
   operationsUrl: string;
-  /** The page that shows mails. */
+  /** The page with the mails. */
   mailboxUrl: string;
-  /** Where everything durable is stored. */
+  /** The folder of all durable data. */
   directory: string;
   demo: Demo;
-  /** For a test that provisions further organizations. */
+  /** For tests that provision further organizations. */
   internal: RunningPlatform['internal'];
   databases: RunningPlatform['databases'];
   /** API key of the user with this role in the first workspace. */
@@ -39,9 +39,9 @@ export interface CallResult {
 export const liftedLimits = { LIMIT_READS: '100000', LIMIT_WRITES: '100000' };
 
 /**
- * Starts the platform in this process, on a port and data of its own: most modules are already
- * loaded here, so that it costs less than half of a process. Limits are lifted by default: a file
- * of tests sends more requests than a user may send in a minute.
+ * Starts the platform in this process, with a separate port and separate data: most modules are
+ * already loaded here, so that the start costs less than half of a process. By default without
+ * limits: a file of tests sends more requests than a user may send in a minute.
  */
 export async function startDemo(
   environment: Record<string, string> = liftedLimits,
@@ -79,7 +79,7 @@ export async function startDemo(
   };
 }
 
-/** Sends a request, and reads its response. */
+/** Sends a request, and reads the response. */
 export async function call(
   baseUrl: string,
   method: string,

@@ -8,14 +8,14 @@ export interface Answer {
 }
 
 export interface StrictClient {
-  /** Every request that had no response, or one that was not expected. */
+  /** Every request without a response or with an unexpected response. */
   failures: string[];
-  /** Requests that were answered as expected. */
+  /** Number of requests with the expected response. */
   succeeded(): number;
   /**
    * Sends a request once.
    * @param expected statuses
-   * @throws Error that is among the failures
+   * @throws Error, also contained in the failures
    */
   send(
     method: string,
@@ -25,7 +25,7 @@ export interface StrictClient {
   ): Promise<Answer>;
 }
 
-/** A client that repeats nothing and counts whatever fails. */
+/** A client that does not retry and counts every failure. */
 export function createStrictClient(baseUrl: string): StrictClient {
   const failures: string[] = [];
   let succeeded = 0;

@@ -6,8 +6,8 @@ import { authorizeAs } from '../clients/person.ts';
 import type { RunningDemo } from './start-demo.ts';
 
 /**
- * Ids of what a workspace has in one environment, by the segment of a path that they follow; with
- * the segments before it where they are of something else there.
+ * Ids of the resources of a workspace in an environment. The key is the preceding path segment,
+ * with the segments before where the segment is ambiguous.
  */
 export type ResourceIds = Readonly<Record<string, string>>;
 
@@ -15,14 +15,14 @@ export interface TenantOwner {
   email: string;
   password: string;
   workspaceId: string;
-  /** Of the same person in both environments. */
+  /** Keys of the same person in both environments. */
   keys: Record<'production' | 'sandbox', string>;
 }
 
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const csv = { 'Content-Type': 'text/csv' };
 
-/** Creates one of everything that has a path of its own. */
+/** Creates a resource of every kind with a separate path. */
 export async function createResources(
   platform: RunningDemo,
   owner: TenantOwner,
@@ -73,7 +73,7 @@ export async function createResources(
   await create('PUT', `${listing}/logo`, picture, png);
   const screenshot = await create('POST', `${listing}/screenshots`, picture, png);
   const { review } = await create('POST', `${listing}/submit`);
-  // Of both environments: a sandbox key cannot add one.
+  // Valid in both environments: a sandbox key cannot add a domain.
   const { body: publisherDomain } = await platform.call('POST', '/v2/publisher-domains', {
     key: owner.keys.production,
     body: { domain: `d${randomUUID()}.com` },
@@ -96,7 +96,7 @@ export async function createResources(
   const authorizations = await create('GET', '/v2/authorizations?all=true');
   const records = await create('GET', '/v2/audit/records?limit=1');
   const webhookEndpoint = await create('POST', '/v2/webhook-endpoints', newWebhookEndpointExample);
-  // Of the workspace as a whole, too.
+  // A contact belongs to the whole workspace, in both environments.
   const { body: contact } = await platform.call('POST', '/v2/notification-contacts', {
     key: owner.keys.production,
     body: { type: 'email', email: `${randomUUID()}@example.org` },
@@ -134,7 +134,7 @@ export async function createResources(
     authorizations: authorizations.data[0].id,
     records: records.data[0].id,
     workspaces: owner.workspaceId,
-    // Of operators: others do not learn whether these exist.
+    // Resources of operators: other callers do not learn whether the resources exist.
     organizations: randomUUID(),
     'failed-mails': randomUUID(),
     members: me.user.id,
@@ -150,7 +150,7 @@ export async function createResources(
   };
 }
 
-/** That of the OpenAPI document. */
+/** The image of the OpenAPI document. */
 export async function exampleImage({ baseUrl }: Pick<RunningDemo, 'baseUrl'>) {
   const content = Buffer.from(
     await (await fetch(`${baseUrl}/docs/examples/square.png`)).arrayBuffer(),
@@ -183,11 +183,11 @@ async function install(
 }
 
 /**
- * Registers an application in a third workspace, and shares it with the organization of the key,
- * whose admin approves the publisher.
- * @param key undefined: the application is shared with its own organization only
- * @param approver a production key of an admin; default: `key`
- * @returns its id
+ * Registers an application in a third workspace, and shares the application with the organization
+ * of the key. An admin of this organization approves the publisher.
+ * @param key undefined: the application is shared only within the organization of the application
+ * @param approver a production key of an admin. Default: `key`
+ * @returns the id of the application
  */
 export async function shareApplication(
   platform: RunningDemo,
@@ -222,7 +222,7 @@ export async function shareApplication(
   return id;
 }
 
-/** The same, with a listing that has an image. */
+/** The same, with a listing with an image. */
 export async function shareListing(
   platform: RunningDemo,
   key: string | undefined,
@@ -285,7 +285,7 @@ async function consent(
   await authorizeAs(owner, `${platform.demo.authUrl}/oauth/authorize?${query}`);
 }
 
-/** All that an owner can read of the workspace in both environments, as one text. */
+/** All data of the workspace readable by an owner in both environments, as a single text. */
 export async function stateOf(
   platform: RunningDemo,
   { keys, workspaceId }: TenantOwner,
@@ -298,7 +298,7 @@ export async function stateOf(
       if (!statuses.includes(status)) {
         throw new Error(`${path}: ${status}`);
       }
-      // An error names its request.
+      // An error contains the request id.
       found.push([path, status === 200 ? body : status]);
       return body;
     };
@@ -317,7 +317,7 @@ export async function stateOf(
     for (const path of ['/v2/api-keys', '/v2/tokens', '/v2/authorizations']) {
       await read(path + all);
     }
-    // With production credentials only.
+    // Readable with production credentials only.
     for (const path of ['/v2/publisher-domains', '/v2/notification-contacts']) {
       await read(`${path}?limit=1000`, [200, 403]);
     }
@@ -334,6 +334,6 @@ export async function stateOf(
       await read(`/v2/applications/${id}/listing`, [200, 404]);
     }
   }
-  // What was used when is no part of it: reading it is a use.
+  // Times of use are excluded: the read itself is a use.
   return JSON.stringify(found, (name, value) => (name === 'lastUsedAt' ? undefined : value), 1);
 }

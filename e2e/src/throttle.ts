@@ -4,8 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 const periodMs = 200;
 
 /**
- * Gives a process and its threads a share of their time, by SIGSTOP and SIGCONT, until it ends: a
- * machine whose cores are busy.
+ * Gives a process and the threads a share of CPU time, by SIGSTOP and SIGCONT, until the process
+ * ends. Simulates a machine with busy cores.
  * @param share such as 0.1 for a tenth of a core at most per thread
  */
 export async function throttle(child: ChildProcess, share: number): Promise<void> {

@@ -8,8 +8,8 @@ import { liftedLimits } from './start-demo.ts';
 type RegionName = 'us' | 'eu';
 
 /**
- * One region: a deployment of its own, with an organization of the same name and people of the same
- * addresses as in the other.
+ * A region: a separate deployment, with the organization name and the e-mail addresses of the
+ * second region.
  */
 export interface Region {
   name: RegionName;
@@ -37,8 +37,8 @@ interface CallOptions {
 }
 
 /**
- * Starts two regions in this process, each with data, keys and ports of its own, whose gateways
- * know both addresses.
+ * Starts two regions in this process, each with separate data, keys and ports. The gateways know
+ * both addresses.
  */
 export async function startTwoRegions(): Promise<{
   us: Region;

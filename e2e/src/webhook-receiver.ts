@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks';
 interface Received {
   headers: IncomingHttpHeaders;
   body: string;
-  /** Once its signature was verified, with this secret. */
+  /** Set after the verification of the signature with this secret. */
   verified?: { secret: string; event: VerifiedEvent };
 }
 
@@ -42,13 +42,10 @@ export async function startWebhookReceiver(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /**
-     * What arrived on a path, as receivers read it.
-     * @throws WebhookVerificationError where a signature is not of this secret
-     */
+    /** The webhooks received on a path, verified like receivers do. */
     verified(path: string, secret: string): VerifiedEvent[] {
       return (received.get(path) ?? []).map((one) => {
-        // Once for each: tests read all again until the last one is there.
+        // Verified once: tests read all webhooks again until the last webhook arrives.
         if (one.verified?.secret !== secret) {
           one.verified = {
             secret,
@@ -59,8 +56,8 @@ export async function startWebhookReceiver(
       });
     },
     /**
-     * The subjects of all events that arrived on a path, whenever that was: signatures are valid
-     * for five minutes.
+     * The subjects of all events received on a path at any time: signatures are valid for five
+     * minutes.
      */
     subjects: (path: string): string[] =>
       (received.get(path) ?? []).map(({ body }) => JSON.parse(body).subject),

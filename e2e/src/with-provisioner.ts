@@ -16,7 +16,7 @@ export type Provision = (
   request: object,
 ) => Promise<Record<'id' | 'userId' | 'key', string>>;
 
-/** Runs what provisions organizations, people and keys. @param name of the caller */
+/** Runs a function that provisions organizations, people and keys. @param name of the caller */
 export async function withProvisioner<Result>(
   { authorizationUrl: baseUrl, signer }: InternalAccess,
   name: 'demo' | 'operator',

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** The ids of the changes that the platform acknowledged. */
+/** The ids of the acknowledged changes. */
 export interface Acknowledged {
   created: Set<string>;
   /** Number of updates of each record. */
@@ -12,7 +12,7 @@ export interface Acknowledged {
 export interface Load {
   /**
    * Ends the writers.
-   * @throws Error with the first response that no failure of the platform explains
+   * @throws Error with the first response unexplained by a failure of the platform
    */
   stop(): Promise<void>;
 }
@@ -30,22 +30,22 @@ export interface LoadOptions {
 }
 
 /**
- * Responses of a platform that is starting, stopping or lacks a dependency: whether the request was
- * executed is unknown.
+ * Responses of a platform during a start, a stop or an outage: whether the request was executed is
+ * unknown.
  */
 const unavailable = [502, 503, 504];
 
-/** A response that the platform must not give, whatever fails. */
+/** A response that violates the contract, whatever fails. */
 class UnexpectedResponse extends Error {}
 
-/** The kinds of change of which none was acknowledged. */
+/** The kinds of change without an acknowledged change. */
 export function unacknowledgedKinds(acknowledged: Acknowledged): string[] {
   return Object.entries(acknowledged).flatMap(([kind, ids]) => (ids.size === 0 ? [kind] : []));
 }
 
 /**
- * @throws Error that names the kinds of change of which none was acknowledged: nothing was tested
- *   about them
+ * @throws Error with the kinds of change without an acknowledged change: the test would prove
+ *   nothing about these kinds
  */
 export function requireEveryKind(acknowledged: Acknowledged): void {
   const missing = unacknowledgedKinds(acknowledged);
@@ -98,8 +98,8 @@ export function createLoad(
   }
 
   /**
-   * Creates, updates and deletes a record, and sometimes creates and revokes a key. No other writer
-   * changes the record.
+   * Creates, updates and deletes a record, and sometimes creates and revokes a key. No second
+   * writer changes the record.
    */
   async function writeOnce(writer: number, round: number): Promise<void> {
     const { id } = await send('POST', 'investments', {
@@ -136,7 +136,7 @@ export function createLoad(
         if (error instanceof UnexpectedResponse) {
           unexpected ??= error;
         }
-        // The failed request was not acknowledged: it may or may not have been executed.
+        // The failed request was not acknowledged: the platform may have executed the request.
         await setTimeout(50);
       }
     }

@@ -7,7 +7,7 @@ import { type Acknowledged, createLoad, requireEveryKind } from '../src/write-lo
 
 const { MONGODB_URI, REDIS_URL, KAFKA_BROKERS, ENGINES_DIR } = process.env;
 const engines = MONGODB_URI && REDIS_URL && KAFKA_BROKERS;
-/** PID file of a broker on this machine, which can be suspended. */
+/** PID file of a broker on this machine. The test suspends this process. */
 const kafkaPidFile = `${ENGINES_DIR}/kafka/pid`;
 
 (engines ? describe : describe.skip)(

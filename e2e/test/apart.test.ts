@@ -17,8 +17,8 @@ const engines = RUNNING_SERVICES || (MONGODB_URI && REDIS_URL && KAFKA_BROKERS);
     let collector: Collector;
 
     before(async () => {
-      // After the default of 50 ms, which a busy machine exceeds, each gateway would admit its
-      // share of the limit.
+      // After the default of 50 ms each gateway would admit a share of the limit. A busy machine
+      // exceeds the default.
       collector = await startCollector();
       services = await startSeparateServices(3, {
         LIMIT_REDIS_TIMEOUT_MS: '20000',
@@ -101,7 +101,8 @@ const engines = RUNNING_SERVICES || (MONGODB_URI && REDIS_URL && KAFKA_BROKERS);
       }
       expect((await post(1, '/oauth/revoke', { token })).status).to.equal(200);
       for (const gateway of [0, 1, 2]) {
-        // The revocation is published before the response; each gateway receives it a moment later.
+        // The revocation is published before the response; each gateway receives the revocation a
+        // moment later.
         await eventually(
           `gateway ${gateway} rejects the revoked token`,
           async () => (await statusAt(gateway)) === 401,
@@ -130,7 +131,7 @@ const engines = RUNNING_SERVICES || (MONGODB_URI && REDIS_URL && KAFKA_BROKERS);
     });
 
     it('are suspended for longer than a token is valid: 503 and a retry, never 401 or 403', async function () {
-      // Of services that run already, the test does not know the processes.
+      // The test does not know the processes of running services.
       if (RUNNING_SERVICES) {
         return this.skip();
       }
@@ -203,7 +204,7 @@ const engines = RUNNING_SERVICES || (MONGODB_URI && REDIS_URL && KAFKA_BROKERS);
         await call(0, `/v2/investments?tickerSymbol=${tickerSymbol}`, services.ownerKey)
       ).json()) as { data: unknown[] };
       expect(stored.data, 'nothing was executed').to.deep.equal([]);
-      // Refusals are recorded in order: after this one, which is true, no false one can follow.
+      // Rejections are recorded in order: after this true record, no false record can follow.
       const body = JSON.stringify({
         name: 'Reader',
         environment: 'production',

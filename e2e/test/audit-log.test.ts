@@ -36,7 +36,7 @@ describe('audit log', function () {
 
   const get = (path: string, role = 'owner') =>
     platform.call('GET', path, { key: platform.keyOf(role) });
-  /** The newest records that match a filter, once there are at least `count`. */
+  /** The newest records for a filter. Waits for at least `count` records. */
   async function recorded(
     filter: string,
     count: number,
@@ -49,7 +49,7 @@ describe('audit log', function () {
     return found;
   }
 
-  /** The record of a rejected request, once it is stored. */
+  /** Waits for the record of a rejected request. */
   async function denied(requestId: string) {
     const find = async () => {
       const { data } = (await get('/v2/audit/records?action=access.denied&limit=1000')).body;
@@ -179,7 +179,8 @@ describe('audit log', function () {
 
   it('records a request without a required scope, with its operation', async () => {
     const headers = { 'X-Request-Id': 'missing-scope', 'User-Agent': 'test/1.0' };
-    // An operation that no other test is refused: equal rejections within a minute share a record.
+    // An operation without rejections in further tests: equal rejections within a minute share a
+    // record.
     const path = `/v2/workspaces/${platform.demo.workspaces[0]!.id}`;
     const member = {
       key: platform.keyOf('member'),
@@ -233,7 +234,7 @@ describe('audit log', function () {
     // The first attempt fails, and is repeated after ten seconds at most.
     await send('/v2/investments', investment);
     await attempted(2);
-    // Attempts are recorded in the order in which they were made: with these, all others have been.
+    // Attempts are recorded in order: after these attempts, all earlier attempts are recorded.
     for (let more = 0; more < 2; more++) {
       await send('/v2/investments', investment);
     }

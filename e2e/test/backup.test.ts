@@ -26,7 +26,7 @@ describe('backup of DATA_DIR', function () {
   const file = (name: string) => join(folder, name);
 
   before(async function () {
-    // Other engines keep no data in the directory.
+    // Only the embedded engines store data in the directory.
     if (!isSelfContained) {
       this.skip();
     }
@@ -126,7 +126,7 @@ describe('backup of DATA_DIR', function () {
     });
     await second.stop();
 
-    // The first folder is older than its checkpoints now, as an older backup would be.
+    // The first folder is now older than the checkpoints, like an older backup.
     const older = run('verify', [home.directory], home, 'checkpoints');
     expect([older.status, older.stderr], older.stdout).to.deep.equal([3, '']);
     const lost = older.stdout.split('\n').filter((line) => line.includes('"kind":"lost"'));

@@ -22,7 +22,7 @@ describe('npm start with the checkpoints of the audit log', function () {
     await rm(elsewhere, { recursive: true, force: true });
   });
 
-  // With a demo, which is on one machine, it does not: start.test.ts.
+  // A demo is on a single machine and does not warn: start.test.ts.
   it('beside its database warns, in one line; elsewhere not; and does not start where a line is no checkpoint', async () => {
     const environment = { CHECKPOINT_MS: '50', DEMO: 'false' };
     const beside = join(home.directory, 'audit-checkpoints.ndjson');

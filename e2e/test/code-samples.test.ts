@@ -21,7 +21,7 @@ const endings: Record<string, string> = { JavaScript: 'mjs', Python: 'py', Go: '
 
 const execute = promisify(execFile);
 
-/** Each takes a program of the machine: a language that is not installed is skipped. */
+/** Each sample requires a program of the machine: a language without such a program is skipped. */
 describe('code samples of the OpenAPI document', function () {
   this.timeout(120_000);
   let platform: RunningDemo;
@@ -39,7 +39,7 @@ describe('code samples of the OpenAPI document', function () {
     rmSync(folder, { recursive: true });
   });
 
-  /** As a reader pastes it, with the key and the host in place. */
+  /** Runs a sample like a reader, with the key and the host filled in. */
   async function run(label: string, path: string, method: string): Promise<string> {
     const sample = paths[path]![method]!['x-codeSamples'].find((one) => one.label === label)!;
     const source = sample.source
@@ -48,7 +48,7 @@ describe('code samples of the OpenAPI document', function () {
     const file = join(folder, `sample.${endings[label]}`);
     writeFileSync(file, source);
     const [command, args] = runs.get(label)!(file);
-    // The platform runs in this process. A program that fails has its output, too.
+    // The platform runs in this process. The error of a failed program contains the output.
     const { stdout, stderr } = await execute(command, args, { cwd: folder, timeout: 60_000 }).catch(
       (error: { stdout: string; stderr: string }) => error,
     );

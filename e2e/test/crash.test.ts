@@ -29,14 +29,14 @@ const patience = { timeoutMs: 240_000 };
 describe(`platform killed with SIGKILL ${rounds} times during writes and an import`, function () {
   this.timeout(600_000 + rounds * 15_000);
   let home: Home;
-  /** Of the platform that runs. */
+  /** The URL of the running platform. */
   let baseUrl: string;
-  /** One that is killed. */
+  /** The platform to kill. */
   let killed: PlatformProcess | undefined;
-  /** The last one, which stays. */
+  /** The last platform, not killed. */
   let last: RunningPlatform | undefined;
   let key: string;
-  /** Of another workspace, which imports. */
+  /** Key of the second workspace, used for imports. */
   let importer: string;
   const acknowledged: Acknowledged = {
     created: new Set(),
@@ -88,7 +88,10 @@ describe(`platform killed with SIGKILL ${rounds} times during writes and an impo
     expect(status).to.equal(202);
     return body.id;
   }
-  /** As the importer. While the import occupies a slow database, it may be 503 or 504. */
+  /**
+   * Reads as the importer. While the import occupies a slow database, the response may be 503 or
+   * 504.
+   */
   async function read<Body>(path: string): Promise<Body> {
     let body: unknown;
     await eventually(

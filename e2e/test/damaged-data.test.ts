@@ -68,7 +68,7 @@ describe('a DATA_DIR of which something is missing or damaged', function () {
       expect(await refusal())
         .to.include(`DATA_DIR ${home.directory} is not whole: ${part} is missing or empty.`)
         .and.not.include('\n');
-      // Not as an empty one, either.
+      // The start does not create an empty part either.
       expect(existsSync(pathOf(part))).to.equal(false);
     });
   }

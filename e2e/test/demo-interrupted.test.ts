@@ -16,7 +16,7 @@ describe('demo data of a start that was killed before it was complete', function
   let home: Home;
 
   before(async function () {
-    // Other engines keep no data in the directory.
+    // Only the embedded engines store data in the directory.
     if (!isSelfContained) {
       this.skip();
     }

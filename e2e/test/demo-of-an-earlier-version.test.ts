@@ -10,7 +10,7 @@ describe('demo data of an earlier version', function () {
   let home: Home;
 
   before(async function () {
-    // Other engines keep no data in the directory.
+    // Only the embedded engines store data in the directory.
     if (!isSelfContained) {
       this.skip();
     }

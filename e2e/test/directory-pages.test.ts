@@ -55,7 +55,7 @@ describe(`pages of the directory, ${inChromium}`, function () {
     return response.body;
   }
 
-  /** The second workspace publishes an application, which a reviewer approves. */
+  /** The second workspace publishes an application, and a reviewer approves the application. */
   async function publish(): Promise<string> {
     const key = platform.neighbourKey;
     const { apiKey: reviewer } = platform.demo.users.find(({ platformRoles }) =>
@@ -111,7 +111,7 @@ describe(`pages of the directory, ${inChromium}`, function () {
   const widthOf = (selector: string) =>
     page.evaluate<number>(`document.querySelector(${JSON.stringify(selector)}).naturalWidth`);
 
-  /** The policy of the page has let the browser load and decode it. */
+  /** Expects that the policy of the page let the browser load and decode the image. */
   async function expectLoaded(selector: string): Promise<void> {
     await eventually(`${selector} is loaded`, async () => (await widthOf(selector)) > 0);
   }
@@ -123,7 +123,7 @@ describe(`pages of the directory, ${inChromium}`, function () {
     await press('Sign in');
   }
 
-  /** From the search to the page that asks for what the role can do; signs in on the way. */
+  /** From the search to the installation page for the role; signs in on the way. */
   async function openInstallation(role: string): Promise<void> {
     const person = platform.demo.users.find((user) => user.role === role)!;
     await page.goto(`${platform.baseUrl}/directory`);
@@ -154,7 +154,7 @@ describe(`pages of the directory, ${inChromium}`, function () {
     );
     await page.goto(`${platform.baseUrl}/directory/listings/${data[0].id}`);
     await expectLoaded('img.logo');
-    // The same server by another name, so that nothing but the policy is in the way.
+    // The same server by another name, so that only the policy prevents the load.
     const elsewhere = new URL(data[0].logo.url, platform.baseUrl);
     elsewhere.hostname = elsewhere.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
     const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==';

@@ -8,10 +8,7 @@ import { createHomeWithDemo, startPlatformDirectly } from '../src/platform-proce
 
 const setLimit = 'prlimit';
 
-/**
- * Sets the limit of the size of files of a running process, in bytes: beyond it, writes fail with
- * EFBIG.
- */
+/** Sets the maximum file size of a running process, in bytes: larger writes fail with EFBIG. */
 function limitFileSize(pid: number, limit: number | 'unlimited'): boolean {
   return spawnSync(setLimit, ['--pid', String(pid), `--fsize=${limit}:`]).status === 0;
 }
@@ -20,7 +17,7 @@ describe('npm start on a full disk', function () {
   this.timeout(120_000);
 
   it('refuses changes with 503 and the reason, answers reads, and recovers without a restart', async function () {
-    // The store is on another machine, or this one has no command to set a limit.
+    // The store is on another machine, or this machine has no command for the limit.
     if (process.env.MONGODB_URI || spawnSync(setLimit, ['--version']).status !== 0) {
       return this.skip();
     }

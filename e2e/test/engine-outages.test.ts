@@ -34,7 +34,7 @@ const options = isLong
       beforeMs: 1_500,
       outageMs: 0,
     };
-/** Each needs neither: it must go on while they are away. */
+/** No call requires these engines: calls must succeed during an outage of these engines. */
 const notForRequests = new Set(['kafka', 'smtp']);
 
 (hasEngines ? describe : describe.skip)(

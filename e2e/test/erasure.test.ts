@@ -8,9 +8,9 @@ import { createHomeWithDemo, type Home, startPlatformHere } from '../src/platfor
 import { call } from '../src/start-demo.ts';
 
 /**
- * LZ4 leaves a text as it is, but for its ends, where no four characters of it stand before it in
- * the value: none of ids and hashes (hexadecimal), and hardly any of words, which have vowels. The
- * few that these texts have in common leave a piece of them.
+ * LZ4 leaves a text unchanged, except for the ends: a reference requires four equal earlier
+ * characters in the value. Ids and hashes (hexadecimal) have no such characters, and words hardly
+ * any, because of vowels. A few common characters leave a piece of the text.
  */
 const consonants = 'ghjklmnpqrstvwxzGHJKLMNPQRSTVWXZ';
 const random = () => Array.from(randomBytes(24), (byte) => consonants[byte & 31]).join('');
@@ -32,12 +32,12 @@ describe('erasure of a person', function () {
   let catcher: MailCatcher;
 
   before(async function () {
-    // Other engines have files of their own, elsewhere.
+    // Only the embedded engines store the files here.
     if (process.env.MONGODB_URI || process.env.KAFKA_BROKERS) {
       this.skip();
     }
     home = await createHomeWithDemo();
-    // Mails that are sent are not stored; those of the mailbox page are, for 30 days.
+    // Sent mails are not stored; the mails of the mailbox page are stored for 30 days.
     catcher = await catchMails();
     platform = await startPlatformHere(home, { TRUST_PROXY_HOPS: '1', SMTP_URL: catcher.url });
   });
@@ -85,8 +85,8 @@ describe('erasure of a person', function () {
     await asOwner('PATCH', path, { supportContact: { email: 'support@partner.example' } });
     await asAnn('POST', `${path}/suspend`, { reason: texts.reason });
     await asAnn('POST', `${path}/resume`);
-    // As the person whose data another one's action concerns, too: the contact, and the owner of a
-    // key that is revoked.
+    // Also as the person affected by the action of somebody else: the contact, and the owner of a
+    // revoked key.
     const made = await asAnn('POST', '/v2/api-keys', {
       name: texts.keyName,
       environment: 'production',
@@ -94,7 +94,7 @@ describe('erasure of a person', function () {
     await asAnn('PATCH', `/v2/api-keys/${made.id}`, { name: 'Renamed' });
     await asOwner('DELETE', `/v2/api-keys/${made.id}`);
 
-    // The last event of each; of these two resources, as the demo data has such records of its own.
+    // The last event of both resources. The demo data has such records of further resources.
     const last = { [application.id]: 'application.resumed', [made.id]: 'api_key.revoked' };
     for (const [id, action] of Object.entries(last)) {
       await eventually(
@@ -113,7 +113,7 @@ describe('erasure of a person', function () {
     for (const userId of [annId, supportEmail]) {
       expect((await asOwner('POST', '/v2/audit/erasures', { userId })).result).to.equal('erased');
     }
-    // An event of an erased person that is published later is erased, too.
+    // An event of an erased person is also erased when published later.
     await asAnn('POST', '/v2/investments', { name: 'Made by Ann later' });
     const left = () => findInFiles(home.directory, ...Object.values(texts));
     let found: string[] = [];

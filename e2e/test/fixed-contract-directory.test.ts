@@ -3,8 +3,8 @@ import { expect } from 'chai';
 import { addOrganization, type Party } from '../src/add-organization.ts';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
-// Written from the fixed paths of the specification alone: paths, bodies and members as they are
-// spelled there.
+// Based on the fixed paths of the specification alone: paths, bodies and members as in the
+// specification.
 
 const draft = {
   description: 'Compares the companies of a workspace with a ledger, every night.',
@@ -41,7 +41,7 @@ describe('fixed contract of the directory', function () {
       const reviewer = () =>
         platform.demo.users.find(({ platformRoles }) => platformRoles.includes('reviewer'))!.apiKey;
 
-      /** @param key without one, no credential is sent */
+      /** @param key default: no credential is sent */
       async function call(
         expected: number,
         method: string,

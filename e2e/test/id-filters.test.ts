@@ -45,7 +45,7 @@ describe('filters by an id', function () {
   });
   after(() => platform.stop());
 
-  /** An application of another organization that was asked for, and installed. @returns its id */
+  /** A requested and installed application of another organization. @returns the application id */
   async function installOne(): Promise<string> {
     const key = platform.demo.apiKey;
     const applicationId = await shareApplication(platform, key, 'production');
@@ -63,7 +63,7 @@ describe('filters by an id', function () {
     if (path.startsWith('/installation')) {
       return ids.installed!;
     }
-    // In the log of an account everything is about its person.
+    // All records in the log of an account are about the person.
     return path === '/audit/account/records' ? ids.actor! : ids[name]!;
   }
 
@@ -94,7 +94,7 @@ describe('filters by an id', function () {
       };
       const id = idFor(path, name);
       await eventually('there is one', async () => (await find(id)).length > 0);
-      // Each request makes a record of its own in the audit log.
+      // Each request creates a further audit record.
       expect(await find(id.toUpperCase())).to.include.members(
         await find(id).then((found) => found.slice(-1)),
       );

@@ -4,8 +4,8 @@ import { expect } from 'chai';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
 /**
- * Shorter than the import of the file, and longer than that of the demo data and than the storing
- * of an uploaded file.
+ * Shorter than the import of the file. Longer than the import of the demo data and the storage of
+ * an uploaded file.
  */
 const importTimeoutMs = process.env.MONGODB_URI ? '4000' : '500';
 const patience = { timeoutMs: process.env.MONGODB_URI ? 200_000 : 100_000 };
@@ -13,9 +13,9 @@ const limits = { LIMIT_READS: '100000', LIMIT_WRITES: '100000' };
 const path = '/v2/investments/imports';
 
 /**
- * A file that fills the buffers of the sockets on the way: before they are read, no process sees
- * that the client leaves. It has 12 MB, and 4 for the stand-in for a real MongoDB, which is several
- * times slower than the embedded store.
+ * A file larger than the socket buffers on the way: until the buffers are read, no process notices
+ * that the client leaves. The file has 12 MB, and 4 MB for the stand-in for a real MongoDB: the
+ * stand-in is several times slower than the embedded store.
  */
 const fileOf = (sector: string, rows: number, websiteBytes: number) => {
   const website = `https://meridian.example/${'w'.repeat(websiteBytes)}`;
@@ -33,7 +33,8 @@ for (const { how, environment, sector, rows, websiteBytes } of [
   {
     how: 'gateway responds with 504',
     environment: { ...limits, IMPORT_TIMEOUT_MS: importTimeoutMs },
-    // So many that their import takes longer: a second and more, with nothing beside it.
+    // The import of this many rows takes longer than the timeout: a second and more, without other
+    // load.
     sector: 'Late',
     rows: 8_000,
     websiteBytes: 270,
@@ -104,10 +105,9 @@ for (const { how, environment, sector, rows, websiteBytes } of [
       return job?.report as ImportReport;
     };
 
-    /** Starts an import, has it interrupted, and waits until it has ended. */
+    /** Starts and interrupts an import, and waits until the import has ended. */
     async function interrupt(headers: Record<string, string>, query: string): Promise<void> {
-      // Three imports that wait for their client: with a fourth one, the caller has as many as
-      // allowed.
+      // Three imports wait for their client: a fourth import reaches the limit of the caller.
       const ended = Promise.withResolvers<void>();
       const waiting = Array.from({ length: 3 }, () =>
         send(
@@ -159,7 +159,7 @@ for (const { how, environment, sector, rows, websiteBytes } of [
       expect(stored, 'rows that were stored').to.be.lessThan(rows);
       let job: ImportJob | undefined;
       // Under load the gateway may respond with 504 to the upload, too, or with 503 after several:
-      // a client repeats it.
+      // a client retries.
       await eventually(
         'the job is accepted',
         async () => {

@@ -20,8 +20,8 @@ import { type ReadMail, readMailbox } from '../src/read-mailbox.ts';
 import { withProvisioner } from '../src/with-provisioner.ts';
 
 /**
- * A mail of a kind, to one of its recipients, and the page behind its link: the form of a page of a
- * service, the text of a page of the console, or where nothing is to be done, the state.
+ * A mail of a kind to a recipient, and the page behind the link: the form of a page of a service,
+ * the text of a page of the console, or the state when no action is left.
  */
 interface Expected {
   subject: RegExp;
@@ -29,7 +29,7 @@ interface Expected {
   page: RegExp;
 }
 
-/** It is of no account yet: who opens the link is signed out. */
+/** The address has no account yet: the reader of the link is signed out. */
 const newcomer = `newcomer-${randomUUID()}@example.org`;
 const contact = `security-${randomUUID()}@example.org`;
 const disabled = `disabled-${randomUUID()}@example.org`;
@@ -98,7 +98,7 @@ describe(`links of mails, ${inChromium}`, function () {
     return life.platform.demo.users.find((user) => user.role === role)!;
   }
 
-  /** In a browser in which they are signed in. */
+  /** A browser with the signed-in person. */
   async function browserOf(email: string): Promise<Browser> {
     const known = browsers.get(email);
     if (known) {
@@ -141,7 +141,7 @@ describe(`links of mails, ${inChromium}`, function () {
     return context;
   }
 
-  /** The text of a page of the console, as soon as it matches; the last text otherwise. */
+  /** The text of a page of the console, as soon as the text matches; the last text otherwise. */
   async function textInConsole(link: string, browser: Browser, expected: RegExp): Promise<string> {
     const page = await (await contextOf(browser)).newPage();
     await page.goto(link);
@@ -176,7 +176,7 @@ describe(`links of mails, ${inChromium}`, function () {
     await send(keys.publisher, 'POST', `${path}/revoke-downstream`, {});
     await send(keys.publisher, 'POST', `${path}/secrets`, { overlapHours: 1 });
     await send(keys.publisher, 'POST', `${path}/compromise`, {});
-    // Whoever reports it is signed out everywhere.
+    // A report of a compromise signs the reporter out everywhere.
     browsers.delete(publisher);
     const unpublished = await publish();
     await install(keys.tenant, unpublished);
@@ -302,10 +302,7 @@ describe(`links of mails, ${inChromium}`, function () {
     };
   }
 
-  /**
-   * An application that the tenant has installed is shared no more, because its publisher has
-   * another plan for a moment.
-   */
+  /** Ends the sharing of an installed application: the publisher has another plan for a moment. */
   async function shareUntilDowngrade(): Promise<void> {
     const { keys, send, platform, tenant } = life;
     const shared = await life.register();
@@ -324,7 +321,7 @@ describe(`links of mails, ${inChromium}`, function () {
     });
   }
 
-  /** An application that an organization is offered, which has not approved the publisher. */
+  /** Offers an application to an organization that has not approved the publisher. */
   async function share(): Promise<void> {
     const { id } = await life.register();
     const organizations = [life.stranger.organizationId];
@@ -534,7 +531,7 @@ describe(`links of mails, ${inChromium}`, function () {
       reason: 'A stolen laptop',
     });
     await send(keys.operator, 'POST', `/people/${disabledId}/enable`);
-    // Their password has ended: they are signed out.
+    // The password is no longer valid: the person is signed out.
     browsers.set(disabled, createBrowser());
     await send(
       keys.tenant,
@@ -674,7 +671,7 @@ describe(`links of mails, ${inChromium}`, function () {
     };
   }
 
-  /** As it was read last: each reading renders all of them. */
+  /** Mails of the last read: each read renders all mails. */
   let mailbox: ReadMail[] = [];
 
   /** The newest such mail, once there are so many. */
@@ -692,8 +689,8 @@ describe(`links of mails, ${inChromium}`, function () {
   }
 
   /**
-   * Opens every link to a page of the platform in the newest such mail: the last one is that of the
-   * mail, below which optional ones have those of their footer.
+   * Opens every link to a page of the platform in the newest such mail. The last link belongs to
+   * the mail; optional mails have further links in the footer.
    */
   async function opened(kind: MailKindName, { subject, to, page }: Expected): Promise<number> {
     const { text: ofMail } = await newestMail(subject, to);

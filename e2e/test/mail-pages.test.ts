@@ -31,7 +31,8 @@ describe(`pages of mails, ${inChromium}`, function () {
     platform = await startDemo();
     owner = platform.demo.users.find(({ role }) => role === 'owner')!;
     browser = await openChromium();
-    // With scripts, which axe needs; the pages have none, and their policy allows none.
+    // With scripts, because axe requires scripts. The pages have no scripts, and the policy allows
+    // no scripts.
     context = await browser.newContext({ viewport: phone });
     page = await context.newPage();
     // Only the deadline of the test decides: a busy machine is not a fault of the page.
@@ -69,7 +70,7 @@ describe(`pages of mails, ${inChromium}`, function () {
     return response.body;
   }
 
-  /** In light and dark; axe reads the page in its own world, which its policy does not reach. */
+  /** In light and dark. axe runs in an isolated world, outside the policy of the page. */
   async function expectAccessible(): Promise<void> {
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).to.equal(
       phone.width,
@@ -86,7 +87,7 @@ describe(`pages of mails, ${inChromium}`, function () {
     }
   }
 
-  /** With the keyboard alone: Tab to the control, with what it is called, and Enter. */
+  /** With the keyboard alone: Tab to the control with this name, then Enter. */
   async function reach(name: string): Promise<void> {
     const focused = () =>
       page.evaluate<string>(

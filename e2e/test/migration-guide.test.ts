@@ -95,7 +95,7 @@ describe('migration guide from v1 to v2', function () {
           expect(old.headers.has(name), `v1 ${path} ${name}`).to.equal(true);
           expect(current.headers.has(name), `v2 ${path} ${name}`).to.equal(false);
         }
-        // The message of an error is another one.
+        // Error messages differ between the versions.
         if (!current.status.toString().startsWith('2')) {
           continue;
         }
@@ -121,7 +121,7 @@ describe('migration guide from v1 to v2', function () {
   }
 
   it('is right that nothing of v1 but the list and the status differ: v2 has all other operations, from one contract', () => {
-    // The export of v2 has more parameters, and is that of v1 without them.
+    // The export of v2 has more parameters. Without these parameters v1 and v2 export the same.
     const ofEachVersion = ['listInvestments', 'getStatus', 'exportInvestments'];
     for (const { operationId, versions, path } of publicEndpoints) {
       const isNew = versions.every((version) => version === 'v2');

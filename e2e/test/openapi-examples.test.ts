@@ -75,7 +75,8 @@ describe('examples of the OpenAPI document', function () {
   it('of every operation that has some were sent', () => {
     const withExamples = examples.operations.filter((one) => examples.mediaOf(one).length > 0);
     const expected = withExamples
-      // OAuth is in openapi-oauth.test.ts; the tiles need a log that no new platform has.
+      // Tests of OAuth are in openapi-oauth.test.ts. The tiles require a longer log than the log of
+      // a new platform.
       .filter(
         ({ path, tags }) =>
           !path.startsWith('/v1/') && !tags.includes('OAuth') && !path.includes('/tile/'),

@@ -45,7 +45,7 @@ describe('OAuth endpoints of the OpenAPI document', function () {
     return answer;
   }
 
-  /** The example of a request, as the document has it. */
+  /** The example of a request in the document. */
   function exampleOf(path: string): Record<string, string> {
     const operation = document.paths[path]?.post as unknown as {
       requestBody: { content: Record<string, { example: Record<string, string> }> };

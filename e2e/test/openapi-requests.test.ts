@@ -22,12 +22,12 @@ interface Document {
 }
 
 const requestsPerOperation = inShape({ short: 2, long: 20 });
-/** They would end the credential of the test. */
+/** These operations would end the credential of the test. */
 const skipped = /^(?:revokeApiKey|removeMember|erasePerson)/;
 
 /**
- * Rules that JSON Schema cannot express: of stored data, of two fields together, of check digits.
- * Descriptions name them.
+ * Rules beyond JSON Schema: rules of stored data, of two fields together, of check digits.
+ * Descriptions contain these rules.
  */
 const beyondSchema = [
   /^cursor |^offset must not be combined/,

@@ -78,7 +78,7 @@ describe('acts of people of other organizations, in the log of a workspace', fun
   const logOf = async (caller: Caller) =>
     (await send(caller, 'GET', '/v2/audit/exports?format=ndjson')).text;
 
-  /** In the log of the one there is nothing of the other. */
+  /** Expects that the log contains nothing of the other caller. */
   async function expectNothingOf(other: Caller, log: string) {
     for (const member of ['ip', 'userAgent', 'userId', 'credentialId'] as const) {
       expect(log.includes(other[member]), `${member} ${other[member]}`).to.equal(false);
@@ -158,7 +158,7 @@ describe('acts of people of other organizations, in the log of a workspace', fun
   });
 
   it('of an operator who disables and enables an account: in its log and its workspace, without the operator', async () => {
-    // The gateway has the key in its cache then.
+    // This request puts the key in the cache of the gateway.
     await send(buyer, 'GET', '/v2/me');
     for (const [action, status] of [
       ['disable', 401],

@@ -18,11 +18,11 @@ const read = (name: string) => readFileSync(new URL(name, folder), 'utf8');
 const pages = readdirSync(folder).filter((name) => name.endsWith('.md'));
 const tools = ['bash', 'curl', 'openssl'];
 
-/** In place of the 30 s after which the guide waits for one more. */
+/** Replaces the 30 s of the refresh window in the guide. */
 const refreshWindowS = 3;
 const shortened = (shell: string) => shell.replace('sleep 31', `sleep ${refreshWindowS + 1}`);
 
-/** The pages about a public application; the others are about a confidential one. */
+/** The pages about a public application. All other pages are about a confidential application. */
 const publicApplicationPages = new Set([
   'authorization-code-pkce.md',
   'refresh.md',
@@ -31,7 +31,7 @@ const publicApplicationPages = new Set([
   'revocation.md',
 ]);
 
-/** Pages whose examples begin after a sign-in. */
+/** Pages with examples after a sign-in. */
 const pagesAfterSignIn = new Set(['refresh.md', 'revocation.md']);
 
 /** The sign-in of another page, up to the tokens. */

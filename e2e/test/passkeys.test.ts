@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
-/** A device that keeps discoverable passkeys and verifies its user, as a phone or a laptop does. */
+/** A device with discoverable passkeys and user verification, like a phone or a laptop. */
 const authenticator = {
   protocol: 'ctap2',
   ctap2Version: 'ctap2_1',
@@ -58,7 +58,7 @@ describe(`passkeys, with a virtual authenticator, ${inChromium}`, function () {
     expect(errors).to.deep.equal([]);
   });
 
-  /** A browser without cookies, in front of a device of its own. */
+  /** A browser without cookies, with a separate device. */
   async function openBrowser(): Promise<void> {
     page = await (await browser.newContext()).newPage();
     // Only the deadline of the test decides: a busy machine is not a fault of the page.
@@ -84,10 +84,7 @@ describe(`passkeys, with a virtual authenticator, ${inChromium}`, function () {
     await page.fill('[name=password]', person.password);
     await press('Sign in');
   }
-  /**
-   * Whether the person touches the device when it asks, also for a passkey that is offered as
-   * autofill.
-   */
+  /** Whether the person touches the device on a prompt, also for a passkey in autofill. */
   const isPresent = (enabled: boolean) =>
     devices.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: device, enabled });
   async function signOut(): Promise<void> {
@@ -146,7 +143,7 @@ describe(`passkeys, with a virtual authenticator, ${inChromium}`, function () {
       credentials.map(({ isResidentCredential, rpId }) => [isResidentCredential, rpId]),
     ).to.deep.equal([[true, 'localhost']]);
 
-    // The same device has one passkey of a person.
+    // A device stores at most one passkey of a person.
     await addPasskey('Laptop again');
     await page.getByText('This device has a passkey of your account already.').waitFor();
 
@@ -171,7 +168,7 @@ describe(`passkeys, with a virtual authenticator, ${inChromium}`, function () {
 
   it('are offered where the browser fills in the address, in the account and in an authorization request', async () => {
     await signInWithPassword();
-    // Of the test before, on another device.
+    // The recovery code of the previous test, on another device.
     await page.fill('[name=code]', recoveryCode!);
     await press('Sign in');
     await addPasskey('Phone');
@@ -179,7 +176,7 @@ describe(`passkeys, with a virtual authenticator, ${inChromium}`, function () {
 
     await signOut();
     await isPresent(true);
-    // The page may be left before it is complete.
+    // The browser may leave the page before the page is complete.
     await page.goto(`${site}/account/sign-in`, { waitUntil: 'commit' });
     await heading('Your account');
 
@@ -203,7 +200,7 @@ describe(`passkeys, with a virtual authenticator, ${inChromium}`, function () {
   });
 });
 
-/** Chromium reports the status of a page that was refused as an error. */
+/** Chromium reports the status of a rejected page as an error. */
 function isFault(text: string): boolean {
   return !text.startsWith('Failed to load resource');
 }

@@ -13,7 +13,7 @@ const separator = '\n=== next command ===\n';
 
 interface Command {
   text: string;
-  /** What the README shows below it; empty where it shows nothing. */
+  /** The output shown below the command in the README; empty without output. */
   shown: string;
 }
 
@@ -31,7 +31,7 @@ function commandsOf(document: string): Command[] {
   return commands;
 }
 
-/** A command goes on after a line that ends with a backslash, and until its last quotation ends. */
+/** A command continues after a line with a final backslash, and until the last quotation ends. */
 function split(block: string): string[] {
   const commands: string[] = [];
   let open = '';
@@ -73,7 +73,7 @@ describe('commands of the README and of the tour', function () {
     );
     const script = [
       `BASE=${platform.baseUrl} DATA=${folder}`,
-      // What the script `irp` of package.json runs, in the folder of the test.
+      // The script `irp` of package.json, in the folder of the test.
       `npm() { '${process.execPath}' '${root}packages/cli/src/main.ts' "\${@:5}"; }`,
       'irp() { npm run -s irp -- "$@"; }',
       ...commands.map(({ text: command }) => `${command}\nprintf '%s' '${separator}'`),

@@ -14,7 +14,7 @@ describe('two regions as two deployments', () => {
   let us: Region;
   let eu: Region;
   let stop: () => Promise<void>;
-  /** An application of the region eu, and the tokens that it got there. */
+  /** An application of the region eu, with tokens of this region. */
   let app: {
     id: string;
     clientId: string;
@@ -127,7 +127,7 @@ describe('two regions as two deployments', () => {
       const { status, body } = await us.call('GET', '/v2/me', {
         key: us.owner.key.replace('_us_', '_xx_'),
       });
-      // The checksum covers the region: it cannot be changed.
+      // The checksum includes the region: a changed region is invalid.
       expect([status, body.error]).to.deep.equal([401, 'unauthorized']);
     });
   });

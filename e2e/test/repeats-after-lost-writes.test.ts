@@ -7,8 +7,8 @@ import { recordedTypes } from '../src/recorded-types.ts';
 import { startDemo } from '../src/start-demo.ts';
 
 /**
- * Their events are stored before the change and published after it. The service decides after two
- * minutes about an event whose change was interrupted (`resumeInterruptedChanges`).
+ * The events are stored before the change and published after the change. After two minutes the
+ * service decides about the event of an interrupted change (`resumeInterruptedChanges`).
  */
 const recordedLater = [
   'addFavorite',
@@ -19,8 +19,8 @@ const recordedLater = [
 ];
 
 /**
- * Changes whose repeat is 404, 409 or 429: the first request ended what the repeat names, or made
- * what the repeat would make.
+ * Changes with the status 404, 409 or 429 for a repeated request: the first request removed the
+ * resource, or created the resource.
  */
 const refusedRepeats = [
   'addListingVersion',
@@ -60,15 +60,15 @@ const refusedRepeats = [
 ];
 
 /**
- * A merge writes its record in each attempt, so that two merges of two records into each other
- * cannot both succeed: a repeat after a failure in between records the merge again.
+ * A merge writes a record in each attempt, so that two merges of two records into each other cannot
+ * both succeed. A repeated request after a failure in between records the merge again.
  */
 const writtenAgain = ['mergeInvestments'];
 
 const flows = drawnInShort(Object.entries(exampleFlows), 5);
 
 interface RecordedChange extends SentChange {
-  /** The types of the successful records of all its requests, sorted. */
+  /** The types of the successful records of all requests of the change, sorted. */
   types: string[];
 }
 

@@ -81,7 +81,7 @@ describe('a client that knows only the address of the API', function () {
 
   it('is told nothing at an address of a wildcard HOST for which no token could be requested', async () => {
     const home = await createHome();
-    // Passwords cost production's time where other machines can call: nobody is created.
+    // Without a demo: password hashes have the cost of production where other machines can call.
     const environment = {
       ...home.environment,
       HOST: '0.0.0.0',
@@ -93,7 +93,7 @@ describe('a client that knows only the address of the API', function () {
       expect(
         (await read(`${open.baseUrl}/.well-known/oauth-protected-resource`)).resource,
       ).to.equal(open.baseUrl);
-      // Another address of this machine, as one in its network would be.
+      // Another address of this machine, like an address in the network of the machine.
       const other = `http://127.0.0.2:${new URL(open.baseUrl).port}`;
       expect((await fetch(`${other}/.well-known/oauth-protected-resource`)).status).to.equal(404);
       const challenge = (await fetch(`${other}/v2/investments`)).headers.get('www-authenticate');

@@ -15,7 +15,10 @@ import { requireEveryKind } from '../src/write-load.ts';
 
 const { MONGODB_URI, REDIS_URL, KAFKA_BROKERS } = process.env;
 const engines = MONGODB_URI && REDIS_URL && KAFKA_BROKERS;
-/** Of the long shape, each replaces every process. The short one replaces half of them. */
+/**
+ * Rounds of the long shape: each round replaces every process. The short shape replaces half of the
+ * processes.
+ */
 const rounds = Number(process.env.RESTART_ROUNDS ?? 0);
 const limit = 100;
 
@@ -44,8 +47,8 @@ interface ImportRecord {
         LIMIT_READS: String(limit),
         LIMIT_WRITES: '1000000',
         LIMIT_EXPORTS: '1000000',
-        // After the default of 50 ms, which a busy machine exceeds, each gateway would admit its
-        // share of the limit.
+        // After the default of 50 ms each gateway would admit a share of the limit. A busy machine
+        // exceeds the default.
         LIMIT_REDIS_TIMEOUT_MS: '20000',
         LIMIT_CLIENT_WRITES: '1000000',
         LIMIT_ORGANIZATION_FACTOR: '1000000',
@@ -57,7 +60,7 @@ interface ImportRecord {
         // Longer than a balancer takes to notice, and than clients keep idle connections.
         STOP_DELAY_MS: '2000',
         KEEP_ALIVE_TIMEOUT_MS: '3000',
-        // Of a busy machine, requests in progress need it.
+        // Requests in progress on a busy machine take this long.
         STOP_TIMEOUT_MS: '120000',
       };
       services = await startSeparateServices(4, settings, { processesOfEach: 2 });
@@ -102,7 +105,7 @@ interface ImportRecord {
     });
 
     /**
-     * Reads as people who have not read before, in turn: in the short shape, none reaches its
+     * Reads in turn as people without earlier reads: in the short shape, no person reaches the
      * limit.
      */
     let turn = 0;
@@ -124,10 +127,7 @@ interface ImportRecord {
     const some = <Item>(all: readonly Item[], ofShort: number) =>
       all.slice(0, rounds === 0 ? ofShort : undefined);
 
-    /**
-     * Scales out to three, then in, once or twice: with twice, none of those that were there is
-     * left.
-     */
+    /** Scales out to three, then in, once or twice: twice replaces every initial process. */
     async function replace(part: ServiceProcesses): Promise<void> {
       for (const old of some([...part.running()], 1)) {
         await part.add();
@@ -136,7 +136,7 @@ interface ImportRecord {
     }
 
     /**
-     * Scales out to five, restarts two of them at once in place, then two others, and scales in to
+     * Scales out to five, restarts two gateways at once in place, then two more, and scales in to
      * four.
      */
     async function replaceGateways({ gateway }: SeparateServices['parts']): Promise<void> {
@@ -223,7 +223,7 @@ interface ImportRecord {
       await eventually('every mail is there', () =>
         load.invited.every((email) => recipients().includes(email)),
       );
-      // Long enough for a second attempt of what was sent already.
+      // Long enough for a second attempt of a sent message.
       await wait(3_000);
       expect(delivered().map(({ subject }) => subject)).to.have.members([...created]);
       expect(recipients()).to.have.members([...load.invited]);

@@ -11,10 +11,10 @@ import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const compiler = join(root, 'node_modules/typescript-7/bin/tsc');
-/** The Node of the repository, and those that the registry has. */
+/** The Node of the repository, and Node versions of the registry. */
 const nodes = inShape({ short: [''], long: ['', 'node@20', 'node@22'] });
 
-/** As a newcomer does it: nothing of the repository is used but the address of the platform. */
+/** Like a newcomer: uses nothing of the repository except the address of the platform. */
 describe('packages that the platform serves, in a foreign folder', function () {
   this.timeout(180_000);
   let platform: RunningDemo;
@@ -25,7 +25,7 @@ describe('packages that the platform serves, in a foreign folder', function () {
 
   before(async () => {
     const built = await buildSdk();
-    // The wheel for pip has a test of its own: clients/irp-client-python.test.ts.
+    // The wheel for pip has a separate test: clients/irp-client-python.test.ts.
     packages = built.packages.filter(({ file }) => file.endsWith('.tgz'));
     platform = await startDemo();
     foreign = await createForeignFolder();

@@ -15,7 +15,7 @@ describe('a required second factor, at API keys through the gateway', function (
     platform.demo.users.find((user) => user.role === role) ??
     expect.fail(`the demo has no ${role}`);
 
-  /** Adds sign-in codes on the account page, which asks for no key. */
+  /** Adds sign-in codes on the account page. The account page does not require a key. */
   async function enrol({ email, password }: ReturnType<typeof personOf>): Promise<void> {
     const browser = createBrowser();
     const at = (path: string) => `${platform.demo.authUrl}/account${path}`;

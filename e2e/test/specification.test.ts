@@ -13,8 +13,8 @@ interface Application {
 }
 
 /**
- * Every example request of the specification, with the default settings of the platform, of its
- * users and of new applications.
+ * Every example request of the specification, with the default settings of the platform, of users
+ * and of new applications.
  */
 describe('the requests of the specification', function () {
   this.timeout(120_000);
@@ -36,7 +36,7 @@ describe('the requests of the specification', function () {
   const verifier = randomBytes(32).toString('base64url');
   const challenge = createHash('sha256').update(verifier).digest('base64url');
 
-  /** With what an application must have, and nothing else. */
+  /** Registers an application with only the required members. */
   async function register(type: string): Promise<Application> {
     const name = `Contract ${randomBytes(4).toString('hex')}`;
     const body = {
@@ -69,9 +69,7 @@ describe('the requests of the specification', function () {
     return `${base}${fill(path, values)}${filled.size === 0 ? '' : `?${filled}`}`;
   };
 
-  /**
-   * @param more headers of what the specification does not show, such as the credential of a page
-   */
+  /** @param more headers not shown in the specification, such as the credential of a page */
   async function send(
     request: SpecificationRequest,
     values: Record<string, string>,
@@ -146,7 +144,7 @@ describe('the requests of the specification', function () {
     return answer.searchParams.get('code') ?? expect.fail(answer.href);
   }
 
-  /** The request is not in the specification: it shows that the code is one. */
+  /** The request is not in the specification: the request shows that the code is valid. */
   async function redeem(application: Application, code: string, proof: Record<string, string>) {
     const { clientId: client_id, clientSecret } = application;
     const form: Record<string, string> = {

@@ -14,8 +14,8 @@ describe('npm start with invalid settings', function () {
   afterEach(() => home.remove());
 
   /**
-   * The one line of a start in this process. As a process, it prints the line behind
-   * `Cannot start: `, and ends with code 1.
+   * The error of a start in this process. A separate process prints this line behind `Cannot start:
+   * `, and ends with code 1.
    */
   async function refusal(environment: Record<string, string>): Promise<string> {
     const line = await startPlatform({

@@ -13,7 +13,7 @@ describe('e2e: the trace of a request', () => {
   let collector: Collector;
   let receiver: WebhookReceiver;
   let catcher: MailCatcher;
-  /** Its own span, by which its server names the request. */
+  /** The span of the client. */
   const clientSpan = '00f067aa0ba902b7';
   const newTrace = () => randomBytes(16).toString('hex');
   const ofTrace = (traceId: string) => collector.spans.filter((span) => span.traceId === traceId);
@@ -70,7 +70,7 @@ describe('e2e: the trace of a request', () => {
       ['audit', 'process authorization'],
       ['authorization', 'send authorization'],
     ];
-    // Each service exports its spans when it likes: those in between, too, must have arrived.
+    // Each service exports spans independently: the spans in between must have arrived, too.
     await eventually('each end of the trace leads back to the request', () =>
       ends.every(([service, name]) => {
         const span = find(service, name);

@@ -3,7 +3,9 @@ import { publicEndpoints } from '@irp/contracts/openapi';
 import { expect } from 'chai';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
-/** Operations of the fixed contract: clients that add a parameter against caches must not break. */
+/**
+ * Operations of the fixed contract: clients with an extra parameter against caches must not break.
+ */
 const lenient = new Set(['/investments', '/v1/investments', '/v1/status']);
 
 describe('unknown query parameters', function () {
@@ -17,8 +19,8 @@ describe('unknown query parameters', function () {
   });
 
   /**
-   * Of a caller whom the permissions table allows the operation: others are refused before their
-   * query is read.
+   * The key of a caller with permission for the operation: without permission, the service rejects
+   * a request before the query is read.
    */
   function keyFor({ permission }: Endpoint): string {
     const [role] = permission?.platformRoles ?? [];

@@ -62,7 +62,7 @@ describe('mails that are turned off', function () {
       body: oneClick,
       redirect: 'manual',
     });
-  /** Those of the change, of the person's own log, the newest first. */
+  /** The records of the change in the log of the person, newest first. */
   async function recorded(count: number): Promise<AuditRecord[]> {
     let data: AuditRecord[] = [];
     await eventually('it is recorded', async () => {

@@ -52,8 +52,7 @@ describe('upgrade of data of version 0.1.0', function () {
     }
     home = await createHome();
     first = await fillWithFirstVersion(home.directory);
-    // Tokens and stored replies are as old as they were: the clock stands two minutes after they
-    // were made.
+    // Tokens and stored replies keep their age: the clock is two minutes after their creation.
     const behindMs = Date.now() - Date.parse(first.madeAt) - 120_000;
     platform = await startPlatformDirectly(home, {
       ...settings,
@@ -151,7 +150,7 @@ describe('upgrade of data of version 0.1.0', function () {
       headers,
       body,
     });
-    // Version 0.1.0 stored a hash of the request as its contract parsed it.
+    // Version 0.1.0 stored a hash of the request after parsing by the contract.
     expect([repeated.status, repeated.body.error]).to.deep.equal([422, 'unprocessable']);
   });
 
@@ -198,7 +197,7 @@ describe('upgrade of data of version 0.1.0', function () {
     expect((await send('GET', list, bearer(refreshed.body.access_token))).status).to.equal(200);
     const ofPublic = { client_id: tokens.publicClientId, grant_type: 'refresh_token' };
     expect((await form({ ...ofPublic, refresh_token: tokens.refresh })).status).to.equal(200);
-    // It was used in version 0.1.0: the family ends.
+    // The refresh token was used in version 0.1.0: the family ends.
     expect((await form({ ...ofPublic, refresh_token: tokens.usedRefresh })).status).to.equal(400);
     expect((await send('GET', list, bearer(tokens.access))).status).to.equal(401);
   });

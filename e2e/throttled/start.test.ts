@@ -13,7 +13,7 @@ import {
 import { call, liftedLimits } from '../src/start-demo.ts';
 
 const tenth = 0.1;
-/** Not an assertion about time: without a limit, a start that hangs would end with CI. */
+/** Not an assertion about time: without a limit, a hanging start would end with CI. */
 const patienceMs = 1_200_000;
 
 describe('a machine that gives the platform a tenth of a core', function () {

@@ -56,7 +56,7 @@ describe('gateway: allowances beside those of each caller', () => {
   });
 
   it('the applications without a user in one organization have one together, over its workspaces', async () => {
-    // Two of six have what each may send; the organization is then at its limit.
+    // Two of six applications use their full limit; the organization is then at the limit.
     const keys = [1, 2, 3, 4, 5, 6].map((number) =>
       keyOfApplication(`app-${number}`, `w${number % 2}`),
     );

@@ -8,7 +8,7 @@ describe('gateway: the public log of audit checkpoints', () => {
   });
   after(() => gateway.stop());
 
-  // In these tests one fake upstream is both the investments and the audit service.
+  // In these tests a single fake upstream is both the investments and the audit service.
   const requests = () => gateway.investments.requests;
 
   for (const path of [

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { innerProxies } from '../src/trusted-proxies.ts';
 import { startGateway, type TestGateway } from './support/start-gateway.ts';
 
-/** The client address that the gateway sends to a service. */
+/** The client address sent by the gateway to a service. */
 async function addressOf(
   hops: number,
   forwardedFor: string | string[] | undefined,

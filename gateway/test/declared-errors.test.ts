@@ -8,10 +8,7 @@ const paths = [servedOpenApi('v1'), servedOpenApi('v2')].flatMap((document) =>
   Object.entries(document.paths).filter(([path]) => !path.startsWith('/oauth/')),
 );
 
-/**
- * Statuses of other addresses and methods than those of the document, and of versions after their
- * sunset.
- */
+/** Statuses of unknown addresses and methods, and of versions after the sunset. */
 const elsewhere = new Set([404, 405, 410]);
 
 describe('errors of the gateway', () => {

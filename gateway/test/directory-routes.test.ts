@@ -8,7 +8,7 @@ describe('gateway: the public directory', () => {
   });
   after(() => gateway.stop());
 
-  // In these tests one fake upstream is every service.
+  // In these tests a single fake upstream is every service.
   const requests = () => gateway.investments.requests;
 
   for (const path of ['listings', 'listings?q=ledger', 'listings/42', 'listings/42/versions']) {

@@ -38,7 +38,7 @@ describe('gateway: paths that it serves itself', () => {
         path.toUpperCase(),
         `${path};x`,
       ];
-      // The page of the documentation redirects its folder to itself.
+      // `/docs/` redirects to the page of the documentation.
       for (const other of others.filter((one) => one !== '/docs/')) {
         const { status, body } = await gateway.call('GET', other);
         expect([status, body.error], other).to.deep.equal([404, 'not_found']);

@@ -11,7 +11,7 @@ describe('node identifiers (RFC 7239, section 6)', () => {
     ['"[2001:db8:cafe::17]:4711"', '2001:db8:cafe::17'],
     ['[2001:DB8::1]:443', '2001:db8::1'],
     ['2001:db8::1', '2001:db8::1'],
-    // Without brackets, what follows the last colon is a part of the address.
+    // Without brackets, the text after the last colon is a part of the address.
     ['2001:db8::1:443', '2001:db8::1:443'],
     ['[::ffff:192.0.2.43]:443', '192.0.2.43'],
     ['fe80::1%eth0', 'fe80::1'],

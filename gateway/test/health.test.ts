@@ -28,7 +28,7 @@ describe('gateway: readiness', () => {
   });
   after(() => stop());
 
-  /** Each reading is a second later than the one before: none is cached. */
+  /** Each reading is a second after the previous reading: no reading is cached. */
   function start({ unfinished = noWork, isStopping = (): boolean => false, claim = {} } = {}) {
     let isDegraded = false;
     const limits = { degraded: () => isDegraded };

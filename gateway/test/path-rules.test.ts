@@ -9,7 +9,7 @@ describe('gateway: path rules', () => {
   });
   after(() => gateway.stop());
 
-  /** Sends the target unchanged: an HTTP client would normalize it. */
+  /** Sends the target unchanged: an HTTP client would normalize the target. */
   const get = (target: string) =>
     sendRaw(gateway.url, `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
 

@@ -8,7 +8,7 @@ import { UnknownCredentialLimiter } from '../src/credentials/unknown-credential-
 import { sendJson } from './support/fake-upstream.ts';
 import { startGateway, type TestGateway } from './support/start-gateway.ts';
 
-/** Of a person without the second factor that the workspace requires. */
+/** A person without the second factor required by the workspace. */
 const refusal = { credentialRefused: true };
 const message =
   'The workspace "Desk" requires a second factor, and the account of this API key has none.';

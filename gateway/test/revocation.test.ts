@@ -124,7 +124,7 @@ describe('gateway: lost revocation feed', () => {
   });
 });
 
-/** Passes the body that a handler sends to `onBody`, instead of sending it. */
+/** Passes the body of a handler to `onBody` instead of the client. */
 function capture<Response extends object>(
   response: Response,
   onBody: (text: string) => void,

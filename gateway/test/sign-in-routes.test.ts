@@ -112,7 +112,7 @@ describe('gateway: sign-in and OAuth routes', () => {
       Cookie: 'irp_session=a; b=2',
       'X-API-Key': gateway.createKey(),
     };
-    // The fake service for investments is that of the directory, too.
+    // The fake investments service is also the fake directory service.
     for (const path of ['/v2/investments', '/v2/directory/listings', '/v2/webhook-endpoints']) {
       expect((await gateway.call('GET', path, { headers })).status).to.equal(200);
       expect(gateway.investments.lastRequest().headers, path).not.to.have.any.keys('cookie');
@@ -164,7 +164,7 @@ describe('gateway: sign-in and OAuth routes', () => {
     expect(
       (await gateway.call('GET', '/contact-confirmation?token=t', { headers })).status,
     ).to.equal(200);
-    // The fake service for investments is that of notifications, too.
+    // The fake investments service is also the fake notifications service.
     const { url, headers: forwarded } = gateway.investments.lastRequest();
     expect(url).to.equal('/contact-confirmation?token=t');
     expect(forwarded).not.to.have.any.keys('cookie', 'x-api-key');

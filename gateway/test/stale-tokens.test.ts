@@ -8,7 +8,7 @@ import { startGateway, type TestGateway } from './support/start-gateway.ts';
 const browser = { Accept: 'text/html,*/*;q=0.8' };
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
-/** What `receive` of packages/http sends to a request whose token is too old. */
+/** The response of `receive` in packages/http to a request with an expired token. */
 function refuse(response: Parameters<FakeUpstream['respond']>[1]): void {
   response.setHeader('X-Irp-Stale-Token', '8.2');
   response.setHeader('Retry-After', '1');
@@ -38,7 +38,10 @@ describe('gateway: a service that refuses a request because its token is too old
   });
   after(() => gateway.stop());
 
-  /** The service refuses its next requests, then responds. @returns the tokens that it receives */
+  /**
+   * The service rejects the next requests, then responds. @returns the tokens received by the
+   * service
+   */
   function refuseNext(times: number, upstream = gateway.investments): string[] {
     const tokens: string[] = [];
     const known = upstream.respond;
@@ -164,8 +167,8 @@ describe('gateway: a service that refuses a request because its token is too old
     expect(JSON.stringify(logged[0]))
       .to.include('8.2 s old')
       .and.include('"upstream":"investments"');
-    // Refused calls are reported in order: a later one that is a refusal shows that no earlier one
-    // was.
+    // Rejected calls are reported in order: the report of a later rejection shows that no earlier
+    // call was reported.
     expect(
       (
         await gateway.call('GET', '/v2/audit/exports', {

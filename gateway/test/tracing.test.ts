@@ -35,7 +35,7 @@ describe('gateway: spans', () => {
     await collector.stop();
   });
 
-  /** Sends a request, and returns `traceparent` as the service received it. */
+  /** Sends a request, and returns the `traceparent` received by the service. */
   async function traceparentBehind(flags: string, path = '/v2/investments') {
     const headers = {
       'X-API-Key': gateway.createKey(),

@@ -45,8 +45,8 @@ describe('gateway: a failing service', () => {
       expect(response.body).to.include({ error: 'unavailable', status: 503 });
       expect(response.headers).to.have.property('x-ratelimit-remaining');
     }
-    // From its start on: a gateway that has been ready stays so, as gateway/test/health.test.ts
-    // shows.
+    // Unavailable since the start of the gateway. A gateway stays ready once ready: see
+    // gateway/test/health.test.ts.
     const ready = await unavailable.call('GET', '/readyz');
     expect(ready.status).to.equal(503);
     expect(ready.body).to.deep.equal({ status: 'unavailable' });

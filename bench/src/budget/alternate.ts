@@ -1,17 +1,16 @@
 import { median } from '../percentiles.ts';
 
-/** Work whose CPU time is measured. */
+/** Work with a measured CPU time. */
 export interface Measured {
-  /** Does it for a while. @returns how many pieces of work were done */
+  /** Repeats the work for a while. @returns the number of pieces of work */
   run(): Promise<number>;
-  /** CPU microseconds that its processes have used since their start. */
+  /** CPU microseconds used by the processes since the start. */
   cpuMicros(): number | Promise<number>;
 }
 
 /**
- * Runs each after the other, in rounds, so that all have the same share of what else the machine
- * does.
- * @param rounds after one that warms up
+ * Runs the works in turn, in rounds, so that other load on the machine affects all works equally.
+ * @param rounds after a round for warm-up
  * @returns CPU microseconds of a piece of each work, medians of the rounds
  */
 export async function alternate<Name extends string>(

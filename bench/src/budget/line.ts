@@ -1,13 +1,16 @@
-/** A line of the budget: CPU time of a piece of work, as a ratio to its reference in the same run. */
+/** A line of the budget: CPU time of a piece of work, as a ratio to a reference in the same run. */
 export interface BudgetLine {
   name: string;
-  /** CPU microseconds of one piece of work. */
+  /** CPU microseconds of a piece of work. */
   micros: number;
   reference: string;
   referenceMicros: number;
   /** The ratio that the project aims at. */
   goal: number;
-  /** Made of differences of measurements, which vary by more than a budget allows: printed alone. */
+  /**
+   * Computed from differences of measurements. Such differences vary by more than the tolerance of
+   * a budget: printed only.
+   */
   isDifference?: true;
 }
 

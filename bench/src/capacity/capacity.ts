@@ -17,7 +17,7 @@ export interface Capacity {
   requestsPerS: number;
   /** Cores in use in the busiest hour, by process. */
   cores: Record<keyof Cost, number>;
-  /** Processes of one core each; of a service at least two. */
+  /** Processes with a core each; at least two for each service. */
   processes: Record<Exclude<keyof Cost, 'redis' | 'mongodb'>, number>;
   nodes: {
     services: number;
@@ -25,7 +25,7 @@ export interface Capacity {
     redis: number;
     kafka: number;
   };
-  /** One copy. */
+  /** Size of a single copy. */
   disk: {
     recordsGb: number;
     auditGb: number;
@@ -45,8 +45,8 @@ const fewest = {
 };
 
 /**
- * What a number of users needs in the busiest hour.
- * @param missRate share of the requests whose credential the gateway must look up
+ * The capacity for a number of users in the busiest hour.
+ * @param missRate share of the requests with a credential lookup by the gateway
  */
 export function capacityOf(users: number, missRate: number): Capacity {
   const perS = (perDay: number) => (users * perDay * peakFactor) / secondsADay;
@@ -76,10 +76,10 @@ export function capacityOf(users: number, missRate: number): Capacity {
     Math.max(atLeast, Math.ceil(used / cpusOfNode));
   const nodes = {
     services: nodesFor(sum(Object.values(processes)), fewest.services),
-    // Only the primary of a shard writes; its copies have the same work.
+    // Only the primary of a shard accepts writes; the copies have the same work.
     mongodb: nodesFor((mongodb / utilisation) * copies, fewest.mongodb),
     redis: nodesFor((redis / utilisation) * 2, fewest.redis),
-    // A broker takes far more; this is what it was seen to take with room for copies.
+    // A broker can process far more; a measured load, with room for copies.
     kafka: nodesFor(kafkaMbPerS / 10, fewest.kafka),
   };
   const diskGb = (disk.recordsGb + disk.auditGb + disk.otherGb) * copies;

@@ -1,4 +1,4 @@
-/** What is assumed of one user, a person or a program that acts for one. */
+/** Assumptions about a user: a person, or a program for a person. */
 export const perUser = {
   records: 500,
   pagesADay: 60,
@@ -21,7 +21,7 @@ export const auditYears = 7;
 export const tokenDays = 30;
 export const deliveryDays = 30;
 export const eventDays = 7;
-/** Of MongoDB and Kafka. */
+/** Number of copies in MongoDB and Kafka. */
 export const copies = 3;
 
 /**

@@ -1,13 +1,13 @@
 import { median, percentile } from '../percentiles.ts';
 import type { Samples } from './victims.ts';
 
-/** Of all rounds. */
+/** Samples of all rounds. */
 export interface Measured extends Samples {
   /** How many cores the platform used, of each round. */
   cores: number[];
 }
 
-/** One line of the result. */
+/** A line of the result. */
 export interface Row {
   what: string;
   'p50 ms': string;
@@ -21,7 +21,7 @@ export interface Row {
   met: boolean;
 }
 
-/** The most that a percentile may be of the same without the attack. */
+/** The maximum ratio of a percentile to the same percentile without the attack. */
 export interface Goal {
   of: 'p50' | 'p99';
   most: number;

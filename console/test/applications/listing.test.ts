@@ -130,7 +130,7 @@ describe('the listing of an application in Chromium', () => {
   });
 });
 
-/** A PNG, 200 pixels high, as a drag of the mouse has it. In the browser. */
+/** The data of a mouse drag with a PNG, 200 pixels high. Runs in the browser. */
 async function fileOf(width: number): Promise<DataTransfer> {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height: 200 });

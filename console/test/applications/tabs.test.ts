@@ -4,7 +4,7 @@ import { faultsOf } from '../support/open-browser.ts';
 import { me, pageOf } from '../support/people.ts';
 import { applicationPath, wholeApplication } from '../support/published-application.ts';
 
-/** A text of each tab that is there once it has its data. */
+/** A text of each tab, visible with the data of the tab. */
 const tabs: [tab: string, text: string][] = [
   ['', 'https://auth.example'],
   ['settings', 'Grant types'],
@@ -22,7 +22,7 @@ describe('the tabs of an application in Chromium', () => {
     it(`${tab || 'overview'} is accessible in both themes, and fits a phone`, async () => {
       const { page } = opened;
       for (const colorScheme of ['light', 'dark'] as const) {
-        // The navigation takes its time to leave a narrow window.
+        // Without animation: the navigation leaves a narrow window slowly.
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await opened.open(tab);
         await page.getByText(text).first().waitFor();

@@ -164,7 +164,7 @@ describe('a record beside the grid in Chromium', () => {
     platform.operations.set('GET /v2/investments/r7', () => ({ body: record(7) }));
     await page.getByRole('link', { name: 'Company 7', exact: true }).click();
     await page.getByRole('dialog', { name: 'Company 7' }).waitFor();
-    // The drawer begins open then, and nothing has opened it.
+    // After a reload the drawer is open at the start, and no row has opened the drawer.
     await page.reload();
     await page.getByRole('dialog', { name: 'Company 7' }).waitFor();
     await page.goBack();

@@ -133,7 +133,7 @@ describe('the session of the console', () => {
       expect(error).to.include({ problem: 'refused' });
       expect(others).to.equal(attempt);
     }
-    // Of the person before alone: its token was refused.
+    // Only a call of the previous person: the token was rejected.
     expect(platform.calls.slice(calls)).to.deep.equal(['POST /v2/me']);
   });
 

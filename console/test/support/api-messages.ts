@@ -4,14 +4,14 @@ import ts from 'typescript';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Where the API's messages are written. */
+/** Sources of the API's messages. */
 const sources = [
   'gateway/src/**/*.ts',
   'packages/{contracts,errors,http,persistence,public-fetch}/src/**/*.ts',
   'services/*/src/**/*.ts',
 ];
 
-/** Folders and files of texts that no person reads in the console. */
+/** Folders and files with texts outside the console. */
 const unread = [
   // Pages, mails and documentation.
   'gateway/src/(docs|pages|sdk)/',
@@ -21,7 +21,7 @@ const unread = [
   'services/authorization/src/people/(pages|passkeys|passwords)/',
   'services/(directory/src|notifications/src/mail(/recipients)?)/pages/',
   'services/notifications/src/mail/rendering/',
-  // What only programs and operators at a command line do.
+  // For programs and for operators at a command line only.
   'gateway/src/(observability|proofs|server|versions)/',
   'gateway/src/steps/(check-(gateway-method|headers|path)|serve-resource-metadata).ts',
   'gateway/src/credentials/presented-credential.ts',
@@ -36,7 +36,7 @@ const unread = [
   'services/[a-z]+/src/[a-z-]+.ts',
 ].map((path) => new RegExp(`^${path.replaceAll('.ts', '\\.ts')}`));
 
-/** A text of a source file. Its parts are around what the program inserts. */
+/** A text of a source file. The parts surround values inserted by the program. */
 export interface SourceText {
   file: string;
   parts: string[];
@@ -49,12 +49,12 @@ const sentence = new RegExp(`^(?:[A-Z“"{]|[a-zA-Z]+ (?:${verbs}) )[^\\n]* [^\\
 const openSentence = /^[A-Z][a-z]* [^\n]*\{\}$/;
 const leastLetters = 12;
 
-/** Whether a text says something by itself, unlike `{} {}.`, which would fit every message. */
+/** Whether a text has words, unlike `{} {}.`: such a text would match every message. */
 export function isTelling({ parts }: SourceText): boolean {
   return parts.join('').replaceAll(/[^a-z]/gi, '').length >= leastLetters;
 }
 
-/** Whether a text is a message: a sentence, or what follows the name of a field. */
+/** Whether a text is a message: a sentence, or the text after the name of a field. */
 export function isMessage(source: SourceText): boolean {
   const text = source.parts.join('{}');
   if (source.file.startsWith('packages/contracts/')) {
@@ -65,7 +65,7 @@ export function isMessage(source: SourceText): boolean {
   return isOpen || ofField.test(text) || sentence.test(text);
 }
 
-/** Texts of the sources that a person may read in the console. */
+/** Texts of the sources visible to people in the console. */
 export function textsOfSources(): SourceText[] {
   return globSync(sources, { cwd: root })
     .filter((file) => !unread.some((path) => path.test(file)))

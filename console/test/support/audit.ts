@@ -11,7 +11,7 @@ export const vectorPath = (name: string) => join(vectors, name);
 
 const read = (name: string) => readFileSync(vectorPath(name), 'utf8');
 
-/** A record as the API has it. */
+/** A record in the format of the API. */
 export function auditRecord(seq: number, more: object = {}): object {
   return {
     v: 1,
@@ -39,7 +39,7 @@ export function auditRecord(seq: number, more: object = {}): object {
   };
 }
 
-/** A log with three records, whose bundle is a genuine one. @returns queries of the list */
+/** A log with three records and a genuine bundle. @returns queries of the list */
 export function serveAudit({ operations }: FakePlatform): URLSearchParams[] {
   const queries: URLSearchParams[] = [];
   const records = [

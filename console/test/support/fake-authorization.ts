@@ -6,7 +6,7 @@ interface Proof {
   claims: Record<string, unknown>;
 }
 
-/** The sign-in of the platform, without its pages. */
+/** The sign-in of the platform, without pages. */
 export interface FakeAuthorization {
   /** Milliseconds since 1970 on the server. */
   nowMs: number;

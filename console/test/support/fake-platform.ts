@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createFakeAuthorization, type FakeAuthorization } from './fake-authorization.ts';
 import { serveConsole } from './serve-console.ts';
 
-/** What an operation of the fake API answers with. */
+/** The response of an operation of the fake API. */
 export interface Answer {
   status?: number;
   body: unknown;
@@ -21,7 +21,7 @@ export interface FakePlatform extends FakeAuthorization {
   bodies: string[];
 }
 
-/** The platform as the console sees it: a sign-in, the API, and the built console itself. */
+/** The platform for the console: a sign-in, the API, and the built console. */
 export interface FakeServer {
   /** A platform without operations and sessions takes the place of the former, at the same origin. */
   begin(): FakePlatform;

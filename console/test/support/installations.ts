@@ -141,7 +141,7 @@ export function request(more: object = {}): object {
   };
 }
 
-/** A directory with one listing, and an admin who may install it. */
+/** A directory with a listing, and an admin with the right to install the application. */
 export function serveDirectory({ operations }: FakePlatform): void {
   const facets = {
     categories: [{ value: 'reporting', count: 1 }],

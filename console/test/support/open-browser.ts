@@ -12,7 +12,7 @@ export async function openBrowser(): Promise<Browser> {
   return openChromium(['--process-per-site']);
 }
 
-/** A page that notes what a browser complains of. */
+/** A page that records the errors of the browser. */
 export async function openPage(
   context: BrowserContext,
 ): Promise<{ page: Page; problems: string[] }> {
@@ -32,7 +32,7 @@ export async function openPage(
 
 const drawnInMs = 5_000;
 
-/** What axe finds on a page, and whether it is wider than its window. */
+/** The violations found by axe on a page, and whether the page is wider than the window. */
 export async function faultsOf(page: Page): Promise<string[]> {
   // A busy machine draws the page for a narrower window some frames later.
   await page
@@ -41,7 +41,7 @@ export async function faultsOf(page: Page): Promise<string[]> {
     })
     .catch(() => undefined);
   await fadeIsOver(page);
-  // The policy of the page allows no script tag that is not its own.
+  // The policy of the page rejects foreign script tags.
   if (await page.evaluate(() => !('axe' in globalThis))) {
     await page.evaluate(axe);
   }
@@ -51,13 +51,13 @@ export async function faultsOf(page: Page): Promise<string[]> {
         run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
       };
     };
-    // Selectors of every element that passes take half of the time.
+    // The selectors of passing elements would take half of the time.
     const { violations } = await checker.run({
       resultTypes: ['violations'],
       selectors: false,
       elementRef: false,
     });
-    // A tooltip is outside of every landmark, and belongs to an element that is inside.
+    // A tooltip is outside of every landmark and belongs to an element inside a landmark.
     const isTooltip = (id: string) =>
       id === 'region' && document.querySelector('[role=tooltip]') !== null;
     const found = violations
@@ -68,7 +68,7 @@ export async function faultsOf(page: Page): Promise<string[]> {
   });
 }
 
-/** A dialog or a notice that fades has less contrast. It begins to fade some frames after a key. */
+/** A fading dialog or notice has less contrast. The fade begins some frames after a key. */
 async function fadeIsOver(page: Page): Promise<void> {
   await page.evaluate(async (untilMs) => {
     const isFading = () =>

@@ -10,20 +10,20 @@ export interface PageBrowser {
   page: Page;
   /** Complaints of the browser. */
   problems: string[];
-  /** Replaces the page by one of a browser context of its own. */
+  /** Replaces the page by a page of a separate browser context. */
   separate(options?: BrowserContextOptions): Promise<void>;
   /** @param path below the place, such as `settings` */
   open(path: string): Promise<void>;
   press(name: string): Promise<void>;
   /** Presses a button of the dialog. */
   confirm(name: string): Promise<void>;
-  /** The body of the last request with a text in it. */
+  /** The body of the last request with the given text. */
   sent(text: string): unknown;
 }
 
 /**
- * Registers hooks that start a browser, and a platform and a page for each test. The pages of a file
- * share their cache: the console stores nothing else in a browser.
+ * Registers hooks that start a browser, and a platform and a page for each test. The pages of a
+ * file share the cache: the console stores nothing else in a browser.
  */
 export function usePageBrowser(serve?: (platform: FakePlatform) => void): PageBrowser {
   let browser: Browser | undefined;
@@ -37,8 +37,8 @@ export function usePageBrowser(serve?: (platform: FakePlatform) => void): PageBr
     browser = await openBrowser();
     context = await browser.newContext();
     server = await startFakeServer();
-    // The process of an origin ends with its last page. While this page is open, the pages of all tests
-    // share a process, which compiles the console once.
+    // The process of an origin ends with the last page. While this page is open, the pages of all
+    // tests share a process with a single compilation of the console.
     const keeper = await context.newPage();
     await keeper.goto(`${server.begin().origin}/another-page`);
   });

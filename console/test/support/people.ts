@@ -14,7 +14,7 @@ const allScopes = [
   'audit.read',
 ];
 
-/** A person in a workspace, as `GET /v2/me` has them. */
+/** A person in a workspace, in the format of `GET /v2/me`. */
 export function me(more: object = {}): object {
   return {
     kind: 'user',
@@ -65,7 +65,7 @@ export function application(number: number, more: object = {}): object {
   };
 }
 
-/** Operations that every page needs: a person with two workspaces. */
+/** Operations for every page: a person with two workspaces. */
 export function signInAda({ operations }: FakePlatform): void {
   const workspaces = ['w1', 'w2'].map((id, at) => ({
     id,

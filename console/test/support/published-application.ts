@@ -145,7 +145,7 @@ const rights = [
   'tokens.revoke',
 ];
 
-/** Operations of the pages of one application, whose publisher is Ada. */
+/** Operations of the pages of an application published by Ada. */
 export function publishApplication({ operations }: FakePlatform): void {
   const headers = { ETag: '"1"' };
   const token = {

@@ -1,7 +1,7 @@
 import type { Answer, FakePlatform } from './fake-platform.ts';
 import { pageOf } from './people.ts';
 
-/** A record as the API has it. */
+/** A record in the format of the API. */
 export function record(number: number, more: object = {}): object {
   return {
     id: `r${number}`,

@@ -3,7 +3,7 @@ import { me, pageOf } from './people.ts';
 
 const submittedAt = '2026-11-20T10:00:00.000Z';
 
-/** A review as the API has it. */
+/** A review in the format of the API. */
 function review(more: object = {}): object {
   return {
     id: 'v1',
@@ -65,7 +65,7 @@ function review(more: object = {}): object {
   };
 }
 
-/** A queue with one review, for a reviewer. Bodies of changes are applied as the API does. */
+/** A queue with a review, for a reviewer. Changes have the same effect as in the API. */
 export function serveReviews(platform: FakePlatform, changes: object = {}): void {
   let stored = review(changes);
   const { operations, bodies } = platform;

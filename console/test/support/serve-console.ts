@@ -4,11 +4,11 @@ import { extname, join } from 'node:path';
 import { defaultDirectory } from '../../build/built-console.ts';
 
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' };
-/** As the gateway has it; its own tests compare each directive. */
+/** The policy of the gateway; the tests of the gateway compare each directive. */
 const policy =
   "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self' 'nonce-abc'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Serves the built console, and a page that stands for the sign-in. */
+/** Serves the built console, and a page in place of the sign-in. */
 export function serveConsole(path: string, response: ServerResponse): void {
   if (!path.startsWith('/console')) {
     response.setHeader('Content-Type', 'text/html').end('<title>Another page</title>');

@@ -9,7 +9,7 @@ export interface Versioned {
   tags: (string | undefined)[];
 }
 
-/** Reads with an entity tag, and changes that are 412 for another tag. */
+/** Reads with an entity tag, and changes with the status 412 for a different tag. */
 export function serveVersioned(
   { operations, bodies }: FakePlatform,
   method: 'PATCH' | 'PUT',

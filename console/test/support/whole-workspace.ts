@@ -39,7 +39,7 @@ const member = {
   secondFactor: true,
 };
 
-/** A workspace in which every page has something, for an owner with roles of the platform. */
+/** A workspace with data for every page, for an owner with platform roles. */
 export function serveWholeWorkspace(platform: FakePlatform): void {
   const { operations } = platform;
   publishApplication(platform);

@@ -3,7 +3,7 @@ import type { MonthOfUse } from './month-of-use.ts';
 /** Pages below `/console/w/<workspace>/production`, by the names of their pictures. */
 export type PagePaths = Readonly<Record<string, string>>;
 
-/** Pages of an owner who publishes applications. */
+/** Pages of an owner with published applications. */
 export function ownersPages({ application, draft, endpoint, record }: MonthOfUse): PagePaths {
   const published = `/applications/${application}`;
   return {

@@ -6,9 +6,9 @@ export interface Hand {
   name: string;
   /** Follows a link, presses a button, chooses a tab, an option or a checkbox. */
   use(control: Locator): Promise<void>;
-  /** Writes text into a field, instead of its text before. */
+  /** Replaces the text of a field. */
   write(field: Locator, text: string): Promise<void>;
-  /** Chooses an option of a `select` by its text. */
+  /** Selects an option of a `select` by text. */
   select(field: Locator, option: string): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export const keyboard: Hand = {
   },
   async select(field, option) {
     await focus(field);
-    // Typing the text of an option chooses it.
+    // Typing the text of an option selects the option.
     await field.page().keyboard.type(option);
     expect(await field.evaluate(textOfOption)).to.equal(option);
   },
@@ -46,9 +46,8 @@ export const keyboard: Hand = {
 const mostPresses = 250;
 
 /**
- * Presses Tab, Shift+Tab or the arrow that the pattern of the control has, until the control has the
- * focus.
- * Source: ARIA Authoring Practices Guide, keyboard interface.
+ * Presses Tab, Shift+Tab or the arrow key of the control's pattern, until the control has the
+ * focus. Source: ARIA Authoring Practices Guide, keyboard interface.
  */
 async function focus(control: Locator): Promise<void> {
   await control.waitFor();
@@ -63,7 +62,7 @@ async function focus(control: Locator): Promise<void> {
   expect.fail(`Tab does not lead to ${control}`);
 }
 
-/** The part of `Element` that the functions below need in the browser. */
+/** The part of `Element` used by the functions below in the browser. */
 interface PageElement {
   closest(selector: string): PageElement | null;
   contains(other: PageElement | null): boolean;
@@ -95,7 +94,7 @@ function placeOfFocus(control: PageElement): string {
   return group?.[1] ?? (isBehind ? 'Shift+Tab' : 'Tab');
 }
 
-/** Space for checkboxes, radio buttons and switches; Enter for other controls. */
+/** Space for checkboxes, radio buttons and switches; Enter for all further controls. */
 function keyOf(control: PageElement): string {
   const toggles = 'input[type=checkbox], input[type=radio], [role=switch], [role=checkbox]';
   return control.matches(toggles) ? 'Space' : 'Enter';

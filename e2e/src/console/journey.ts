@@ -16,7 +16,7 @@ export interface Person {
   /** Follows a link of the navigation. */
   visit(name: string): Promise<void>;
   write(field: string, text: string, within?: Locator): Promise<void>;
-  /** Checks a checkbox or a radio button, by its label. */
+  /** Checks a checkbox or a radio button, by label. */
   check(name: string, within?: Locator): Promise<void>;
   sees(text: string | RegExp): Promise<void>;
   dialog(): Locator;
@@ -24,15 +24,15 @@ export interface Person {
 
 export interface Journey {
   platform: RunningDemo;
-  /** What the browsers complained of in a test, which must take out what it expects. */
+  /** Errors in the browsers during a test. A test must remove expected errors. */
   problems: string[];
-  /** Signs a person of the demo in at the console, whose first page may be an error. */
+  /** Signs a person of the demo in to the console. The first page may be an error. */
   open(email: string, hand?: Hand): Promise<Person>;
   /** Opens the console, signed in as a person of the demo. */
   signIn(email: string, hand?: Hand): Promise<Person>;
 }
 
-/** Registers hooks that start the platform and a browser, for the tests of a file. */
+/** Registers hooks that start the platform and a browser for the tests of a file. */
 export function useJourney(environment?: Record<string, string>): Journey {
   let browser: Browser;
   let pages: Page[] = [];
@@ -89,7 +89,7 @@ export function useJourney(environment?: Record<string, string>): Journey {
   return journey;
 }
 
-/** Of people whom a test adds to the demo. */
+/** The password of people added to the demo by a test. */
 export const passwordOfOthers = 'correct horse battery';
 
 function personOf(page: Page, hand: Hand): Person {
@@ -114,7 +114,7 @@ function personOf(page: Page, hand: Hand): Person {
   };
 }
 
-/** What a person sees, for the output of a test that failed. */
+/** The visible page, for the output of a failed test. */
 async function describePage(page: Page): Promise<string> {
   return `${page.url()}\n${await page.locator('body').ariaSnapshot()}`;
 }

@@ -6,7 +6,7 @@ const application = 'Portfolio Monitor';
 const dayMs = 86_400_000;
 /** When an organization installed the application, in days before today. */
 const installedBefore = [29, 27, 26, 22, 21, 21, 17, 14, 13, 9, 8, 8, 5, 3, 2, 0];
-/** Every so many installations, one has ended. */
+/** Every n-th installation has ended. */
 const endedEach = 5;
 
 const nouns = [

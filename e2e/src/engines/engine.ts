@@ -1,11 +1,11 @@
 export type EngineName = 'redis' | 'kafka' | 'mongo' | 'smtp';
 
-/** An engine that a test owns: a process on this machine, on ports that stay the same. */
+/** An engine of a single test: a process on this machine, with fixed ports. */
 export interface Engine {
   name: EngineName;
-  /** How services reach it: environment variables, such as `REDIS_URL`. */
+  /** The environment variables for services, such as `REDIS_URL`. */
   settings: Readonly<Record<string, string>>;
-  /** Where it stores its files. */
+  /** The folder with the files of the engine. */
   folder: string;
   /** The process is suspended: connections stay open, and nothing is answered (SIGSTOP). */
   freeze(): void;
@@ -13,8 +13,8 @@ export interface Engine {
   thaw(): void;
   /** Ends the process. Connections are refused from then on. */
   stop(): Promise<void>;
-  /** Starts it again, with what it had stored on disk; with `empty`, without. */
+  /** Starts the engine again with the stored data; with `empty`, without data. */
   start(options?: { empty?: boolean }): Promise<void>;
-  /** Ends it, also where it is frozen, and removes its files. */
+  /** Ends the engine, also a frozen engine, and removes the files. */
   end(): Promise<void>;
 }

@@ -9,7 +9,7 @@ import type { Engine, EngineName } from './engine.ts';
 
 const run = promisify(execFile);
 
-/** The ports of each, by the variables of the script: an engine that starts again keeps its own. */
+/** The ports of each engine, by the variables of the script: a restarted engine keeps the ports. */
 const portVariables = {
   kafka: ['ENGINES_KAFKA_PORT', 'ENGINES_KAFKA_CONTROLLER_PORT'],
   mongo: ['ENGINES_MONGO_PORT'],
@@ -17,7 +17,7 @@ const portVariables = {
 };
 
 /**
- * Starts an engine by `engines.sh` with a folder of its own, so that it is no other test's.
+ * Starts an engine by `engines.sh` with a separate folder, so that tests share no engine.
  * @param script the path of `engines.sh`
  */
 export async function startScriptedEngine(
@@ -28,8 +28,8 @@ export async function startScriptedEngine(
   const ports = await Promise.all(
     portVariables[name].map(async (variable) => [variable, String(await freePort())]),
   );
-  // The node of node_modules/.bin is a shell script: its process id, which the script notes, is not
-  // that of the program.
+  // The node of node_modules/.bin is a shell script: engines.sh would store the process id of the
+  // shell instead of the program.
   const PATH = `${dirname(process.execPath)}:${process.env.PATH}`;
   const environment = {
     ...process.env,
@@ -52,12 +52,12 @@ export async function startScriptedEngine(
     try {
       signal('SIGKILL');
     } catch {
-      // It does not run.
+      // The process does not run.
     }
   };
 
   const exports = await start({ empty: true });
-  // It is a daemon: a test that is interrupted would leave it behind.
+  // The engine is a daemon: an interrupted test would leave the engine behind.
   process.once('exit', kill);
   return {
     name,

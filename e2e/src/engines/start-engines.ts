@@ -3,16 +3,16 @@ import type { Engine, EngineName } from './engine.ts';
 import { startRedisEngine } from './redis-engine.ts';
 import { startScriptedEngine } from './scripted-engine.ts';
 
-/** The path of an `engines.sh`; `.ci/real-engines` exports it. */
+/** The path of an `engines.sh`, exported by `.ci/real-engines`. */
 const { TEST_ENGINES: script } = process.env;
 
 export type Engines = Record<EngineName, Engine>;
 
-/** Whether this machine can start all of them. */
+/** Whether this machine can start all engines. */
 export const hasEngines = script !== undefined && RedisServer.isInstalled;
 
 /**
- * Starts one of each, beside those that other tests share.
+ * Starts an engine of each kind, beside the engines shared by tests.
  * @throws Error where {@link hasEngines} is false
  */
 export async function startEngines(): Promise<Engines> {

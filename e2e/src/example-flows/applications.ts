@@ -60,7 +60,7 @@ export async function applications(flow: Flow): Promise<void> {
   await send('acceptTransfer', { key: platform.neighbourKey, values });
 }
 
-/** Each decision on a submission of its own. */
+/** Each decision has a separate submission. */
 async function sendReviews({ platform, send }: Flow, values: { id: string }): Promise<void> {
   const { apiKey: key } = platform.demo.users.find(({ platformRoles }) =>
     platformRoles.includes('reviewer'),
@@ -98,7 +98,7 @@ async function sendReviews({ platform, send }: Flow, values: { id: string }): Pr
   await send('approveReview', last);
 }
 
-/** What others see of a published listing, then of one that is shared. */
+/** The view of another organization on a published listing, then on a shared listing. */
 async function sendDiscovery({ send }: Flow, values: { id: string }): Promise<void> {
   const { body } = await send('listDirectoryListings');
   expect(body.data.map(({ id }: { id: string }) => id)).to.include(values.id);

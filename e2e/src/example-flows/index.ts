@@ -10,7 +10,7 @@ import { domains, mails, webhooks } from './webhooks-and-mails.ts';
 export type { Flow } from './flow.ts';
 
 /**
- * Every operation of the API, by subject. Each flow throws where a response differs from its
+ * Every operation of the API, by subject. Each flow throws when a response differs from the
  * example.
  */
 export const exampleFlows: Record<string, (flow: Flow) => Promise<void>> = {
@@ -29,7 +29,7 @@ export const exampleFlows: Record<string, (flow: Flow) => Promise<void>> = {
   'the audit log': audit,
 };
 
-/** Of a platform to which the flows are sent. */
+/** Settings of a platform for the flows. */
 export const flowSettings = {
   LIMIT_READS: '100000',
   LIMIT_WRITES: '100000',
@@ -38,8 +38,8 @@ export const flowSettings = {
 };
 
 /**
- * Each call of these creates something, sends something again, or looks again for what is to be
- * erased.
+ * Each call of these operations creates a resource, sends a message again, or repeats a search for
+ * data to erase.
  */
 export const actsOfTheirOwn = [
   'addMember',

@@ -1,6 +1,9 @@
 import type { Flow } from './flow.ts';
 
-/** What an operator reads of every organization, and does with webhooks of others. */
+/**
+ * Operations of an operator: reads of every organization, and changes of webhooks of any
+ * organization.
+ */
 export async function ofOperators({ platform, send }: Flow): Promise<void> {
   const key = platform.demo.users.find(({ platformRoles }) =>
     platformRoles.includes('operator'),

@@ -8,7 +8,7 @@ export async function domains({ platform, send }: Flow): Promise<void> {
   const values = { id: body.id };
   await send('getPublisherDomain', { values });
   await send('listPublisherDomains');
-  // What is found depends on the network.
+  // The result depends on the network.
   await send('verifyPublisherDomain', { values, compared: false });
   await send('removePublisherDomain', { values });
 }
@@ -20,7 +20,7 @@ export async function mails({ platform, send }: Flow): Promise<void> {
     readConflict: () => readNewest(platform, '/v2/notification-contacts', platform.keyOf('owner')),
   });
   await send('listNotificationContacts');
-  // It was asked when it was added.
+  // The addition has sent a confirmation already.
   await delay(1_000);
   await send('sendContactConfirmation', { values: { id: body.id } });
   await send('removeNotificationContact', { values: { id: body.id } });
@@ -39,7 +39,7 @@ export async function webhooks({ send }: Flow): Promise<void> {
   const former = data.find(({ id }: { id: string }) => id !== rotated.body.id);
   await send('revokeWebhookSecret', { values: { id: body.id, secretId: former.id } });
   const values = { id: body.id, deliveryId: '' };
-  // What the receiver answers depends on the network.
+  // The response of the receiver depends on the network.
   values.deliveryId = (
     await send('testWebhookEndpoint', { values, compared: false })
   ).body.deliveryId;

@@ -3,15 +3,12 @@ import { type CallOutcome, exchange } from './exchange.ts';
 import type { Ledger } from './ledger.ts';
 import type { OutagePlatform } from './outage-platform.ts';
 
-/**
- * One thing that a caller does, in one or a few requests, of which the last decides whether it
- * succeeded.
- */
+/** A single action of a caller, in a few requests. The last request decides about success. */
 export type Call = () => Promise<CallOutcome[]>;
 
 const json = { 'Content-Type': 'application/json' };
 
-/** Everything that callers do, by name. Only `status` needs no engine. */
+/** All actions of callers, by name. Only `status` requires no engine. */
 export function createCalls(platform: OutagePlatform, ledger: Ledger): Record<string, Call> {
   const { gateway, owner, application } = platform;
   const key = { 'X-API-Key': owner.key };
@@ -90,12 +87,12 @@ export function createCalls(platform: OutagePlatform, ledger: Ledger): Record<st
         return [created];
       }
       ledger.keys.add(idIn(created));
-      // Cached at the gateway before it is revoked.
+      // The gateway caches the key before the revocation.
       const secret = JSON.parse(created.text).key;
       const used = await api('GET', '/me', undefined, { 'X-API-Key': secret });
       let removed = await api('DELETE', `/api-keys/${idIn(created)}`);
       const all = [created, used, removed];
-      // A person has at most 50: what was not revoked is, as soon as that is possible.
+      // A person has at most 50 keys: the call retries a failed revocation until success.
       while (removed.status !== 204 && removed.status !== 404) {
         await new Promise((resolve) => setTimeout(resolve, 500));
         removed = await api('DELETE', `/api-keys/${idIn(created)}`);

@@ -1,6 +1,6 @@
 import { faultsOf } from './faults-of.ts';
 
-/** What a caller got. */
+/** A request with the response. */
 export interface CallOutcome {
   /** Such as `GET /v2/investments`. */
   name: string;
@@ -8,18 +8,18 @@ export interface CallOutcome {
   status: number;
   text: string;
   headers: Headers;
-  /** When it was sent, by `performance.now()`. */
+  /** Time of the request, by `performance.now()`. */
   sentMs: number;
-  /** Until the last byte of the response. */
+  /** Time until the last byte of the response. */
   tookMs: number;
-  /** What the contract does not allow, whatever fails. */
+  /** Violations of the contract of errors. */
   faults: string[];
 }
 
-/** After this, a request counts as one that hangs. */
+/** After this time, a request counts as hanging. */
 const patienceMs = 45_000;
 
-/** Sends one request on the gateway, and judges what comes back. */
+/** Sends a request to the gateway, and checks the response. */
 export async function exchange(url: string, init: RequestInit = {}): Promise<CallOutcome> {
   const { pathname } = new URL(url);
   const name = `${init.method ?? 'GET'} ${pathname.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '{id}')}`;
@@ -52,7 +52,7 @@ export async function exchange(url: string, init: RequestInit = {}): Promise<Cal
     });
   } catch (error) {
     const { cause = error } = error as Error;
-    // A stream that has begun cannot become a 503: it breaks off, which its reader notices.
+    // A started stream cannot become a 503: the stream breaks off, and the reader notices.
     const isBrokenStream = response?.ok && pathname.includes('/exports');
     const faults = isBrokenStream ? [] : [`${name}: no response, or one that broke off: ${cause}`];
     return ended({

@@ -1,8 +1,8 @@
 import type { OutagePlatform } from './outage-platform.ts';
 
 /**
- * Which checks are 0, as `part/check`, such as `audit/database`; `part/metrics` where a process
- * serves none.
+ * The checks with the value 0, as `part/check`, such as `audit/database`; `part/metrics` for a
+ * process without metrics.
  */
 export async function failingChecks({ operations, parts }: OutagePlatform): Promise<string[]> {
   const addresses = Object.entries(parts).map(
@@ -23,7 +23,7 @@ export async function failingChecks({ operations, parts }: OutagePlatform): Prom
 
 async function readMetrics(address: string): Promise<string | undefined> {
   try {
-    // As long as Prometheus waits by default.
+    // The default timeout of Prometheus.
     const response = await fetch(`${address}/metrics`, { signal: AbortSignal.timeout(10_000) });
     return response.status === 200 ? await response.text() : undefined;
   } catch {

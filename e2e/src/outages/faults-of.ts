@@ -1,10 +1,10 @@
-/** What a caller must never see: where code ran, and what an engine's client said. */
+/**
+ * Internals that a caller must never see: code locations, and messages of the clients of engines.
+ */
 const internals =
   /\n\s+at |node:internal|node_modules|Mongo|mongoose|kafkajs|ioredis|ECONN|ETIMEDOUT|127\.0\.0\.1:\d+/;
 
-/**
- * What a response does that the contract of errors does not allow: see docs/operations/outages.md.
- */
+/** Violations of the contract of errors in a response: see docs/operations/outages.md. */
 export function faultsOf(name: string, status: number, headers: Headers, text: string): string[] {
   if (status < 400) {
     return [];

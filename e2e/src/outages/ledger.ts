@@ -1,16 +1,16 @@
 import type { ReceivedMails } from './received-mails.ts';
 
-/** What the platform acknowledged, and so must not lose. */
+/** Acknowledged changes: the platform must not lose these changes. */
 export interface Ledger {
-  /** Ids of records, in a workspace with a webhook endpoint for them. */
+  /** Ids of records, in a workspace with a webhook endpoint for the records. */
   created: Set<string>;
   /** Ids of API keys. */
   keys: Set<string>;
-  /** Addresses, each of which is sent one mail. */
+  /** Addresses with exactly one mail each. */
   invited: Set<string>;
-  /** Credentials that were valid and are revoked. */
+  /** Formerly valid credentials, revoked now. */
   revoked: Set<string>;
-  /** Of imports: names of records. */
+  /** Names of records from imports. */
   imported: Set<string>;
   mails: ReceivedMails;
 }

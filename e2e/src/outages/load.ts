@@ -2,28 +2,28 @@ import { setTimeout } from 'node:timers/promises';
 import type { Call } from './calls.ts';
 import type { CallOutcome } from './exchange.ts';
 
-/** One call of the load. */
+/** A call of the load. */
 export interface Sample {
   call: string;
   sentMs: number;
   tookMs: number;
-  /** Of its last request. */
+  /** Status of the last request. */
   status: number;
   succeeded: boolean;
 }
 
 export interface Load {
   samples: readonly Sample[];
-  /** Exchanges that the contract does not allow, each once. */
+  /** Violations of the contract, without duplicates. */
   faults(): string[];
   /** Resolves when every call in progress has ended. */
   stop(): Promise<void>;
 }
 
-/** How many of a kind may be in progress: those that hang are not joined by ever more. */
+/** Maximum number of concurrent calls of a kind: limits the number of hanging calls. */
 const mostInProgress = 4;
 
-/** Makes every call again and again until it is stopped, whatever comes back. */
+/** Repeats every call until stopped, whatever the response. */
 export function startLoad(calls: Record<string, Call>, everyMs = 400): Load {
   const samples: Sample[] = [];
   const faults = new Set<string>();
@@ -37,7 +37,7 @@ export function startLoad(calls: Record<string, Call>, everyMs = 400): Load {
       faults.add(`${call}: ${fault}`);
     }
     const { status } = exchanges.at(-1)!;
-    // The longest of its requests: a call repeats some of them.
+    // The longest request of the call: a call may repeat requests.
     const tookMs = Math.max(...exchanges.map((one) => one.tookMs));
     samples.push({
       call,

@@ -3,9 +3,7 @@ import type { Ledger } from './ledger.ts';
 import type { OutagePlatform } from './outage-platform.ts';
 import { collectMails } from './received-mails.ts';
 
-/**
- * What was acknowledged and is not there (yet), or is there twice: one line for each kind of it.
- */
+/** Acknowledged changes that are missing or duplicated: a line for each kind. */
 export async function lostOrDoubled(
   platform: OutagePlatform,
   engines: Engines,

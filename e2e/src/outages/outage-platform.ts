@@ -11,7 +11,7 @@ export interface OutagePlatform {
   owner: Party;
   application: SeparateServices['application'];
   parts: SeparateServices['parts'];
-  /** The subjects of the webhooks that have arrived, in their order. */
+  /** The subjects of the received webhooks, in order. */
   delivered(): string[];
   stop(): Promise<void>;
 }
@@ -19,8 +19,8 @@ export interface OutagePlatform {
 const hookPath = '/hook';
 
 /**
- * Every service as a process of its own, on engines of their own, with what the calls of a load
- * need.
+ * Every service as a separate process, on separate engines, with the resources for the calls of a
+ * load.
  */
 export async function startOutagePlatform(engines: Engines): Promise<OutagePlatform> {
   const operationsPort = String(await freePort());

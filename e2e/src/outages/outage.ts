@@ -3,13 +3,10 @@ import type { Engines } from '../engines/start-engines.ts';
 import type { Ledger } from './ledger.ts';
 import { collectMails } from './received-mails.ts';
 
-/**
- * `restarted`: stopped, and started at once. `emptied`: likewise, and nothing of what it had stored
- * is left.
- */
+/** `restarted`: stopped, and started at once. `emptied`: likewise, and all stored data is lost. */
 type Manner = 'stopped' | 'frozen' | 'restarted' | 'emptied';
 
-/** What is done to one engine. */
+/** An outage of an engine. */
 export interface Outage {
   engine: EngineName;
   manner: Manner;
@@ -18,7 +15,7 @@ export interface Outage {
 const consumers = ['audit', 'directory', 'notifications'];
 const databases = ['authorization', 'investments', ...consumers];
 
-/** The checks that are 0 during an outage, as `part/check`. */
+/** The checks with the value 0 during an outage, as `part/check`. */
 export const expectedChecks: Record<EngineName, readonly string[]> = {
   redis: [
     'gateway/limits',

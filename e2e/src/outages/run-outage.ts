@@ -11,8 +11,8 @@ import type { OutagePlatform } from './outage-platform.ts';
 export interface MeasuredOutage {
   outage: Outage;
   /**
-   * By `performance.now()`: when the engine went away, when it was there again, and when everything
-   * worked again.
+   * By `performance.now()`: the stop of the engine, the start of the engine, and the end of all
+   * failures.
    */
   begunMs: number;
   endedMs: number;
@@ -34,7 +34,7 @@ export interface OutageOptions {
 export interface OutageParts {
   engines: Engines;
   platform: OutagePlatform;
-  /** Of what `calls` had acknowledged. */
+  /** Acknowledged changes of `calls`. */
   ledger: Ledger;
   calls: Record<string, Call>;
 }
@@ -43,9 +43,9 @@ const patience = { timeoutMs: 120_000, intervalMs: 100 };
 const instant = new Set(['restarted', 'emptied']);
 
 /**
- * One outage under load. It lasts until every check that must name it does, unless the engine is
- * started again at once; resolves when all checks are 1 again and every call has succeeded.
- * @throws Error that names what did not happen within two minutes
+ * A single outage under load. The outage lasts until every expected check is 0, unless the engine
+ * restarts at once. Resolves when all checks are 1 again and every call has succeeded.
+ * @throws Error with the missing condition after two minutes
  */
 export async function runOutage(
   outage: Outage,

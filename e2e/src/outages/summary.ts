@@ -1,7 +1,7 @@
 import type { Sample } from './load.ts';
 import type { MeasuredOutage } from './run-outage.ts';
 
-/** What an outage did to each call, in lines to read. */
+/** The effect of an outage on each call, in readable lines. */
 export function summaryOf({
   outage,
   begunMs,

@@ -4,7 +4,7 @@ import * as oauth from 'oauth4webapi';
 import { type PartnerSite, startPartnerSite } from '../../clients/partner.ts';
 import { authorizeAs, connectDeviceAs } from '../../clients/person.ts';
 
-/** The library's option for servers without TLS; all other options are the defaults. */
+/** The option of the library for servers without TLS; all other options are the defaults. */
 const insecure = { [oauth.allowInsecureRequests]: true };
 
 describe('npm oauth4webapi', function () {

@@ -20,7 +20,7 @@ describe('npm openid-client', function () {
   });
   after(() => site.platform.stop());
 
-  /** With the library's option for servers without TLS; all other options are the defaults. */
+  /** With the option of the library for servers without TLS; all other options are the defaults. */
   const discover = (clientId: string, authentication: client.ClientAuth) =>
     client.discovery(new URL(site.authUrl), clientId, undefined, authentication, {
       execute: [client.allowInsecureRequests],

@@ -96,7 +96,7 @@ describe('the client of the platform in Deno and in a browser (long shape)', fun
   });
 });
 
-/** A page that runs a script. */
+/** A page with a script. */
 async function startSite(script: string): Promise<Server> {
   const site = createServer((request, response) => {
     const isScript = request.url === '/main.js';

@@ -23,7 +23,7 @@ describe(`an operator in the console, ${inChromium}`, function () {
       it('sees that every service works', async () => {
         await otto.visit('Operations');
         await otto.heading('Operations');
-        // A service that is busy with its start may answer late.
+        // A starting service may respond late.
         await eventually('every service answers', async () => {
           await otto.press('Read again');
           const rows = otto.page.getByRole('row', { name: / (?:Works|Degraded) / });

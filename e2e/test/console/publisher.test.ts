@@ -108,7 +108,7 @@ describe(`a publisher and a reviewer in the console, ${inChromium}`, function ()
         await dana.page.getByRole('button', { name: 'Withdraw the submission' }).waitFor();
         const { pathname: decided } = new URL(rhea.page.url());
         await rhea.visit('Reviews');
-        // Until its next read, the list has the review that Rhea has decided, as it was before.
+        // Until the next read, the list still contains the review decided by Rhea.
         const links = rhea.page.getByRole('link', { name, exact: true });
         await hand.use(links.and(rhea.page.locator(`:not([href="${decided}"])`)));
         await rhea.sees('Export to the ledgers A and B');

@@ -45,7 +45,7 @@ describe(`a workspace that requires a second factor, in the console, ${inChromiu
     await person.heading(/^Hello /);
     expect(page.url()).to.match(new RegExp(`^${baseUrl}/console/w/${owner.workspaceId}/`));
     await page.context().close();
-    // The router logs the error for which it cannot open a page.
+    // The router logs the error of a page that cannot be opened.
     const [logged, ...others] = journey.problems.splice(0);
     expect(logged).to.match(/^SessionError: the workspace requires a second factor/);
     expect(others).to.deep.equal([]);

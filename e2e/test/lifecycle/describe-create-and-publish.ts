@@ -10,7 +10,7 @@ export function describeCreateAndPublish(started: () => Lifecycle): void {
       life = started();
     });
 
-    /** All that publishing must leave as it is. */
+    /** Everything that must stay unchanged by the publication. */
     async function unchangedBy({ id }: Published) {
       const {
         visibility: _visibility,
@@ -32,7 +32,7 @@ export function describeCreateAndPublish(started: () => Lifecycle): void {
         'GET',
         `/installations?applicationId=${id}`,
       );
-      // What was used when is no part of it: the tokens are used in between.
+      // Times of use are excluded: the tokens are used in between.
       const withoutUse = secrets.map(
         ({ lastUsedAt: _lastUsedAt, ...secret }: Record<string, unknown>) => secret,
       );

@@ -81,7 +81,7 @@ export function describeTransferAndDeletion(started: () => Lifecycle): void {
         toWorkspaceId: life.stranger.workspaceId,
       });
       await life.send(stranger, 'POST', `${path}/transfer/accept`, {});
-      // The directory follows, and then writes it to the record of the application.
+      // The directory processes the event, and then writes the visibility to the application.
       await eventually(
         'it is private',
         async () => (await life.send(stranger, 'GET', path)).visibility === 'private',
@@ -113,8 +113,8 @@ export function describeTransferAndDeletion(started: () => Lifecycle): void {
       await life.recorded(publisher, 'listing.unpublished', asked.id);
     });
 
-    // What happens after the seven days:
-    // services/authorization/test/applications/delete-application.test.ts, with a clock.
+    // The deletion after seven days, tested with a clock:
+    // services/authorization/test/applications/delete-application.test.ts.
     it('is scheduled for deletion: unpublished, nothing new, and all but the listing can be undone', async () => {
       const { publisher, stranger } = life.keys;
       const impact = await life.send(publisher, 'GET', `${at()}/impact?change=delete`);
@@ -122,7 +122,8 @@ export function describeTransferAndDeletion(started: () => Lifecycle): void {
       const { state, deletionAt } = await life.send(publisher, 'DELETE', at());
       expect(state).to.equal('pending_deletion');
       expect(deletionAt).to.be.a('string');
-      // Those who have it can use it until the deletion, and look for something else.
+      // Workspaces with an installation can use the application until the deletion. Meanwhile they
+      // look for a replacement.
       for (const token of [own, ...tokens]) {
         expect(await life.statusWith(token)).to.equal(200);
       }

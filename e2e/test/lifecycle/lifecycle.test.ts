@@ -9,8 +9,8 @@ import { describeTransferAndDeletion } from './describe-transfer-and-deletion.ts
 import { describeUnpublish } from './describe-unpublish.ts';
 
 /**
- * On one platform: each test has an application of its own, and a start on real engines costs more
- * than most of them.
+ * The tests share a platform: each test has a separate application, and a start on real engines
+ * costs more than most tests.
  */
 describe('lifecycle of applications', function () {
   this.timeout(120_000);

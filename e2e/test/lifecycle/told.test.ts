@@ -31,7 +31,7 @@ describe('lifecycle: who is told of an application, by mail and by webhook', fun
 
   before(async () => {
     receiver = await startWebhookReceiver();
-    // Not the page of mails, which renders all of them for each request.
+    // Not the mailbox page: this page renders all mails for each request.
     catcher = await catchMails();
     life = await startLifecycle({
       SMTP_URL: catcher.url,
@@ -124,7 +124,7 @@ describe('lifecycle: who is told of an application, by mail and by webhook', fun
 
   async function expectTold(app: Published, steps: readonly Change[]): Promise<void> {
     const isTold = () => isDeepStrictEqual(told(app, steps), expected(steps));
-    // The comparison says what is missing.
+    // The comparison below shows the difference.
     await eventually('everybody is told', isTold).catch(() => undefined);
     expect(told(app, steps)).to.deep.equal(expected(steps));
   }
@@ -153,8 +153,8 @@ describe('lifecycle: who is told of an application, by mail and by webhook', fun
 });
 
 /**
- * The titles of those that no other one continues: what is before the last change of a sequence is
- * expected on its way.
+ * The titles of sequences that are not the beginning of a longer sequence: a longer sequence
+ * already checks the earlier changes.
  */
 function withoutBeginnings(changes: Record<string, Change[]>): string[] {
   const sequences = Object.entries(changes);

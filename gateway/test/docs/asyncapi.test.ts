@@ -33,7 +33,7 @@ describe('the AsyncAPI document', () => {
 
   it('is valid by the JSON Schema of AsyncAPI 3.0', function () {
     this.timeout(60_000);
-    // The specification contains draft 07 itself, which Ajv would add a second time.
+    // The specification contains draft 07: Ajv would add draft 07 a second time.
     const validate = validator({ meta: false, validateSchema: false }).compile(
       specifications.schemas['3.0.0'],
     );
@@ -66,8 +66,7 @@ describe('the AsyncAPI document', () => {
       return ofDirectory.test(type) ? 'directory' : (ofCategory[category] ?? 'authorization');
     };
     const expected = Object.values(eventCatalogue)
-      // The audit service records its own; what operators did comes from the services that they
-      // called.
+      // The audit service records its own events. The called services emit the events of operators.
       .filter(({ type, category }) => category !== 'audit' || type === 'operator.acted')
       .map(({ type, category }) => [type, serviceOf(type, category)]);
     expect(Object.fromEntries(onTopic)).to.deep.equal(Object.fromEntries(expected));

@@ -49,7 +49,7 @@ describe('reference in Chromium', function () {
   });
 
   const violations = async () => {
-    // The policy of the page allows no script tag that is not its own.
+    // The policy of the page rejects foreign script tags.
     await page.evaluate(source);
     return page.evaluate(async () => {
       const { axe } = globalThis as unknown as {
@@ -144,7 +144,7 @@ describe('reference in Chromium', function () {
       questions.push(dialog.message());
       return dialog.dismiss();
     });
-    // Without a load: the page reads it, too.
+    // Changes the hash without a reload: the page must also read this change.
     await page.evaluate("location.hash = '#apiKey=theirs'");
     await page.waitForFunction("location.hash === ''");
     expect(questions).to.have.length(1);

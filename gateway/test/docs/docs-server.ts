@@ -9,11 +9,11 @@ import { createPagesRouter } from '../../src/pages/pages-router.ts';
 import { createSdkRouter } from '../../src/sdk/sdk-router.ts';
 import type { RegisteredVersion } from '../../src/versions/version-registry.ts';
 
-/** Packages are listed, and there are none: a clone may have built its own, or not. */
+/** An empty folder of packages: a clone may have built packages, or not. */
 const withoutPackages = fileURLToPath(new URL('../sdk/none-built', import.meta.url));
 
 export interface DocsServer extends Listening {
-  /** The requests to `/v2/` that the page has sent. */
+  /** The requests of the page to `/v2/`. */
   calls: { path: string; apiKey: string | undefined }[];
 }
 

@@ -2,8 +2,8 @@ import { connectRedis } from '@irp/redis';
 import { createRateLimits } from '../../src/limits/rate-limits.ts';
 
 /**
- * One of several processes that consume the same rate limits as fast as they can; prints what was
- * admitted.
+ * A process of several that consume the same rate limits as fast as possible. Prints the admitted
+ * requests.
  */
 const [subjects, readPoints, windowMs, durationMs] = process.argv.slice(2).map(Number) as [
   number,

@@ -109,7 +109,7 @@ describe('a request that one of its quotas refuses', () => {
     it(`leaves the others when they were, in ${name}`, async () => {
       let nowMs = 1_700_000_000_000;
       const now = () => nowMs;
-      // Redis expires keys by its own clock, so that this window must outlast the test.
+      // Redis expires keys by the clock of Redis: this window must outlast the test.
       const bound = {
         points: 3,
         windowMs: 60_000,

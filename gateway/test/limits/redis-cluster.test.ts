@@ -30,7 +30,8 @@ describe('rate limits on a Redis Cluster', () => {
     const degraded = (all: Awaited<ReturnType<typeof consumeAll>>) =>
       all.filter((one) => one.degraded).length;
     let decisions = await consumeAll(0);
-    // On a stalled machine, Redis misses its deadline and memory decides: such a round is repeated.
+    // On a stalled machine, Redis misses the deadline and memory decides: the test repeats such a
+    // round.
     for (let round = 1; degraded(decisions) > 0 && round < 10; round++) {
       await eventually('Redis is reachable again', () => !limits.degraded());
       decisions = await consumeAll(round);

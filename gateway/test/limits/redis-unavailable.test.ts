@@ -10,7 +10,7 @@ import {
   type RateLimitsOptions,
 } from '../../src/limits/rate-limits.ts';
 
-/** The default of 50 ms is too short for a Redis that waits for a core. */
+/** The default of 50 ms is too short for a Redis without a free core. */
 const redisTimeoutMs = 500;
 
 describe('rate limits while Redis is unavailable', () => {
@@ -87,7 +87,7 @@ describe('rate limits while Redis is unavailable', () => {
   it('counts in memory while Redis is suspended, and recovers by itself', async () => {
     expect(await consumeAll(4)).to.deep.equal({ admitted: 4, degraded: 0 });
     server.signal('SIGSTOP');
-    // Requests that Redis admitted before still count, so that a single process stays exact.
+    // Earlier requests admitted by Redis still count: a single process stays exact.
     expect(await consumeAll(20)).to.deep.equal({ admitted: 6, degraded: 20 });
     expect(limits.degraded()).to.equal(true);
     // At once: before the next turn of the event loop, and so before any response over a socket.

@@ -53,8 +53,8 @@ export interface Step {
 }
 
 /**
- * Limits and requests: bursts, steps that end exactly at the edge of a window or next to it, and
- * long pauses.
+ * Limits and requests: bursts, steps to the exact edge of a window or next to the edge, and long
+ * pauses.
  */
 export function scenarios(...windows: number[]): fc.Arbitrary<{
   points: number;

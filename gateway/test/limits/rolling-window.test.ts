@@ -38,7 +38,8 @@ function onRedis(
   });
 }
 
-// Redis expires keys by its own clock: with an injected clock, only long windows outlive the test.
+// Redis expires keys by the clock of Redis: with an injected clock, only long windows outlive the
+// test.
 const implementations: [name: string, create: Create, runs: number, windows: number[]][] = [
   [
     'RollingWindowMemory',

@@ -33,8 +33,7 @@ describe('three gateway processes on one Redis', () => {
         .flatMap(([time, requests]) => Array.from({ length: requests }, () => time))
         .sort((a, b) => a - b);
       const reported = reports.reduce((sum, report) => sum + (report.admitted[subject] ?? 0), 0);
-      // A command that Redis completed after the deadline was counted there, but not by its
-      // process.
+      // Redis counted a command completed after the deadline; the process did not.
       const late = reports.reduce((sum, report) => sum + report.degraded, 0);
       expect(times.length, 'recorded').to.be.within(reported, reported + late);
       expect(times.length).to.be.greaterThan(POINTS);
@@ -66,8 +65,8 @@ function startWorker(url: string): Worker {
 }
 
 /**
- * Reads the logs several times a window, so that the Redis time of every admitted request is
- * collected, and how many requests have it: those of one batch have the same.
+ * Reads the logs several times a window, to collect the Redis time of every admitted request, with
+ * the number of requests at this time: the requests of a batch have the same time.
  */
 async function collectAdmitted(redis: Redis, workers: Worker[]): Promise<Map<number, number>[]> {
   const admitted = Array.from({ length: SUBJECTS }, () => new Map<number, number>());

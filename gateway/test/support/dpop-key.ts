@@ -6,17 +6,17 @@ interface ProofOptions {
   token: string;
   method?: string;
   url: string;
-  /** Claims and header fields that replace the valid ones; undefined omits one. */
+  /** Claims and header fields in place of the valid fields. Undefined omits a field. */
   claims?: Record<string, unknown>;
   header?: Record<string, unknown>;
 }
 
-/** A client's DPoP key and the proofs signed with it. */
+/** The DPoP key of a client, and proofs signed with this key. */
 export interface DpopKey {
   jkt: string;
   privateJwk: JWK;
   proof(options: ProofOptions): Promise<string>;
-  /** The headers of one request, with a new proof. */
+  /** The headers of a request, with a new proof. */
   headers(options: ProofOptions): Promise<Record<string, string>>;
 }
 

@@ -25,9 +25,7 @@ export interface FakeUpstream {
   stop(): Promise<void>;
 }
 
-/**
- * Starts an HTTP server that plays a service behind the gateway, with responses that the test sets.
- */
+/** Starts an HTTP server in place of a service behind the gateway. A test sets the responses. */
 export async function startFakeUpstream(port = 0): Promise<FakeUpstream> {
   const server = createServer((request, response) => {
     if (fake.respondUnread) {
@@ -97,7 +95,7 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.end(text);
 }
 
-/** A port that nothing listens on. */
+/** A port without a listener. */
 export async function unusedPort(): Promise<number> {
   const fake = await startFakeUpstream();
   await fake.stop();
@@ -132,7 +130,7 @@ export function sendRaw(url: string, ...parts: (string | number)[]): Promise<str
   });
 }
 
-/** Opens a connection, sends bytes unchanged, and leaves it open without reading what arrives. */
+/** Opens a connection, sends bytes unchanged, and leaves the connection open without reading. */
 export function openRaw(url: string, bytes: string): Socket {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -141,7 +139,7 @@ export function openRaw(url: string, bytes: string): Socket {
   return socket;
 }
 
-/** The JSON body of a response that {@link sendRaw} returned. */
+/** The JSON body of a response of {@link sendRaw}. */
 export function rawBody(response: string) {
   return JSON.parse(response.slice(response.indexOf('\r\n\r\n') + 4));
 }

@@ -23,22 +23,22 @@ export interface TestGateway {
   authorization: FakeUpstream;
   feed: RevocationFeed;
   /**
-   * Whom the last request to this service names; undefined without a token for it. Once for a
-   * write, as a service would.
+   * The sender named in the last request to this service; undefined without a token for the
+   * service. Callable once for a write, as in a service.
    */
   lastSender(service?: 'investments' | 'authorization'): Promise<Sender | undefined>;
-  /** Creates an API key that the authorization service accepts until it is revoked. */
+  /** Creates an API key. The authorization service accepts the key until revocation. */
   createKey(principal?: Partial<Principal>, expiresAt?: string): string;
-  /** Creates an access token, likewise. `jkt` binds it to a DPoP key. */
+  /** Creates an access token, likewise. `jkt` binds the token to a DPoP key. */
   createToken(
     principal?: Partial<Principal>,
     more?: { expiresAt?: string | null; jkt?: string },
   ): string;
-  /** Revokes a credential like the authorization service: first in its store, then on the feed. */
+  /** Revokes a credential like the authorization service: first in the store, then on the feed. */
   revoke(credential: string): Promise<void>;
-  /** Credential lookups that the authorization service received. */
+  /** Number of credential lookups received by the authorization service. */
   lookups(): number;
-  /** The reports of refused calls that the authorization service received. */
+  /** The reports of rejected calls received by the authorization service. */
   reportedRefusals(): RefusedCalls[][];
   /** Starts another gateway on the same services and the same feed. */
   startAnother(
@@ -60,8 +60,8 @@ const resolvePath = '/internal/credentials/resolve';
 const refusalsPath = '/internal/refusals';
 
 /**
- * Starts a gateway on port 0 with two fake services, one of which resolves credentials like the
- * authorization service.
+ * Starts a gateway on port 0 with two fake services. The fake authorization service resolves
+ * credentials.
  */
 export async function startGateway(options: Options = {}): Promise<TestGateway> {
   const { environment = {}, feed = createLocalRevocationFeed(), region = 'us' } = options;
@@ -196,7 +196,7 @@ function serveCredentials(authorization: FakeUpstream) {
   return credentials;
 }
 
-/** The parameters of every challenge of the API. @param base its public address */
+/** The parameters of every challenge of the API. @param base the public address of the API */
 export function challengeParameters(base: string): string {
   return `realm="irp", resource_metadata="${base}/.well-known/oauth-protected-resource"`;
 }

@@ -42,7 +42,7 @@ describe('notifications: lists', () => {
         const since = Date.now() - 60_000;
         for (let n = 0; n < 12; n++) {
           const { id } = await createEndpoint();
-          // Of two that fail since the same time, the id decides.
+          // With equal `failingSince`, the order is by id.
           const delivery = { failures: 1, failingSince: new Date(since + (n % 5)) };
           await database.models.webhookEndpoints.updateOne(
             { _id: id },

@@ -39,7 +39,7 @@ describe('notifications: whether SECRETS_KEY opens what is stored', () => {
     await engine.stop();
   });
 
-  /** The purpose of what another key does not open. */
+  /** The purpose of the stored value that another key does not open. */
   const unopened = async (sealer = other) =>
     openStored(database.models, sealer).then(
       () => undefined,

@@ -16,7 +16,7 @@ describe('notifications: permissions', () => {
   let failedMails: Awaited<ReturnType<typeof openFailedMails>>;
   let recipients: Awaited<ReturnType<typeof openRecipientModels>>;
   const people = new Map<Role, Principal>();
-  /** Of the workspace, so that it has access without an installation. */
+  /** Applications of the workspace: such an application has access without an installation. */
   const applications = new Map<DataEnvironment, string>();
 
   before(async () => {
@@ -83,7 +83,7 @@ describe('notifications: permissions', () => {
     return { params: { id: added.body.id } };
   };
 
-  /** An application finds what it created; people what they did. */
+  /** An application finds its own endpoints; a person finds endpoints created by people. */
   const creatorFor = ({ environment, applicationId }: Principal): Principal => {
     const application = { applicationId, credentialKind: 'access_token' } as const;
     return {
@@ -101,7 +101,10 @@ describe('notifications: permissions', () => {
     return { params: { id: created.body.id } };
   };
 
-  /** Of a workspace of its own: it can have no other one at the same host while this one is stopped. */
+  /**
+   * An endpoint of a separate workspace: this workspace can have no second endpoint at the same
+   * host while the first endpoint is stopped.
+   */
   const endpointElsewhere = async () => {
     const as = await (await notifications.createWorkspace()).person('owner');
     const body = newWebhookEndpointExample;
@@ -143,7 +146,7 @@ describe('notifications: permissions', () => {
       }),
       sendContactConfirmation: async (...of) => {
         const added = await contact(...of);
-        // As if it had been asked long ago.
+        // As if the confirmation was requested long ago.
         await recipients.models.confirmationCounts.deleteMany({});
         return added;
       },

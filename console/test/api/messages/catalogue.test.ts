@@ -12,7 +12,7 @@ const place = /\{\w+\}/;
 const placesIn = (text: string) => new Set(text.match(/\{\w+\}/g));
 const partsOf = (text: string) => text.split(place);
 
-/** Frames around other messages, and messages for services. */
+/** Frames of further messages, and messages for services. */
 const frames = new Set([
   'The body is {}.',
   'Use {}.',
@@ -26,7 +26,7 @@ const frames = new Set([
   '{}; {}.',
 ]);
 
-/** Without punctuation around words, which the program may add where it joins texts. */
+/** Without punctuation around words: the program may add punctuation between joined texts. */
 const inWords = (text: string) =>
   text
     .toLowerCase()
@@ -35,7 +35,7 @@ const inWords = (text: string) =>
     .filter((word) => word !== '')
     .join(' ');
 
-/** Whether a text is one of the known ones, or several of them in a row. */
+/** Whether a text is a known text, or a sequence of known texts. */
 function isMadeOf(known: ReadonlySet<string>, text: string): boolean {
   if (text === '' || known.has(text)) {
     return true;
@@ -60,7 +60,7 @@ describe('German messages of the API', () => {
   it('are there for every message of the sources', () => {
     const shapes = new Set(keys.map((key) => partsOf(key).join('{}')));
     const translate = createTranslator(german);
-    /** A message of the catalogue may also be a part of another one. */
+    /** A message of the catalogue may also be a part of a larger message. */
     const isInside = (text: SourceText) =>
       isTelling(text) && keys.some((key) => valuesIn(key, ['', ...text.parts, '']) !== undefined);
     const isTranslated = (text: SourceText) =>

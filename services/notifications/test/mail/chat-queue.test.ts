@@ -15,7 +15,7 @@ const settings = {
 
 describe('notifications: a message to a chat', () => {
   let receiver: Receiver;
-  /** While there is one, chats do not answer. */
+  /** While this promise is pending, chats do not respond. */
   let silence: PromiseWithResolvers<{ status: number }> | undefined;
   let notifications: RunningNotifications;
   let server: TestMailServer | undefined;
@@ -41,7 +41,7 @@ describe('notifications: a message to a chat', () => {
     contactIds.set(body.url.slice(receiver.url.length), added.body.id);
     return body.url.slice(receiver.url.length);
   }
-  /** What the contacts of a workspace are told of. */
+  /** Contacts of a workspace receive a message about this event. */
   async function disableEndpoint(as: Principal): Promise<void> {
     const body = { url: 'https://partner.example/hooks', events: ['webhook.test'] };
     const {

@@ -198,13 +198,13 @@ describe('mails to a chat', () => {
         socket.on('drain', flood).on('error', () => undefined);
         flood();
       });
-      // Longer than a busy machine needs to read what is refused.
+      // The timeout is longer than a busy machine needs to read the rejected part.
       const failure = await failureOf(transport(hostile.url, 60_000)).finally(() => hostile.stop());
       expect(failure).to.deep.equal({
         verdict: 'later',
         reason: `the chat cannot be reached: ${reason}`,
       });
-      // What buffers hold.
+      // At most the socket buffers were filled.
       expect(written * part.length).to.be.below(20_000_000);
     });
   }

@@ -76,7 +76,7 @@ describe('notifications: confirmation of contacts', () => {
     return tokensTo(mails, email);
   }
 
-  /** @returns the contact, and the token of its mail */
+  /** @returns the contact and the token from the mail to the contact */
   async function added(email = newAddress(), as = owner) {
     const { status, text, body } = await add(email, as);
     expect(status, text).to.equal(201);
@@ -266,13 +266,13 @@ describe('notifications: confirmation of contacts', () => {
     expect(early.status).to.equal(429);
     expect(Number(early.headers['retry-after'])).to.be.within(890, 900);
     expect(early.body.message).to.contain('has asked this address in the last 900 seconds');
-    // Removing it does not help.
+    // The limit also holds after a removal of the contact.
     await notifications.call('DELETE', `${path}/${id}`, { as: owner });
     expect((await add(email)).status).to.equal(429);
     expect(await list()).to.deep.equal([]);
     passes(900_000);
     const { body } = await add(email);
-    // A mail that waits while its link is replaced is not sent.
+    // A queued mail is not sent after the replacement of the link in the mail.
     await tokens(email, 2);
     passes(900_000);
     const sent = await resend(body.id);
@@ -296,7 +296,7 @@ describe('notifications: confirmation of contacts', () => {
       'This address gets at most 5 mails of this kind in 24 hours, from all workspaces together. Try again later.',
     );
     expect(await tokens(email, 5)).to.have.length(5);
-    // What was refused counts for nothing else.
+    // Rejected requests do not count for other limits.
     for (let number = 0; number < 7; number++) {
       expect((await add(newAddress())).status).to.equal(201);
     }
@@ -339,7 +339,7 @@ describe('notifications: confirmation of contacts', () => {
     });
     expect((await removed(await newOwner())).status).to.equal(201);
     aheadMs += dayMs;
-    // What the organization's limit rejected does not count for the workspace.
+    // Requests rejected by the limit of the organization do not count for the workspace.
     for (let number = 0; number < 7; number++) {
       expect((await removed(neighbour)).status).to.equal(201);
     }

@@ -10,8 +10,8 @@ import {
 } from '../support/open-digests.ts';
 
 /**
- * Ports of a process that ends at its n-th call of any: before it, or when it is done and nobody
- * knows.
+ * Ports of a process that ends at the n-th port call: before the call, or after the call without a
+ * result.
  */
 function endingAt(
   ports: DigestPorts,
@@ -104,7 +104,7 @@ describe('digests: processes that end at any step', () => {
             () => true,
           );
           expect(ended, `step ${step}`).to.equal(true);
-          // More is collected meanwhile, of which that digest knows nothing.
+          // The digest of the interrupted process does not include this later mail.
           await open.collected.add([failingMail('e')], new Date(morning));
           await open.run(nextMs);
           await open.run(nextMs + dayMs);

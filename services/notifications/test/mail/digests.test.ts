@@ -127,7 +127,7 @@ describe('digests', () => {
       ...failingMail(key, userId),
       traceparent: traceparent(n),
     });
-    // Two mails of one event have one span; the newest is of none.
+    // Two mails of an event have the same span; the newest mail has no span.
     const mails = [
       traced('a', 0),
       failingMail('b'),

@@ -25,8 +25,8 @@ function relaxedBody(body: string): string {
 }
 
 /**
- * What a receiver finds (RFC 6376, section 6.1): whether each half of the signature of a mail is
- * right.
+ * Verifies a mail as a receiver does (RFC 6376, section 6.1): returns whether each half of the
+ * signature is valid.
  */
 function verify(source: string, publicKey: KeyObject) {
   const at = source.indexOf('\r\n\r\n');
@@ -40,7 +40,7 @@ function verify(source: string, publicKey: KeyObject) {
       tag.slice(tag.indexOf('=') + 1).replaceAll(/\s/g, ''),
     ]),
   );
-  // Of several fields of a name, the last one is signed first.
+  // With several fields of the same name, the last field is signed first.
   const left = fields.toReversed();
   const signed = (tags.h ?? '').split(':').flatMap((name) => {
     const found = left.findIndex((field) => nameOf(field) === name.toLowerCase());

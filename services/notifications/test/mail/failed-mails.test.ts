@@ -20,7 +20,7 @@ interface Listed {
 const nobody = { code: 550, message: '5.1.1 no such user' };
 const blocked = { code: 550, message: '5.7.1 blocked by a filter' };
 
-/** A mail without a link that gives access. */
+/** A mail without a link to an account. */
 function changedMail(key: string, to: string): Mail {
   const params = { link: `https://irp.example/account/password?about=${key}` };
   return {

@@ -130,8 +130,7 @@ describe('mail queue: failures', () => {
       expect(await open.models.mails.countDocuments({ state: 'failed' })).to.equal(0);
       expect(await tried()).to.be.lessThan(20);
       expect(queue.healthy()).to.equal(false);
-      // An attempt from before that fails after one has succeeded begins another outage, which is
-      // logged.
+      // The failure of an earlier attempt after a success begins another outage, with a log line.
       await eventually(
         'no attempt is under way',
         async () => (await open.models.mails.countDocuments({ holder: { $ne: null } })) === 0,

@@ -51,7 +51,7 @@ describe('the page on which people choose their mails', () => {
     [...inputs(page)].filter(([, one]) => one.checked).map(([id]) => id);
   const allOn = ['digest-off', ...chosenMailKinds];
   const allBut = (...off: string[]) => optionalMailKinds.filter((kind) => !off.includes(kind));
-  /** Sends what the page would, with these kinds checked. */
+  /** Sends the form of the page with the checked kinds in `on`. */
   const save = (page: ApiResponse, on: readonly string[], digest = 'off', by = ann) =>
     by.press(page, 'save', { digest, ...Object.fromEntries(on.map((kind) => [kind, 'on'])) });
   async function saved(

@@ -78,7 +78,7 @@ describe('mail queue', () => {
   });
 
   it('sends no more than it may in a second', async () => {
-    // One turn in an hour: the second mail waits, and the stop does not wait for it.
+    // A rate of one mail an hour: the second mail waits, and the stop does not wait for that mail.
     const queue = queues.open(server.url, { perSecond: 1 / 3_600 });
     await queue.enqueue(mails(2));
     await allSent(1);

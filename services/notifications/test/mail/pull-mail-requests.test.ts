@@ -13,8 +13,8 @@ import { recordingLog } from '../support/recording-log.ts';
 type Answer = { status: number; body: unknown };
 
 /**
- * The requests of an authorization service that fails at a step: before it did what it was asked,
- * or after it, before the response.
+ * Fake requests to an authorization service. A request fails at a step: before the effect, or after
+ * the effect and before the response.
  */
 function fakeAuthorization(count: number) {
   const waiting = new Map<string, MailRequest>();

@@ -47,8 +47,8 @@ describe('mail queue: mail servers that are slow', () => {
     expect(await open.row('held')).to.include({ state: 'queued', failure: null });
   });
 
-  // Larger than what the system buffers for a server that does not read; sending that much would
-  // take long where it does.
+  // For a server that stops reading, the text is larger than the socket buffers. For a server that
+  // reads, such a text would take too long.
   const render = () => {
     const text = 'x'.repeat(server.manner === 'stops-reading' ? 20_000_000 : 200_000);
     return {

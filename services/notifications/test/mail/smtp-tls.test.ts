@@ -20,7 +20,7 @@ describe('mail queue: TLS', () => {
   });
   after(() => open.close());
 
-  /** The certificate of the server is its own. */
+  /** The server has a self-signed certificate. */
   const trusting = 'tls.rejectUnauthorized=false';
   const withTls = { secure: true };
   const withStartTls = { disabledCommands: [] };

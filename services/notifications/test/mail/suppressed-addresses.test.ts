@@ -78,7 +78,7 @@ describe('suppressed addresses', () => {
     const [unicode, ascii] = ['ann@bücher.example', 'ann@xn--bcher-kva.example'];
     const forms = [unicode, ascii, 'Ann@BÜCHER.example'];
     for (const stored of [unicode, ascii]) {
-      // As an earlier version stored it.
+      // The format of an earlier version.
       await open.models.suppressedAddresses.create({
         _id: stored,
         reason: 'unknown',

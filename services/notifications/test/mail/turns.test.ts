@@ -10,13 +10,13 @@ import { queuesOf } from '../support/open-queues.ts';
 import { suspendedMail } from '../support/suspended-mail.ts';
 
 const connections = 3;
-/** What a process has leased, and leases at the moment, is sent before what is stored then. */
+/** Mails with a lease at the moment are sent before mails stored later. */
 const leased = 2 * (4 * connections) + connections;
 
 describe('mail queue: a fan-out', () => {
   let open: OpenMails;
   let queues: ReturnType<typeof queuesOf>;
-  /** To whom, in order. */
+  /** Recipients in the order of sending. */
   let sent: string[];
   let onSent: (count: number) => Promise<void>;
 
@@ -45,8 +45,9 @@ describe('mail queue: a fan-out', () => {
   const fanOut = (count: number, origin: string, name = origin) =>
     Array.from({ length: count }, (_, n) => suspendedMail(`${name}/${n}`, origin));
   /**
-   * Stores a fan-out, and other mails when some of it are sent.
-   * @returns how many mails are sent between those and the last of them
+   * Stores a fan-out, and stores other mails after a part of the fan-out is sent.
+   * @returns the number of mails sent between the storage of the other mails and the last other
+   *   mail
    */
   async function between(
     fan: readonly Mail[],

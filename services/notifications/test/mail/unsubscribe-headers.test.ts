@@ -25,7 +25,7 @@ function renderAt(origin: string) {
   };
 }
 
-/** One of each kind in each language, and an optional one to an address that is nobody's. */
+/** A sample of each kind in each language, and an optional mail to an address without a user. */
 const mails = sampleMails()
   .filter(
     ({ mail: { kind } }, index, all) => all.findIndex(({ mail }) => mail.kind === kind) === index,
@@ -70,7 +70,7 @@ describe('headers by which mail programs turn mails off', () => {
     await open.close();
   });
 
-  /** The headers of each mail that arrives, by its address, unfolded. */
+  /** The unfolded headers of each received mail, by address. */
   async function send(sent: readonly Mail[], options: Parameters<typeof queues.open>[1]) {
     await queues.open(server.url, options).enqueue(sent);
     await eventually('all have arrived', () => server.received.length === sent.length);
@@ -102,7 +102,7 @@ describe('headers by which mail programs turn mails off', () => {
       expect(headerOf(headers, 'List-Unsubscribe-Post'), mail.key).to.equal(
         isOptional ? 'List-Unsubscribe=One-Click' : undefined,
       );
-      // No server cuts the link: it is on one line, which is short enough.
+      // Servers do not split the link: the line with the link is short enough.
       expect(source.split('\r\n').every((line) => line.length <= 998)).to.equal(true);
       if (isOptional) {
         expect(source).to.contain(`List-Unsubscribe: <${link}>\r\n`);

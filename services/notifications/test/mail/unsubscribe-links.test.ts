@@ -36,13 +36,13 @@ describe('links that turn mails off', () => {
     } else {
       it(`are not in those of the kind ${kind}, and a token for it is none`, () => {
         expect(links.linkOf({ kind, userId })).to.equal(undefined);
-        // As if it had been optional when the mail was sent.
+        // A link as if the kind had been optional at the time of sending.
         expect(links.read(forged(kind))).to.equal(undefined);
       });
     }
   }
 
-  /** What only the platform can make: its HMAC is right. */
+  /** A link with a valid HMAC: only the platform can create such a link. */
   function forged(kind: string): string {
     const content = Buffer.from(`${kind} ${userId}`);
     const [signingKey = ''] = createSealer(key).deriveAll('unsubscribe links');

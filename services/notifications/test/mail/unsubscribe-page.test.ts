@@ -36,7 +36,7 @@ describe('the page that turns mails off', () => {
     return `${pathname}${search}`;
   };
   const due = () => pathOf('secret-due');
-  /** As a mail program sends it: nobody is signed in, and no page was open. */
+  /** The request of a mail program: without a session and without an open page. */
   const post = (path: string, body = oneClick, headers: Record<string, string> = form) =>
     notifications.call('POST', path, { headers, body });
   const preferences = '/v2/me/notification-preferences';

@@ -57,7 +57,7 @@ describe('notices of a webhook endpoint that fails, from its receiver to the mai
     await notifications.stop();
   });
 
-  /** What is mailed when another delivery fails, to an endpoint that has failed for so long. */
+  /** The mails after a further failed delivery to an endpoint that has failed for `hours`. */
   async function mailsAfter(hours: number, noticed: number) {
     const workspace = await notifications.createWorkspace();
     const owner = await workspace.person('owner');

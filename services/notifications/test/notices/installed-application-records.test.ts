@@ -54,7 +54,10 @@ describe('the log of each workspace that uses an application says what is done t
     });
     expect(status, text).to.equal(200);
   };
-  /** The records of one type about the application, once the workspaces have them, by workspace. */
+  /**
+   * The audit records of a type about the application, by workspace. Waits until all workspaces
+   * have a record.
+   */
   async function recorded(type: string, eventType: Parameters<NoticesBench['waiting']>[0]) {
     const [notice] = await bench.waiting(eventType);
     await bench.deliver();

@@ -13,20 +13,22 @@ const scopes = ['investments.read'];
 
 describe('notices of an application reach every admin of every affected workspace', () => {
   let bench: NoticesBench;
-  /** Whom the tests share, until one changes who is an admin. */
+  /** People shared by the tests, until a test changes the admins. */
   let staff: People[] | undefined;
   let publisher: People;
   let app: { id: string; name: string };
   /**
-   * In which it is installed, also in two of which one person is an admin; suspended; with a
-   * consent alone.
+   * Workspaces: `installed` and `second` with an installation and a common admin, `suspended` with
+   * a suspended installation, `consented` with only a consent.
    */
   let installed: People;
   let second: People;
   let suspended: People;
   let consented: People;
   let installationIds: Map<string, string>;
-  /** Removed before, without, and installed after what happens. */
+  /**
+   * Workspaces: removed before the event, without an installation, and installed after the event.
+   */
   let removed: People;
   let later: People;
 
@@ -155,7 +157,7 @@ describe('notices of an application reach every admin of every affected workspac
     const operator = { ...admin, platformRoles: ['operator' as const] };
     const own = await bench.createApplication(admin);
     await bench.act(operator, 'POST', `${app.id}/suspend`, { reason: 'It sends data elsewhere' });
-    // In the log of the operator it comes after the copy.
+    // In the log of the operator, this event comes after the copy.
     await bench.act(admin, 'POST', `${own.id}/suspend`, {});
     await bench.waiting('application.suspended', 2);
     const mails = await bench.deliver();
@@ -324,7 +326,8 @@ describe('notices of an application reach every admin of every affected workspac
     await bench.act(buyer.owner, 'PATCH', app.id, {
       owner: { email: `next-${app.id}@example.com` },
     });
-    // The event in the log of the new owner tells nobody: one in that log comes after it.
+    // The event in the log of the new owner causes no mail. This suspension comes later in the same
+    // log.
     await bench.act(buyer.owner, 'POST', `${app.id}/suspend`, {});
     await bench.waiting('application.suspended');
     const all = await bench.deliver();

@@ -7,10 +7,9 @@ import { createNoticeStore } from '../../src/mail/notices/store/notice-store.ts'
 import { audienceOf } from './open-store.ts';
 
 /**
- * A process to kill: tells what waits, and counts in the collection `told` how often each mail is
- * handed over.
- * @argument address of the database, number of workspaces, and how far its clock is ahead, in
- *   milliseconds
+ * A process for tests that kill it. Delivers the waiting notices, and counts in the collection
+ * `told` how often each mail is handed over.
+ * @argument address of the database, number of workspaces, and offset of the clock in milliseconds
  */
 const [uri, workspaces, aheadMs] = process.argv.slice(2) as [string, string, string];
 const log = silentLogger();
@@ -36,7 +35,7 @@ const notifyPage = createNotifyPage({
   mayWarn: async () => true,
   mailQueue: {
     async enqueue(mails) {
-      // One after the other, so that a kill leaves a part of a page.
+      // Sequential, so that a kill leaves a part of a page.
       for (const { key } of mails) {
         await told.updateOne({ _id: key }, { $inc: { times: 1 } }, { upsert: true });
       }

@@ -7,7 +7,7 @@ import type { NoticeEvent } from '../../src/mail/notices/domain/notice.ts';
 import { compileNoticeModels } from '../../src/mail/notices/store/notice-models.ts';
 import { createNoticeStore } from '../../src/mail/notices/store/notice-store.ts';
 
-/** The store of notices in a database of its own. */
+/** The store of notices in a separate database. */
 export async function openNoticeStore() {
   const server = await testDatabase();
   const options = {

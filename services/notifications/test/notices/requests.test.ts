@@ -16,7 +16,7 @@ describe('notices within one workspace', () => {
   before(async () => {
     bench = await startNotices();
     app = await bench.publish((await bench.people()).owner);
-    // Who is told of nothing.
+    // People who receive no notice.
     await bench.people();
   });
   after(() => bench.stop());
@@ -205,8 +205,8 @@ describe('notices within one workspace', () => {
       isStopped: false,
     });
 
-    // Somebody activates it again and again: its receiver must not have every admin mailed each
-    // time.
+    // A user activates the endpoint again and again: the receiver must not cause a mail to every
+    // admin each time.
     await publish('webhook_endpoint.disabled', created.body.id);
     await bench.waiting('webhook_endpoint.disabled');
     expect(await bench.deliver()).to.deep.equal([]);
@@ -248,7 +248,7 @@ describe('notices within one workspace', () => {
     for (const hours of [60, 90, 119]) {
       expect(await told(hours, since), `${hours} hours`).to.deep.equal([]);
     }
-    // Again after a success, which is limited as other endpoints are.
+    // A second outage after a success is limited as the outages of other endpoints are.
     expect(await told(84, hoursAgo(90))).to.deep.equal([]);
   });
 
@@ -379,7 +379,7 @@ describe('notices within one workspace', () => {
       mails: 3,
       fallbacks: 2,
     });
-    // In the log of each, without the owners: they may have no role there.
+    // In the log of each workspace, without the owners: an owner may have no role there.
     const about = { eventId: notice!._id, eventType: 'application.suspended' };
     for (const [workspaceId, detail] of [
       [
@@ -402,7 +402,7 @@ describe('notices within one workspace', () => {
       const [redirected] = await published.of(workspaceId, 1);
       expect(redirected).to.include({ type: 'notice.redirected', workspaceid: workspaceId });
       expect(redirected!.data.detail).to.deep.equal(detail);
-      // The audit service refuses null, which a stored event has in place of what is undefined.
+      // The audit service rejects null. A stored event has null in place of undefined.
       expect(redirected!.data).not.to.have.property('environment');
     }
   });

@@ -13,11 +13,11 @@ const hour = 3_600_000;
 describe('a notice is told to all, once each', () => {
   let opened: Opened;
   let clockMs = Date.now();
-  /** Called at each step, before and after it. */
+  /** Called before and after each step. */
   let atStep: (step: Step, when: 'before' | 'after') => void;
   let sizes: Map<string, number>;
   let queue: ReturnType<typeof recordingQueue>;
-  /** Subject of each page, in the order in which they were told. */
+  /** Subject of each page, in the order of the notices. */
   let told: string[];
 
   before(async () => {
@@ -88,7 +88,7 @@ describe('a notice is told to all, once each', () => {
             if (seen === step && seenWhen === when && calls === page) {
               throw new Error('killed');
             }
-            // As if it had been killed: it stores no failure either.
+            // Simulates a killed process: the failure is not stored either.
             if (seen === 'postpone' && calls === page) {
               throw new Error('killed');
             }

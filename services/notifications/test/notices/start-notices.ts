@@ -46,7 +46,7 @@ interface People {
   owner: Principal;
   admin: Principal;
   member: Principal;
-  /** The user ids of those who are told. */
+  /** The user ids of the recipients. */
   admins: string[];
 }
 
@@ -64,22 +64,22 @@ export interface NoticesBench extends InstallationBench {
   /** As soon as so many events of the type wait to be told. */
   waiting(type: EventType, count?: number): Promise<NoticeRow[]>;
   /**
-   * Lets another process tell what waits.
+   * Starts another process that delivers the waiting notices.
    * @param settings default: the origin of the pages, and a short interval
-   * @returns the mails of this time, in order of their keys
+   * @returns the mails of this run, in order of key
    */
   deliver(settings?: Record<string, string>): Promise<Mail[]>;
   /** A live access token of the application itself. */
   token(applicationId: string, workspaceId: string): Promise<void>;
-  /** A consent that a person gave in a workspace. */
+  /** Stores the consent of a person in a workspace. */
   consent(applicationId: string, workspaceId: string): Promise<void>;
 }
 
 export const origin = 'https://irp.example';
 
 /**
- * Three services on one platform. The process of notifications collects events, and tells them only
- * by `deliver`.
+ * Three services on one platform. The notifications process collects events; only `deliver` sends
+ * the notices.
  */
 export async function startNotices(): Promise<NoticesBench> {
   const bench = await startInstallations();
@@ -114,7 +114,7 @@ export async function startNotices(): Promise<NoticesBench> {
     },
     async publish(as, fields) {
       const application = await bench.publish(as, fields);
-      // What its publisher is told of that is no matter of most tests.
+      // Most tests do not need the notice to the publisher.
       await eventually('its publication waits', async () => {
         const rows = await notices
           .find({ state: 'waiting', type: 'listing.published' })
@@ -228,7 +228,10 @@ export async function startNotices(): Promise<NoticesBench> {
   };
 }
 
-/** That exactly these people got exactly this mail, one for each workspace, to their addresses. */
+/**
+ * Expects that exactly these people received exactly this mail, once for each workspace, at their
+ * addresses.
+ */
 export function expectTold(
   mails: readonly Mail[],
   kind: MailKindName,

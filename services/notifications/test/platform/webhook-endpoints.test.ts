@@ -109,7 +109,7 @@ describe('webhook endpoints, for operators', () => {
     await stop();
     await lift();
     for (const operation of ['stopPlatformWebhookEndpoint', 'liftPlatformWebhookStop']) {
-      // Former tests have made events of other endpoints.
+      // Earlier tests have caused events of other endpoints.
       let wanted = 1;
       await eventually(`${operation} is recorded`, async () => {
         const acts = await notifications.eventsOf(operation, wanted);

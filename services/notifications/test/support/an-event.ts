@@ -4,7 +4,7 @@ import { type EventEnvelope, newEvent, toEnvelope } from '@irp/events';
 
 const nowMs = Date.parse('2026-11-24T12:00:00.000Z');
 
-/** An event as it arrives from the bus. @param of replaces its defaults */
+/** An event as delivered by the bus. @param of replaces the defaults */
 export function anEvent({
   service = 'authorization',
   ...of

@@ -2,7 +2,7 @@ import type { ApiClient, ApiResponse } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
 import type { Mail } from '../../src/mail/mail.ts';
 
-/** The tokens of the mails that asked an address to confirm, the first one first. */
+/** The tokens of the confirmation mails to an address, oldest first. */
 export function tokensTo(mails: Iterable<Mail>, address: string): string[] {
   return [...mails].flatMap((mail) =>
     mail.kind === 'contact-confirmation' && mail.to === address
@@ -11,7 +11,7 @@ export function tokensTo(mails: Iterable<Mail>, address: string): string[] {
   );
 }
 
-/** Presses a button of the page behind such a mail. @param origin that of the pages */
+/** Presses a button on the confirmation page. @param origin the origin of the pages */
 export function press(
   call: ApiClient,
   origin: string,
@@ -29,7 +29,7 @@ export function press(
   });
 }
 
-/** Confirms an address, as soon as it was asked. */
+/** Confirms an address as soon as the confirmation mail is sent. */
 export async function confirmContact(
   call: ApiClient,
   origin: string,

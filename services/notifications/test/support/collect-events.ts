@@ -4,15 +4,15 @@ import type { RunningNotifications } from './start-notifications.ts';
 
 export interface PublishedEvents {
   /**
-   * The events about a resource, once there are `count`, in the order in which they were published.
-   * An endpoint that something was sent to has one more at any moment, `webhook.attempted`: name
-   * the type there.
+   * The events about a resource in the order of publication. Waits for `count` events. An endpoint
+   * with an attempt can have one more event at any moment, `webhook.attempted`: pass the type
+   * there.
    * @param type default: every type
    */
   of(subject: string, count: number, type?: string): Promise<EventEnvelope[]>;
 }
 
-/** Collects what the notifications service publishes, until its platform stops. */
+/** Collects the events published by the notifications service, until the platform stops. */
 export async function collectEvents({
   platform,
 }: Pick<RunningNotifications, 'platform'>): Promise<PublishedEvents> {

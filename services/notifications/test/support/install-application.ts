@@ -6,12 +6,12 @@ import type { RunningNotifications } from './start-notifications.ts';
 
 const webhookScopes: Scope[] = ['investments.read', 'webhooks.read', 'webhooks.write'];
 
-/** An application of one workspace that others install. */
+/** An application of a workspace, for installation in other workspaces. */
 export interface Publisher {
-  /** Its owner. */
+  /** The owner of the application. */
   as: Principal;
   applicationId: string;
-  /** An owner of another workspace, which can install it. */
+  /** Creates another workspace. @returns an owner with the right to install the application */
   tenant(): Promise<Principal>;
   /** @returns the id of the installation */
   install(as: Principal, environment?: DataEnvironment): Promise<string>;
@@ -98,7 +98,7 @@ export function tokenFor(
   };
 }
 
-/** The principal of a token of the application that acts for nobody. */
+/** The principal of a token of the application without a user. */
 export function tokenAlone(person: Principal, applicationId: string): Principal {
   const {
     userId: _userId,

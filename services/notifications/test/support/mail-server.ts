@@ -21,7 +21,7 @@ export interface TestMailServer {
   url: string;
   port: number;
   received: ReceivedMail[];
-  /** Connections that were opened. */
+  /** The number of opened connections. */
   connections(): number;
   /**
    * Replies to each step; undefined accepts. `drop` in `data` cuts the line when the message begins
@@ -39,7 +39,7 @@ export interface TestMailServer {
 
 type Done = (error?: Error | null) => void;
 
-/** An SMTP server that keeps what it accepts, and answers as a test says. */
+/** An SMTP server that stores accepted mails. A test sets the replies. */
 export async function startMailServer(
   port = 0,
   options: SMTPServerOptions = {},

@@ -1,9 +1,9 @@
 import type { MatchEvents } from '../../src/webhooks/delivery/ports.ts';
 
 /**
- * In place of the matching of events to endpoints: an event is for the endpoint that its detail
- * names.
- * @param more members of the body of each webhook, beside the id
+ * Replaces the matching of events to endpoints: an event is for the endpoint named in the detail of
+ * the event.
+ * @param more further members of the body of each webhook, beside the id
  */
 export function matchNamedEndpoint(more: object = {}): MatchEvents {
   return async (events) =>

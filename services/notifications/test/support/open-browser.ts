@@ -4,19 +4,19 @@ import type { ApiResponse } from '@irp/testing';
 import { expect } from 'chai';
 import type { RunningNotifications } from './start-notifications.ts';
 
-/** A person who is signed in in a browser. */
+/** A browser with a signed-in person. */
 export interface OpenBrowser {
   userId: string;
   email: string;
   open(path: string): Promise<ApiResponse>;
-  /** Sends the form of a page that has this button, with its hidden fields and these. */
+  /** Submits the form with this button, with the hidden fields and the given fields. */
   press(
     page: ApiResponse,
     action: string,
     fields?: Record<string, string>,
     headers?: object,
   ): Promise<ApiResponse>;
-  /** As the person chooses it on their account page. */
+  /** Sets the language, as the account page does. */
   setLanguage(language: string): Promise<void>;
   signOut(): Promise<void>;
 }

@@ -26,7 +26,7 @@ export const render = createRenderMail({
   preferencesLink: 'https://irp.example/account/mail',
 });
 
-/** A mail that can be collected. */
+/** A mail that a digest can collect. */
 export function failingMail(key: string, userId = 'u1', workspace = 'Desk'): Mail {
   const endpoint = {
     id: `whe-${key}`,
@@ -51,7 +51,7 @@ export function failingMail(key: string, userId = 'u1', workspace = 'Desk'): Mai
   };
 }
 
-/** Collected mails, what people choose, and the digests of both, without a mail server. */
+/** Collected mails, preferences and digests, without a mail server. */
 export async function openDigests() {
   const engine = await testDatabase();
   const where = {
@@ -86,7 +86,7 @@ export async function openDigests() {
       };
       await preferences.change(userId, () => ({ after, event: event as never }));
     },
-    /** Runs once, at a time, as a process of its own. */
+    /** Runs the digests once, as a separate process. */
     run: (nowMs = morning, changed: Partial<DigestPorts> = {}) =>
       createMakeDigests({
         ...ports,
@@ -101,7 +101,7 @@ export async function openDigests() {
         },
         now: () => nowMs,
       }).run(),
-    /** What is sent, oldest first. */
+    /** The sent mails, oldest first. */
     async sent(kind?: MailKindName): Promise<Mail[]> {
       const all = (await mails.listKept(undefined, 1_000)).map((mail) => mail.open()).toReversed();
       return kind ? all.filter((mail) => mail.kind === kind) : all;

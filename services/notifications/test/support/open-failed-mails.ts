@@ -4,13 +4,13 @@ import { databaseOfRunning } from '@irp/testing';
 import { compileMailModels } from '../../src/mail/store/mail-models.ts';
 import type { RunningNotifications } from './start-notifications.ts';
 
-/** Mails of a running service that were given up, stored as it stores them. */
+/** Undeliverable mails of a running service, in the stored format of the service. */
 export async function openFailedMails({ platform: { platform } }: RunningNotifications) {
   const options = databaseOfRunning(platform, 'notifications');
   const database = await connectDatabase(options, compileMailModels);
   return {
     close: database.close,
-    /** @param canRetry whether its contents are kept @returns its id */
+    /** @param canRetry whether the contents are stored @returns the id of the mail */
     async add(to = 'anna@example.org', canRetry = true): Promise<string> {
       const id = newId();
       const now = new Date();

@@ -8,7 +8,7 @@ import { compileMailModels } from '../../src/mail/store/mail-models.ts';
 import { createMailStore } from '../../src/mail/store/mail-store.ts';
 import { compileSuppressionModels } from '../../src/mail/store/suppression-models.ts';
 
-/** Where mails are, for another process, too. */
+/** The location of the mails, also for another process. */
 interface MailDatabase {
   uri: string;
   name: string;
@@ -64,7 +64,7 @@ export async function openMails() {
 
 export type OpenMails = Awaited<ReturnType<typeof openMails>>;
 
-/** A mail with a link that must not become known. */
+/** A mail with a secret link. */
 export function resetMail(key: string, to = 'ann@example.org'): Mail {
   const params = { link: `https://irp.example/account/password/new?token=swordfish-${key}` };
   return {

@@ -6,7 +6,7 @@ import { compileInstalledModels } from '../../src/webhooks/store/installed-model
 import { compileWebhookModels } from '../../src/webhooks/store/webhook-models.ts';
 import type { RunningNotifications } from './start-notifications.ts';
 
-/** The collections of webhooks of a running service, for what no request does. */
+/** The collections of webhooks of a running service, for changes without a request. */
 export function openWebhookModels({ platform: { platform } }: RunningNotifications) {
   return connectDatabase(databaseOfRunning(platform, 'notifications'), (connection) => ({
     ...compileWebhookModels(connection),

@@ -11,7 +11,7 @@ import type { OpenMails } from './open-mails.ts';
 
 const from = 'Platform <no-reply@irp.example>';
 
-/** Says which mail it is, and what its link is. */
+/** Renders the key and the link of a mail. */
 const renderPlainly: RenderMail = ({ key, params }) => {
   const shown = JSON.stringify(params);
   return {
@@ -23,7 +23,7 @@ const renderPlainly: RenderMail = ({ key, params }) => {
 
 type Options = Partial<MailQueueOptions & SmtpOptions>;
 
-/** Opens queues as processes do, which all send from one database. */
+/** Opens queues like separate processes: all queues send from one database. */
 export function queuesOf({ mails, models }: Pick<OpenMails, 'mails' | 'models'>) {
   const opened: RunningMailQueue[] = [];
   const suppressions = createSuppressionStore(models);

@@ -11,9 +11,9 @@ const goProgram = join(root, `node_modules/.cache/verify-go-${process.pid}`);
 
 export interface ReceiverProgram {
   file: string;
-  /** Without one of them it cannot be tried. */
+  /** The required tools. Without such a tool the program is skipped. */
   needs: string[];
-  /** Prepares what is run, in the folder with copies of all files. */
+  /** Prepares the program in the folder with copies of all files. */
   build?: (workspace: string) => void;
   command: string[];
 }
@@ -54,7 +54,7 @@ export const receiverPrograms: readonly ReceiverProgram[] = [
   },
 ];
 
-/** A folder with the programs, and with the packages that they import. */
+/** Creates a folder with the programs and the imported packages. */
 export function prepareReceivers(): string {
   const workspace = mkdtempSync(join(tmpdir(), 'receivers-'));
   cpSync(folder, workspace, { recursive: true });
@@ -74,7 +74,7 @@ export function removeReceivers(workspace: string): void {
   }
 }
 
-/** The first tool that is not installed. */
+/** The first missing tool. */
 export function missingTool({ needs }: ReceiverProgram): string | undefined {
   const missing = needs.find((need) => {
     const [command = '', ...args] = need.split(' ');
@@ -83,7 +83,10 @@ export function missingTool({ needs }: ReceiverProgram): string | undefined {
   return missing?.split(' ')[0];
 }
 
-/** Gives a delivery to a program. @returns whether it was accepted, and what the program says */
+/**
+ * Passes a delivery to a program. @returns whether the program accepted the delivery, with the
+ * output
+ */
 export function receive(
   workspace: string,
   { command }: ReceiverProgram,

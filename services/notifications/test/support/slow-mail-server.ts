@@ -2,16 +2,16 @@ import { createServer, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * `drips`: each reply comes byte by byte. `endless`: so does a reply to RCPT TO that never ends.
- * `stops-reading`: nothing of the message is read after DATA was accepted. `silent`: the whole
- * message is read, and no reply follows.
+ * `drips`: each reply arrives byte by byte. `endless`: byte by byte, and the reply to RCPT TO never
+ * ends. `stops-reading`: the server reads nothing of the message after DATA. `silent`: the server
+ * reads the whole message and does not reply.
  */
 type Manner = 'drips' | 'endless' | 'stops-reading' | 'silent' | 'well';
 
 const end = '\r\n.\r\n';
 const byteMs = 3;
 
-/** An SMTP server whose bytes a test decides, unlike those of `startMailServer`. */
+/** An SMTP server with control of every byte, unlike `startMailServer`. */
 export async function startSlowMailServer(manner: Manner) {
   const sockets = new Set<Socket>();
   const server = {

@@ -38,8 +38,8 @@ export type DeliveryTest = Awaited<ReturnType<typeof startDelivery>>;
 export const never = new Promise<never>(() => {});
 
 /**
- * Deliveries with a database of their own, a matcher that reads the endpoints from the event, and
- * receivers that are functions.
+ * Deliveries with a separate database, a matcher that reads the endpoints from the event, and
+ * functions as receivers.
  */
 export async function startDelivery() {
   const platform = await createTestPlatform();
@@ -59,7 +59,7 @@ export async function startDelivery() {
   const { models } = database;
   const stores = createDeliveryStores(models);
   const ordered = new Set<string>();
-  /** Endpoints that are matched as disabled. */
+  /** Endpoints matched as disabled. */
   const disabled = new Set<string>();
   const sent: Sent[] = [];
   const answers = new Map<string, (message: Sent) => Answer>();
@@ -145,7 +145,8 @@ export async function startDelivery() {
   }
 
   /**
-   * What the application of an endpoint has; undefined: the endpoint has nothing to do with one.
+   * The access of the application of an endpoint. Undefined: the endpoint belongs to no
+   * application.
    */
   const access = new Map<string, DeliveryAccess>();
   const checkAccess: CheckAccess = async ({ applicationId }, deliveries) =>
@@ -188,7 +189,7 @@ export async function startDelivery() {
       });
       return id;
     },
-    /** Starts what a process of the service runs. */
+    /** Starts the delivery engine of a process of the service. */
     async engine(options: Partial<EngineOptions> = {}): Promise<DeliveryEngine> {
       const fast = {
         tickMs: 10,
@@ -218,7 +219,7 @@ export async function startDelivery() {
       engines.delete(engine);
       await engine.stop();
     },
-    /** Events as the bus delivers them. */
+    /** Events as delivered by the bus. */
     events(endpoints: string[], count = 1, type = 'application.updated'): ReceivedEvent[] {
       return Array.from({ length: count }, () => {
         const event = toEnvelope(

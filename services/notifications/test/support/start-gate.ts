@@ -4,18 +4,18 @@ import { buffer } from 'node:stream/consumers';
 
 export interface Gate {
   url: string;
-  /** Where requests are passed on to. */
+  /** The target of forwarded requests. */
   target: string;
-  /** Whether requests are answered with 503. */
+  /** Whether the response to every request is 503. */
   isClosed: boolean;
-  /** Requests that were answered with 503. */
+  /** The number of requests with the response 503. */
   refused: number;
   /** Runs after the target has answered, before the answer is passed on. */
   onAnswer: (path: string, body: string) => Promise<void>;
   stop(): void;
 }
 
-/** A proxy before a service, in which a test acts between a request and its answer. */
+/** A proxy before a service. A test can act between a request and the response. */
 export async function startGate(): Promise<Gate> {
   const server = createServer(async (request, response) => {
     const body = await buffer(request);

@@ -50,19 +50,16 @@ export interface RunningNotifications {
   authorizationUrl: string;
   /** Calls the internal API of the authorization service. */
   internal(path: string, body: object): Promise<ApiResponse['body']>;
-  /**
-   * Events that the notifications service has published about a subject, as soon as there are so
-   * many.
-   */
+  /** Events about a subject published by the notifications service. Waits for `count` events. */
   eventsOf(subject: string, count: number): Promise<PublishedEvent[]>;
   createWorkspace(organizationId?: string, name?: string): Promise<TestWorkspace>;
-  /** The directory, where one was started, and its address. */
+  /** The client and address of the directory. Undefined: no directory was started. */
   directory?: { call: ApiClient; url: string };
   /** Stops everything. */
   stop(): Promise<void>;
 }
 
-/** Every address is good, and every receiver accepts: tests reach no network unless they say so. */
+/** Every address is valid, and every receiver accepts: tests use no network by default. */
 const offline: Parameters<typeof notifications.start>[1] = {
   checkAddress: async () => undefined,
   sendWebhook: async (url, _secrets, { timestamp: at }) => ({
@@ -93,10 +90,10 @@ function portsOf(
 }
 
 /**
- * Starts the notifications and the authorization service, with databases of their own.
- * @param ports in place of those of the service; `own`, or any with `outbound`: those of the
- *   service, which reach the network
- * @param withDirectory starts a directory, too; few tests need one
+ * Starts the notifications service and the authorization service, with separate databases.
+ * @param ports replace the ports of the service. `own`, or any ports with `outbound`: the ports of
+ *   the service, with access to the network
+ * @param withDirectory also starts a directory; few tests need a directory
  */
 export async function startNotifications(
   environment: Record<string, string> = {},
@@ -147,7 +144,7 @@ export async function startNotifications(
           name: 'A. Person',
           role,
         });
-        // No service asks for the key of a caller: the gateway has done it.
+        // Services do not look up the key of a caller: the gateway has done so.
         const credentialId = randomUUID();
         const member = {
           userId,

@@ -20,7 +20,7 @@ export interface Receiver {
   requests: ReceivedRequest[];
   /** Opened so far. */
   connections(): number;
-  /** That are open now. */
+  /** The number of open connections. */
   open(): number;
   stop(): void;
 }
@@ -56,7 +56,7 @@ export async function startReceiver(
   return { ...(await listen(server, tls)), requests };
 }
 
-/** Whatever a socket can do to whoever calls it. `act` begins with the first bytes of a request. */
+/** A raw TCP receiver with arbitrary behavior. `act` runs at the first bytes of a request. */
 export async function startRawReceiver(act: (socket: Socket) => void): Promise<Receiver> {
   const server = createTcpServer((socket) => void socket.once('data', () => act(socket)));
   return { ...(await listen(server, false)), requests: [] };

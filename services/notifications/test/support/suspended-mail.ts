@@ -1,6 +1,6 @@
 import type { Mail } from '../../src/mail/mail.ts';
 
-/** A mail of a fan-out. @param origin the workspace whose application was suspended */
+/** A mail of a fan-out. @param origin the workspace of the suspended application */
 export function suspendedMail(
   key: string,
   origin: string,

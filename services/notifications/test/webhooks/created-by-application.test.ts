@@ -16,10 +16,7 @@ import { type Gate, startGate } from '../support/start-gate.ts';
 import { type RunningNotifications, startNotifications } from '../support/start-notifications.ts';
 
 const path = '/v2/webhook-endpoints';
-/**
- * Deliveries rest on an endpoint, and on the access of its creator, as they were read within the
- * last second.
- */
+/** Deliveries use an endpoint and the access of the creator from a cache of one second. */
 const wasReadAnew = () => setTimeout(1_100);
 
 describe('notifications: webhook endpoints that an application created', () => {
@@ -31,7 +28,7 @@ describe('notifications: webhook endpoints that an application created', () => {
   let owner: Principal;
   let installation: string;
   let token: Principal;
-  /** By the address that it was sent to. */
+  /** Sent deliveries with the URL of the receiver. */
   const sent: {
     url: string;
     id: string;

@@ -32,7 +32,7 @@ import { defaultExchangeLimits } from '../../src/webhooks/sending/send-webhook.t
 const [s, min, h, day] = [1_000, 60_000, 3_600_000, 86_400_000];
 const root = new URL('../../../../', import.meta.url);
 
-/** Without code, as one line. */
+/** The text without code, as a single line. */
 function proseOf(path: string): string {
   return readFileSync(new URL(path, root), 'utf8')
     .replace(/^```[\s\S]*?^```$/gm, '')
@@ -44,7 +44,7 @@ const word = (count: number) => words[count] ?? String(count);
 const grouped = (count: number) => count.toLocaleString('en-US');
 const list = (all: readonly string[]) => `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
 
-/** A number with a unit of what webhooks promise. */
+/** A number with a unit in the promises about webhooks. */
 const figure =
   /\b(?:\d[\d,.]*|two|three|four|five|six|seven) ?(?:KiB|bytes|s|min|h|seconds|minutes|hours|days|percent|failures|events|endpoints|secrets)\b/;
 
@@ -81,7 +81,7 @@ describe('what is written about webhooks in figures', () => {
     `at ${list(noticePercents.toSorted((a, b) => a - b).map(String))} percent of that time`,
     `for \`overlapHours\` (${rotation.parse({}).overlapHours} by default, at most ${maxOverlapHours()})`,
     `the last ${maxAttemptSummaries} attempts. For ${responsesKeptMs / day} days, request and response of the last ${word(responsesShown)} attempts`,
-    // That its programs keep to it, receivers.test.ts tries.
+    // receivers.test.ts tests this figure in the programs.
     'differs from your clock by more than five minutes',
   ];
 
@@ -140,7 +140,7 @@ describe('what is written about webhooks in figures', () => {
       const [text] = figure.exec(summary) ?? [];
       return text === undefined ? [] : [[type, text]];
     });
-    // Of client secrets.
+    // The notice before the expiry of client secrets.
     expect(found).to.deep.equal([['secret.expiring', '90 days']]);
   });
 });

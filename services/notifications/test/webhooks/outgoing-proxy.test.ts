@@ -20,7 +20,7 @@ describe('notifications: OUTGOING_PROXY', () => {
   before(async () => {
     receiver = await startReceiver(() => ({ status: 204 }), { tls: true });
     const { port } = new URL(receiver.url);
-    // The receiver is at any address that it is asked for.
+    // The proxy connects every requested address to the receiver.
     proxy = createServer().on('connect', (request, client: Socket) => {
       const authorization = request.headers['proxy-authorization'];
       tunnels.push({ authority: request.url ?? '', authorization });

@@ -24,7 +24,7 @@ const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 const body = '{"type":"investment.created","data":{"name":"Zoë & Söhne 🦊","notes":"a\\nb"}}\n\n';
 
 describe('the guide for receivers of webhooks', function () {
-  // A compiler of Go or Java without its cache, on a machine with other work.
+  // Time for a compiler of Go or Java without a cache on a busy machine.
   this.timeout(120_000);
   let receiver: Receiver;
   let sender: WebhookSender;
@@ -45,7 +45,7 @@ describe('the guide for receivers of webhooks', function () {
     }
   });
 
-  /** What a receiver gets. */
+  /** The request as a receiver gets it. */
   async function delivery(secrets: string[], ageS = 0) {
     const live = secrets.map((value) => ({ value, expiresAt: null }));
     const timestamp = new Date(Date.now() - ageS * 1_000);

@@ -63,7 +63,7 @@ describe('notifications: secrets of a webhook endpoint', () => {
     expect([status, body.meta.totalRecords], text).to.deep.equal([200, body.data.length]);
     return body.data;
   }
-  /** As deliveries read them. */
+  /** The secrets as read by deliveries. */
   async function stored() {
     const sealer = createSealer(notifications.platform.platform.environment.SECRETS_KEY!);
     return (await createEndpointStore(database.models, sealer).find(created.id))!.secrets;
@@ -312,7 +312,7 @@ describe('notifications: secrets of a webhook endpoint', () => {
     const { headers: shown } = await notifications.call('GET', `${path}/${created.id}`, {
       as: owner,
     });
-    // That it has changed the endpoint does not keep its repeat from showing the secret.
+    // The repeated request returns the secret although the first request changed the endpoint.
     const rotation = await rotated({ overlapHours: 1 }, { ...headers, 'if-match': shown.etag! });
     await database.models.webhookEndpoints.db.collection('idempotency_keys').updateMany(
       {},

@@ -201,7 +201,7 @@ describe('webhook endpoints that an operator stops', () => {
     for (const endpointId of [active, paused, failed]) {
       await operate('stop', { endpointId, reason });
     }
-    // The reason of a repetition counts, and what it was before the first one.
+    // A repetition replaces the reason; the state before the first stop stays.
     await operate('stop', { endpointId: active, reason: 'Another reason.' });
     expect((await healthOf(active)).disabledReason).to.include('Another reason.');
     const states = await Promise.all(
@@ -243,7 +243,7 @@ describe('webhook endpoints that an operator stops', () => {
     expect((await own('GET', `/${id}`)).body.state).to.equal('disabled');
     const left = (await own('GET', '?limit=100')).body.data as { id: string; state: string }[];
     const active = left.filter(({ state }) => state !== 'disabled').map((each) => each.id);
-    // A creation that found the stop after its insert has removed the endpoint again.
+    // A creation with a stop after the insert has removed the endpoint again.
     expect(atFirst).to.include.members(active);
     const { others } = await operate('stop', { endpointId: id, reason });
     expect(others).to.have.members(active);

@@ -228,7 +228,7 @@ describe('notifications: webhook endpoints of an application that is transferred
       [transferred]: 'delivered',
     });
     expect(sentTo(own)).to.deep.equal([transferred]);
-    // The write after the one that disables it.
+    // The write after the disabling of the endpoint.
     await eventually('it is not looked at any more', async () => (await leftAt(own)) === undefined);
   });
 
@@ -252,7 +252,7 @@ describe('notifications: webhook endpoints of an application that is transferred
 
   it('are found by the refresh if the event was lost, which is given a minute to arrive', async () => {
     const own = await create();
-    // As a former owner has it since an earlier version.
+    // The stored state of a former owner from an earlier version.
     const { webhookEndpoints } = database.models;
     await webhookEndpoints.updateOne({ _id: own.id }, { $set: { workspaceId: buyer.workspaceId } });
     await eventually('it is marked', async () => (await leftAt(own)) !== undefined);

@@ -8,7 +8,10 @@ import { collectEvents, type PublishedEvents } from '../support/collect-events.t
 import { type RunningNotifications, startNotifications } from '../support/start-notifications.ts';
 import { type Receiver, startReceiver } from '../support/start-receiver.ts';
 
-/** Of a paused endpoint: 15 s after the one before. The stand-in for MongoDB can be slower. */
+/**
+ * The check of a paused endpoint comes 15 s after the previous check. The stand-in for MongoDB can
+ * be slower.
+ */
 const beforeTheNextCheck = process.env.MONGODB_URI ? {} : { timeoutMs: 10_000 };
 const path = '/v2/webhook-endpoints';
 
@@ -96,7 +99,7 @@ describe('notifications: from an event on the bus to a receiver', () => {
     });
     await eventually('it is delivered', async () => (await states(id))[0] === 'delivered');
     expect(own()).to.have.length(1);
-    // Within seconds, as the audit log gets it.
+    // Arrives within seconds, like the record in the audit log.
     const [, attempted] = await published.of(id, 2);
     expect([attempted?.type, attempted?.workspaceid]).to.deep.equal([
       'webhook.attempted',

@@ -6,14 +6,14 @@ import { createMailRenderer } from '../../../src/mail/rendering/create-mail-rend
 import { sampleMails } from '../../../src/mail/rendering/sample-mails.ts';
 import { hostile, rewritten } from '../support/hostile-values.ts';
 
-/** Tags and comments, without the values of the attributes that show params. */
+/** Tags and comments, without the values of the attributes that contain params. */
 function structureOf(html: string): string[] {
   return (html.match(/<[^>]*>/g) ?? []).map((tag) =>
     tag.replace(/(href|aria-label)="[^"]*"/, '$1'),
   );
 }
 
-/** What is left in a subject of a long value, without the gaps that make no link of it. */
+/** The start of a long value as shown in a subject, without the gaps that prevent links. */
 function startOf(value: string): string {
   return [...value].slice(0, 9).join('').trimEnd();
 }
@@ -84,7 +84,7 @@ describe('mails: values that attack', function () {
     const texts = fc
       .array(fc.oneof(words, hostile), { minLength: 1, maxLength: 4 })
       .map((parts) => parts.join(' '));
-    // A digest has the links of the mails in it.
+    // A digest contains the links of the collected mails.
     const withOneLink = samples.filter(({ kind }) => kind !== 'digest');
     const values = fc.array(texts, { minLength: harmless.length, maxLength: harmless.length });
     fc.assert(
@@ -104,7 +104,7 @@ describe('mails: values that attack', function () {
               language,
             } as MailOf & { language: 'en' });
           };
-          // What the templates and the platform say themselves stays.
+          // Addresses in the texts of the templates and the platform stay.
           const ours = (text: string) =>
             text.replaceAll('https://irp/own', '').match(new RegExp(address, 'giu'))?.length ?? 0;
           const [expected, { subject, text, html }] = [of(harmless), of(attack)];

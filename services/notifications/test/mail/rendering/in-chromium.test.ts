@@ -27,7 +27,7 @@ describe(`mails, ${inChromium}`, function () {
     browser = await openChromium();
     page = await browser.newPage({ viewport: { width, height: 640 } });
     page.setDefaultTimeout(0);
-    // Images that are off, and a mail that asks for nothing.
+    // Images are off, and a mail loads nothing.
     await page.route('**', (route) => route.abort());
     await page.evaluate(axe.source);
   });
@@ -42,7 +42,7 @@ describe(`mails, ${inChromium}`, function () {
   }
 
   async function violations(): Promise<string[]> {
-    // MJML puts the label of the mail around `main`, where mail programs look for it.
+    // MJML puts the label of the mail around `main`, for mail programs.
     const options = JSON.stringify({ rules: { region: { enabled: false } } });
     const { violations: found } = await page.evaluate<axe.AxeResults>(`axe.run(${options})`);
     return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
@@ -56,7 +56,7 @@ describe(`mails, ${inChromium}`, function () {
         const isFirst = !seen.has(mail.kind);
         seen.add(mail.kind);
         await show(render({ ...mail, language }).html);
-        // Branches differ in words; each kind has its own structure.
+        // Branches differ only in words; each kind has a separate structure.
         if (isFirst) {
           expect(await violations(), mail.kind).to.deep.equal([]);
         }
@@ -97,7 +97,7 @@ describe(`mails, ${inChromium}`, function () {
         } as MailOf & { language: 'de' }).html,
       );
       const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-      // What mail programs make no link of.
+      // U+200B keeps mail programs from creating a link.
       expect(heading.replaceAll('\u200b', '')).to.include(name);
       expect(await page.locator('img, script').count()).to.equal(0);
       expect(await page.locator('a').count()).to.equal(1);
@@ -117,7 +117,7 @@ describe(`mails, ${inChromium}`, function () {
         (each) => render({ ...each, language: 'en' }).html,
       );
     });
-    // What a browser makes of each, as its elements with the names of their attributes.
+    // The DOM of each mail: elements with the names of the attributes.
     const elements = `${JSON.stringify(pairs)}.map((pair) => pair.map((html) =>
       [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('*')].map((element) =>
         [element.localName, ...element.getAttributeNames()].join(' ')).join('\\n')))`;

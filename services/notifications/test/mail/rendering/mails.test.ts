@@ -11,7 +11,7 @@ import { expectSnapshot } from '../support/expect-snapshot.ts';
 const templates = fileURLToPath(new URL('../../../templates/', import.meta.url));
 const kinds = Object.keys(mailKinds) as MailKindName[];
 
-/** The words that a browser shows. */
+/** The words in a browser. */
 function wordsOf(html: string): string {
   const body = html.slice(html.indexOf('</h1>'));
   const text = body
@@ -154,8 +154,8 @@ describe('mails: rendered from their templates', () => {
     for (const language of mailLanguages) {
       for (const { mail } of sampleMails()) {
         const { text, html } = render({ ...mail, language });
-        // The text shows what HTML shows by other means: bullets, quotes, the colon before an
-        // address, and the address of a link below it.
+        // The plain text replaces means of HTML: bullets, quotes, the colon before an address, and
+        // the address of a link below the link.
         const words = text
           .replace(/^(?:- |> )/gm, '')
           .replace(/:\n(?=https:)/g, '\n')

@@ -6,11 +6,11 @@ import { createMailRenderer } from '../../../src/mail/rendering/create-mail-rend
 const templates = new URL('../../../templates/', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, templates), 'utf8');
 
-/** The renderer with one file replaced. */
+/** The renderer with a replaced file. */
 const withFile = (file: string, text: string) =>
   createMailRenderer((name) => (name === file ? text : read(name)));
 
-/** The renderer with another text of the mail that tells of new permissions. */
+/** The renderer with another body of the mail about new permissions. */
 const withBody = (body: string) =>
   withFile('en/scopes-expanded.md', `---\nsubject: New permissions\n---\n${body}\n`);
 

@@ -4,8 +4,8 @@ import { createMailRenderer } from '../../../src/mail/rendering/create-mail-rend
 import { sampleMails } from '../../../src/mail/rendering/sample-mails.ts';
 
 /**
- * The mandatory mails about an application: each says in its subject and first paragraph what
- * happened, where, and what follows.
+ * The mandatory mails about an application. The subject and the first paragraph of each mail state
+ * the change, the place and the consequence.
  */
 const kinds: MailKindName[] = [
   'application-unpublished',

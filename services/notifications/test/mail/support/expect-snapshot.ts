@@ -3,7 +3,10 @@ import { expect } from 'chai';
 
 const folder = new URL('../snapshots/', import.meta.url);
 
-/** Compares with a committed file below `snapshots/`; with `UPDATE_SNAPSHOTS=1`, writes it. */
+/**
+ * Compares a text with a committed file below `snapshots/`. With `UPDATE_SNAPSHOTS=1`, writes the
+ * file.
+ */
 export function expectSnapshot(file: string, text: string): void {
   const url = new URL(file, folder);
   if (process.env.UPDATE_SNAPSHOTS === '1') {

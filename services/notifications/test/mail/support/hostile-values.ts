@@ -58,11 +58,11 @@ const piece = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 8 }),
   fc.string({ maxLength: 8 }),
 );
-/** Texts that could become markup, a line, a header or a link where they are not escaped. */
+/** Texts that become markup, a line, a header or a link without escaping. */
 export const hostile = fc
   .array(piece, { minLength: 1, maxLength: 6 })
   .map((pieces) => pieces.join(''))
-  // A text of which nothing can be shown takes the branch of a missing one.
+  // A text without printable characters takes the branch of a missing text.
   .filter((text) => onOneLine(text) !== '');
 
 const fixed = new Set(['relation', 'by', 'installations', 'outcome']);
@@ -71,9 +71,7 @@ const isDate = (text: string) => /^\d{4}-\d\d-\d\dT/.test(text);
 /** Longer links are refused. */
 const maxLinkLength = 280;
 
-/**
- * Replaces every text that anybody could have written, and what follows the first slash of links.
- */
+/** Replaces every text from users, and the path of links after the first slash. */
 function rewrite(value: unknown, next: () => string, key = ''): unknown {
   if (Array.isArray(value)) {
     return value.map((item) => rewrite(item, next, key));
@@ -89,7 +87,7 @@ function rewrite(value: unknown, next: () => string, key = ''): unknown {
   return key === 'link' ? `https://auth.example/${next().slice(0, maxLinkLength)}` : next();
 }
 
-/** The mail with `values` in turn; `used`: how many places it has. */
+/** The mail with `values` in turn. `used`: the number of replaced texts. */
 export function rewritten(mail: MailOf, values: readonly string[]): { mail: MailOf; used: number } {
   let used = 0;
   const params = rewrite(mail.params, () => values[used++ % values.length]!);

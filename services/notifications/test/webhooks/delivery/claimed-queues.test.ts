@@ -35,14 +35,14 @@ describe('notifications: which endpoints a process has', () => {
     await engine.fanOut(test.events([id!], 10));
     expect(await queue(id!)).to.deep.equal(before);
     expect(queues()).to.equal(0);
-    // Once it may be asked, it is asked by one delivery, and then not for longer than before.
+    // After the pause a single delivery probes the endpoint, and the queue is released.
     const { length } = test.sentTo(id!);
     test.clock.aheadMs += 6_000;
     await eventually('it is asked', () => test.sentTo(id!).length > length);
     await eventually('nobody has it', async () => (await queue(id!))?.holder === '');
     expect(test.sentTo(id!)).to.have.length(length + 1);
     expect((await test.stores.health.find([id!])).get(id!)!.openings).to.equal(2);
-    // What was stored meanwhile is sent, too, as soon as it answers.
+    // Deliveries stored in the meantime are also sent, as soon as the endpoint responds.
     test.answers.delete(id!);
     await eventually('all are delivered', async () => {
       test.clock.aheadMs += 10_000;
@@ -77,7 +77,7 @@ describe('notifications: which endpoints a process has', () => {
     const [stored, waiting] = [await test.endpoint(), await test.endpoint()];
     await engine.fanOut(test.events([stored]));
     await eventually('it is sent', () => test.sentTo(stored).length === 1);
-    // Another process has stored one, long after those that cannot be taken.
+    // Another process stores a queue, long after the queues beyond the limit.
     const other = await test.engine({ maxQueues: 0 });
     await other.fanOut(test.events([waiting]));
     await eventually('it is sent', () => test.sentTo(waiting).length === 1);

@@ -36,7 +36,7 @@ describe('notifications: webhook deliveries after a crash', () => {
     await engine.fanOut(events);
     await allDelivered(id, 3);
     await test.stopEngine(engine);
-    // As a process leaves it that ended after it had stored some.
+    // The state after the end of a process that has stored a part of the deliveries.
     const [first] = await test.rows(id);
     const { _id, endpointId, position } = first!;
     const due = {
@@ -151,7 +151,7 @@ describe('notifications: webhook deliveries after a crash', () => {
     const leases = test.models.queues.db.collection<{ _id: string }>('leases');
     await leases.updateOne({ _id: `webhook dispatcher ${former!._id}` }, { $set: stolen });
     await eventually('it notices', () => engine!.dispatcher.counts().queues === 0);
-    // Those in flight cannot be called back; the others are forgotten.
+    // Deliveries in flight cannot be canceled; all other deliveries are dropped from memory.
     expect(engine.dispatcher.counts().held).to.equal(5);
     await test.stores.queues.releaseAll(former!._id, new Date());
     open();
@@ -183,7 +183,7 @@ describe('notifications: webhook deliveries after a crash', () => {
     expect((await test.rows(id))[0]!.state).to.equal('cancelled');
   });
 
-  /** What a process leaves behind that is killed: its endpoint, its lease and no more beats. */
+  /** The remains of a killed process: an endpoint and a lease without heartbeats. */
   async function deadDispatcher(endpointId: string) {
     const dead = `dead-${endpointId}`;
     await test.stores.dispatchers.beat(dead, 1);

@@ -97,7 +97,7 @@ describe('notifications: rules of webhook deliveries', () => {
       ]).to.deep.equal(['open', 'half_open']);
       expect(stored(1e12).openUntilMs).to.equal(301_000);
       expect(breakerState(stored(-1e12), 1_000)).to.equal('half_open');
-      // The next pause is longer than the last, not the first one again.
+      // The next pause is longer than the last pause, not the first pause again.
       expect(failTimes(1, stored(0), 1_000).openUntilMs).to.equal(41_000);
     });
 
@@ -145,7 +145,7 @@ describe('notifications: rules of webhook deliveries', () => {
       health = withFailure(health, new Date(1e12));
       expect(health.failingMs).to.be.below(0.5 * dayMs + hourMs);
       expect([dueNotice(health), mustBeDisabled(health)]).to.deep.equal([undefined, false]);
-      // Eleven attempts, each after the longest pause that counts.
+      // Eleven attempts, each after the longest relevant pause.
       expect(mustBeDisabled(failEvery(100 * dayMs, 10))).to.equal(false);
       expect(mustBeDisabled(failEvery(100 * dayMs, 11))).to.equal(true);
     });

@@ -160,7 +160,7 @@ describe('notifications: webhook deliveries', () => {
       (await test.rows(id)).every(({ tries }) => tries === 1),
     );
     await test.models.webhookEndpoints.deleteOne({ _id: id });
-    // What was read a moment ago may still be used for one more attempt.
+    // A further attempt may still use the endpoint cached a moment ago.
     await eventually('all are cancelled', async () => {
       test.clock.aheadMs += 60_000;
       return (await states(id)).every((state) => state === 'cancelled');
@@ -261,7 +261,7 @@ describe('notifications: webhook deliveries', () => {
     await engine.fanOut(test.events([id], 40));
     const breaker = async () => (await test.stores.health.find([id])).get(id)?.breaker;
     await eventually('the breaker is open', async () => (await breaker()) === 'open');
-    // Those that were in flight when it opened, at most.
+    // At most the deliveries in flight at the opening of the breaker.
     expect(test.sentTo(id).length).to.be.within(5, 9);
     expect((await states(id)).every((state) => state === 'pending')).to.equal(true);
   });

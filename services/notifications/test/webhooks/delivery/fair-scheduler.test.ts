@@ -26,7 +26,7 @@ const holderOf = (organizationId: string, workspaceId: string): Tenant => ({
 });
 
 describe('notifications: whose turn it is to be sent to', () => {
-  /** Each holder waits again as soon as its slot is released. */
+  /** Each holder waits again as soon as the slot of the holder is released. */
   function turnsOf(holders: readonly Tenant[], count: number): Tenant[] {
     const scheduler = createFairScheduler<Tenant>(limits);
     for (const holder of holders) {
@@ -45,7 +45,7 @@ describe('notifications: whose turn it is to be sent to', () => {
     const one = holderOf('one', 'o');
     const taken = turnsOf([...many, one], 100);
     expect(taken.filter((holder) => holder === one)).to.have.length(50);
-    // And that of the endpoints of one, too.
+    // The endpoints of an organization share fairly, too.
     expect(new Set(taken).size).to.equal(51);
   });
 
@@ -90,7 +90,7 @@ describe('notifications: whose turn it is to be sent to', () => {
   });
 
   describe('as far as there are slots', () => {
-    /** Takes all slots that these can have, which never answer. */
+    /** Takes all slots available to these holders; the slots are never released. */
     function fill(
       scheduler: FairScheduler<Tenant>,
       holders: readonly Tenant[],

@@ -6,16 +6,21 @@ import { drawnInShort, inShape } from '@irp/testing/in-shape';
 import { expect } from 'chai';
 import { type DeliveryTest, never, startDelivery } from '../../support/start-delivery.ts';
 
-/** Of the median latencies to a healthy endpoint beside a sick one and without it. */
+/**
+ * The maximum ratio of median latencies to a healthy endpoint, beside a sick endpoint and alone.
+ */
 const mostRatio = 1.5;
 const tries = 5;
-/** Of measurements, in turns. */
+/** Measurements in turns. */
 const pairs = inShape({ short: 15, long: 40 });
 const concurrency = 5;
 const sickBacklog = 1_000;
-/** What storing a batch takes: beside traffic, an event waits for none of it or for all. */
+/**
+ * Duration of the storage of a batch. Beside traffic, an event waits for no storage or for a full
+ * storage.
+ */
 const writeMs = 10;
-/** The most events that the bus hands over at once. */
+/** The maximum number of events in a batch of the bus. */
 const batchSize = 100;
 
 type Place = Awaited<ReturnType<typeof startPlace>>;
@@ -29,7 +34,7 @@ async function startPlace(options: Parameters<DeliveryTest['engine']>[0] = {}) {
     test,
     engine,
     publish,
-    /** From the event to its receipt. */
+    /** The time from the event to the receipt. */
     async latencyMs(endpointId: string): Promise<number> {
       const [event] = test.events([endpointId]);
       const received = Promise.withResolvers<number>();
@@ -44,7 +49,7 @@ async function startPlace(options: Parameters<DeliveryTest['engine']>[0] = {}) {
   };
 }
 
-/** A partition of the bus: the next batch is handled when the one before is. */
+/** A partition of the bus: the next batch is handled after the previous batch. */
 function createPartition(
   handle: (events: ReceivedEvent[]) => Promise<void>,
 ): (events: ReceivedEvent[]) => void {
@@ -66,15 +71,18 @@ function createPartition(
 interface Sick {
   sick: string;
   options?: Parameters<typeof startPlace>[0];
-  /** @returns what ends it, if it goes on */
+  /** @returns a function that ends a continuous attack; undefined for a single attack */
   attack(place: Place): Promise<(() => void) | undefined>;
-  /** As many events for an endpoint that is not sick: storing them takes its time in any case. */
+  /**
+   * The same number of events for a healthy endpoint: the storage of these events takes time in any
+   * case.
+   */
   traffic?: Sick['attack'];
 }
 
 /**
- * Sends an endpoint some events again and again, in the same partition as everybody's.
- * @param answerMs how long it takes for each
+ * Sends events to an endpoint repeatedly, in the partition shared with all endpoints.
+ * @param answerMs duration of each response
  */
 function keepBusy(answerMs: number, events: number, pauseMs: number): Sick['attack'] {
   return async ({ test, publish }) => {
@@ -89,7 +97,10 @@ function keepBusy(answerMs: number, events: number, pauseMs: number): Sick['atta
   };
 }
 
-/** What slows nobody else. Where there is less of something than by default, so few can take it. */
+/**
+ * Attacks that slow no other endpoint. Smaller limits than the defaults let a small attack reach a
+ * limit.
+ */
 const sickOnes: readonly Sick[] = [
   {
     sick: 'one that never answers and has a backlog',
@@ -167,12 +178,12 @@ async function endpointsOf(test: DeliveryTest, count: number): Promise<string[]>
   return Promise.all(Array.from({ length: count }, () => test.endpoint({ workspaceId })));
 }
 
-/** Several times what the memory of the engine may hold. */
+/** Several times the memory limit of the engine. */
 const backlog = 4_000;
 
 describe('notifications: fairness of webhook deliveries', () => {
-  // The stand-in for MongoDB is slower the more is stored at the same time: that would be measured,
-  // not who waits for whom.
+  // The stand-in for MongoDB is slower with more concurrent writes: the test would measure the
+  // stand-in, not the scheduler.
   for (const { sick, options, attack, traffic } of drawnInShort(sickOnes, 3)) {
     (process.env.MONGODB_URI ? describe.skip : describe)(
       `of a healthy endpoint beside ${sick}`,
@@ -201,8 +212,8 @@ describe('notifications: fairness of webhook deliveries', () => {
               alone: await places.alone.test.endpoint({ ordered }),
             };
             const ratios: number[] = [];
-            // Whatever else the machine does disturbs one try or another; an unfair dispatcher is
-            // unfair in each.
+            // Other load on the machine disturbs single tries; an unfair dispatcher is unfair in
+            // each try.
             while (ratios.length < tries && !ratios.some((ratio) => ratio <= mostRatio)) {
               const latenciesMs = { beside: [] as number[], alone: [] as number[] };
               for (let n = 0; n < pairs; n++) {
@@ -272,12 +283,12 @@ describe('notifications: fairness of webhook deliveries', () => {
       const engines = [await test.engine(), await test.engine()] as const;
       await engines[0].fanOut(test.events(ids.slice(0, 6), 40));
       await engines[1].fanOut(test.events(ids.slice(6), 40));
-      // Either process may claim a queue that has just been stored.
+      // Either process may claim a newly stored queue.
       await eventually('each queue is claimed by a process', () => {
         const queues = engines.map((engine) => engine.dispatcher.counts().queues);
         return queues[0]! + queues[1]! >= 12;
       });
-      // Each now stores deliveries to endpoints of the other, too.
+      // Each process now also stores deliveries to the endpoints claimed by the other process.
       await Promise.all(engines.map((engine) => engine.fanOut(test.events(ids, 20))));
       await eventually('all are delivered', async () => {
         return (

@@ -15,7 +15,7 @@ describe('notifications: endpoints that fail', () => {
   });
   after(() => test.stop());
 
-  /** An endpoint that has failed for some hours already, the last time an hour ago. */
+  /** An endpoint with failures for `hours`, the last failure an hour ago. */
   async function failingFor(hours: number, noticed = 0): Promise<string> {
     const id = await test.endpoint();
     const delivery = {
@@ -64,7 +64,7 @@ describe('notifications: endpoints that fail', () => {
     ]);
     const row = await test.models.webhookEndpoints.findById(id).lean();
     expect([row!.state, row!.revision]).to.deep.equal(['disabled', 2]);
-    // Whoever enables it begins anew.
+    // Enabling resets the health of the endpoint.
     expect((await health(id)).failingMs).to.equal(0);
   });
 
@@ -150,7 +150,7 @@ describe('notifications: endpoints that fail', () => {
   });
 
   describe('and were disabled', () => {
-    /** One that answers with 410. */
+    /** An endpoint with the response 410. */
     async function disabledOne(): Promise<string> {
       const id = await test.endpoint();
       test.answers.set(id, () => ({ status: 410 }));
@@ -192,7 +192,7 @@ describe('notifications: endpoints that fail', () => {
       await engine.fanOut(test.events([id], 2));
       await engine.fanOut(test.events([id], 2));
       expect(await kept(id)).to.have.length(3);
-      // Another process counts what is there.
+      // Another process counts the stored deliveries.
       await test.stopEngine(engine);
       engine = await test.engine({ maxMissed: 4 });
       await engine.fanOut(test.events([id], 2));

@@ -307,7 +307,7 @@ describe('notifications: the log of webhook deliveries', () => {
     const [first, key] = [newId(), newId()];
     const from = new Date(Date.now() - 60_000);
     const cursor = firstDeliveryIdAt(new Date(from.getTime() + 1_000));
-    // Of no organization that has turns: it runs until the test ends it.
+    // A replay outside the schedule of organizations: this replay runs until the test ends it.
     await database.models.replays.create({
       _id: first,
       endpointId: id,
@@ -394,7 +394,7 @@ describe('notifications: the log of webhook deliveries', () => {
       breaker: 'closed',
       backlog: 1,
     });
-    // The one that failed may have been repeated already.
+    // The failed delivery may have been retried already.
     for (const rate of [rates.hour, rates.day, rates.week]) {
       expect(rate.failures).to.equal(rate.attempts - 1);
     }
@@ -545,7 +545,7 @@ describe('notifications: the log of webhook deliveries', () => {
     expect((await call('GET', `/${id}/health`)).body.disabledReason).to.equal(
       'It answered 410 Gone.',
     );
-    // A test tells whether it answers again.
+    // A test request shows whether the endpoint works again.
     expect((await call('POST', `/${id}/test`)).status).to.equal(200);
   });
 });

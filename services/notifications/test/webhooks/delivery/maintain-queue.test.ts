@@ -9,7 +9,7 @@ import { createMaintainQueue } from '../../../src/webhooks/delivery/dispatch/mai
 describe('notifications: the queue of a disabled webhook endpoint', () => {
   let queue: DeliveryQueue;
   let released: number;
-  /** What happens after the read of pending deliveries. */
+  /** Runs after the read of pending deliveries. */
   let afterRead: () => void;
   let pending: number;
   let cancelled: number;

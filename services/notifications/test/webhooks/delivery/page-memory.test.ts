@@ -43,7 +43,7 @@ describe('notifications: whose deliveries are in memory', () => {
   const maxUnits = 40_000;
   const charactersOfUnit = 1_024;
 
-  /** Each takes what it can, one delivery after another. */
+  /** Each queue takes all available room, a delivery at a time in turns. */
   function fill(memory: PageMemory, queues: readonly DeliveryQueue[], content = body): void {
     for (let found = true; found; ) {
       found = false;
@@ -70,7 +70,7 @@ describe('notifications: whose deliveries are in memory', () => {
       const mostCharacters = (maxUnits * charactersOfUnit) / 2;
       expect(held * content.length).to.be.at.most(mostCharacters + 100 * content.length);
       expect(held).to.be.at.most(maxUnits / 2 + 100);
-      // Another queue of the same organization finds as much as one of them has, too.
+      // A new queue of the same organization gets as much room as the existing queues.
       const own = queueOf('hostile');
       fill(memory, [own], content);
       expect(own.page.held.size).to.be.at.least(Math.floor(queues[0]!.page.held.size / 3));

@@ -5,7 +5,7 @@ import type { EndpointRef } from '../../../src/webhooks/delivery/store/queue-sto
 const ref: EndpointRef = { endpointId: 'e1', workspaceId: 'w1' };
 
 describe('notifications: claims of webhook queues', () => {
-  /** @param duringClaim what happens while the store claims */
+  /** @param duringClaim runs while the store claims */
   function claimsWith(duringClaim: () => void = () => undefined) {
     const store = {
       holder: 'p1',

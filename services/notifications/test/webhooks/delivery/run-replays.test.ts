@@ -15,9 +15,9 @@ const pageSize = 500;
 
 describe('notifications: turns of replays', () => {
   let test: DeliveryTest;
-  /** Pages of deliveries that the replay of an endpoint still has. */
+  /** Remaining pages of the replay of an endpoint. */
   let pages: Map<string, number>;
-  /** The endpoints whose replays had a turn. */
+  /** The endpoints of the replay turns, in order. */
   let turns: string[];
   let broken: string;
 
@@ -99,7 +99,7 @@ describe('notifications: turns of replays', () => {
     await run();
     expect(turns.indexOf(small)).to.be.below(3);
     expect(turns.lastIndexOf(few)).to.be.below(9);
-    // And each of the many had one before any had two.
+    // Each of the many replays had a first turn before any second turn.
     const ofMany = turns.filter((id) => many.includes(id));
     expect(new Set(ofMany.slice(0, 30)).size).to.equal(30);
     expect(turns).to.have.length(300 + 1 + 3);
@@ -128,7 +128,7 @@ describe('notifications: turns of replays', () => {
     for (const answer of answers) {
       expect(answer?._id ?? begun[0]!._id).to.equal(begun[0]!._id);
     }
-    // The same request again finds its own.
+    // A repeated request finds the same replay.
     expect((await test.stores.replays.begin(begun[0]!))?._id).to.equal(begun[0]!._id);
     pages.set(endpointId, 1);
     await run();
@@ -180,7 +180,7 @@ describe('notifications: a replay of what waits', () => {
       expireAt: new Date(at.getTime() + 3_600_000),
     };
     expect(await test.stores.replays.begin(replay)).to.equal(undefined);
-    // Whatever is sent from now on is sent later than that.
+    // Later deliveries must have a later time.
     await eventually('a millisecond is over', async () => test.now() > at.getTime());
     return replay._id;
   }

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createFairShare } from '../../../src/webhooks/delivery/domain/fair-share.ts';
 
 describe('notifications: what is divided among organizations', () => {
-  /** How much each of them gets that take whatever they can. */
+  /** The share of each greedy organization. */
   const greedy = (total: number, owners: number) => {
     const share = createFairShare(total);
     const taken = Array.from({ length: owners }, () => 0);

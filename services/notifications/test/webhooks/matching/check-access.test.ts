@@ -33,7 +33,7 @@ const endpoint = {
 const delivery = { type: 'token.revoked', at: new Date(1), ofWorkspace: 'tenant' };
 
 describe('notifications: access before an attempt', () => {
-  /** The store, with a count of its reads. */
+  /** The store with a count of reads. */
   function storeWith(installed: Installed[]) {
     const store = { installed, reads: 0 };
     const check = createCheckAccess({

@@ -28,7 +28,7 @@ describe('notifications: endpoints of an application and its installations', () 
   let publisher: Principal;
   let tenants: Principal[];
   let applicationId: string;
-  /** What was on the bus, with what was matched. */
+  /** The events on the bus with the matched endpoints. */
   const matched: { event: EventEnvelope; list: Matched[] }[] = [];
 
   before(async () => {

@@ -34,7 +34,7 @@ function endpoint(id: string, of: Partial<MatchedEndpoint> = {}): MatchedEndpoin
 
 const nothing = async () => [];
 
-/** Without any application that others install. */
+/** Without installed applications. */
 function matching(ofWorkspaces: (workspaceIds: readonly string[]) => Promise<MatchedEndpoint[]>) {
   return createMatchEvents({
     endpoints: { ofWorkspaces, ofApplications: nothing },
@@ -47,7 +47,7 @@ function matching(ofWorkspaces: (workspaceIds: readonly string[]) => Promise<Mat
   });
 }
 
-/** The ids of the endpoints that receive an event. */
+/** The ids of the endpoints matched to an event. */
 async function receivers(event: EventEnvelope, endpoints: MatchedEndpoint[]): Promise<string[]> {
   const match = matching(async () => endpoints);
   return ((await match([event])).get(event.id) ?? []).map(({ endpointId }) => endpointId);

@@ -74,8 +74,9 @@ describe('notifications: an event about an installation that was lost', () => {
       const isGone = async () => (await models.webhookEndpoints.countDocuments({ _id: id })) === 0;
       await eventually('the endpoint is gone', isGone);
 
-      // As if the event had not been there; and the directory is away. What was read before it went
-      // is stored a moment later, and would end both once more: nothing would be left to try again.
+      // As if the event did not exist, with the directory offline. A read finished before the
+      // shutdown is stored a moment later and would end both installations again: no retry would be
+      // left.
       directory.isClosed = true;
       const { outbox: _outbox, ...rest } = endpoint!;
       let refused = Number.POSITIVE_INFINITY;

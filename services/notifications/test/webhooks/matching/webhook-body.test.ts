@@ -31,7 +31,7 @@ const delivered = Object.values<EventDefinition>(eventCatalogue).flatMap((defini
   return type === undefined ? [] : [{ type, definition }];
 });
 
-/** The example of a type with something personal wherever its schema allows it. */
+/** The example of a type, with personal data wherever the schema allows a text. */
 function personalDetail({ detail, example }: EventDefinition): Record<string, unknown> {
   const members = Object.entries(detail.shape).map(([name, schema]) => {
     const mark = personalMark(schema as Schema);

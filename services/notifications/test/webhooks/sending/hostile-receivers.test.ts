@@ -13,7 +13,7 @@ const shortMs = 500;
 const longMs = 10_000;
 const megabyte = Buffer.alloc(1_000_000, 'x');
 
-/** Writes the same again and again, as fast as it is read. */
+/** Writes the same part again and again, as fast as the reader reads. */
 function flood(socket: Socket, part: string | Buffer): void {
   const more = () => {
     while (!socket.destroyed && socket.write(part)) {}
@@ -22,7 +22,7 @@ function flood(socket: Socket, part: string | Buffer): void {
   more();
 }
 
-/** One byte at a time, for ever. */
+/** Writes the text byte by byte, without end. */
 function drip(socket: Socket, text: string): void {
   let at = 0;
   const timer = setInterval(() => socket.write(text[at++ % text.length] ?? ''), 5);

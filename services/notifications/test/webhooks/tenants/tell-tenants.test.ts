@@ -56,7 +56,7 @@ describe('notifications: webhooks of workspaces about applications that they ins
   });
   after(() => notifications.stop());
 
-  /** @returns what arrives there */
+  /** @returns the received events */
   async function listen(as: Principal, body: object = {}) {
     const url = `https://receiver.example/${randomUUID()}`;
     const created = await notifications.call('POST', path, {

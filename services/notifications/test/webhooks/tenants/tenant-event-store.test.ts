@@ -44,9 +44,9 @@ describe('webhooks: events that tenants are told of', () => {
   let atStep: (step: Step) => void;
   /** `<event>/<workspace>`, as delivered. */
   let delivered: string[];
-  /** Workspaces whose endpoint is disabled. */
+  /** Workspaces with a disabled endpoint. */
   let disabled: string[];
-  /** Of the deliveries, those that are only kept. */
+  /** The deliveries that are only stored. */
   let kept: string[];
 
   before(async () => {
@@ -81,7 +81,7 @@ describe('webhooks: events that tenants are told of', () => {
     return event;
   }
 
-  /** One endpoint in each of `workspaces` workspaces. */
+  /** An endpoint in each of `workspaces` workspaces. */
   function telling(workspaces: number) {
     const fails =
       <A extends unknown[], R>(step: Step, work: (...args: A) => Promise<R>) =>

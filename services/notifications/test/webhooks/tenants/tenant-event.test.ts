@@ -127,7 +127,7 @@ describe('webhooks: what tenants are told of an application', () => {
 
   it('has no member that is the affair of the publisher', () => {
     const members = told.map((event) => {
-      // Every member that its schema has, and one that nobody has marked.
+      // Every member of the schema, and an unmarked member.
       const { shape } = eventCatalogue[event.type].detail;
       const all = Object.fromEntries(Object.keys(shape).map((name) => [name, 'x']));
       const data: object = {
