@@ -10,14 +10,14 @@ const events = Number(process.env.EVENTS ?? 30_000);
 const workspaces = Number(process.env.WORKSPACES ?? 4);
 const batch = 500;
 const targetPerS = 5_000;
-/** Of the CPU time of a record to that of a plain insert. */
+/** Ratio of the CPU time of a record to the CPU time of a plain insert. */
 const targetRatio = 3.5;
 const targetGrowthMb = 64;
 
 /**
  * Measures records a second from the bus to the sealed, hashed, stored record, compared with plain
- * inserts of documents of similar size into the same store; then the export of one workspace, and
- * the growth of memory meanwhile.
+ * inserts of documents of similar size into the same store; then the export of a workspace, and the
+ * growth of memory meanwhile.
  */
 export async function audit(): Promise<void> {
   const platform = await createTestPlatform();
@@ -144,7 +144,7 @@ export async function audit(): Promise<void> {
   }
 }
 
-/** The time that `work` takes, and the CPU time of this process with all of its threads. */
+/** The duration of `work`, and the CPU time of this process with all threads. */
 async function measured<Value>(
   work: () => Promise<Value>,
 ): Promise<{ value: Value; ms: number; cpuMicros: number }> {

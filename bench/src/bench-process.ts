@@ -11,13 +11,13 @@ export interface BenchProcess<Ready> {
   /** Sends a message and resolves with the response. */
   request<Response>(message: string): Promise<Response>;
   stop(): Promise<void>;
-  /** Ends it at once, as a crash does (`kill -9`). */
+  /** Ends the process at once, like a crash (`kill -9`). */
   kill(): Promise<void>;
 }
 
 /**
- * Starts a part of a bench as a separate process, whose first message is `Ready` and which responds
- * to any message with its CPU usage.
+ * Starts a part of a bench as a separate process. Its first message is `Ready`; it responds to any
+ * message with its CPU usage.
  */
 export async function startBenchProcess<Ready>(
   file: string,

@@ -15,8 +15,9 @@ const typed = 'berkshire hathaway';
 /**
  * Measures the console in a headless Chromium, with 69k records: milliseconds from the address to
  * the heading of the home page with an empty cache, of a change of page, and of the longest task
- * while the grid scrolls and a person types. The reference of the changes is the cold start.
- * Afterwards, bytes of the script's heap after the use of about an hour, to those after a tenth of it.
+ * during scrolling and typing in the grid. The reference of the changes is the cold start.
+ * Afterwards, measures the bytes of the script's heap after about an hour of use, relative to a
+ * tenth of the time.
  */
 export async function consolePages(): Promise<void> {
   const platform = await startPlatform();
@@ -98,7 +99,7 @@ async function openCold(
   return tookMs;
 }
 
-/** Milliseconds from the click on each page of the navigation until its content is there. */
+/** Milliseconds from the click to the content, for each page of the navigation. */
 async function changesOf(page: Page): Promise<number[]> {
   const tookMs: number[] = [];
   for (const name of pages) {
@@ -108,7 +109,7 @@ async function changesOf(page: Page): Promise<number[]> {
   return tookMs;
 }
 
-/** Milliseconds until the page of a link of the navigation has its heading, and no skeleton. */
+/** Milliseconds until the page of a navigation link has its heading, and no skeleton. */
 function changeTo(page: Page, name: string): Promise<number> {
   return page.evaluate(`(async () => {
     const links = [...document.querySelectorAll('nav a')];
@@ -142,7 +143,7 @@ async function longestTask(page: Page): Promise<number> {
   return page.evaluate<number>('longestTaskMs');
 }
 
-/** Kilobytes of the script's heap that are in use after the first rounds, and after all of them. */
+/** Used kilobytes of the script's heap after the first rounds, and after all rounds. */
 async function heapsOfUse(page: Page): Promise<[number, number]> {
   await changeTo(page, 'Home');
   await useRounds(page, firstRounds);
@@ -151,7 +152,7 @@ async function heapsOfUse(page: Page): Promise<[number, number]> {
   return [before, await usedHeapKb(page)];
 }
 
-/** In a round, a person opens every page, scrolls the grid, searches it and opens a record. */
+/** In a round, a person opens every page, scrolls the grid, searches and opens a record. */
 async function useRounds(page: Page, count: number): Promise<void> {
   for (let round = 0; round < count; round++) {
     for (const name of pages) {

@@ -11,7 +11,7 @@ const IDLE_MS = 5_000;
 const IN_FLIGHT = 16;
 const RECORDS = 1_000;
 
-/** What each process is called in the table, and a part of its command line. */
+/** The name of each process in the table, and a part of its command line. */
 const parts = {
   gateway: 'gateway/src/main.ts',
   investments: 'services/investments/',
@@ -27,14 +27,14 @@ type Part = keyof typeof parts;
 interface Operation {
   name: string;
   send(index: number): Promise<void>;
-  /** Waits for the work on its events. */
+  /** Waits for the processing of the events. */
   settled?: () => Promise<void>;
 }
 
 /**
- * Measures the CPU microseconds that one request costs in each process, with every service a
- * process of its own, Kafka and Redis, and the embedded store in place of MongoDB. Work on the
- * events that a request causes is included; what each process uses without requests is not.
+ * Measures the CPU microseconds of a request in each process, with every service as a separate
+ * process, Kafka and Redis, and the embedded store instead of MongoDB. Includes the processing of
+ * the request's events. Excludes the usage of each process without requests.
  */
 export async function costs(): Promise<void> {
   const services = await startIsolatedServices(1, { WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' });

@@ -30,11 +30,11 @@ const metadata = {
 };
 
 /**
- * Measures the resolution of an access token: CPU microseconds for a cached one (hash, cache,
- * expiry checks), and the latency of a look-up. This process resolves like a gateway, over HTTP,
- * with the authorization service and the store as separate processes; the reference is a request to
- * the same service that reads nothing. Both run at a steady rate, because a closed loop would
- * measure queueing.
+ * Measures the resolution of an access token: CPU microseconds for a cached token (hash, cache,
+ * expiry checks), and the latency of a look-up. This process resolves tokens like a gateway, over
+ * HTTP, with the authorization service and the store as separate processes. The reference is a
+ * request to the same service that reads nothing. Both run at a steady rate, because a closed loop
+ * would measure queueing.
  */
 export async function credential(): Promise<void> {
   const cachedMicros = await measureCached();
@@ -146,7 +146,7 @@ async function measureLookups(): Promise<Record<string, string | number>[]> {
   return rows;
 }
 
-/** Sends requests at a constant rate, regardless of the responses to earlier ones. */
+/** Sends requests at a constant rate, independent of earlier responses. */
 async function measure(
   what: string,
   send: (token: string) => Promise<void>,

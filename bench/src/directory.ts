@@ -17,7 +17,7 @@ const installTargetMs = 100;
 const rowsAtOnce = 1_000;
 
 /**
- * Measures searches of the directory through the whole embedded system, each with other words,
+ * Measures searches of the directory through the whole embedded system, each with different words,
  * compared with reads of a listing by id.
  */
 export async function directory(): Promise<void> {
@@ -106,7 +106,7 @@ async function storeListings(
   return rows.map(({ _id }) => _id);
 }
 
-/** As the directory stores it. */
+/** A row as stored by the directory. */
 function listingRow(words: ReturnType<typeof createWords>) {
   const _id = randomUUID();
   const at = new Date();

@@ -23,7 +23,7 @@ import { openTracing } from '@irp/tracing';
 
 disableAllocationPretenuring();
 
-/** One part of the gateway bench as a separate process, so that its CPU time can be measured. */
+/** A part of the gateway bench as a separate process, for a separate CPU time. */
 const [
   role = '',
   serviceUrl = '',
@@ -119,7 +119,7 @@ async function startGateway(): Promise<string> {
       AUDIT_URL: serviceUrl,
       DIRECTORY_URL: serviceUrl,
       NOTIFICATIONS_URL: serviceUrl,
-      // By default high enough that no request is rejected; every request is still counted.
+      // Default: high enough that no request is rejected; every request is still counted.
       LIMIT_READS: limitReads,
       ACCESS_LOG: '/dev/null',
       ...(redisUrl ? { REDIS_URL: redisUrl, LIMIT_REDIS_TIMEOUT_MS: '5000' } : {}),

@@ -8,7 +8,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const ROUND_S = 3;
 const CONNECTIONS = 64;
 const codings = ['zstd', 'br', 'gzip'];
-/** Of the CPU time of the bare proxy: 55 µs where it takes 67 µs, with windows in Redis. */
+/** Ratio to the CPU time of the bare proxy: 55 µs for a proxy with 67 µs, with windows in Redis. */
 const TARGET_RATIO = 55 / 67;
 
 export interface Started {
@@ -35,9 +35,9 @@ interface Round {
 
 /**
  * Measures requests a second and CPU microseconds a request of the gateway's process, in front of a
- * service that returns a fixed page of 7 KB, with windows in memory and in Redis, compared with a
+ * service that returns a fixed page of 7 KB, with windows in memory and in Redis. Compares with a
  * bare Node proxy in front of the same service in the same run, and with nginx and HAProxy as plain
- * proxies where they are installed. Rounds alternate; the table shows medians.
+ * proxies if installed. Rounds alternate; the table shows medians.
  */
 export async function gateway(): Promise<void> {
   const service = await startPart('service', '');
@@ -97,7 +97,7 @@ function compressed(one: Candidate, coding: string): Candidate {
   return { ...one, coding };
 }
 
-/** Starts a part of the bench as a process of its own. */
+/** Starts a part of the bench as a separate process. */
 export function startPart(...args: string[]): Promise<BenchProcess<Started>> {
   return startBenchProcess<Started>('gateway-process.ts', ...args);
 }

@@ -9,9 +9,9 @@ const pairs = Number(process.env.PAIRS ?? 900);
 const scopes = ['investments.read'];
 
 /**
- * Whether the time of a 404 tells that an id exists: requests for a hidden id and for an unknown
- * one in turn, on one connection. At 50 % of pairs in which the hidden one took longer, and with
- * equal medians, it does not.
+ * Whether the time of a 404 reveals that an id exists: requests for a hidden id and for an unknown
+ * id in turn, on a single connection. No difference: the hidden id takes longer in 50 % of pairs,
+ * and the medians are equal.
  */
 export async function hiddenIds(): Promise<void> {
   const platform = await startPlatform();
@@ -155,7 +155,7 @@ async function measure(
   );
 }
 
-/** A square image of one colour. */
+/** A square image of a single colour. */
 function png(size: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);

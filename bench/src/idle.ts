@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type PlatformUnderLoad, startPlatform } from './platform-under-load.ts';
 
 const MINUTES = Number(process.env.MINUTES ?? 10);
-/** What the first start leaves to do has ended. */
+/** Time after which the work of the first start has ended. */
 const SETTLE_MS = Number(process.env.SETTLE_MS ?? 120_000);
 /** `sysconf(_SC_CLK_TCK)` of Linux: /proc counts CPU time in hundredths of a second. */
 const ticksPerS = 100;
@@ -18,8 +18,8 @@ interface Usage {
 }
 
 /**
- * What a platform costs to which nobody sends anything: store commands, wake-ups of its threads,
- * bytes that it writes, CPU time.
+ * The cost of a platform without requests: store commands, wake-ups of its threads, written bytes,
+ * CPU time.
  */
 export async function idle(): Promise<void> {
   const platform = await startPlatform();

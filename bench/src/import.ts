@@ -7,8 +7,8 @@ const rounds = Number(process.env.ROUNDS ?? 3);
 const targetRowsPerSecond = 5_000;
 
 /**
- * Measures an import of 69k rows and an export of them as CSV: the lines of `budget`, in several
- * rounds, and rows a second.
+ * Measures an import of 69k rows and an export as CSV: the lines of `budget`, in several rounds,
+ * and rows a second.
  */
 export async function importRows(): Promise<void> {
   const lines: BudgetLine[] = [];

@@ -6,19 +6,17 @@ import { join } from 'node:path';
 import { freePort } from '@irp/testing/redis-server';
 import { cpuMicrosOf } from './processes-of.ts';
 
-/** A proxy of another project, in one process, in front of the service of the gateway bench. */
+/**
+ * A proxy of another project, in a single process, in front of the service of the gateway bench.
+ */
 export interface InstalledProxy {
   url: string;
-  /**
-   * CPU time of its process since its start, in microseconds, in steps of one clock tick (10 ms).
-   */
+  /** CPU time of the process since its start, in microseconds, in steps of a clock tick (10 ms). */
   cpuMicros(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/**
- * Starts nginx as a plain proxy with keep-alive connections; undefined where it is not installed.
- */
+/** Starts nginx as a plain proxy with keep-alive connections; undefined if not installed. */
 export function startNginx(serviceUrl: string): Promise<InstalledProxy | undefined> {
   return startProxy('nginx', ['-v'], serviceUrl, (folder, port, host) => ({
     args: (file) => ['-e', join(folder, 'error.log'), '-p', folder, '-c', file],
@@ -37,7 +35,7 @@ http {
   }));
 }
 
-/** Starts HAProxy in HTTP mode with one thread; undefined where it is not installed. */
+/** Starts HAProxy in HTTP mode with a single thread; undefined if not installed. */
 export function startHaproxy(serviceUrl: string): Promise<InstalledProxy | undefined> {
   return startProxy('haproxy', ['-v'], serviceUrl, (_folder, port, host) => ({
     args: (file) => ['-db', '-f', file],

@@ -17,7 +17,7 @@ type Call = (
 /**
  * Measures installations, each with its grant in the authorization service, compared with reads of
  * an installation: eight at a time, through the whole embedded system, in a workspace that removes
- * each one again.
+ * each installation again.
  */
 export async function measureInstalls({ baseUrl, demo }: PlatformUnderLoad, roundMs: number) {
   const api = new Pool(baseUrl, { connections: workers });
@@ -85,7 +85,7 @@ async function timed<Result>(samples: number[], run: () => Promise<Result>): Pro
   return result;
 }
 
-/** An application with a listing that everybody finds. @returns its id */
+/** Publishes an application with a public listing. @returns its id */
 async function publish(asPublisher: Call, asReviewer: Call, name: string): Promise<string> {
   const { id } = await asPublisher('POST', '/v2/applications', {
     name,

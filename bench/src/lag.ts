@@ -10,8 +10,8 @@ const changes = 500;
 const targets = { embedded: 250, kafka: 1_000 };
 
 /**
- * Measures the time from the response to a change until its audit record can be read over HTTP, for
- * one change after another: over the embedded log, and over Kafka where KAFKA_BROKERS is set.
+ * Measures the time from the response to a change until its audit record is readable over HTTP, for
+ * consecutive changes: over the embedded log, and over Kafka if KAFKA_BROKERS is set.
  */
 export async function lag(): Promise<void> {
   const rows = [await measure('embedded log', undefined, targets.embedded)];

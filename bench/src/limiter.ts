@@ -23,7 +23,7 @@ interface Comparison {
 }
 
 /**
- * Measures the median microseconds of one decision, compared with rate-limiter-flexible's fixed
+ * Measures the median microseconds of a decision, compared with rate-limiter-flexible's fixed
  * windows in the same run.
  */
 export async function limiter(): Promise<void> {

@@ -45,8 +45,8 @@ const categories = [
 ];
 
 /**
- * Texts in which, as in a language, the nth word is n times as rare as the first one (Zipf), and
- * searches for them.
+ * Texts with a natural distribution of words: the nth word is n times as rare as the first word
+ * (Zipf). With searches for these words.
  */
 export function createWords() {
   const all = new Set<string>();

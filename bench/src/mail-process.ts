@@ -14,8 +14,7 @@ import { acceptDirectRequests } from '@irp/testing';
 disableAllocationPretenuring();
 
 /**
- * The notifications service of the mail bench as a process of its own, which is killed and started
- * again.
+ * The notifications service of the mail bench as a separate process, which is killed and restarted.
  */
 const [databaseUri = '', busDirectory = '', authorizationUrl = '', smtpUrl = '', connections = ''] =
   process.argv.slice(2);
@@ -52,8 +51,8 @@ process.on('message', async (message) => {
 process.on('disconnect', () => process.exit());
 
 /**
- * An event of which everybody is told. Only this process can publish it: the embedded bus is one
- * process's.
+ * Publishes an event with all workspaces as audience. Only this process can publish it: the
+ * embedded bus belongs to a single process.
  */
 async function suspend(): Promise<void> {
   const event = newEvent(Date.now(), {

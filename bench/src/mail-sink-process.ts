@@ -1,15 +1,15 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 
-/** A mail server that accepts everything and keeps count, as a process of its own. */
+/** A mail server that accepts and counts all mails, as a separate process. */
 export interface Sunk {
   received: number;
   recipients: number;
-  /** Mails that came again with the same Message-ID. */
+  /** Mails received again with the same Message-ID. */
   doubles: number;
-  /** Those of them that were not in flight when a process was killed. */
+  /** Doubles that were not in flight when a process was killed. */
   unexplained: number;
-  /** Recipients that got mails with different Message-IDs. */
+  /** Recipients with mails of different Message-IDs. */
   queuedTwice: number;
   /** Sum of the times of more than a second without a mail, in milliseconds. */
   pausedMs: number;

@@ -18,10 +18,9 @@ const connections = 5;
 const patienceMs = 120_000;
 
 /**
- * Tells everybody of one event: from the bus to a mail server in another process, with the audience
- * read in pages, each mail stored sealed, rendered and sent. The service is killed three times
- * (`kill -9`) at random moments. Reports the mails that are missing, and those that were sent
- * twice.
+ * Notifies all recipients of an event: from the bus to a mail server in another process, with the
+ * audience read in pages, each mail stored sealed, rendered and sent. The service is killed three
+ * times (`kill -9`) at random moments. Reports missing mails, and mails sent twice.
  */
 export async function mail(): Promise<void> {
   const busDirectory = await mkdtemp(join(tmpdir(), 'irp-bench-'));
@@ -47,7 +46,7 @@ export async function mail(): Promise<void> {
     await service.request('suspend');
     for (let kill = 0; kill < kills; kill++) {
       const at = Math.floor(((kill + 0.95 * Math.random()) * mails) / kills);
-      // The first one while mails are stored, and few of them sent.
+      // The first kill is while mails are stored, and few are sent.
       if (kill === 0) {
         await until(`${at} are stored`, async () => (await rows.estimatedDocumentCount()) >= at);
       } else {
@@ -73,7 +72,7 @@ export async function mail(): Promise<void> {
       service = await start();
     }
     await receive(sink, mails);
-    // What is sent twice is sent by now.
+    // By then, all doubles have been sent.
     await until(
       'all mails are stored as sent',
       async () => (await rows.countDocuments({ state: 'queued' })) === 0,
@@ -135,9 +134,7 @@ async function receive(sink: BenchProcess<object>, count: number): Promise<void>
   }
 }
 
-/**
- * An authorization service that knows an application, installed in as many workspaces as it takes.
- */
+/** An authorization service with an application installed in a given number of workspaces. */
 async function startPeople() {
   const workspaces = Math.ceil(mails / recipients);
   const idOf = (n: number) => `w${String(n).padStart(9, '0')}`;

@@ -45,5 +45,5 @@ for (const name of names as (keyof typeof benches)[]) {
   process.stdout.write(`\n== ${name}\n`);
   await benches[name]();
 }
-// The store of @irp/testing runs until its process ends.
+// The store of @irp/testing runs until the end of its process.
 process.exit();

@@ -37,8 +37,8 @@ interface Variant {
 
 /**
  * Measures the cost of writing a change together with its event, without and with a relay that
- * publishes the events to the log meanwhile, in the same process and from the same store: 32
- * writers in a closed loop, in alternating rounds.
+ * publishes the events to the log in the same process and from the same store: 32 writers in a
+ * closed loop, in alternating rounds.
  */
 export async function outbox(): Promise<void> {
   const database = await testDatabase();

@@ -86,10 +86,7 @@ async function get(api: Pool, path: string, coding = 'identity'): Promise<void> 
   }
 }
 
-/**
- * Follows the cursors to the last page, then requests the first and the last page alternately, one
- * at a time.
- */
+/** Follows the cursors to the last page, then requests the first and the last page alternately. */
 async function cursorDepth(
   api: Pool,
   { apiKey }: PlatformUnderLoad,

@@ -19,7 +19,7 @@ export interface PlatformUnderLoad {
   process: ChildProcess;
   /** Current resident memory of the platform's process. */
   residentBytes(): Promise<number>;
-  /** Of it, what is not mapped from files. */
+  /** The part not mapped from files. */
   anonymousBytes(): Promise<number>;
   stop(): Promise<void>;
   remove(): Promise<void>;
@@ -29,8 +29,8 @@ export interface PlatformUnderLoad {
 const asNpmStart = ['--max-semi-space-size=16'];
 
 /**
- * Starts the embedded system as a separate process, with a new data directory and rate limits that
- * a load cannot reach.
+ * Starts the embedded system as a separate process, with a new data directory and rate limits above
+ * the load.
  * @param prepare writes into the empty data directory
  */
 export async function startPlatform(

@@ -8,7 +8,7 @@ export interface RunningProcess {
   command: string;
 }
 
-/** The processes that this one has started and that still run. Linux only (proc(5)). */
+/** The running child processes of this process. Linux only (proc(5)). */
 export function childProcesses(): RunningProcess[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -28,8 +28,8 @@ export function childProcesses(): RunningProcess[] {
 }
 
 /**
- * CPU time of a process since its start in microseconds, user and system, in steps of one clock
- * tick (10 ms).
+ * CPU time of a process since its start in microseconds, user and system, in steps of a clock tick
+ * (10 ms).
  */
 export function cpuMicrosOf(pid: number): number {
   const fields = statOf(pid);
@@ -40,7 +40,7 @@ export function cpuMicrosOf(pid: number): number {
 }
 
 /**
- * The fields of /proc/PID/stat after the second, in parentheses, which may have spaces: state,
+ * The fields of /proc/PID/stat after the second field, whose parentheses may contain spaces: state,
  * parent, …
  */
 function statOf(pid: number): string[] | undefined {

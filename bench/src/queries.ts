@@ -32,8 +32,9 @@ const queries = [
 ] as const;
 
 /**
- * Queries of analysts on 69,152 records: the first one, which loads columns perhaps, the first one after a change of a record, and p99 on 64
- * connections while nothing changes. Each in comparison with a record by its id in the same run.
+ * Queries of analysts on 69,152 records: the first query, which may load columns, the first query
+ * after a change of a record, and p99 on 64 connections while nothing changes. Each is compared
+ * with a read of a record by id in the same run.
  */
 export async function queriesOfAnalysts(): Promise<void> {
   const { platform, stop } = await startImportedPlatform();

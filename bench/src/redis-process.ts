@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 
 export interface RedisProcess {
   url: string;
-  /** Kills it (SIGKILL) and starts it again on the same port. */
+  /** Kills Redis (SIGKILL) and starts it again on the same port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts a redis-server for the bench; undefined where it is not installed. */
+/** Starts a redis-server for the bench; undefined if not installed. */
 export async function startRedis(): Promise<RedisProcess | undefined> {
   const port = await freePort();
   let server = await spawnRedis(port);

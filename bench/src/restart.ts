@@ -17,16 +17,16 @@ const QUIET_MS = 30_000;
 
 interface Part {
   latencies: number[];
-  /** Requests on connections of their own, whose latency is that of a connection. */
+  /** Number of requests on separate connections, whose latency includes the connection. */
   connections: number;
   failures: string[];
 }
 
 /**
  * Sends reads, writes and requests for tokens through four gateways and two processes of each
- * service, without restarts, and while all of them are restarted ten times: of each service, and of
- * the gateways, one process after the other, and all services at the same time.
- * @throws Error where a request failed: the client repeats none
+ * service, without restarts, and while all processes are restarted ten times: for each service, and
+ * for the gateways, a process after the other, and all services at the same time.
+ * @throws Error for a failed request: the client does not retry
  */
 export async function restart(): Promise<void> {
   const settings = {

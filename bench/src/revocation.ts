@@ -8,8 +8,8 @@ const REVOKED_WHILE_DOWN = 50;
 
 /**
  * Measures the time from the response of /oauth/revoke to the first 401 at each of four gateway
- * processes on one Redis, for 1,000 tokens that every gateway has cached. Then revokes tokens while
- * Redis is down: no gateway may accept them when it is up again.
+ * processes on the same Redis, for 1,000 tokens cached by every gateway. Then revokes tokens while
+ * Redis is down: no gateway may accept the tokens when Redis is up again.
  */
 export async function revocation(): Promise<void> {
   const services = await startIsolatedServices(GATEWAYS);
@@ -59,7 +59,7 @@ async function rejectionDelay(services: IsolatedServices, token: string): Promis
 
 /**
  * Revokes tokens while Redis restarts.
- * @returns how many of them a gateway still accepts afterwards
+ * @returns the number of tokens that a gateway still accepts afterwards
  */
 async function acceptedAfterLoss(services: IsolatedServices): Promise<number> {
   const tokens = await services.issue(REVOKED_WHILE_DOWN);
@@ -67,7 +67,7 @@ async function acceptedAfterLoss(services: IsolatedServices): Promise<number> {
     await Promise.all(services.gateways.map((gateway) => expectStatus(200, gateway, token)));
   }
   const restarting = services.restartRedis();
-  // The token is revoked also with 503, which says that the gateways could not be notified.
+  // The token is revoked also with 503, which means that the gateways could not be notified.
   for (const token of tokens) {
     await revoke(services, token, [200, 503]);
   }

@@ -30,10 +30,11 @@ interface Round {
 
 /**
  * Measures requests a second and CPU microseconds a request of one, two and four gateway processes
- * together, whose windows are in one Redis, in front of a service that returns a fixed page of 7
- * KB, and of as many bare Node proxies: what a machine with fewer cores than processes costs, it
- * costs them, too. Then users send more than their limit through each number of gateways.
- * @throws Error for a response that was not expected, and where more or fewer than the limit are
+ * together, with windows in the same Redis, in front of a service that returns a fixed page of 7
+ * KB. Compares with the same number of bare Node proxies, so that the cost of a machine with fewer
+ * cores than processes affects both. Then users send more than their limit through each number of
+ * gateways.
+ * @throws Error for an unexpected response, and if more or fewer requests than the limit are
  *   admitted in any 60 s
  */
 export async function scale(): Promise<void> {
@@ -61,10 +62,10 @@ export async function scale(): Promise<void> {
   );
   const rounds = new Map(GATEWAYS.map((count) => [count, [] as Round[]]));
   const reference = new Map(GATEWAYS.map((count) => [count, [] as Round[]]));
-  // Few: autocannon prepares each request for each connection, which would last as long as a round.
+  // Few: autocannon prepares each request for each connection, which would take as long as a round.
   const keys = gateways[0]!.ready.keys.slice(0, 16);
-  // Each of them alone, or those that only four together use would run code that is not yet
-  // compiled.
+  // Warms up each process separately: otherwise the processes used only by the round of four would
+  // run uncompiled code.
   for (const one of [...gateways, ...bare]) {
     await measure([one], keys);
   }
@@ -81,7 +82,7 @@ export async function scale(): Promise<void> {
   const limiting = await startAll(() => startGateway(LIMIT));
   const floods = await Promise.all(
     GATEWAYS.map((count, at) => {
-      // Users who have sent nothing before.
+      // Users without earlier requests.
       const users = limiting[0]!.ready.keys.slice(at * USERS, (at + 1) * USERS);
       return Promise.all(users.map((key) => flood(limiting.slice(0, count), key)));
     }),
@@ -140,7 +141,7 @@ async function measure(gateways: Gateway[], keys: string[]): Promise<Round> {
 }
 
 /**
- * Sends more than the limit of one user, through all gateways in turn, two at a time of each.
+ * Sends more than the limit of a user, through all gateways in turn, two at a time to each.
  * @returns every answer
  */
 async function flood(gateways: Gateway[], key: string): Promise<Answer[]> {

@@ -26,15 +26,15 @@ interface Sample {
 /**
  * Issues tokens by the client credentials grant through the whole embedded system and uses each
  * once: memory over time, disk for each token with its events and audit records, and whether the
- * space of expired tokens is used again.
+ * space of expired tokens is reused.
  */
 export async function soak(): Promise<void> {
   const platform = await startPlatform({ ACCESS_TOKEN_TTL_S: String(tokenTtlS) });
   const api = new Pool(platform.baseUrl, { connections });
   try {
     const samples: Sample[] = [];
-    // Each is printed at once, so that a run of hours that is stopped was not in vain; `report`
-    // repeats them as a table.
+    // Each sample is printed at once, so that an aborted run of hours has results; `report` repeats
+    // the samples as a table.
     const take = async (what: string, tokens: number) => {
       samples.push(await sample(platform, what, tokens));
       console.log(new Date().toISOString(), JSON.stringify(samples.at(-1)));

@@ -34,8 +34,8 @@ const range = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => rowOf(from + at));
 
 /**
- * Each runs once, beside a client in a process of its own that reads one document after the other
- * by its `_id`.
+ * Each command runs once, beside a client in a separate process that reads consecutive documents by
+ * `_id`.
  */
 const commands: [string, (rows: Rows) => Promise<unknown>][] = [
   ['countDocuments({})', (rows) => rows.countDocuments({})],
@@ -113,7 +113,7 @@ export async function storeMillion(): Promise<void> {
 
 interface Measured {
   tookMs: number;
-  /** Of the reads beside it. */
+  /** Delays of the reads beside it. */
   delaysMs: number[];
 }
 

@@ -1,9 +1,9 @@
 import mongoose from 'mongoose';
 
 /**
- * Reads one document after the other by its `_id`, in a process of its own, so that only the store
- * delays it: from the message `begin` to the message `end`, which it answers with the time that
- * each read took, in milliseconds.
+ * Reads consecutive documents by `_id`, in a separate process, so that only the store delays the
+ * reads: from the message `begin` to the message `end`. The answer to `end` is the duration of each
+ * read in milliseconds.
  */
 const [uri = '', from = '0'] = process.argv.slice(2);
 const connection = await mongoose

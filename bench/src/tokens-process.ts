@@ -23,7 +23,7 @@ import Provider from 'oidc-provider';
 
 disableAllocationPretenuring();
 
-/** One part of the tokens bench as a separate process, so that its CPU time can be measured. */
+/** A part of the tokens bench as a separate process, for a separate CPU time. */
 const [role = '', databaseUri = '', part = ''] = process.argv.slice(2);
 
 interface Ready {
@@ -31,7 +31,7 @@ interface Ready {
   url: string;
   clientId: string;
   clientSecret: string;
-  /** Signs service tokens that the authorization service accepts. */
+  /** Signs service tokens accepted by the authorization service. */
   privateJwk?: object;
 }
 
@@ -66,7 +66,7 @@ async function store(): Promise<Ready> {
 }
 
 /**
- * oidc-provider with its defaults: in-memory adapter, one client with a plain-text secret, opaque
+ * oidc-provider with its defaults: in-memory adapter, a client with a plain-text secret, opaque
  * tokens.
  */
 async function bare(): Promise<Ready> {
@@ -175,7 +175,8 @@ async function authorizationService(): Promise<Ready> {
 }
 
 /**
- * Holds the relay's lease, so that this instance publishes no events, as if another instance did.
+ * Holds the relay's lease, so that this instance publishes no events, like an instance beside a
+ * publishing instance.
  */
 async function holdRelayLease(uri: string, dbName: string): Promise<void> {
   const { models, close } = await connectDatabase(

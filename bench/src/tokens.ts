@@ -27,12 +27,12 @@ interface Candidate {
 }
 
 /**
- * Measures the client-credentials tokens a second that one core can issue (1,000,000 / CPU
- * microseconds a token of the service's process), compared with a bare oidc-provider that stores
- * tokens in memory. The authorization service checks a hashed secret, stores the token with its
- * event, and waits until the store, a separate process, has written it to disk. One of several
- * instances of the service publishes the events, so this is measured without and with publishing.
- * Rounds alternate; the table shows medians.
+ * Measures the client-credentials tokens a second that a single core can issue (1,000,000 / CPU
+ * microseconds a token of the service's process), compared with a bare oidc-provider with tokens in
+ * memory. The authorization service checks a hashed secret, stores the token with its event, and
+ * waits until the store, a separate process, has written it to disk. Only one of several instances
+ * publishes the events, so this is measured without and with publishing. Rounds alternate; the
+ * table shows medians.
  */
 export async function tokens(): Promise<void> {
   const store = await startBenchProcess<Issuer>('tokens-process.ts', 'store');

@@ -5,7 +5,7 @@ import { startPlatform } from '@irp/embedded';
 import { disableAllocationPretenuring } from '@irp/service/settings';
 
 /**
- * The embedded platform of the tracing bench, as a process of its own, with demo data and the
+ * The embedded platform of the tracing bench, as a separate process, with demo data and the
  * settings of its argument.
  */
 disableAllocationPretenuring();

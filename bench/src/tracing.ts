@@ -10,9 +10,10 @@ const path = '/v2/investments?limit=10';
 const ratios = [undefined, '0', '0.01', '1'];
 
 /**
- * Measures what traces cost: CPU microseconds a request of the gateway, as in the bench `gateway`,
- * and of the whole embedded platform, with tracing off, for no request, for one of a hundred and
- * for all, in the same run. A collector in a process of its own accepts all spans.
+ * Measures the cost of traces: CPU microseconds a request of the gateway, as in the bench
+ * `gateway`, and of the whole embedded platform, with tracing off, for no request, for a hundredth
+ * of the requests and for all, in the same run. A collector in a separate process accepts all
+ * spans.
  */
 export async function tracing(): Promise<void> {
   const collector = await startPart('collector', '');

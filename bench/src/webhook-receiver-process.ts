@@ -2,18 +2,18 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * Receives deliveries as a process of its own, so that its CPU time is not that of who sends.
- * `/sick/…` never answers.
+ * Receives deliveries as a separate process, so that its CPU time does not count for the sender.
+ * `/sick/…` never responds.
  */
 export interface Received {
   received: number;
-  /** From the time of each event to its receipt, in milliseconds, since the last message. */
+  /** Milliseconds from the time of each event to its receipt, since the last message. */
   latenciesMs: number[];
 }
 
 let received = 0;
 let latenciesMs: number[] = [];
-/** Kept, so that their sockets stay open. */
+/** Referenced, so that their sockets stay open. */
 const unanswered = new Set<ServerResponse>();
 
 const server = createServer((request, response) => {

@@ -11,7 +11,7 @@ import type { Received } from './webhook-receiver-process.ts';
 const deliveries = Number(process.env.DELIVERIES ?? 20_000);
 const rounds = Number(process.env.ROUNDS ?? 1);
 const warmUp = 2_000;
-/** Endpoints that answer, each of a workspace of its own. */
+/** Responding endpoints, each in a separate workspace. */
 const endpoints = 20;
 const pacedPerS = Number(process.env.PACED_PER_S ?? 1_400);
 const pacedS = 10;
@@ -28,11 +28,11 @@ type Receiver = BenchProcess<{ url: string }>;
 
 /**
  * Measures deliveries a second to a receiver in another process, from the event on the bus to the
- * request with its signature, its log and its audit record, in CPU time of this process (the
- * store's thread included), compared with plain requests of undici with the same body; then the
+ * request with its signature, its log and its audit record, in CPU time of this process (including
+ * the store's thread), compared with plain requests of undici with the same body. Then measures the
  * time from an event to its receipt at a steady pace: alone, while many events arrive at once for
- * an endpoint that never answers, and beside them; then the memory of the service while that
- * backlog grows to a million.
+ * an endpoint that never responds, and beside that backlog. Finally measures the memory of the
+ * service while the backlog grows to a million.
  */
 export async function webhooks(): Promise<void> {
   const receiver: Receiver = await startBenchProcess('./webhook-receiver-process.ts');
@@ -62,7 +62,7 @@ export async function webhooks(): Promise<void> {
     await create(sick, `${receiver.ready.url}/sick`);
     const ids = healthy.map(({ workspaceId }) => workspaceId);
 
-    // Each once before: what is compiled and opened at first is not of a request or delivery.
+    // Warm-up: compilation and opening of connections must not count for a request or delivery.
     await measurePlain(receiver, warmUp);
     await measureAll(platform, receiver, ids, warmUp);
     for (let round = 0; round < rounds; round++) {
@@ -214,10 +214,7 @@ async function measurePlain(receiver: Receiver, count = deliveries): Promise<Mea
   return measured;
 }
 
-/**
- * What events cost until it is known that nobody receives them: the bus, and reading the endpoints
- * of their workspaces.
- */
+/** The cost of events without receivers: the bus, and reading the endpoints of their workspaces. */
 async function measureBus(
   platform: TestPlatform,
   receiver: Receiver,
@@ -226,7 +223,7 @@ async function measureBus(
   const others = workspaceIds.map((id) => `${id}-without-endpoints`);
   return timed(deliveries, async () => {
     await publish(platform, others, deliveries);
-    // Behind them in each partition.
+    // Published after the events in each partition.
     await publish(platform, workspaceIds, workspaceIds.length);
     await receive(receiver, workspaceIds.length);
   });
@@ -243,7 +240,7 @@ async function measureAll(
   );
 }
 
-/** What is stored is in another thread; this one has the queues, the bus and what is sent. */
+/** Stored data is in another thread; this thread has the queues, the bus and the sending. */
 async function measureMemory(
   platform: TestPlatform,
   receiver: Receiver,
@@ -262,7 +259,7 @@ async function measureMemory(
     },
   ];
   for (let step = 1; step <= steps; step++) {
-    // In parts, so that the bus has few: it keeps in memory what nobody has received.
+    // In parts, so that the bus has few events: it stores unreceived events in memory.
     for (let part = 0; part < largeBacklog / steps; part += 10_000) {
       await publish(platform, ['sick'], 10_000);
       await Promise.all([

@@ -1,17 +1,16 @@
 import { median } from '../percentiles.ts';
 
-/** Work whose CPU time is measured. */
+/** Work with measured CPU time. */
 export interface Measured {
-  /** Does it for a while. @returns how many pieces of work were done */
+  /** Works for a while. @returns the number of completed pieces of work */
   run(): Promise<number>;
-  /** CPU microseconds that its processes have used since their start. */
+  /** CPU microseconds of its processes since their start. */
   cpuMicros(): number | Promise<number>;
 }
 
 /**
- * Runs each after the other, in rounds, so that all have the same share of what else the machine
- * does.
- * @param rounds after one that warms up
+ * Runs each work after the other, in rounds, so that other load on the machine affects all equally.
+ * @param rounds after a warm-up round
  * @returns CPU microseconds of a piece of each work, medians of the rounds
  */
 export async function alternate<Name extends string>(

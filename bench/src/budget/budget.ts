@@ -5,20 +5,20 @@ import { measureParts, type Part, type PartLines, parts } from './parts.ts';
 
 const file = new URL('../../budgets.json', import.meta.url);
 
-/** How far a ratio may exceed its budget: machines and runs differ. */
+/** Tolerated excess of a ratio over its budget: machines and runs differ. */
 const tolerance = 1.25;
 
-/** The share of all cores that others may use before and after the measurement. */
+/** The share of all cores that other programs may use before and after the measurement. */
 const mostBusy = 0.1;
 
 type Budgets = Readonly<Record<string, number>>;
 
 /**
- * Measures what the hot paths cost in CPU time, each as a ratio to its reference in the same run,
- * and compares the ratios with those that were last accepted (bench/budgets.json). Where one exceeds
- * its budget by a quarter, the lines of its part are measured again. Ends with 1 where one exceeds it
- * both times and no other program used the machine: a platform of several threads loses more to
- * others than a reference of one.
+ * Measures the CPU time of the hot paths, each as a ratio to its reference in the same run, and
+ * compares the ratios with the last accepted ratios (bench/budgets.json). If a ratio exceeds its
+ * budget by a quarter, the lines of its part are measured again. Ends with 1 if a ratio exceeds its
+ * budget both times and no other program used the machine: a platform of several threads loses more
+ * to other programs than a reference with a single thread.
  */
 export async function budget(): Promise<void> {
   const budgets: Budgets = JSON.parse(await readFile(file, 'utf8'));

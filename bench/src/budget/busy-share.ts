@@ -4,8 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 const sampleMs = 2_000;
 
 /**
- * The share of all cores that is in use, while this process waits: of others, and of what the
- * hypervisor gives to other machines. Linux only (proc_stat(5)).
+ * The share of all cores in use while this process waits: by other programs, and by other machines
+ * of the hypervisor. Linux only (proc_stat(5)).
  */
 export async function busyShare(): Promise<number> {
   const before = ticks();

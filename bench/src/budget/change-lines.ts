@@ -10,9 +10,9 @@ const rounds = 2;
 const roundMs = 1_500;
 
 /**
- * Reads of the whole embedded platform that read many keys, on one connection, in comparison with a
- * page. A platform that alone uses its store keeps pages while nothing changes, so each read follows
- * a change, whose own time is subtracted.
+ * Reads of many keys through the whole embedded platform, on a single connection, compared with a
+ * page. A platform without other writers to its store caches pages while nothing changes, so each
+ * read follows a change, and the change's own time is subtracted.
  */
 export async function changeLines(platform: PlatformUnderLoad): Promise<BudgetLine[]> {
   const id = await anyRecord(platform);

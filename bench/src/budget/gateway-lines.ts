@@ -10,9 +10,9 @@ const warmUpS = 6;
 const path = '/v2/investments?limit=10';
 
 /**
- * The gateway in front of a page of 7 KB, with a key, a limit and 64 connections, in comparison
- * with a proxy of `node:http` and undici; both with a limit in Redis, where that is installed. Also
- * its first two seconds, in comparison with later ones.
+ * The gateway in front of a page of 7 KB, with a key, a limit and 64 connections, compared with a
+ * proxy of `node:http` and undici; both with a limit in Redis, if installed. Also the gateway's
+ * first two seconds, compared with later seconds.
  */
 export async function gatewayLines(): Promise<BudgetLine[]> {
   const service = await startPart('service', '');
@@ -36,7 +36,7 @@ export async function gatewayLines(): Promise<BudgetLine[]> {
     works.redis = load(onRedis, onRedis.ready.keys);
   }
   const first = await firstSeconds(url);
-  // V8 compiles the last of what each request runs after some ten thousand requests.
+  // V8 compiles the last code of the request path after some ten thousand requests.
   for (const work of Object.values(works)) {
     await work.run(warmUpS);
   }
@@ -74,7 +74,7 @@ export async function gatewayLines(): Promise<BudgetLine[]> {
   return lines;
 }
 
-/** Of a gateway that has just started: CPU microseconds of a request. */
+/** CPU microseconds of a request, for a gateway just started. */
 async function firstSeconds(url: string): Promise<number> {
   const part = await startPart('gateway', url);
   const { cpuMicros } = await measure(candidate('gateway', part, path), 2);

@@ -1,13 +1,15 @@
-/** A line of the budget: CPU time of a piece of work, as a ratio to its reference in the same run. */
+/**
+ * A line of the budget: CPU time of a piece of work, as a ratio to its reference in the same run.
+ */
 export interface BudgetLine {
   name: string;
-  /** CPU microseconds of one piece of work. */
+  /** CPU microseconds of a piece of work. */
   micros: number;
   reference: string;
   referenceMicros: number;
-  /** The ratio that the project aims at. */
+  /** The target ratio of the project. */
   goal: number;
-  /** Made of differences of measurements, which vary by more than a budget allows: printed alone. */
+  /** A difference of measurements, which varies by more than a budget allows: only printed. */
   isDifference?: true;
 }
 

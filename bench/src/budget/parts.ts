@@ -6,7 +6,7 @@ import { readLines } from './read-lines.ts';
 import { rowLines } from './row-lines.ts';
 import { tokenLines } from './token-lines.ts';
 
-/** What is measured apart from the rest. Those after the gateway share a platform. */
+/** Parts with separate measurements. All parts after the gateway share a platform. */
 export const parts = ['gateway', 'reads', 'changes', 'rows', 'tokens'] as const;
 export type Part = (typeof parts)[number];
 
@@ -27,7 +27,7 @@ export async function measureParts(some: readonly Part[]): Promise<PartLines[]> 
   return measured;
 }
 
-/** All read the rows of an import, or write beside them. */
+/** All parts read the rows of an import, or write beside these rows. */
 async function measurePlatform(some: readonly Part[]): Promise<PartLines[]> {
   const imported = await startImportedPlatform();
   const { platform, reader } = imported;

@@ -12,8 +12,8 @@ const roundMs = 1_500;
 const connections = 64;
 
 /**
- * Reads of the whole embedded platform on 64 connections, in comparison with a bare server that
- * makes the same queries by the driver.
+ * Reads of the whole embedded platform on 64 connections, compared with a bare server that makes
+ * the same queries with the driver.
  */
 export async function readLines(
   platform: PlatformUnderLoad,

@@ -5,8 +5,8 @@ import type { ImportedPlatform } from './imported-platform.ts';
 import type { BudgetLine } from './line.ts';
 
 /**
- * Rows of an import and lines of an export as CSV, in comparison with documents that the driver
- * inserts into a collection without an index, and reads.
+ * Rows of an import and lines of an export as CSV, compared with documents inserted by the driver
+ * into a collection without an index, and with reads.
  */
 export async function rowLines({
   platform,

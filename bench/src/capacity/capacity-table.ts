@@ -1,6 +1,6 @@
 import { type Capacity, capacityOf } from './capacity.ts';
 
-/** Columns of the table: users, and the share of requests whose credential is looked up. */
+/** Columns of the table: users, and the share of requests with a credential look-up. */
 const cases: [users: number, missRate: number][] = [
   [1_000, 1],
   [100_000, 1],
@@ -46,7 +46,7 @@ export function capacityTable(): string {
   ].join('\n');
 }
 
-/** Two significant digits, so that nobody takes an estimate for a measurement. */
+/** Two significant digits, so that an estimate is not mistaken for a measurement. */
 function format(value: number): string {
   return Number(value.toPrecision(2)).toLocaleString('en-US', { maximumFractionDigits: 2 });
 }

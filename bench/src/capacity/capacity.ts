@@ -17,7 +17,7 @@ export interface Capacity {
   requestsPerS: number;
   /** Cores in use in the busiest hour, by process. */
   cores: Record<keyof Cost, number>;
-  /** Processes of one core each; of a service at least two. */
+  /** Processes of a single core each; at least two of a service. */
   processes: Record<Exclude<keyof Cost, 'redis' | 'mongodb'>, number>;
   nodes: {
     services: number;
@@ -25,7 +25,7 @@ export interface Capacity {
     redis: number;
     kafka: number;
   };
-  /** One copy. */
+  /** Of a single copy. */
   disk: {
     recordsGb: number;
     auditGb: number;
@@ -45,7 +45,7 @@ const fewest = {
 };
 
 /**
- * What a number of users needs in the busiest hour.
+ * The required capacity for a number of users in the busiest hour.
  * @param missRate share of the requests whose credential the gateway must look up
  */
 export function capacityOf(users: number, missRate: number): Capacity {
@@ -79,7 +79,7 @@ export function capacityOf(users: number, missRate: number): Capacity {
     // Only the primary of a shard writes; its copies have the same work.
     mongodb: nodesFor((mongodb / utilisation) * copies, fewest.mongodb),
     redis: nodesFor((redis / utilisation) * 2, fewest.redis),
-    // A broker takes far more; this is what it was seen to take with room for copies.
+    // A broker handles far more; this is the measured throughput with room for copies.
     kafka: nodesFor(kafkaMbPerS / 10, fewest.kafka),
   };
   const diskGb = (disk.recordsGb + disk.auditGb + disk.otherGb) * copies;

@@ -1,4 +1,4 @@
-/** CPU microseconds of one request, by process. */
+/** CPU microseconds of a request, by process. */
 export interface Cost {
   gateway: number;
   investments: number;
@@ -23,8 +23,8 @@ const none: Cost = {
 
 /**
  * Measured by `npm run bench -- costs` on 2026-11-26, with 16 requests in progress, on two shared
- * cores at load 3 to 5. At load 8 the same day, all were a sixth to a third higher. `mongodb` is
- * the embedded store in its place.
+ * cores at load 3 to 5. At load 8 the same day, all values were a sixth to a third higher.
+ * `mongodb` is the embedded store instead.
  */
 export const costs = {
   page: {
@@ -41,7 +41,7 @@ export const costs = {
     redis: 108,
     mongodb: 281,
   },
-  /** What a credential that the gateway does not have in memory adds. */
+  /** Additional cost of a credential that the gateway has not cached. */
   lookup: {
     ...none,
     gateway: 214,
@@ -81,7 +81,7 @@ export const costs = {
 export const sizesKb = {
   /** 69,152 real companies took 270 MB. */
   record: 3.9,
-  /** With its event and audit record (`bench soak`). */
+  /** With event and audit record (`bench soak`). */
   token: 3,
   auditRecord: 2,
   delivery: 2,

@@ -1,4 +1,4 @@
-/** What is assumed of one user, a person or a program that acts for one. */
+/** Assumptions for a user: a person or a program of a person. */
 export const perUser = {
   records: 500,
   pagesADay: 60,

@@ -4,7 +4,7 @@ import type { PlatformUnderLoad } from '../platform-under-load.ts';
 import { loopOf, type RunningAttack } from './loop.ts';
 import type { Goal } from './row.ts';
 
-/** Begins; the attackers are at work until it is stopped. */
+/** Starts the attack; it runs until stopped. */
 export type Attack = () => RunningAttack;
 
 const attackers = 300;
@@ -24,7 +24,7 @@ export function attacksOf({
   const address = { 'X-Forwarded-For': '198.51.100.1' };
   const own = users.find((user) => user.apiKey === apiKey)?.workspaceId;
   const colleagues = users.filter(({ workspaceId }) => workspaceId === own);
-  /** The callers of one workspace share the connections. */
+  /** The callers of a workspace share the connections. */
   const headersOf = (connection: number) => ({
     ...address,
     'X-API-Key': colleagues[connection % colleagues.length]?.apiKey ?? apiKey,
@@ -49,7 +49,7 @@ export function attacksOf({
       headers: { ...address, ...headers },
       bodyBytes,
     }));
-  /** The platform keeps what it has read while nothing changes: each request asks for another list. */
+  /** The platform caches reads while nothing changes: each request asks for a different list. */
   const searching = (pathOf: (request: number) => string) => () => {
     let requests = 0;
     return loopOf(baseUrl, searchers, (at) => ({
@@ -102,9 +102,9 @@ export function attacksOf({
 }
 
 const ofLatest: Goal = { of: 'p99', most: 2 };
-/** A burst when they begin is a part of p99: 300 requests of which each is read once. */
+/** A burst at the start affects p99: 300 requests, each read once. */
 const ofUnread: Goal = { of: 'p50', most: 2 };
-/** Small imports are as urgent as other changes; large ones run as jobs. */
+/** Small imports are as urgent as other changes; large imports run as jobs. */
 const ofImports: Goal = { of: 'p50', most: 3 };
 
 export function goalOf(attack: string): Goal {
@@ -114,7 +114,7 @@ export function goalOf(attack: string): Goal {
   return attack.includes('short rows') ? ofImports : ofLatest;
 }
 
-/** One of 676 beginnings of words, another for each request. */
+/** A prefix of two letters, out of 676; different for each request. */
 function twoLetters(request: number): string {
   const letterOf = (at: number) => String.fromCharCode(97 + (at % 26));
   return letterOf(Math.floor(request / 26)) + letterOf(request);
@@ -122,7 +122,7 @@ function twoLetters(request: number): string {
 
 let files = 0;
 
-/** Of rows that no file before has. */
+/** With rows different from all earlier files. */
 function shortFile(connection: number): Buffer {
   const file = `${connection}${files++}`;
   return gzipSync(

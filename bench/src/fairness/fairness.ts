@@ -7,21 +7,21 @@ import { createVictims, type Victims } from './victims.ts';
 
 const roundMs = 4_000;
 const rounds = Number(process.env.ROUNDS ?? 3);
-/** Only the attacks whose names contain this. */
+/** Only attacks with this text in their names. */
 const only = process.env.ATTACK ?? '';
 /** The attackers have addresses of their own. */
 const environment = {
   TRUST_PROXY_HOPS: '1',
   LOG_LEVEL: 'error',
   ACCESS_LOG: 'off',
-  // The import before the first round: on a busy machine it takes longer than by default.
+  // The import before the first round takes longer than the default on a busy machine.
   IMPORT_TIMEOUT_MS: '1800000',
 };
 
 /**
- * Measures how long callers of another workspace wait while attackers are at work, compared with
- * the rounds between, and the CPU time of the platform in both. Ends the process with 1 where an
- * attack is beyond its goal.
+ * Measures the latency of another workspace's callers during attacks, compared with the rounds in
+ * between, and the CPU time of the platform in both. Ends the process with 1 if an attack exceeds
+ * its goal.
  */
 export async function fairness(): Promise<void> {
   const platform = await startPlatform(environment);

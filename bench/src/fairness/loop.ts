@@ -16,7 +16,7 @@ export interface LoopedRequest {
 /** Long enough for the queues of the platform to fill. */
 const headStartMs = 1_000;
 
-/** Each connection sends its next request when its response has arrived, or so much later. */
+/** Each connection sends its next request after its response, or after an additional delay. */
 export function loopOf(
   baseUrl: string,
   connections: number,

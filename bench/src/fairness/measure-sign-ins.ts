@@ -18,9 +18,9 @@ const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const path = '/account/sign-in';
 
 /**
- * How long people wait who sign in from new browsers in networks of their own, beside 1,000 senders
- * in 20 networks who each hold a sign-in for an account that does not exist. The goal is one of the
- * longest, compared with the median without them.
+ * Measures the latency of sign-ins from new browsers in separate networks, beside 1,000 senders in
+ * 20 networks with a pending sign-in each for a nonexistent account. The goal limits the longest
+ * sign-in, relative to the median without the senders.
  */
 export async function measureSignIns(platform: PlatformUnderLoad): Promise<Row> {
   const { baseUrl, demo, process: server } = platform;
@@ -42,7 +42,7 @@ export async function measureSignIns(platform: PlatformUnderLoad): Promise<Row> 
       headersTimeout: 0,
     });
     await response.body.dump();
-    // Who is not served waits for ever.
+    // An unserved person waits forever.
     return response.statusCode === 303 ? performance.now() - startedMs : Number.POSITIVE_INFINITY;
   }
 

@@ -7,7 +7,7 @@ export interface Measured extends Samples {
   cores: number[];
 }
 
-/** One line of the result. */
+/** A line of the result. */
 export interface Row {
   what: string;
   'p50 ms': string;
@@ -21,7 +21,7 @@ export interface Row {
   met: boolean;
 }
 
-/** The most that a percentile may be of the same without the attack. */
+/** The maximum of a percentile, relative to the same percentile without the attack. */
 export interface Goal {
   of: 'p50' | 'p99';
   most: number;

@@ -9,8 +9,8 @@ export interface Samples {
 }
 
 /**
- * Callers of another organization than the attackers', four requests at a time: who they are, a
- * record, a page, and a change.
+ * Callers of another organization, four requests at a time: the own identity, a record, a page, and
+ * a change.
  */
 export interface Victims {
   round(durationMs: number): Promise<Samples>;

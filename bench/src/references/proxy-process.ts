@@ -5,7 +5,7 @@ import { Pool } from 'undici';
 
 /**
  * The reference of the gateway: a proxy of `node:http` and undici without authentication, checks,
- * metrics and logs. With a Redis URL it counts each request by one command, in a fixed window.
+ * metrics and logs. With a Redis URL, counts each request with a single command, in a fixed window.
  */
 const [serviceUrl = '', redisUrl] = process.argv.slice(2);
 const limit = 1_000_000;

@@ -5,9 +5,9 @@ import { startEmbeddedMongo } from '@irp/embedded-mongo';
 import { mongo } from 'mongoose';
 
 /**
- * The reference of what the platform reads and writes: a server of `node:http` that makes the
- * queries of a page of ten, of single documents and of an export by the driver, on an embedded
- * store of its own, and sends what it finds; or inserts copies of stored documents.
+ * The reference of the platform's reads and writes: a server of `node:http` that makes the queries
+ * of a page of ten, of single documents and of an export with the driver, on a separate embedded
+ * store, and sends the results; or inserts copies of stored documents.
  */
 const [directory = '', workspaceId = '', email = ''] = process.argv.slice(2);
 const store = await startEmbeddedMongo({ directory });
@@ -56,7 +56,10 @@ async function exported(): Promise<{ count: number }> {
   return bytes > 0 ? { count } : { count: 0 };
 }
 
-/** How many documents it has inserted, in batches, into a collection without an index. */
+/**
+ * Inserts copies in batches into a collection without an index. @returns the number of inserted
+ * documents
+ */
 async function insertCopies(): Promise<{ count: number }> {
   const originals = await documents('investments', 'investments').find({}).limit(500).toArray();
   let count = 0;
