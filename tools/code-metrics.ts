@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
 /**
- * What is counted in a set of source files. Lines of comments and blank lines do not count as lines
- * of code.
+ * The counts of a set of source files. Lines of comments and blank lines do not count as lines of
+ * code.
  */
 export interface CodeMetrics {
   /** Of 1,000 lines of code: `as never`, `as unknown as` and `as any`. */
@@ -13,9 +13,9 @@ export interface CodeMetrics {
 }
 
 /**
- * A text that this does not match has neither, as formatted code has no space before the `!` of
- * `x!`. Some that it matches have none: only a parser tells `x!` from `'x!'`, and to parse all
- * files takes 2 s.
+ * A text without a match has neither, as formatted code has no space before the `!` of `x!`. A text
+ * with a match may still have neither: only a parser distinguishes `x!` from `'x!'`, and parsing
+ * all files takes 2 s.
  */
 const mayHaveEither = /[^\s(!]!(?!=)|\bas\s+(?:never|any|unknown)\b/;
 
@@ -57,7 +57,7 @@ function isCast({ type }: ts.AsExpression): boolean {
   ].includes(type.kind);
 }
 
-/** Lines that hold nothing but a comment, from 0. */
+/** Lines with only a comment, from 0. */
 function commentLinesOf(text: string): Set<number> {
   const found = new Set<number>();
   let inBlock = false;

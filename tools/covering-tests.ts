@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { coveringFiles, type FileCommands } from './test-runner/covering-files.ts';
 import { expectedDurations } from './test-runner/slowest-first.ts';
 
-/** One second of a test file on the embedded store for each command that no chosen one sends. */
+/** A second of a test file on the embedded store for each command not sent by a chosen file. */
 const limitMs = 1_000;
 /**
  * On the embedded store; with the stand-in for MongoDB, files take several times as long. A slow

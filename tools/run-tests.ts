@@ -46,14 +46,14 @@ function testFiles(path: string): string[] {
   return found.toSorted();
 }
 
-/** Files outside of e2e/attack; those of outages need engines. */
+/** Files outside of e2e/attack. Files of outages need engines. */
 function hasLongShape(file: string): boolean {
   return file !== outages && readFileSync(root + file, 'utf8').includes('@irp/testing/in-shape');
 }
 
 /**
- * Tests of e2e that start the platform as a process take the sources until the bundle is there. One
- * that cannot be made fails the test of the bundle.
+ * Starts the bundle in the background. Tests of e2e that start the platform as a process use the
+ * sources until the bundle exists. A failed build fails the test of the bundle.
  */
 async function bundleInBackground(): Promise<void> {
   if (currentBundle() === undefined) {
@@ -95,7 +95,7 @@ const chosen = found.filter(isChosen[mode ?? ''] ?? (() => true));
 if (mode === 'long') {
   chosen.push(...ofRooms.flatMap(testFiles).filter(hasLongShape));
 }
-// In a run of all tests each of these takes seconds.
+// In a run of all tests, these files use a short shape of some seconds.
 if (mode !== undefined && ['attack', 'long', 'outages', 'permissions'].includes(mode)) {
   process.env.TEST_SHAPE = 'long';
 }
@@ -119,8 +119,8 @@ if ((mode === 'all' || mode === 'console') && options < 0) {
   if (!Number.isInteger(jobs) || jobs < 1) {
     fail(`TEST_JOBS must be a whole number from 1 on, not ${process.env.TEST_JOBS}.`);
   }
-  // Several MongoDB servers are shared out among the workers: one that uses a single core would
-  // slow all of them.
+  // Workers share several MongoDB servers: a single server uses a single core and would slow all
+  // workers.
   const servers = process.env.TEST_MONGODB_URIS?.split(' ') ?? [];
   const workers = Array.from({ length: jobs }, (_, at) => ({
     TEST_RUN_DIRECTORY: runDirectory,
@@ -130,7 +130,8 @@ if ((mode === 'all' || mode === 'console') && options < 0) {
     compactDurations(found);
     void bundleInBackground();
   }
-  // Runs of a part do not write durations: tests of this program start some during a whole one.
+  // Partial runs do not write durations: tests of this program start partial runs during a whole
+  // run.
   const onFile = paths.length === 0 ? recordDuration : () => undefined;
   const named = (variable: string) =>
     (process.env[variable] ?? '').split(/\s+/).filter((file) => chosen.includes(file));

@@ -1,19 +1,19 @@
 import type { ApiVersion, Endpoint, Scope } from '@irp/contracts';
 import { publicEndpoints } from '@irp/contracts/openapi';
 
-/** An operation of the contract, and the scopes that the permissions table requires for it. */
+/** An operation of the contract with its scopes from the permissions table. */
 export interface ContractOperation {
   operationId: string;
-  /** Its path without the version: `/investments/{id}`. */
+  /** Path without the version: `/investments/{id}`. */
   template: string;
   scopes: readonly Scope[];
-  /** Whether its path contains an id. */
+  /** Whether the path contains an id. */
   hasParameter: boolean;
 }
 
 /**
- * A node of the tree of path templates: its literal children, its parameter child, and the
- * operations by method.
+ * A node of the tree of path templates: literal children, parameter child, and operations by
+ * method.
  */
 interface Segment {
   named: Map<string, Segment>;
@@ -24,9 +24,9 @@ interface Segment {
 const rootByVersion = buildTree(publicEndpoints);
 
 /**
- * Finds the operation of a request; undefined where the contract has none.
+ * Finds the operation of a request; undefined for a request outside the contract.
  * @param version of the path, or `unversioned`
- * @param path without its version: `/investments/42`
+ * @param path without the version: `/investments/42`
  */
 export function findOperation(
   version: string,

@@ -24,7 +24,7 @@ import type { Route } from './routes.ts';
 import { pathInVersion } from './versions/path-in-version.ts';
 import type { RegisteredVersion } from './versions/version-registry.ts';
 
-/** The exchange of a new request, in its first stage. */
+/** Creates the exchange of a new request, in its first stage. */
 export function createExchange(
   request: IncomingMessage,
   response: ServerResponse,
@@ -32,7 +32,7 @@ export function createExchange(
   return new Exchange(request, response);
 }
 
-/** Before the step that provides the tokens; its type lets no step call it. */
+/** The initial value, before the signing step sets the function. The types prevent a call. */
 function unsigned(): string {
   throw new Error('the request was not signed');
 }
@@ -169,7 +169,7 @@ export function attachExchange(exchange: AdmittedExchange): void {
   (exchange.request as { [key]?: AdmittedExchange })[key] = exchange;
 }
 
-/** The exchange of a request that has passed the pipeline. */
+/** Returns the exchange of a request after the pipeline. */
 export function exchangeOf(request: IncomingMessage): AdmittedExchange {
   return (request as IncomingMessage & { [key]: AdmittedExchange })[key];
 }

@@ -15,16 +15,16 @@ const pagesOfGateway = /^\/(?:docs(?:\/|$)|$)/;
 const pathInVersion = /^\/v\d/;
 
 /**
- * Whether the platform serves HTML at a path, error pages included. Every page has a content
- * security policy of its own.
+ * Whether the platform serves HTML at a path, error pages included. Every page has its own content
+ * security policy.
  */
 function servesPages(path: string): boolean {
   return servesHtml(path) || pagesOfGateway.test(path);
 }
 
 /**
- * Whether an error response is a page: a browser requests a path at which the platform serves HTML,
- * or at which it serves nothing.
+ * Whether an error response is a page: a browser requests a path of an HTML page, or a path at
+ * which the platform serves nothing.
  */
 export function expectsPage({ path, request }: ReceivedExchange): boolean {
   return acceptsHtml(request) && (servesPages(path) || servesNothing(path));
@@ -34,15 +34,15 @@ function servesNothing(path: string): boolean {
   return !pathInVersion.test(path) && findRoute(path, false) === undefined;
 }
 
-// A step of the pipeline sets X-Content-Type-Options. The page may be shown in a popup that an
-// application opened to sign in.
+// A step of the pipeline sets X-Content-Type-Options. The page may be shown in a popup opened by an
+// application for sign-in.
 const {
   'X-Content-Type-Options': _set,
   'Cross-Origin-Opener-Policy': _isolated,
   ...ownHeaders
 } = pageHeaders;
 
-/** As of other pages, but never cached: a later request to the address may be accepted. */
+/** Headers like other pages, but without caching: a later request to the address may succeed. */
 const errorPageHeaders = { ...ownHeaders, 'Cache-Control': 'no-store' };
 
 /**

@@ -10,22 +10,22 @@ import type { Route } from './routes.ts';
 import type { RegisteredVersion } from './versions/version-registry.ts';
 
 /*
- * The stages of an exchange. At runtime an exchange is one object (create-exchange.ts); its type
- * grows with the facts that the steps of the pipeline record. A step reads only facts of its
- * parameter's type, so it cannot run before the steps that record them. The methods that record a
- * fact assert the type with that fact, so a step that claims to record it must call them.
+ * The stages of an exchange. At runtime an exchange is a single object (create-exchange.ts); its
+ * type grows with the facts recorded by the steps of the pipeline. A step reads only facts of its
+ * parameter's type, so a step cannot run before the steps that record these facts. The methods that
+ * record a fact assert the type with this fact, so a step must call the method to return the type.
  */
 
-/** A request as it was received, and its response. */
+/** A request as received, and its response. */
 export interface ReceivedExchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   /** Monotonic milliseconds. */
   readonly startedMs: number;
-  /** The path as it was sent, without the query. */
+  /** The path as received, without the query. */
   readonly path: string;
   /**
-   * The query as it was sent, with its `?`; it may contain an API key. Empty where there is none.
+   * The query as received, with `?`. May contain an API key. Empty for a request without a query.
    */
   readonly rawQuery: string;
   readonly receivedHeaders: ReceivedHeaders;
@@ -33,17 +33,17 @@ export interface ReceivedExchange {
   readonly responseHeaders: string[];
   /** Undefined until the caller is authenticated, and for requests without a valid credential. */
   readonly caller: Caller | undefined;
-  /** The upstream that the request was proxied to. */
+  /** The upstream of the proxied request. */
   upstreamName: string | undefined;
   /**
-   * The workspace that has the requested resource, where it is another than the caller's: the
-   * response was a 404.
+   * The workspace of the requested resource, if different from the caller's: the response was a
+   * 404.
    */
   ownerWorkspaceId: string | undefined;
   /**
-   * Counts a request that is not counted yet, and adds the rate limit headers to the response;
-   * called before the response begins.
-   * @param countedFor the client or person that the service has recognised
+   * Counts a request that is not counted yet, and adds the rate limit headers to the response. Must
+   * be called before the response begins.
+   * @param countedFor the client or person recognised by the service
    */
   settleCount: ((countedFor?: string) => Promise<void>) | undefined;
   /** Whether `100 Continue` was sent. */
@@ -52,8 +52,8 @@ export interface ReceivedExchange {
   abortUpstream: (() => void) | undefined;
 
   /**
-   * Calls `release` when the response is complete or the client has disconnected: at once, where
-   * that was before.
+   * Calls `release` when the response is complete or the client has disconnected; at once, if
+   * already so.
    */
   whenClosed(release: () => void): void;
   /** Called once, by the pipeline. */
@@ -87,14 +87,14 @@ export interface Traced {
   /** W3C trace context for the upstream. */
   readonly traceparent: string;
   readonly tracestate: string | undefined;
-  /** Undefined in a trace that is not exported. */
+  /** Undefined if the trace is not exported. */
   readonly span: Span | undefined;
 }
 
 export interface Located {
   /** The client's IP address, for evidence. */
   readonly clientAddress: string;
-  /** What limits count: for IPv6 its /64 network, for IPv4 the address. */
+  /** Key of the limits per address: the /64 network of an IPv6 address, or the IPv4 address. */
   readonly clientNetwork: string;
 }
 
@@ -103,7 +103,7 @@ export interface Routed {
   readonly version: RegisteredVersion | undefined;
   /** Undefined where nothing is served. */
   readonly route: Route | undefined;
-  /** The path without its version: `/investments/42` for `/v2/investments/42`. */
+  /** The path without the version: `/investments/42` for `/v2/investments/42`. */
   readonly pathInVersion: string;
   /** Undefined where the contract has none. */
   readonly operation: ContractOperation | undefined;
@@ -114,8 +114,8 @@ export interface Addressed {
   /** The public address of the API, without a slash at the end. */
   readonly publicBase: string;
   /**
-   * The API as a protected resource (RFC 9728); undefined where the caller used an address that the
-   * issuer may not know.
+   * The API as a protected resource (RFC 9728); undefined if the issuer may not know the address
+   * used by the caller.
    */
   readonly resource: string | undefined;
 }
@@ -126,7 +126,7 @@ export interface BodyLimited {
 
 /** The result of authentication: either a caller or a credential error. */
 export interface Authenticated {
-  /** The query without API keys, with its `?`; empty where there is none. */
+  /** The query without API keys, with `?`; empty for a request without a query. */
   readonly query: string;
   /** The DPoP proof of the caller's request. */
   readonly proof: Proof | undefined;
@@ -134,15 +134,15 @@ export interface Authenticated {
 }
 
 export interface Signed {
-  /** Signs a JWT for one request to the upstream; a repeat needs another. */
+  /** Signs a JWT for a single request to the upstream. A retry needs a new JWT. */
   readonly signToken: () => string;
 }
 
-/** Checks that record no fact but that they have passed. */
+/** Checks that record only their success. */
 export type Check = 'rateLimitPassed' | 'callerPassed' | 'proofPassed' | 'scopesPassed';
 export type Passed<Name extends Check> = { readonly [Key in Name]: true };
 
-/** Carries what every log line and error response contains. */
+/** Contains the data of every log line and error response. */
 export type IdentifiedExchange = ReceivedExchange &
   Identified &
   Traced &

@@ -1,5 +1,5 @@
 /**
- * For what is no page: a browser that opens it nevertheless loads nothing for it, and shows it in
+ * For responses other than pages: a browser that opens the response loads nothing and shows it in
  * no frame.
  */
 export const policyOfData = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
@@ -7,9 +7,9 @@ export const policyOfData = "default-src 'none'; base-uri 'none'; frame-ancestor
 const name = 'Content-Security-Policy';
 
 /**
- * Every response has one Content-Security-Policy, wherever it was made: a page its own, everything
- * else that of data. Called where headers are sent, since only then it is known what a response is:
- * paths of pages have errors in JSON, too.
+ * Adds the Content-Security-Policy of data to a response without a policy. A page sets its own
+ * policy. Must be called when the headers are sent: only then the kind of the response is known,
+ * because page paths also have JSON errors.
  * @param headers name, value, name, value
  */
 export function addPolicyOfData(headers: string[]): void {

@@ -4,7 +4,7 @@ import { localAuthority } from './proofs/local-authority.ts';
 /** The public address of the API, without a slash at the end. */
 export type PublicBase = (request: IncomingMessage) => string;
 
-/** @param publicUrl default: the address of the socket that received the request */
+/** @param publicUrl default: the address of the request's socket */
 export function createPublicBase(publicUrl: string | undefined, behindTls: boolean): PublicBase {
   const fixed = publicUrl?.replace(/\/+$/, '');
   const scheme = behindTls ? 'https' : 'http';

@@ -1,7 +1,7 @@
 import { headerPairs } from './header-pairs.ts';
 
 /**
- * The headers of a request: those that the gateway evaluates, and those that it forwards to the
+ * The headers of a request: headers evaluated by the gateway, and headers forwarded to the
  * upstream.
  */
 export interface ReceivedHeaders {
@@ -52,7 +52,7 @@ const emptyHeaders: ReceivedHeaders = {
   forwarded: none,
 };
 
-/** Connection-specific headers (RFC 9110, section 7.6.1), and those that only a proxy may set. */
+/** Connection-specific headers (RFC 9110, section 7.6.1), and headers that only a proxy may set. */
 const notForwarded = new Set([
   'keep-alive',
   'proxy-connection',
@@ -67,7 +67,7 @@ const notForwarded = new Set([
 ]);
 
 /**
- * Parses headers in one pass. Node's `request.headers` would drop repeated ones.
+ * Parses headers in a single pass. Node's `request.headers` drops repeated headers.
  * @param raw name, value, name, value
  */
 export function readHeaders(raw: readonly string[]): ReceivedHeaders {
@@ -91,7 +91,7 @@ export function readHeaders(raw: readonly string[]): ReceivedHeaders {
     : withoutConnectionHeaders(headers, connection);
 }
 
-/** @returns true for a header that is not forwarded as it is */
+/** @returns true for a header that is not forwarded unchanged */
 function readKnownHeader(headers: ReceivedHeaders, name: string, value: string): boolean {
   switch (name) {
     case 'host':

@@ -3,13 +3,13 @@ import { protectedResourceRoute } from '@irp/contracts/authorization';
 import { withMetadataUrl } from './credentials/challenge.ts';
 import type { IdentifiedExchange } from './exchange.ts';
 
-/** @param base the address of the API @param host the address that the caller named */
+/** @param base the address of the API @param host the address used by the caller */
 export type ResourceOf = (base: string, host: string | undefined) => string | undefined;
 
 /**
- * The address for which a token can be requested, among those that are configured: its public one,
- * or the issuer's. The address of a socket is one only if the caller used it, and the issuer is
- * there, too: not that of a container or behind a proxy.
+ * Returns the configured address accepted in token requests: the public address, or the issuer's.
+ * The address of a socket is used only if the caller used it and the issuer has the same host. This
+ * excludes containers and proxies.
  */
 export function createResourceOf(
   publicUrl: string | undefined,
@@ -18,7 +18,7 @@ export function createResourceOf(
   const fixed = publicUrl?.replace(/\/+$/, '');
   const issuer = authUrl === undefined ? undefined : new URL(authUrl);
   const known = issuer && new Set(originsOf(issuer.origin));
-  // Nearly all requests have the same base, and to parse it costs as much as a step of the
+  // Cached: nearly all requests have the same base, and parsing costs as much as a step of the
   // pipeline.
   let parsed: { base: string; origin: string | undefined } | undefined;
   return (base, host) => {
@@ -48,8 +48,8 @@ function isAt(host: string | undefined, ...addresses: string[]): boolean {
 }
 
 /**
- * Where the metadata of a protected resource are: the path is between its host and its own path
- * (RFC 9728, section 3.1).
+ * The address of the metadata of a protected resource. The well-known path is between host and path
+ * of the resource (RFC 9728, section 3.1).
  */
 export function metadataUrlOf(resource: string): string {
   const { origin, pathname } = new URL(resource);
@@ -57,8 +57,8 @@ export function metadataUrlOf(resource: string): string {
 }
 
 /**
- * Adds the address of the metadata to the challenges of the API, its services' too: name, value,
- * name, value.
+ * Adds the address of the metadata to the challenges of the API, including challenges of services:
+ * name, value, name, value.
  */
 export function nameMetadata({ route, resource }: IdentifiedExchange, headers: string[]): void {
   // The authorization server's own endpoints are not this resource.

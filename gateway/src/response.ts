@@ -7,12 +7,12 @@ import { addPolicyOfData } from './policy-of-data.ts';
 import { nameMetadata } from './resource-metadata.ts';
 
 /**
- * How long the rest of a request body is read and discarded, so that the client receives the
- * response.
+ * The time for which the rest of a request body is read and discarded, so that the client receives
+ * the response.
  */
 const lingerMs = 1_000;
 
-/** Responds with a PlatformError as it is, and with 500 for any other error, which is logged. */
+/** Responds with a PlatformError unchanged, and with 500 for any other error. Logs other errors. */
 export function respondWithError(exchange: IdentifiedExchange, error: unknown, log: Logger): void {
   if (error instanceof PlatformError) {
     respondWithProblem(exchange, error);

@@ -1,14 +1,14 @@
 import { discoveryRoutes, oauthRoutes } from '@irp/contracts/authorization';
 
 /**
- * Requests that fail together: transfers of any size, programs that need tokens or keys, people's
- * pages, and all others.
+ * Classes of requests with separate circuit breakers: transfers of any size, programs' token and
+ * key requests, people's pages, and all others.
  */
 export type RouteClass = 'api' | 'streams' | 'tokens' | 'pages';
 
-/** Requests whose body has no limit. Paths without their version. */
+/** Requests with unlimited body. Paths without the version. */
 const streamedRequests = new Set(['POST /investments/imports']);
-/** Requests whose response has no limit. */
+/** Requests with unlimited response. */
 const streamedResponses = new Set(['GET /investments/exports', 'GET /audit/exports']);
 
 const { authorization, code_verification, end_session, ...programs } = oauthRoutes;
@@ -18,7 +18,7 @@ const programPaths = new Set<string>([
 ]);
 const peoplePaths = /^\/(?:oauth|account|directory|webhooks)(?:\/|$)/;
 
-/** Whether the body of a request may have any size: it is proxied while it arrives. */
+/** Whether the body of a request may have any size: the gateway proxies it while it arrives. */
 export function isStreaming(method: string | undefined, pathInVersion: string): boolean {
   return method === 'POST' && streamedRequests.has(`POST ${pathInVersion}`);
 }

@@ -1,20 +1,20 @@
 import type { ServiceName } from '@irp/contracts';
 import { protectedResourceRoute } from '@irp/contracts/authorization';
 
-/** What serves a route: a service behind the gateway, or the gateway itself. */
+/** The server of a route: a service behind the gateway, or the gateway itself. */
 type RouteTarget = ServiceName | 'gateway';
 
 export interface Route {
   /**
-   * Without the version; matches also the paths below it, unless `exact`. A `*` in the second place
-   * is any one segment.
+   * Without the version; also matches the paths below, unless `exact`. A `*` as the second segment
+   * matches any segment.
    */
   path: string;
   exact?: true;
   target: RouteTarget;
-  /** Requires no credential, and ignores an invalid one. */
+  /** Requires no credential, and ignores an invalid credential. */
   public?: boolean;
-  /** Also served without a version: at exactly this path, or also at the paths below it. */
+  /** Also served without a version: at exactly this path, or also at the paths below. */
   unversioned?: 'exact' | 'prefix';
   /** Not served under a version. */
   unversionedOnly?: boolean;
@@ -22,23 +22,18 @@ export interface Route {
    * The service authenticates its clients itself: it receives their Authorization and DPoP headers.
    */
   forwardsCredentials?: boolean;
-  /**
-   * The service has pages for people: without a version, it receives the cookies of their browsers.
-   */
+  /** The service has pages for people: without a version, it receives the cookies of browsers. */
   forwardsCookies?: boolean;
-  /**
-   * The service knows its clients: what it names in a response is whom a write without a caller
-   * counts for.
-   */
+  /** The service knows its clients: its response names the subject of a write without a caller. */
   countedByResponse?: boolean;
-  /** Reads do not count: a page loads many files, which browsers keep. */
+  /** Reads do not count: a page loads many files, and browsers cache the files. */
   readsUncounted?: true;
   /** A lower limit than MAX_BODY_BYTES. */
   maxBodyBytes?: number;
 }
 
 /**
- * Routes of OAuth clients, and of people who sign in: the authorization service authenticates them.
+ * Routes for OAuth clients and for sign-in: the authorization service authenticates these requests.
  */
 const signIn = {
   target: 'authorization',
@@ -49,7 +44,7 @@ const signIn = {
 } satisfies Partial<Route>;
 const maxFormBytes = 65_536;
 
-/** Pages of services that the console has replaced. */
+/** Pages of services replaced by the console. */
 const former = {
   target: 'gateway',
   public: true,
@@ -58,8 +53,8 @@ const former = {
 } satisfies Partial<Route>;
 
 /**
- * All routes of the platform. An exact match takes precedence over one with a `*`, that over a
- * prefix of two segments, and that over the first segment.
+ * All routes of the platform. Precedence: an exact match, a match with `*`, a prefix of two
+ * segments, a prefix of the first segment.
  */
 const routes: readonly Route[] = [
   {
@@ -339,8 +334,8 @@ const routes: readonly Route[] = [
 const routeByPath = new Map(routes.map((route) => [route.path, route]));
 
 /**
- * Finds the route of a path; undefined where nothing is served.
- * @param path without its version: `/investments/42`
+ * Finds the route of a path; undefined for an unknown path.
+ * @param path without the version: `/investments/42`
  */
 export function findRoute(path: string, versioned: boolean): Route | undefined {
   const route =
@@ -357,13 +352,13 @@ export function findRoute(path: string, versioned: boolean): Route | undefined {
   return route.unversioned === 'exact' && path === route.path ? route : undefined;
 }
 
-/** The route of what is below a resource of any id, such as `/applications/42/listing`. */
+/** The route of a path below a resource with any id, such as `/applications/42/listing`. */
 function subresourceRoute(path: string): Route | undefined {
   const [, first, , third] = path.split('/', 4);
   return third === undefined ? undefined : routeByPath.get(`/${first}/*/${third}`);
 }
 
-/** The route of the first segments of a path that has more. */
+/** The route of the first segments of a longer path. */
 function prefixRoute(path: string, segments: 1 | 2): Route | undefined {
   let end = path.indexOf('/', 1);
   if (segments === 2 && end !== -1) {

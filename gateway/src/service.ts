@@ -58,11 +58,11 @@ import type { BodyLimits } from './upstreams/request-body.ts';
 export interface RunningGateway extends RunningService {
   /** URL of the operator's endpoints: metrics, and the callers of deprecated versions. */
   operationsUrl: string;
-  /** What the metadata of the API name, also if it becomes known later. */
+  /** Part of the API's metadata, also if known only later. */
   cliClient: CliClient;
 }
 
-/** The one public entry point: authenticates, limits and routes every request. */
+/** The only public entry point: authenticates, limits and routes every request. */
 export const gateway = {
   name: 'gateway',
   requires: ['PRINCIPAL_PRIVATE_JWK'],

@@ -23,29 +23,29 @@ const variables = z.object({
    */
   REDIS_URL: url('redis:', 'rediss:').optional(),
   REDIS_PREFIX: text().default('irp'),
-  /** Gateway processes that share the limits: each admits its share while Redis is unavailable. */
+  /** Gateway processes with shared limits: each admits its share while Redis is unavailable. */
   GATEWAY_PROCESSES: integer(1, 1_000).default(1),
   LIMIT_READS: integer(1, 1_000_000_000).default(100),
   LIMIT_WRITES: integer(1, 1_000_000_000).default(25),
   /**
-   * Writes at /oauth of one authenticated client; those above the limit count for their address.
+   * Writes at /oauth of an authenticated client; writes above the limit count for their address.
    */
   LIMIT_CLIENT_WRITES: integer(1, 1_000_000_000).default(600),
-  /** Exports of one user, which count as reads too; by default a quarter of LIMIT_READS. */
+  /** Exports of a user, which also count as reads. Default: a quarter of LIMIT_READS. */
   LIMIT_EXPORTS: integer(1, 1_000_000_000).optional(),
   /**
-   * How many times LIMIT_READS and LIMIT_WRITES all applications without a user may send in the
-   * workspaces of one organization.
+   * Limits of all applications without a user in the workspaces of an organization together, as a
+   * multiple of LIMIT_READS and LIMIT_WRITES.
    */
   LIMIT_ORGANIZATION_FACTOR: integer(1, 1_000_000).default(5),
   /**
-   * Requests in progress in this process; a user may send 125 in a minute, so that none reaches
-   * this limit with quick ones.
+   * Requests in progress in this process. A user may send 125 in a minute, so quick requests never
+   * reach this limit.
    */
   CONCURRENT_PER_USER: integer(1, 1_000_000).default(128),
   CONCURRENT_PER_ADDRESS: integer(1, 1_000_000).default(1_024),
   STREAMS_PER_USER: integer(1, 1_000_000).default(8),
-  /** How long Redis may take to count a request; then this process counts it in memory. */
+  /** Timeout of Redis for a count; then this process counts in memory. */
   LIMIT_REDIS_TIMEOUT_MS: integer(1, 60_000).default(50),
   /**
    * Trusted reverse proxies in front: the number of trusted entries at the end of X-Forwarded-For
@@ -53,8 +53,8 @@ const variables = z.object({
    */
   TRUST_PROXY_HOPS: integer(0, 10).default(0),
   /**
-   * Networks of these proxies, separated by commas; by default the loopback, private and link-local
-   * ones.
+   * Networks of these proxies, separated by commas. Default: loopback, private and link-local
+   * networks.
    */
   TRUSTED_PROXIES: text()
     .transform((value, context) => {
@@ -66,8 +66,8 @@ const variables = z.object({
     })
     .optional(),
   /**
-   * The header that they append to. Without it, X-Forwarded-For, or where a request has none,
-   * Forwarded.
+   * The header appended to by the proxies. Default: X-Forwarded-For, or Forwarded for a request
+   * without X-Forwarded-For.
    */
   FORWARDED_HEADER: oneOf(
     ['x-forwarded-for', 'forwarded'],
@@ -81,33 +81,31 @@ const variables = z.object({
   /** `*`, or the allowed origins, separated by commas. */
   CORS_ORIGINS: origins().default('*'),
   /**
-   * Public URL of the gateway: the page at /docs sends its requests to it, and DPoP proofs name it.
+   * Public URL of the gateway: used by the requests of the page at /docs, and required in DPoP
+   * proofs.
    */
   PUBLIC_URL: webAddress().optional(),
   /**
-   * The issuer, if that is another host: the page at `/` links it for sign-in, and the metadata of
-   * the API name it.
+   * The issuer, if on another host: linked from the page at `/` for sign-in, and named in the
+   * metadata of the API.
    */
   AUTH_URL: webAddress().optional(),
-  /** Client ID of the public application with which `irp login` signs people in. */
+  /** Client ID of the public application for `irp login`. */
   CLI_CLIENT_ID: text().optional(),
   /** Base URLs of the gateways of all regions: a 421 says where the credential belongs. */
   REGION_URLS: regionUrls().optional(),
-  /** The page of unsent mails, which the page at `/` links. */
+  /** The page of unsent mails, linked from the page at `/`. */
   MAILBOX_URL: url('http:', 'https:').optional(),
   /** The public URL is https: responses carry Strict-Transport-Security (RFC 6797). */
   BEHIND_TLS: flag().default(false),
   /**
-   * The proxy in front sets the sampled flag of each request's traceparent itself: it decides what
-   * is traced.
+   * The proxy in front sets the sampled flag of each request's traceparent: the proxy decides which
+   * requests are traced.
    */
   TRACES_TRUST_PARENT: flag().default(false),
   OPERATIONS_HOST: text().default('127.0.0.1'),
   OPERATIONS_PORT: port().default(0),
-  /**
-   * Names by which the operations port is addressed, besides localhost and IP addresses; separated
-   * by commas.
-   */
+  /** Host names of the operations port, besides localhost and IP addresses; separated by commas. */
   OPERATIONS_HOSTS: text()
     .transform((value) => new Set(value.split(',').map((name) => name.trim().toLowerCase())))
     .optional(),
@@ -116,19 +114,14 @@ const variables = z.object({
   MAX_BODY_BYTES: integer(1_024, 1_073_741_824).default(1_048_576),
   HEADERS_TIMEOUT_MS: durationMs().default(10_000),
   BODY_IDLE_TIMEOUT_MS: durationMs().default(30_000),
-  /** Bytes per second that a body may not fall below for longer than the grace. */
+  /** Minimum rate of a body in bytes per second. A body may be slower only during the grace. */
   MIN_TRANSFER_RATE: integer(1, 1_073_741_824).default(1_024),
   TRANSFER_GRACE_MS: durationMs().default(60_000),
   TRANSFER_TIMEOUT_MS: durationMs().default(300_000),
   STREAM_TIMEOUT_MS: durationMs().default(21_600_000),
-  /**
-   * Bytes of a response that are kept for a client that reads slowly, so that its upstream is free.
-   */
+  /** Bytes of a response buffered for a client that reads slowly, so that the upstream is free. */
   RESPONSE_BUFFER_BYTES: integer(0, 1_073_741_824).default(1_048_576),
-  /**
-   * Memory for bodies of requests that are not complete or not answered, and of responses that are
-   * not read.
-   */
+  /** Memory for bodies of incomplete or unanswered requests, and of unread responses. */
   BODY_MEMORY_BYTES: integer(1_024, 1_099_511_627_776).default(67_108_864),
   IDLE_CONNECTION_TIMEOUT_MS: durationMs().default(120_000),
   KEEP_ALIVE_TIMEOUT_MS: durationMs().default(65_000),
@@ -139,12 +132,13 @@ const variables = z.object({
   UPSTREAM_BODY_TIMEOUT_MS: durationMs().default(30_000),
   UPSTREAM_CONNECTIONS: integer(1, 10_000).default(1_024),
   /**
-   * Requests in flight to one upstream, by default as many as connections; more are rejected with
-   * 503.
+   * Requests in flight to an upstream; further requests are rejected with 503. Default: the number
+   * of connections.
    */
   UPSTREAM_IN_FLIGHT: integer(1, 10_000).optional(),
   /**
-   * Imports and exports in flight to one upstream, beside the requests; more are rejected with 503.
+   * Imports and exports in flight to an upstream, beside the requests; further transfers are
+   * rejected with 503.
    */
   UPSTREAM_STREAMS: integer(1, 10_000).default(64),
   BREAKER_FAILURES: integer(1, 1_000).default(5),

@@ -1,30 +1,27 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Whether an address is of a proxy that is believed. `isPeer`: it is the peer of the connection,
- * not an entry of a header.
+ * Whether an address belongs to a trusted proxy. `isPeer`: the address is the peer of the
+ * connection, not an entry of a header.
  */
 export type TrustedProxies = (address: string, isPeer: boolean) => boolean;
 
 type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-/**
- * Networks from which no client of the public network connects: loopback, private and link-local
- * ones.
- */
+/** Networks without clients of the public network: loopback, private and link-local networks. */
 const inner = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat']);
 
 /**
- * Without named networks, a peer in an inner network is believed, and so are the entries that it
- * forwards.
+ * Without configured networks, a peer in an inner network is trusted, including all forwarded
+ * entries.
  */
 export const innerProxies: TrustedProxies = (address, isPeer) =>
   !isPeer || inner.has(parse(address)?.range() ?? '');
 
 /**
- * Proxies in the given networks alone, the peer and those in front of it.
+ * Trusts only proxies in the given networks: the peer and the proxies in front of it.
  * @param text networks and addresses, separated by commas: `192.0.2.0/24, 2001:db8::7`
- * @returns undefined where one of them is neither
+ * @returns undefined if an element is neither network nor address
  */
 export function parseTrustedProxies(text: string): TrustedProxies | undefined {
   const networks: Network[] = [];
@@ -52,7 +49,7 @@ function parseNetwork(text: string): Network | undefined {
   return address && [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
-/** An IPv4 address that is written as IPv6 is the IPv4 address. */
+/** An IPv4-mapped IPv6 address is converted to IPv4. */
 function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   const [withoutZone = ''] = address.split('%', 1);
   return ipaddr.isValid(withoutZone) ? ipaddr.process(withoutZone) : undefined;

@@ -10,7 +10,7 @@ export interface AddedBlock extends Block {
 }
 
 /**
- * The blocks with a line that the last commit or the working tree adds. None without a history:
+ * The blocks with a line added by the last commit or the working tree. None without a history:
  * archives and shallow clones have none.
  */
 export function addedBlocks(root: string): AddedBlock[] {

@@ -1,4 +1,7 @@
-/** A paragraph, an item of a list or a comment: text without code, and its lines in the file, from 1. */
+/**
+ * A paragraph, an item of a list or a comment: text without code, and its lines in the file, from
+ * 1.
+ */
 export interface Block {
   text: string;
   firstLine: number;
@@ -32,7 +35,7 @@ export function blocksOfComments(source: string): Block[] {
   });
 }
 
-/** Replaces what matches by empty lines, so that the rest keeps its lines. */
+/** Replaces matches by empty lines, so that line numbers stay. */
 function blank(source: string, pattern: RegExp): string {
   return source.replace(pattern, (found) => found.replace(/[^\n]/g, ''));
 }

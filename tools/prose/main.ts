@@ -43,7 +43,7 @@ for (const { file, sentence } of worst.slice(0, Number(values.worst))) {
   console.log(`${indirectWordsOf(sentence)}  ${file}: ${sentence}`);
 }
 
-/** Files below a path that Git does not ignore. */
+/** Files below a path, without the files ignored by Git. */
 function filesOf(path: string): string[] {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', path];
   const { stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });

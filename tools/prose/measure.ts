@@ -1,9 +1,9 @@
 const indirectWord =
   /\b(?:what|who|whom|whose|whoever|whatever|which|that|those|these|one|ones|they|them|it|its|others?)\b/gi;
-/** Shorter ones are remarks such as “For example:”. */
+/** Shorter sentences are remarks such as “For example:”. */
 const fewestWords = 4;
 
-/** Goals of the house. Text that names its subjects has few indirect words. */
+/** The project's goals. Text that names its subjects has few indirect words. */
 export const goals = {
   indirect: 3.5,
   commas: 0.9,

@@ -10,7 +10,7 @@ export interface LockedPackage {
   /** SHA-512 of the archive, in hex. */
   sha512: string;
   /**
-   * SPDX expression; undefined where the package is not installed, such as one for another
+   * SPDX expression; undefined if the package is not installed, such as a package for another
    * platform.
    */
   licence: string | undefined;
@@ -27,7 +27,7 @@ interface Manifest {
   licenses?: { type: string }[];
 }
 
-/** Every package that pnpm-lock.yaml names, by name and version. */
+/** Every package of pnpm-lock.yaml, by name and version. */
 export function lockedPackages(): LockedPackage[] {
   const lockfile: Lockfile = parse(readFileSync(new URL('pnpm-lock.yaml', root), 'utf8'));
   const licences = installedLicences();
@@ -49,7 +49,7 @@ export function lockedPackages(): LockedPackage[] {
     .toSorted((a, b) => a.name.localeCompare(b.name) || a.version.localeCompare(b.version));
 }
 
-/** The licences that the manifests of installed packages state, by `name@version`. */
+/** The licences from the manifests of installed packages, by `name@version`. */
 function installedLicences(): Map<string, string> {
   const patterns = ['*', '@*/*'].map(
     (name) => `node_modules/.pnpm/*/node_modules/${name}/package.json`,

@@ -8,9 +8,7 @@ type RangeEvent =
   | { last_affected: string }
   | { limit: string };
 
-/**
- * A vulnerability in the format of OSV (ossf.github.io/osv-schema, 1.6), as far as it is read here.
- */
+/** The used part of a vulnerability in the format of OSV (ossf.github.io/osv-schema, 1.6). */
 export interface Advisory {
   id: string;
   summary?: string;
@@ -37,8 +35,8 @@ export interface Match {
 }
 
 /**
- * The locked packages that an advisory names, by version or by range (OSV schema, "evaluation").
- * Withdrawn ones match nothing.
+ * The locked packages affected by an advisory, by version or by range (OSV schema, "evaluation").
+ * Withdrawn advisories match nothing.
  */
 export function matchAdvisories(
   packages: readonly LockedPackage[],
@@ -78,10 +76,7 @@ export function matchAdvisories(
     );
 }
 
-/**
- * What an event of a range has in place of a version, of an advisory about npm; undefined if there
- * is nothing of the kind.
- */
+/** An invalid version in a range's event of an advisory about npm; undefined if there is none. */
 export function invalidVersion({ affected = [] }: Advisory): string | undefined {
   const ranges = affected
     .filter((one) => one.package?.ecosystem === 'npm')
@@ -120,12 +115,12 @@ function isWithin(
   return vulnerable;
 }
 
-/** The default, which OSV lets be written out. */
+/** An explicit default of OSV. */
 function isUnlimited(event: RangeEvent): boolean {
   return 'limit' in event && event.limit === '*';
 }
 
-/** The version of an event; OSV writes 0 for the first one of all. */
+/** The version of an event; OSV writes 0 for the very first version. */
 function versionOf(event: RangeEvent): string {
   const [version = '0'] = Object.values(event);
   return version === '0' ? '0.0.0-0' : version;

@@ -1,6 +1,5 @@
 /**
- * Days from the publication of an advisory to the update, by its severity: the table of
- * SECURITY.md.
+ * Days from the publication of an advisory to the update, by severity: the table of SECURITY.md.
  */
 export const updateDays = {
   critical: 7,
@@ -12,8 +11,8 @@ export const updateDays = {
 export type Severity = keyof typeof updateDays;
 
 /**
- * The severity that GitHub and OSV state; `high` where they state none, so that nobody has to look
- * at it first.
+ * The severity stated by GitHub and OSV; `high` if unstated, so that the time frame does not depend
+ * on a review.
  */
 export function severityOf(stated: unknown): Severity {
   const severity = typeof stated === 'string' ? stated.toLowerCase() : '';
@@ -21,7 +20,7 @@ export function severityOf(stated: unknown): Severity {
 }
 
 /**
- * The day by which the package is updated, as YYYY-MM-DD.
+ * The date by which the package must be updated, as YYYY-MM-DD.
  * @param published RFC 3339; without it, the time frame ends today
  */
 export function dueDate(

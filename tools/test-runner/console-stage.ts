@@ -21,7 +21,7 @@ export function isOfConsole(file: string): boolean {
   );
 }
 
-/** Whether `npm test` runs a test file: every other one, and the first journey. */
+/** Whether `npm test` runs a test file: all files not of the console, and the first journey. */
 export function isOfAll(file: string): boolean {
   return file === firstJourney || !isOfConsole(file);
 }

@@ -1,13 +1,13 @@
-/** The commands that the tests of a file sent to a store, each once: hashes of their shapes. */
+/** The commands sent to a store by the tests of a file, each once: hashes of their shapes. */
 export interface FileCommands {
   file: string;
   hashes: readonly string[];
 }
 
 export interface Cover {
-  /** The one that covers most for its time first. */
+  /** In the order of coverage per time, best first. */
   files: string[];
-  /** With what the files send that run anyway. */
+  /** Includes the commands of the files that run anyway. */
   covered: number;
   total: number;
 }
@@ -16,22 +16,20 @@ interface CoverOptions {
   /** How long a file takes, in milliseconds. */
   costMs(file: string): number;
   /**
-   * Files that run anyway: nothing is chosen for what they send, and they are not in the result.
+   * Files that run anyway: their commands count as covered, and the result excludes these files.
    * Default: none.
    */
   chosen?: readonly string[];
-  /**
-   * The longest time that may be spent for each shape that no other file has yet, in milliseconds.
-   */
+  /** The maximum time for each shape not yet covered, in milliseconds. */
   limitMs: number;
-  /** The longest time that all of them together may take, in milliseconds. Default: any. */
+  /** The maximum total time, in milliseconds. Default: any. */
   budgetMs?: number;
 }
 
 /**
- * Chooses files that together send nearly every shape of command: again and again the one with the
- * most new shapes for its time, until the next would cost more than `limitMs` for each, or does not
- * fit into `budgetMs` (the greedy algorithm for weighted set cover, Chvátal 1979).
+ * Chooses files that together send nearly every shape of command: repeatedly the file with the most
+ * new shapes for its time, until the next file would cost more than `limitMs` for each shape, or
+ * exceed `budgetMs` (the greedy algorithm for weighted set cover, Chvátal 1979).
  */
 export function coveringFiles(
   commands: readonly FileCommands[],

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** Linux counts it in hundredths of a second for every program (USER_HZ, time(7)). */
+/** Linux counts CPU time in hundredths of a second for every program (USER_HZ, time(7)). */
 const msOfTick = 10;
 
 /**
- * CPU milliseconds of this process and of its children that have ended, since its start. Children
- * count on Linux only.
+ * CPU milliseconds of this process and of its ended children, since its start. Children count on
+ * Linux only.
  */
 export function cpuTimeMs(): number {
   const { user, system } = process.cpuUsage();

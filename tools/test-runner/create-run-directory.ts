@@ -4,14 +4,13 @@ import { join } from 'node:path';
 
 const memory = '/dev/shm';
 const name = /^irp-tests-(\d+)$/;
-/** A whole run needs a fraction of it; containers often have 64 MiB. */
+/** A whole run needs a fraction; containers often have 64 MiB. */
 const neededBytes = 4 * 2 ** 30;
 
 /**
- * A folder that is removed when this process ends. Where the machine has room for it in memory,
- * this process and its children store their temporary files there: a store flushes every write, and
- * a flush to a disk takes several times longer than the write itself. A TMPDIR that is set stays as
- * it is.
+ * A folder that is removed when this process ends. If the machine has enough memory, this process
+ * and its children store their temporary files there: a store flushes every write, and a flush to a
+ * disk takes several times longer than the write itself. An existing TMPDIR stays unchanged.
  */
 export function createRunDirectory(): string {
   const inMemory = !process.env.TMPDIR && hasRoom();
@@ -35,7 +34,7 @@ function hasRoom(): boolean {
       .split('\n')
       .findLast((line) => line.split(' ')[1] === memory);
     const [, , type, options = ''] = mount?.split(' ') ?? [];
-    // Some tests build programs there and run them.
+    // Some tests build programs there and run these programs.
     return (
       type === 'tmpfs' && !options.split(',').includes('noexec') && bavail * bsize >= neededBytes
     );
@@ -45,7 +44,7 @@ function hasRoom(): boolean {
   }
 }
 
-/** Removes what runs that were killed could not remove. */
+/** Removes folders of killed runs. */
 function removeLeftovers(): void {
   for (const entry of readdirSync(memory)) {
     const pid = name.exec(entry)?.[1];
@@ -59,7 +58,8 @@ function remove(directory: string): void {
   try {
     rmSync(directory, { recursive: true, force: true });
   } catch {
-    // EBUSY: a killed test has left a mounted disk in the folder, which costs room and no result.
+    // EBUSY: a killed test has left a mounted disk in the folder. The folder needs space but does
+    // not affect results.
   }
 }
 

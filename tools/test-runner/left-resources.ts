@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * Resources of libuv that keep a process alive, by the names of process.getActiveResourcesInfo, and
- * the words for them.
+ * Resources of libuv that keep a process alive, by the names of process.getActiveResourcesInfo,
+ * with their descriptions.
  */
 const words = {
   ProcessWrap: 'child process',
@@ -25,10 +25,9 @@ export function countResources(): ResourceCounts {
 }
 
 /**
- * Waits for what the tests of a file have started to end.
+ * Waits for the end of all resources started by the tests of a file.
  * @param before the counts when the file began
- * @returns what is still there after five seconds, such as `2 × listening server`; empty where
- *   nothing is
+ * @returns the resources left after five seconds, such as `2 × listening server`; empty for none
  */
 export async function leftResources(before: ResourceCounts): Promise<string> {
   const startedMs = performance.now();

@@ -1,5 +1,5 @@
 /**
- * What a worker sends for one event of mocha's runner; plain data, so that it passes between
+ * A worker's message for an event of mocha's runner; plain data, so that it passes between
  * processes.
  */
 export interface RecordedEvent {
@@ -12,7 +12,7 @@ export interface RecordedRunnable {
   type: string | undefined;
   title: string;
   titlePath: string[];
-  /** The full title of the suite that it belongs to. */
+  /** The full title of the containing suite. */
   parentTitle: string;
   file: string | undefined;
   durationMs: number | undefined;
@@ -29,7 +29,7 @@ export interface RecordedError {
   cause?: RecordedError;
 }
 
-/** The failure of a file whose tests could not be run, or not to their end. */
+/** The failure of a file whose tests could not be run completely. */
 export function failedFile(file: string, error: RecordedError): RecordedEvent {
   const title = `${file} runs to its end`;
   const place = {

@@ -10,8 +10,8 @@ const { SummaryReporter }: { SummaryReporter: Reporter } = createRequire(import.
 );
 
 /**
- * Stands for mocha's runner before the reporter of the summary: emits what workers recorded, file
- * by file.
+ * Replaces mocha's runner for the reporter of the summary: emits the events recorded by workers,
+ * file by file.
  */
 export class ReplayedRun extends EventEmitter {
   readonly stats = {
@@ -52,7 +52,7 @@ export class ReplayedRun extends EventEmitter {
   }
 }
 
-/** As much of mocha's Runnable as its reporters read. */
+/** The part of mocha's Runnable used by its reporters. */
 function runnableOf({
   titlePath,
   parentTitle,

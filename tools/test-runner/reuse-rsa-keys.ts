@@ -1,10 +1,10 @@
 type GenerateKey = typeof crypto.subtle.generateKey;
 
 /**
- * Makes each RSA key that a test file asks of WebCrypto once for all files of this process. One of
- * 3,072 bits takes 0.1 s of CPU time and more, and each new database of the authorization service
- * needs one. Within a file all keys differ, as they would without this.
- * @returns a function that a file begins with
+ * Shares the RSA keys requested from WebCrypto by test files of this process. A key of 3,072 bits
+ * takes 0.1 s of CPU time and more, and each new database of the authorization service needs a key.
+ * Within a file all keys differ.
+ * @returns a function to be called at the start of a file
  */
 export function reuseRsaKeys(subtle = crypto.subtle): () => void {
   const original: GenerateKey = subtle.generateKey.bind(subtle);

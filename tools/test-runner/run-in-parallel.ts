@@ -6,28 +6,24 @@ import { ReplayedRun } from './replayed-run.ts';
 import { RoomLines } from './room-lines.ts';
 
 const script = join(import.meta.dirname, 'worker.ts');
-/**
- * Tests have timeouts of their own; this one ends a process that no longer listens to its timers.
- */
+/** Tests have their own timeouts; this timeout ends a process that no longer runs its timers. */
 const fileTimeoutMs = 600_000;
 const exitTimeoutMs = 60_000;
 
 interface RunOptions {
-  /**
-   * Files that others would disturb by their load: they run one after the other, when all others
-   * have ended.
-   */
+  /** Files disturbed by the load of others: run one after another, when all others have ended. */
   alone: readonly string[];
   /** Receives how long a file took, in milliseconds. */
   onFile(file: string, ms: number): void;
 }
 
 /**
- * Runs test files beside each other in worker processes; a worker runs one file after another.
- * @param files paths relative to the repository, in the order in which they are started; without
- *   those of `alone`
- * @param workers the environment variables of each worker, in addition to those of this process
- * @returns how many tests failed; a file that cannot be loaded, or ends its process, is one of them
+ * Runs test files in parallel worker processes; a worker runs a file after another.
+ * @param files paths relative to the repository, in the order of their start; without the files of
+ *   `alone`
+ * @param workers the environment variables of each worker, in addition to the variables of this
+ *   process
+ * @returns the number of failed tests; includes a file that cannot be loaded, or ends its process
  */
 export async function runInParallel(
   files: readonly string[],
@@ -51,7 +47,7 @@ export async function runInParallel(
 
 type Report = (file: string, events: RecordedEvent[]) => void;
 
-/** @param queue the files are taken from it, so that several can share one */
+/** @param queue the files are taken from it, so that several workers can share a queue */
 async function work(
   queue: string[],
   { report, onFile }: { report: Report; onFile: RunOptions['onFile'] },
@@ -75,9 +71,8 @@ async function work(
 }
 
 /**
- * A worker leads a process group of its own, which is killed when the worker has ended: what its
- * tests started does not outlive it, even if it was killed by SIGKILL and had no time to stop
- * anything.
+ * A worker leads a separate process group, which is killed when the worker has ended: processes
+ * started by its tests do not outlive it, even after SIGKILL.
  */
 function startWorker(environment: NodeJS.ProcessEnv): ChildProcess {
   const worker = fork(script, {
@@ -132,7 +127,7 @@ async function end(worker: ChildProcess, last: string): Promise<RecordedEvent[]>
 
 const exits = new WeakMap<ChildProcess, Promise<string>>();
 
-/** One promise for each worker: a listener for each file would be too many. */
+/** A single promise for each worker: a listener for each file would be too many. */
 function exit(worker: ChildProcess): Promise<string> {
   const exited =
     exits.get(worker) ??

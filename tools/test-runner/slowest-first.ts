@@ -3,17 +3,17 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import slowFiles from './slow-files.json' with { type: 'json' };
 
-/** One `[file, ms]` a line; the last line of a file counts. */
+/** `[file, ms]` on each line; the last line of a file counts. */
 const cache = fileURLToPath(
   new URL('../../node_modules/.cache/test-durations.ndjson', import.meta.url),
 );
 const list = fileURLToPath(new URL('slow-files.json', import.meta.url));
-/** Seconds of each of the slowest files, for a clone that has not run them. */
+/** Seconds of each of the slowest files, for a clone without earlier runs. */
 const listedS: Record<string, number> = slowFiles;
 const listedCount = 100;
 /** Of so many slowest files of a run, each should be listed. */
 const checkedCount = 25;
-/** Guesses for other files, by the first folder of their path: those of new files. */
+/** Estimates for new files, by the first folder of the path. */
 const guessedMs: Record<string, number> = {
   e2e: 3_000,
   tools: 2_000,
@@ -25,7 +25,7 @@ export function recordDuration(file: string, ms: number): void {
 }
 
 /**
- * Removes former durations of the same file, and those of files that no longer exist.
+ * Removes former durations of the same file, and durations of removed files.
  * @param files all test files
  */
 export function compactDurations(files: readonly string[]): void {
@@ -65,8 +65,8 @@ export function slowestFirst(files: readonly string[]): string[] {
 }
 
 /**
- * Returns a function that says how long a file will take, in milliseconds: what it took last in this
- * clone, what the list says, or a guess.
+ * Returns a function with the expected duration of a file in milliseconds: the last duration in
+ * this clone, the listed duration, or an estimate.
  */
 export function expectedDurations(): (file: string) => number {
   const known = readDurations();

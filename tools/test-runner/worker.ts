@@ -9,8 +9,8 @@ import { countResources, leftResources } from './left-resources.ts';
 import { failedFile, type RecordedError, type RecordedEvent } from './recorded-event.ts';
 import { reuseRsaKeys } from './reuse-rsa-keys.ts';
 
-// The heap of a worker grows for minutes. By default V8 marks it so often that marking takes a tenth
-// of the CPU time. Worker threads and processes that a test starts keep the default.
+// The heap of a worker grows for minutes. With V8's default, marking takes a tenth of the CPU time.
+// Worker threads and processes started by a test keep the default.
 setFlagsFromString('--heap-growing-percent=400');
 
 const root = join(import.meta.dirname, '../..');
@@ -18,11 +18,11 @@ const require = createRequire(import.meta.url);
 const { timeout }: Mocha.MochaOptions = require('../../.mocharc.cjs');
 const { stopTestStore }: { stopTestStore(): Promise<void> } = require('../stop-test-store.cjs');
 /**
- * A file to which each test file adds the commands that it sent to the embedded store of this
- * process; read by tools/covering-tests.ts.
+ * A file to which each test file adds the commands sent to the embedded store of this process; read
+ * by tools/covering-tests.ts.
  */
 const { TEST_COMMAND_SHAPES: shapesFile } = process.env;
-/** A file to which each test file adds a line with its CPU time, and when it began and ended. */
+/** A file to which each test file adds a line with its CPU time, start and end. */
 const { TEST_CPU_TIMES: timesFile } = process.env;
 const shapes = new Set<string>();
 if (shapesFile) {
@@ -35,7 +35,7 @@ let events: RecordedEvent[] = [];
 let previous: Mocha | undefined;
 
 /**
- * Mocha's base reporter prints what was expected and what was found into text; this one keeps all
+ * Mocha's base reporter prints expected and actual values as text; this reporter records all values
  * for the parent.
  */
 class Recorder extends Mocha.reporters.Base {
@@ -97,7 +97,7 @@ async function runFile(file: string): Promise<RecordedEvent[]> {
     forbidOnly: true,
   });
   mocha.addFile(join(root, file));
-  // Removes its listeners for uncaught errors, which stay until here for errors after its last
+  // Removes the listeners for uncaught errors, which stay until here for errors after the last
   // test.
   previous?.dispose();
   previous = mocha;
@@ -109,8 +109,7 @@ async function runFile(file: string): Promise<RecordedEvent[]> {
       failedFile(file, recordError(error instanceof Error ? error : new Error(String(error)))),
     );
   }
-  // A server or a process that stays costs the files after this one, and its log is in their
-  // output.
+  // A remaining server or process slows the following files, and its log appears in their output.
   const left = await leftResources(before);
   if (left !== '') {
     events.push(failedFile(file, { message: `its tests have left ${left}`, stack: undefined }));
@@ -129,11 +128,11 @@ async function runFile(file: string): Promise<RecordedEvent[]> {
 
 process.on('message', async (file: string) => {
   process.send?.(await runFile(file));
-  // Node writes what it has compiled when a process ends: in a fresh clone, every program that a
-  // test starts would compile all of it before that.
+  // Node writes compiled code when a process ends: in a fresh clone, every program started by a
+  // test would compile everything before that.
   flushCompileCache();
 });
-// Exit handlers of tests end the processes that they started.
+// Exit handlers of tests end the started processes.
 process.on('disconnect', async () => {
   await stopTestStore().catch((error: unknown) => {
     console.error(error);

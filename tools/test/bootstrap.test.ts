@@ -48,8 +48,8 @@ describe('bootstrap', function () {
     // itself.
     const folders =
       process.env.PATH?.split(delimiter).filter((folder) => !folder.includes('node_modules')) ?? [];
-    // npm hands its own settings on in variables: with them the inner npm would run in the folder
-    // of the outer one.
+    // npm passes its own settings on in variables: with these variables, the inner npm would run in
+    // the folder of the outer npm.
     const inherited = Object.entries(process.env).filter(
       ([name]) => !/^(?:npm_|INIT_CWD$)/i.test(name),
     );

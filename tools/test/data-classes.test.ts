@@ -37,7 +37,7 @@ function recordingConnection() {
 }
 
 const compiling = 'services/*/src/**/store/*.ts';
-/** Collections that services have of `packages/persistence`, by what creates them. */
+/** Collections of `packages/persistence` in services, by the creating function. */
 const shared = {
   createEventRows: 'event-rows',
   createIdempotencyStore: 'idempotency-store',

@@ -9,7 +9,7 @@ const pages = repositoryFiles().filter((path) => path.endsWith('.md'));
 // Addresses of other sites, and placeholders of mail templates, are no files.
 const link = /\]\((?!https?:|\{\{)([^)\s]+)\)/g;
 
-/** The fragment of a heading, as code hosts derive it. */
+/** The fragment of a heading, by the rule of code hosts. */
 function anchor(heading: string): string {
   return heading
     .toLowerCase()

@@ -16,7 +16,7 @@ function tool(script: string, ...args: string[]): string {
     {
       cwd: root,
       encoding: 'utf8',
-      // The native compiler is written in Go: to collect garbage takes it a third of its time, and
+      // The native compiler is written in Go: garbage collection takes a third of its time, and
       // saves a tenth of its 2 GB.
       env: { GOGC: 'off', ...process.env },
     },
@@ -28,8 +28,7 @@ describe('house rules', function () {
   this.timeout(300_000);
 
   it('types check', () => {
-    // The native compiler; the tools that read code need TypeScript 5, whose API version 7 does not
-    // have.
+    // The native compiler; tools that read code need TypeScript 5, because version 7 lacks its API.
     expect(tool('typescript-7/bin/tsc', '-p', '.', '--singleThreaded')).to.equal('');
     // For browsers, with JSX.
     expect(tool('typescript-7/bin/tsc', '-p', 'console', '--singleThreaded')).to.equal('');

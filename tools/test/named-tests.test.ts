@@ -47,7 +47,7 @@ describe('table of OWASP ASVS 5.0', () => {
     rows.filter(predicate).map(({ id }) => id);
 
   it('lists every requirement of levels 1 and 2 once, in order, with its level', () => {
-    // Of each section the levels of its requirements, in their order.
+    // The levels of the requirements of each section, in order.
     const levels: Record<string, string> = JSON.parse(
       readFileSync(`${root}docs/security/asvs-5-levels.json`, 'utf8'),
     );

@@ -11,12 +11,12 @@ const places = globSync('{gateway,console,e2e,bench,deploy/*,packages/*,services
   .map((path) => path.slice(0, -'/package.json'.length))
   .toSorted();
 
-/** The text below a heading of the second level, up to the next one. */
+/** The text below a heading of the second level, up to the next heading. */
 function section(readme: string, heading: string): string {
   return readme.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
 }
 
-/** The settings table of a README: each variable with the default that it shows. */
+/** The settings table of a README: each variable with its shown default. */
 function documentedSettings(readme: string): Record<string, string | undefined> {
   const rows = section(readme, 'Settings').matchAll(
     /^\| `([A-Z][A-Z0-9_]+)` \| (?:`([^`]*)`|(required|–)) \| \S/gm,

@@ -7,9 +7,9 @@ const newSource =
   /^(?:bench|console|deploy|docs|e2e|gateway|packages|services|tools)\/.*\.(?:tsx?|mjs|cjs|md)$/;
 
 /**
- * Paths, relative to the repository, of the files that the house rules are about: those in git's
- * index, and sources that are not added yet. What somebody else left in the clone (a DATA_DIR, an
- * export, notes) is not checked. Without git, such as in an unpacked archive, every source is.
+ * Paths, relative to the repository, of the files under the house rules: files in git's index, and
+ * sources not yet added. Other files in the clone (a DATA_DIR, an export, notes) are not checked.
+ * Without git, such as in an unpacked archive, every source is checked.
  */
 export function repositoryFiles(): string[] {
   const tracked = git('--cached');

@@ -11,7 +11,7 @@ const rsa = {
 
 describe('RSA keys of test files', () => {
   const { subtle } = globalThis.crypto;
-  // An object of its own: this process may be a worker, whose keys these are not.
+  // A separate object: this process may be a worker with shared keys.
   const own = Object.create(subtle, {
     generateKey: {
       value: subtle.generateKey.bind(subtle),

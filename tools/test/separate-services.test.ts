@@ -6,7 +6,7 @@ import { placesWithSettings, settingsOf } from './settings-of-places.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const page = readFileSync(`${root}docs/operations/separate-services.md`, 'utf8');
 
-/** The row of a process: what it requires, and what the operator sets besides. */
+/** The row of a process: required settings, and further settings of the operator. */
 function rowOf(place: string): { required: string[]; set: string[] } {
   const [, ...cells] =
     page

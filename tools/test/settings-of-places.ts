@@ -8,7 +8,7 @@ interface Setting {
   safeParse(value: unknown): { success: boolean; data?: unknown };
 }
 
-/** A service or package with settings: the module that exports them, under a name. */
+/** A service or package with settings: the exporting module, and the export's name. */
 export interface PlaceWithSettings {
   place: string;
   module: string;
@@ -49,7 +49,7 @@ export async function settingsOf({
   );
 }
 
-/** What an unset variable gives. */
+/** The value of an unset variable. */
 function shownDefault(setting: Setting): string {
   const { success, data } = setting.safeParse(undefined);
   if (!success) {

@@ -9,7 +9,7 @@ import { type Advisory, matchAdvisories } from '../supply-chain/match-advisories
 import { createSbom } from '../supply-chain/sbom.ts';
 import { dueDate, severityOf, updateDays } from '../supply-chain/time-frames.ts';
 
-/** Licences that ask for no more than a notice. */
+/** Licences that require only a notice. */
 const allowed = new Set([
   'MIT',
   'MIT-0',
@@ -33,8 +33,8 @@ const isSharedLibrary = ({ name, licence }: { name: string; licence?: string | u
   /^(?:Apache-2\.0 AND )?LGPL-3\.0-or-later(?: AND MIT)?$/.test(licence ?? '');
 
 /**
- * Finds faults of pages and mails in tests; no copy of it is given to anybody, and none is changed
- * (MPL-2.0, section 3.1).
+ * Finds faults of pages and mails in tests; not distributed, and not changed (MPL-2.0, section
+ * 3.1).
  */
 const isTestTool = ({ name, licence }: { name: string; licence?: string | undefined }) =>
   name === 'axe-core' && licence === 'MPL-2.0';
@@ -49,10 +49,10 @@ describe('supply chain', () => {
   it('has only packages of licences that ask for no more than a notice, but for a shared library', () => {
     const stated = packages.filter(({ licence }) => licence !== undefined);
     expect(stated.length).to.be.greaterThan(300);
-    // Of a choice (OR) one is enough; of a conjunction (AND) all count.
+    // A choice (OR) needs a single allowed licence; a conjunction (AND) needs all.
     const isAllowed = (licence: string) =>
       licence
-        // As `slick` writes it: MIT (http://mootools.net/license.txt).
+        // As written by `slick`: MIT (http://mootools.net/license.txt).
         .replace(/ \(http\S+\)$/, '')
         .replaceAll(/[()]/g, '')
         .split(' OR ')

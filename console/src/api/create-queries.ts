@@ -4,13 +4,13 @@ import { isMe } from './is-me.ts';
 
 const forbidden = 403;
 
-// By default in a later task: the second click of a double click could send a form again, before
-// the button shows that it is busy.
+// TanStack Query's default is a later task: the second click of a double click could then send a
+// form again, before the button is disabled.
 notifyManager.setScheduler(queueMicrotask);
 
 /** The queries of this tab. */
 export function createQueries(): QueryClient {
-  /** The rights have changed: navigation and buttons read them again. */
+  /** The rights have changed: navigation and buttons read the rights again. */
   const onError = (error: Error) => {
     if (error instanceof ApiError && error.status === forbidden) {
       void queries.invalidateQueries({ predicate: isMe });

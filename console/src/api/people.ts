@@ -9,7 +9,7 @@ import { useProductionScope } from './use-scope.ts';
 
 const mostRead = 1_000;
 
-/** The members of the workspace, in one request. @param scope with data of production */
+/** The members of the workspace, in a single request. @param scope with data of production */
 export function peopleQuery({ place, api }: Scope) {
   return queryOptions({
     queryKey: [...placeKey(place), 'people'],
@@ -35,7 +35,7 @@ export function useNames(): ReadonlyMap<string, string> {
   );
 }
 
-/** Somebody who acted, as records and logs name them. */
+/** An actor of records and logs. */
 export interface Actor {
   type: string;
   id?: string | null;

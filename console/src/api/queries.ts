@@ -22,7 +22,7 @@ interface Page {
 /** Records of a page of a table. */
 const pageSize = 50;
 
-/** Reads a list page by page. @param name of the list, and its filters */
+/** Reads a list page by page. @param name of the list, with its filters */
 export function listQuery<One extends Page>(
   place: Place,
   name: readonly unknown[],

@@ -11,8 +11,8 @@ interface Known {
 }
 
 /**
- * Gets another token after a change of roles: a token keeps the scopes of the role at its issue.
- * Then reads the person again. Servers that do not agree for a while cause one renewal in 10 s.
+ * Gets a new token after a change of roles, because a token keeps the scopes of the role at issue.
+ * Then reads the person again. If servers disagree for a while, renews only once in 10 s.
  */
 export function renewAfterNewRole(queries: QueryClient, sessions: Pick<Sessions, 'forget'>): void {
   const known = new Map<string, Known>();
@@ -29,7 +29,7 @@ export function renewAfterNewRole(queries: QueryClient, sessions: Pick<Sessions,
       known.set(queryHash, { roles, renewedAtMs: 0 });
       return;
     }
-    // What is left out here is found again at a later read.
+    // A skipped change is found again at a later read.
     if (former.roles !== roles && atMs - former.renewedAtMs >= pauseMs) {
       known.set(queryHash, { roles, renewedAtMs: atMs });
       sessions.forget();

@@ -5,7 +5,7 @@ import { useProductionScope } from './use-scope.ts';
 
 const none: Me['platformRoles'] = [];
 
-/** Roles on the platform, such as `reviewer`. Tokens of production have them. */
+/** Roles on the platform, such as `reviewer`. Present in tokens of production. */
 export function usePlatformRoles(): Me['platformRoles'] {
   const { data } = useQuery(meQuery(useProductionScope()));
   return data?.platformRoles ?? none;

@@ -10,7 +10,7 @@ export function useRights() {
     isOwner: role === 'owner',
     /** To change applications. */
     canWrite,
-    /** To delete an application, and to give it away. */
+    /** Deletion and transfer of an application. */
     canAdminister: canWrite && isAdmin,
     canReadListing: scopes.includes('directory.read'),
     canPublish: scopes.includes('directory.write'),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Scope } from '../applications/scopes.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 
-/** Says what a scope allows, in the words of the pages of consent. */
+/** Describes a scope with the text of the consent pages. */
 export function useScopeText(): (scope: Scope) => string {
   // Renders again after a change of the language.
   useTranslation();

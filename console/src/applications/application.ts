@@ -3,7 +3,7 @@ import type { Api } from '../api/services.ts';
 import type { Tone } from '../components/status-badge.tsx';
 
 export type Application = components['schemas']['Application'];
-/** With the secret, which no other response has. */
+/** With the secret, which is in no other response. */
 export type CreatedApplication = Awaited<ReturnType<Api['applications']['create']>>;
 
 /** How good each state is. */

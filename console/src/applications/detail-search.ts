@@ -2,7 +2,7 @@ import { insightSpans, type RecordKind, recordKinds } from './activity/activity-
 
 type Search = Record<string, unknown>;
 
-/** What the activity shows: records about the application, or of what it did. */
+/** The records of the activity: about the application, or of its own actions. */
 export function parseActivitySearch({ records }: Search): { records?: RecordKind | undefined } {
   const kind = recordKinds.find((one) => one === records);
   return kind === undefined ? {} : { records: kind };

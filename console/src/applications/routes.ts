@@ -7,7 +7,7 @@ import { applicationsQuery } from './list/applications-query.ts';
 const page = lazyPage(() => import('./list/applications-page.tsx'));
 
 interface ApplicationsSearch {
-  /** Id of a person: applications with a valid secret that they created. Mails link to them. */
+  /** Id of a person: applications with a valid secret created by this person. Linked from mails. */
   secretCreatedBy?: string | undefined;
 }
 

@@ -17,7 +17,7 @@ interface ScopeGroupsProps {
   error?: ReactNode;
 }
 
-/** A box for each scope, with its meaning and risk, in groups by what the scope is about. */
+/** A box for each scope, with meaning and risk, grouped by subject. */
 export function ScopeGroups({ scopes, error, ...choice }: ScopeGroupsProps) {
   const t = useTexts(applicationsTexts);
   const textOf = useScopeText();

@@ -23,7 +23,7 @@ const groupOfNoun: Record<string, ScopeGroup> = {
   audit: 'audit',
 };
 
-/** What a scope is about, by its noun, such as `webhooks` of `webhooks.read`. */
+/** The subject of a scope: its noun, such as `webhooks` of `webhooks.read`. */
 export function groupOf(scope: Scope): ScopeGroup {
   return groupOfNoun[scope.split('.')[0]!]!;
 }

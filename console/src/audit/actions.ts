@@ -1,4 +1,7 @@
-/** What the log records: nouns, each with its verbs. A test compares them with the catalogue of events. */
+/**
+ * The actions of the log: nouns, each with its verbs. A test compares these with the catalogue of
+ * events.
+ */
 const verbs = {
   access: 'attempted_from_outside denied',
   api_key: 'created revoked updated',

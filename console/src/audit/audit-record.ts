@@ -2,7 +2,7 @@ import type { components } from '@irp/client';
 
 export type AuditRecord = components['schemas']['AuditRecord'];
 
-/** Categories of actions, as the API has them. */
+/** Categories of actions, as in the API. */
 export const categories = [
   'application',
   'listing',

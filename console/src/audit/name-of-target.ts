@@ -1,9 +1,9 @@
 import type { AuditRecord } from './audit-record.ts';
 
-/** Details that name the target of an event, the most telling first. */
+/** Details with the name of an event's target, most specific first. */
 const naming = ['name', 'email', 'domain', 'target', 'url'] as const;
 
-/** The name that a record has for its target: of its details, or of a changed name. */
+/** The name of a record's target: from its details, or from a changed name. */
 export function nameOfTarget({ details, changes }: AuditRecord): string | undefined {
   const named = naming.map((detail) => textOf(details?.[detail])).find((text) => text !== '');
   if (named !== undefined) {

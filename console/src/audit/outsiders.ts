@@ -10,8 +10,8 @@ const actsOfReviewers: readonly string[] = [
 ];
 
 /**
- * Who of no workspace of the reader acted. The log has no id of such a person.
- * @returns undefined for everybody else
+ * The actor from outside the reader's workspaces. The log has no id of such a person.
+ * @returns undefined for every other actor
  */
 export function outsiderOf({
   action,

@@ -11,7 +11,7 @@ export const filterNames = [
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** What the address of the log says. Times are days, such as 2026-11-21. */
+/** The search parameters of the log's address. Times are days, such as 2026-11-21. */
 export type AuditSearch = Partial<Record<FilterName | 'record', string | undefined>>;
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
@@ -28,7 +28,7 @@ function isFilterValue(name: FilterName, value: string): boolean {
   return value !== '' && (forms[name]?.(value) ?? true);
 }
 
-/** Leaves out what is not of this form: anybody can write an address. */
+/** Omits parameters of another form: anybody can write an address. */
 export function parseAuditSearch(search: Record<string, unknown>): AuditSearch {
   const filters = filterNames.map((name) => {
     const value = textOf(search[name]);

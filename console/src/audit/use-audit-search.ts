@@ -4,7 +4,7 @@ import { type AuditSearch, type FilterName, filterNames, parseAuditSearch } from
 
 const route = getRouteApi('/w/$workspaceId/$environment/audit');
 
-/** What the address of the log says, and changes of the address. */
+/** The search parameters of the log's address, and changes of the address. */
 export function useAuditSearch() {
   const raw = route.useSearch();
   const navigate = route.useNavigate();

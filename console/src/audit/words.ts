@@ -7,7 +7,7 @@ import { nameOfTarget, textOf } from './name-of-target.ts';
 import { outsiderOf } from './outsiders.ts';
 import { type AuditKey, auditTexts } from './texts.ts';
 
-/** Words for parts of a record: who did what to what. */
+/** Words for parts of a record: actor, action, target. */
 export function useWords() {
   const t = useTexts(auditTexts);
   const nameOf = useActorName();
@@ -24,9 +24,9 @@ export function useWords() {
     `reason-${reason}` in english ? t(`reason-${reason}` as AuditKey) : reason;
   return {
     actionOf,
-    /** A code in words, or the reason as the record has it. */
+    /** A code in words, or the reason from the record. */
     reasonOf,
-    /** The action; of a refusal that tells more, why. */
+    /** The action; for a refusal with details, the reason. */
     happenedIn: ({ action, reason }: AuditRecord) =>
       action === 'access.denied' && reason === 'not_found'
         ? t('reason-not_found')

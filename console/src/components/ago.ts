@@ -6,7 +6,7 @@ const units = [
   ['minute', 60],
 ] as const;
 
-/** Seconds by which a page may be late: three days from a click are three days. */
+/** Tolerated delay of a page in seconds: three days from a click are three days. */
 const lateS = 2;
 
 /** A time compared with now, such as "3 hours ago". */

@@ -32,7 +32,7 @@ export function ConfirmByName(props: ConfirmByNameProps) {
       setTyped('');
     }
   }, [isOpen]);
-  // A name that was copied from the label may have marks of direction.
+  // A name copied from the label may contain direction marks.
   const isNamed = withoutDirections(typed.trim()) === withoutDirections(name);
   const submit = (event: FormEvent) => {
     event.preventDefault();

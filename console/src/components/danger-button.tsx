@@ -5,7 +5,7 @@ interface DangerButtonProps extends ButtonProps {
   onClick(): void;
 }
 
-/** Leads to what ends something, in the colour of danger of both themes. */
+/** A link to a destructive action, in the danger colour of both themes. */
 export function DangerButton(props: DangerButtonProps) {
   return <Button variant="default" className={classes.dangerButton} {...props} />;
 }

@@ -24,7 +24,7 @@ interface DataTableProps<Row extends Identified> {
   more: MoreRows;
 }
 
-/** A table with pages by cursor. On a phone, each row is a list of its cells with their headers. */
+/** A table with cursor pagination. On a phone, each row is a list of cells with headers. */
 export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
   const { label, columns, rows, more } = props;
   const table = useTable({ features, columns, data: rows, getRowId: ({ id }) => id });
@@ -62,7 +62,7 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
   );
 }
 
-/** The header as text; undefined: the column has none, as that of buttons. */
+/** The header as text; undefined: a column without header, such as buttons. */
 function labelOf(header: unknown): string | undefined {
   return typeof header === 'string' && header !== '' ? header : undefined;
 }

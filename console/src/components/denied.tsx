@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { EmptyState } from './empty-state.tsx';
 import { componentTexts } from './texts.ts';
 
-/** In place of a form that the role of the person does not allow. */
+/** Replaces a form that the person's role does not allow. */
 export function Denied() {
   const t = useTexts(componentTexts);
   const { role } = useMe();

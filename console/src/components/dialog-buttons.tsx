@@ -4,7 +4,7 @@ import { componentTexts } from './texts.ts';
 
 interface DialogButtonsProps {
   onClose(): void;
-  /** Text of the button that acts. */
+  /** Text of the action's button. */
   action: string;
   /** Default: the button submits the form around it. */
   onAction?: () => void;

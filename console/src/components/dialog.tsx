@@ -8,7 +8,7 @@ import { useOnTop } from './use-on-top.ts';
 interface DialogProps {
   title: string;
   size?: ModalProps['size'];
-  /** Escape does not close the dialog: it shows a secret that the server shows once. */
+  /** Escape does not close the dialog: its secret is shown only once. */
   holdsSecret?: boolean;
   onClose(): void;
   children: ReactNode;

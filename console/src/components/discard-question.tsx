@@ -11,9 +11,9 @@ interface DiscardQuestion {
 }
 
 /**
- * A question before typed text is lost: at a way to another page, the button of the browser that
- * leads back included, and when it is asked.
- * @param onDiscard after an answer to what was asked
+ * A question before typed text is lost: at navigation to another page, including the browser's back
+ * button, and on request.
+ * @param onDiscard called after a confirmed request
  */
 export function useDiscardQuestion(
   isDirty: boolean,
@@ -53,7 +53,9 @@ export function useDiscardQuestion(
   return { ask: afterEvent(() => setIsAsked(true)), isAsking, question };
 }
 
-/** Each dialog listens for Escape, and would answer to the key that has opened or closed another. */
+/**
+ * Each dialog listens for Escape, and would react to the key that opened or closed another dialog.
+ */
 function afterEvent(act: () => void): () => void {
   return () => void setTimeout(act);
 }

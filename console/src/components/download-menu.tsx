@@ -8,7 +8,7 @@ interface DownloadMenuProps<Format extends string> {
   label: string;
   formats: readonly Format[];
   nameOf(format: Format): string;
-  /** The file, and the name that the browser gives to the file. */
+  /** The file, and its name for the browser. */
   read(format: Format): Promise<{ file: Blob; name: string }>;
 }
 

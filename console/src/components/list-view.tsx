@@ -18,12 +18,12 @@ interface ListQuery<Row> extends Omit<MoreRows, 'total'> {
 
 interface ListViewProps<Row> {
   query: ListQuery<Row>;
-  /** Default: an empty list is drawn as any other. */
+  /** Default: an empty list is rendered like any other. */
   empty?: ReactNode;
   children(rows: Row[], more: MoreRows): ReactNode;
 }
 
-/** The records of all pages that were read. */
+/** The records of all loaded pages. */
 export function ListView<Row>({ query, empty, children }: ListViewProps<Row>) {
   return (
     <QueryView query={query}>

@@ -5,12 +5,12 @@ import type { Tone } from './status-badge.tsx';
 interface NoticeProps {
   tone: Tone;
   title?: string;
-  /** Of a notice that appears after an action of the person. */
+  /** For a notice that appears after an action of the person. */
   role?: 'alert' | 'status';
   children: ReactNode;
 }
 
-/** What a person has to know, in the colours of both themes. */
+/** Important information, in the colours of both themes. */
 export function Notice({ tone, title, role, children }: NoticeProps) {
   return (
     <div className={classes.notice} data-tone={tone} role={role}>

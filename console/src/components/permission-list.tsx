@@ -20,11 +20,11 @@ interface ShownPermission {
 
 interface PermissionListProps {
   permissions: readonly ShownPermission[];
-  /** New ones, compared with an earlier agreement. */
+  /** New scopes, compared with an earlier agreement. */
   added?: readonly Scope[];
-  /** Those that the agreement loses. */
+  /** Scopes removed from the agreement. */
   removed?: readonly Scope[];
-  /** Those that no reviewer has seen. */
+  /** Scopes not seen by a reviewer. */
   unreviewed?: readonly Scope[];
 }
 

@@ -1,7 +1,7 @@
 import { useTexts } from '../i18n/texts.ts';
 import { componentTexts } from './texts.ts';
 
-/** Says on paper how many rows of a list are printed: a grid draws those that are in view. */
+/** States on paper how many rows of a list are printed: a grid renders only visible rows. */
 export function PrintedRows({ count, total }: { count: number; total: number }) {
   const t = useTexts(componentTexts);
   return <p className="on-paper">{t('shown', { count, total })}</p>;

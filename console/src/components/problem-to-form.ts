@@ -9,7 +9,7 @@ function topLevel(field: string, names: readonly string[]): string {
 /**
  * Shows messages of a refused form beside the invalid fields (RFC 9457, `errors[].field`).
  * @param inputOf the input of a field; default: the input of the same name
- * @returns messages about what the form has no field for
+ * @returns messages about fields without an input
  */
 export function showProblem<Values extends object>(
   form: UseFormReturnType<Values>,

@@ -2,7 +2,7 @@ import { currentLanguage } from '../i18n/i18n.ts';
 
 const isCountry = /^[a-z]{2}$/;
 
-/** The name of a region of the platform with its code, which the API takes: “European Union (eu)”. */
+/** The name of a region of the platform with its API code: “European Union (eu)”. */
 export function regionName(code: string): string {
   if (!isCountry.test(code)) {
     return code;

@@ -3,14 +3,14 @@ import classes from './section.module.css';
 
 interface SectionProps {
   title: string;
-  /** What the section is for. */
+  /** Purpose of the section. */
   lead?: ReactNode;
-  /** Whether its buttons end something. */
+  /** Whether its buttons are destructive. */
   isDangerous?: boolean;
   children: ReactNode;
 }
 
-/** A part of a page with a heading. It is no landmark: tables and dialogs inside of it are. */
+/** A part of a page with a heading. Not a landmark: the tables and dialogs inside are landmarks. */
 export function Section({ title, lead, isDangerous = false, children }: SectionProps) {
   return (
     <div className={classes.section} data-danger={isDangerous || undefined}>

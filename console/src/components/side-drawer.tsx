@@ -7,14 +7,14 @@ import { useFocusReturn } from './use-focus-return.ts';
 import { useOnTop } from './use-on-top.ts';
 
 interface SideDrawerProps {
-  /** Of what the drawer shows. */
+  /** Id of the displayed record. */
   id: string;
   title: string;
   onClose(): void;
   children: ReactNode;
 }
 
-/** A record beside its list. Afterwards, the row of the record has the focus. */
+/** A record beside its list. After closing, the record's row has the focus. */
 export function SideDrawer({ id, title, onClose, children }: SideDrawerProps) {
   const t = useTexts(componentTexts);
   const guard = useUnsavedGuard(onClose);

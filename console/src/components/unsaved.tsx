@@ -5,7 +5,7 @@ type Report = (form: string, isDirty: boolean) => void;
 
 const Unsaved = createContext<Report>(() => undefined);
 
-/** Tells the drawer or dialog around a form whether the form has typed text that is not saved. */
+/** Reports to the surrounding drawer or dialog whether the form has unsaved text. */
 export function UnsavedText({ isDirty }: { isDirty: boolean }) {
   const form = useId();
   const report = useContext(Unsaved);
@@ -31,7 +31,7 @@ interface Guard {
   around(children: ReactNode): ReactNode;
 }
 
-/** @param onClose of a drawer or dialog. A navigation of its own ignores blockers */
+/** @param onClose of a drawer or dialog. Its own navigation ignores blockers */
 export function useUnsavedGuard(onClose: () => void): Guard {
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
   const [report] = useState(

@@ -10,7 +10,7 @@ interface ActionOptions<Values, Result> {
   onError?: ((error: Error) => void) | undefined;
   /** Whether a notification shows an error. Otherwise the page does. */
   notifiesErrors?: boolean;
-  /** Queries that read again. Default: those of the workspace, in both environments. */
+  /** Queries to read again. Default: the queries of the workspace, in both environments. */
   queryKey?: readonly unknown[];
 }
 
@@ -28,8 +28,8 @@ interface Action<Values, Result>
 }
 
 /**
- * A change, after which pages read again. Callbacks of a call always run. TanStack Query leaves them
- * out after the part that called has left the page:
+ * A change, after which pages read again. Callbacks of a call always run. TanStack Query skips
+ * callbacks after the calling component has left the page:
  * https://tanstack.com/query/v5/docs/framework/react/guides/mutations
  */
 export function useAction<Values = void, Result = unknown>(

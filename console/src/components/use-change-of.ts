@@ -1,7 +1,7 @@
 import { useAction } from './use-action.ts';
 
 /**
- * Changes by a part of the API, one of which a call names. The queries of the key are read again.
+ * Changes by a part of the API, named by the call. The queries of the key are read again.
  * @param notifiesErrors whether a notification shows an error. Otherwise the page does
  */
 export function useChangeOf<Part, Result = unknown>(

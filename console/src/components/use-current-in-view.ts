@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Scrolls a list of links to the current one: on a phone, tabs are wider than the window.
+ * Scrolls a list of links to the current link: on a phone, tabs are wider than the window.
  * @param current changes with the current link
  * @returns for the list
  */

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** The id of the link of a row that opens what the drawer shows. */
+/** The id of the row's link to the record of the drawer. */
 export function rowLinkId(id: string): string {
   return `row-${id}`;
 }
 
 /**
- * Gives the focus, after a drawer has left the page, to the row of what the drawer showed. Without
- * that row on the page, what had the focus before gets the focus.
+ * After a drawer has closed, moves the focus to the row of its record. Without this row, moves the
+ * focus to the element focused before.
  */
 export function useFocusReturn(id: string): void {
   const [opener] = useState(() => document.activeElement);

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** Open dialogs and drawers, the one on top last. */
+/** Open dialogs and drawers, topmost last. */
 const open: symbol[] = [];
 
 /**
- * Every open dialog hears Escape. The key is for the dialog on top.
+ * Every open dialog receives Escape. The key is for the topmost dialog.
  * @returns whether no other dialog is above
  */
 export function useOnTop(isOpen: boolean): () => boolean {
@@ -14,7 +14,7 @@ export function useOnTop(isOpen: boolean): () => boolean {
       return;
     }
     open.push(id);
-    // After the key that has closed the dialog: the dialog below must not take the key, too.
+    // Removed after the key that closed the dialog: the dialog below must not handle the same key.
     return () => void setTimeout(() => open.splice(open.indexOf(id), 1));
   }, [id, isOpen]);
   return () => open.at(-1) === id;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the browser prints the page now. What is drawn for it is on the paper. */
+/** Whether the browser is printing. Content rendered meanwhile is on the paper. */
 export function usePrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {

@@ -10,7 +10,7 @@ export interface Typed {
 }
 
 /**
- * The text of a search field, which is applied 250 ms after the last key.
+ * The text of a search field, applied 250 ms after the last key.
  * @param applied the text in the address
  * @param apply changes the address
  */
@@ -18,13 +18,13 @@ export function useTyped(applied: string, apply: (text: string) => void): Typed 
   const router = useRouter();
   const [text, setText] = useState(applied);
   const applyLater = useDebouncedCallback(apply, waitMs);
-  // A button or the browser can change the address. A text that is not applied yet stays.
+  // A button or the browser can change the address. Text not yet applied stays.
   useEffect(() => {
     if (!applyLater.isPending()) {
       setText(applied);
     }
   }, [applied, applyLater]);
-  // A change of the address would end the way to a page that the person has chosen meanwhile.
+  // A change of the address would cancel a navigation started meanwhile.
   useEffect(
     () =>
       router.subscribe('onBeforeNavigate', ({ pathChanged }) => {

@@ -12,7 +12,7 @@ interface ListingImageProps {
 
 const isPublic = ({ url }: Image) => url.startsWith('/v2/directory/images/');
 
-/** An image of a listing. Browsers read public images, the client of the API reads shared ones. */
+/** An image of a listing. Browsers read public images, the API client reads shared images. */
 export function ListingImage(props: ListingImageProps) {
   return isPublic(props.image) ? (
     <Picture {...props} src={props.image.url} />

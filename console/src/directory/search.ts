@@ -13,7 +13,7 @@ export interface DirectorySearch {
 
 /** Leaves out invalid values: anybody can write an address. */
 export function parseDirectorySearch(search: Record<string, unknown>): DirectorySearch {
-  // The router keeps members that the result does not name.
+  // The router keeps members absent from the result.
   return {
     q: textOf(search.q),
     category: textOf(search.category),

@@ -12,7 +12,10 @@ const named = [
   'screening',
 ] as const;
 
-/** Names a category. Publishers choose categories freely: others are the words of the publisher. */
+/**
+ * Names a category. Publishers choose categories freely: an unknown category is the publisher's
+ * text.
+ */
 export function useCategoryName(): (category: string) => string {
   const t = useTexts(directoryTexts);
   return useCallback(

@@ -10,7 +10,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { type Invitation, invitationsQuery } from './people-queries.ts';
 import { homeTexts } from './texts.ts';
 
-/** Invitations to the person, of every organization. Nothing without one. */
+/** Invitations of the person, by every organization. Renders nothing without invitations. */
 export function Invitations() {
   const t = useTexts(homeTexts);
   const { data: invitations = [] } = useQuery(invitationsQuery(useProductionScope()));

@@ -19,7 +19,7 @@ export function invitationsQuery({ place, api }: Scope) {
   });
 }
 
-/** The latest requests: of the person, or for admins those that wait. */
+/** The latest requests: of the person, or for admins the pending requests. */
 export function latestRequestsQuery({ place, api }: Scope, isAdmin: boolean) {
   return queryOptions({
     queryKey: [...placeKey(place), 'installation-requests', 'latest', isAdmin],

@@ -10,7 +10,7 @@ import { toneOfRequest } from '../installations/installation.ts';
 import { latestRequestsQuery } from './people-queries.ts';
 import { homeTexts } from './texts.ts';
 
-/** Requests of the person with their states, or for admins requests that wait for a decision. */
+/** Requests of the person with states, or for admins pending requests. */
 export function Requests() {
   const t = useTexts(homeTexts);
   const { place } = useScope();

@@ -5,7 +5,7 @@ import { isolate } from './isolate.ts';
 
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
-/** Each in its own words. */
+/** Each name in its own language. */
 export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' };
 
 const isLanguage = (text: string | undefined): text is Language =>

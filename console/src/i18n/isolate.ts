@@ -1,20 +1,20 @@
 const rightToLeft =
   /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-/** Embeddings, overrides and isolates of a fixed direction: names of records may have them. */
+/** Embeddings, overrides and isolates of a fixed direction, which may occur in names of records. */
 const directions = /[\u202a-\u202e\u2066-\u2069]/g;
 const firstStrongIsolate = '\u2068';
 const popDirectionalIsolate = '\u2069';
 
 /**
- * A value that is written from right to left, apart from the sentence around the value. Without
- * that, a name could turn the words after the name around (Unicode Standard Annex #9, section 2.4).
+ * Isolates a value written from right to left from the surrounding sentence. Otherwise, a name
+ * could reverse the words after it (Unicode Standard Annex #9, section 2.4).
  */
 export function isolate(value: string): string {
   const shown = withoutDirections(value);
   return rightToLeft.test(shown) ? `${firstStrongIsolate}${shown}${popDirectionalIsolate}` : shown;
 }
 
-/** A text without characters that set a direction, as a person types the text. */
+/** A text without direction characters, like typed text. */
 export function withoutDirections(text: string): string {
   return text.replaceAll(directions, '');
 }

@@ -7,7 +7,7 @@ export type ItemOf<
   List extends (...args: never[]) => { firstPage(): Promise<{ data: unknown[] }> },
 > = Awaited<ReturnType<ReturnType<List>['firstPage']>>['data'][number];
 
-/** Everything that operators read is of production. */
+/** All data of operators belongs to production. */
 export function operationsKey({ place }: Scope): readonly unknown[] {
   return [...placeKey(place), 'operations'];
 }

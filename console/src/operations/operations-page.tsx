@@ -14,7 +14,7 @@ import { WebhooksTab } from './webhooks/webhooks-tab.tsx';
 
 const route = getRouteApi('/w/$workspaceId/$environment/operations');
 
-/** The platform as a whole, for its operators. */
+/** The whole platform, for its operators. */
 export function OperationsPage() {
   const t = useTexts(operationsTexts);
   const { tab = 'health' } = route.useSearch();

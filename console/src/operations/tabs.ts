@@ -9,7 +9,7 @@ export const operationsTabs = [
 ] as const;
 type OperationsTab = (typeof operationsTabs)[number];
 
-/** What the address has of the page of an operator. */
+/** The search parameters of an operator page. */
 export interface OperationsSearch {
   tab?: OperationsTab | undefined;
   /** Words, or an id. */

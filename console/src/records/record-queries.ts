@@ -15,7 +15,7 @@ export function recordsKey({ place }: Scope): readonly unknown[] {
   return [...placeKey(place), 'records'];
 }
 
-/** A page of the grid, by its number. Pages are read where the person scrolls to. */
+/** A page of the grid, by number. Pages are loaded at the scroll position. */
 export function recordsPageQuery(scope: Scope, { filter = {}, sort }: View, page: number) {
   return queryOptions({
     queryKey: [...recordsKey(scope), 'page', filter, sort ?? '', page],

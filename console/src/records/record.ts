@@ -10,7 +10,7 @@ export function etagOf(record: Investment): string {
   return (record as Investment & { lastResponse?: { etag?: string } }).lastResponse?.etag ?? '*';
 }
 
-/** Fields that a person changes in the drawer, in its order. */
+/** The editable fields of the drawer, in order. */
 export const editableFields = [
   'name',
   'tickerSymbol',
@@ -36,7 +36,7 @@ export const editableFields = [
 
 export type EditableField = (typeof editableFields)[number];
 
-/** Fields that can be columns of the grid. */
+/** Fields available as columns of the grid. */
 export const columnFields = [
   ...editableFields.filter((field) => field !== 'description'),
   'tags',
@@ -66,7 +66,7 @@ const widths: Partial<Record<string, number>> = {
   industry: 220,
 };
 
-/** Pixels of the boxes that choose records. */
+/** Width of the selection boxes in pixels. */
 export const boxWidth = 44;
 
 /** Pixels. */

@@ -18,7 +18,7 @@ const grid = createRoute({
   path: 'records',
   validateSearch: parseRecordsSearch,
   loaderDeps: ({ search: { filter, sort } }) => ({ filter, sort }),
-  // The data is on its way while the code of the page arrives.
+  // Starts loading the data in parallel with the page's code.
   loader: ({ context: { queries, scope }, deps }) => {
     void queries.prefetchQuery(recordsPageQuery(scope, deps, 0));
   },

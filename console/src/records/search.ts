@@ -1,7 +1,7 @@
 /** Filters of the list, by their names in the API, such as `employees[gte]`. */
 export type RecordFilter = Record<string, string | string[]>;
 
-/** What the address of the grid says. */
+/** The search parameters of the grid's address. */
 export interface RecordsSearch {
   filter?: RecordFilter | undefined;
   sort?: string | undefined;
@@ -12,10 +12,10 @@ export interface RecordsSearch {
   create?: true | undefined;
 }
 
-/** Leaves out what is not of this form: anybody can write an address. */
+/** Omits parameters of another form: anybody can write an address. */
 export function parseRecordsSearch(search: Record<string, unknown>): RecordsSearch {
   const { filter, sort, columns, record, create } = search;
-  // Named also where undefined: the router keeps members that the result does not name.
+  // Includes undefined members: the router keeps members absent from the result.
   return {
     filter: isFilter(filter) ? filter : undefined,
     sort: typeof sort === 'string' ? sort : undefined,
@@ -38,7 +38,7 @@ function isFilter(value: unknown): value is RecordFilter {
   );
 }
 
-/** The filter with other values of one name; without it where there are none. */
+/** The filter with other values of a name; no values remove the name. */
 export function withFilter(
   filter: RecordFilter | undefined,
   name: string,
@@ -48,7 +48,7 @@ export function withFilter(
   return value === undefined || value.length === 0 ? others : { ...others, [name]: value };
 }
 
-/** The values of a filter, whether it has one or several. */
+/** The values of a filter with a single or several values. */
 export function valuesOf(filter: RecordFilter | undefined, name: string): string[] {
   const value = filter?.[name];
   return value === undefined ? [] : [value].flat();

@@ -27,7 +27,7 @@ export function reviewQuery(scope: Scope, id: string) {
   });
 }
 
-/** An image of the submission: the API gives it to reviewers only. */
+/** An image of the submission, readable only by reviewers. */
 export function reviewImageQuery(scope: Scope, id: string, imageId: string) {
   return queryOptions({
     queryKey: [...reviewsKey(scope), 'image', id, imageId],

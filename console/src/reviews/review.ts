@@ -7,7 +7,7 @@ export type ReviewState = Review['state'];
 
 export const waiting = 'in_manual_review';
 
-/** States of reviews, as the API has them. */
+/** States of reviews, as in the API. */
 export const reviewStates = [
   waiting,
   'changes_requested',

@@ -8,7 +8,7 @@ interface ReviewerNameProps {
   review: Pick<ReviewSummary, 'reviewers'>;
 }
 
-/** A person who reviews. The API names those who are reviewers now. */
+/** A reviewer. The API names only current reviewers. */
 export function ReviewerName({ id, review: { reviewers } }: ReviewerNameProps) {
   const t = useTexts(reviewsTexts);
   const reviewer = useReviewer();

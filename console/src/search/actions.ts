@@ -20,7 +20,7 @@ export type ActionKey =
   | 'domains'
   | 'preferences';
 
-/** What the person may begin, and the page of each. */
+/** The person's available actions, with their pages. */
 export function actionsOf(
   rights: ReturnType<typeof useRights>,
   params: Scope['place'],

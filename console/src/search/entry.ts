@@ -12,7 +12,10 @@ export const groups = [
 ] as const;
 export type Group = (typeof groups)[number];
 
-/** An address of the router, made by its `linkOptions`: the compiler compares it with the routes. */
+/**
+ * An address of the router, created by its `linkOptions`: the compiler checks it against the
+ * routes.
+ */
 export interface EntryLink {
   to: string;
   params: object;
@@ -28,7 +31,7 @@ interface EntryText {
   hint?: string | undefined;
 }
 
-/** A result: a page, a thing with a page, or a command that stays on the page. */
+/** A result: a page, an item with a page, or a command that stays on the page. */
 export type Entry = EntryText & ({ link: EntryLink } | { run(): void });
 
 /** Whether a text has each word of a search. */

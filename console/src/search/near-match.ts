@@ -3,13 +3,15 @@ import { type Entry, matches } from './entry.ts';
 const forgivenFrom = 4;
 const wordsOf = (text: string) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
 
-/** Entries with each word of a text. Without one, the entries with words that differ by a letter. */
+/** Entries with each word of a text. If there are none, entries whose words differ by a letter. */
 export function bestMatches(entries: readonly Entry[], wanted: string): Entry[] {
   const exact = entries.filter(({ text }) => matches(text, wanted));
   return exact.length > 0 ? exact : entries.filter(({ text }) => nearlyMatches(text, wanted));
 }
 
-/** Whether a text has each word of a search. A word of four letters or more may have one typing error. */
+/**
+ * Whether a text has each word of a search. A word of four letters or more may have a typing error.
+ */
 export function nearlyMatches(text: string, wanted: string): boolean {
   const words = wordsOf(text);
   return wordsOf(wanted).every((typed) =>
@@ -19,7 +21,7 @@ export function nearlyMatches(text: string, wanted: string): boolean {
   );
 }
 
-/** Whether one edit of a typed text makes the text a beginning of the word. */
+/** Whether a single edit makes the typed text a prefix of the word. */
 function beginsNearly(word: string, typed: string): boolean {
   const same = [...typed].findIndex((letter, index) => letter !== word[index]);
   const wordFrom = (offset: number) => word.slice(same + offset);

@@ -15,7 +15,7 @@ interface SearchDialogProps {
 export default function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
   const t = useTexts(searchTexts);
   const [opensPage, setOpensPage] = useState(false);
-  // The dialog notes what had the focus when it opens, and not when it begins open.
+  // The dialog records the focused element when it opens, not when it is mounted open.
   const [isDrawn, setIsDrawn] = useState(false);
   useEffect(() => setIsDrawn(true), []);
   return (

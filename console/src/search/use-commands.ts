@@ -10,7 +10,7 @@ import { searchTexts } from './texts.ts';
 const root = getRouteApi('__root__');
 const schemes = ['light', 'dark', 'auto'] as const;
 
-/** What the menu of the person has: the theme, the language, and the end of the session. */
+/** The commands of the person's menu: theme, language, and end of the session. */
 export function useCommands(): readonly Entry[] {
   const t = useTexts(searchTexts);
   const tShell = useTexts(shellTexts);

@@ -10,7 +10,7 @@ import { type Source, useFound } from './use-found.ts';
 import { useKnownEntries } from './use-known-entries.ts';
 
 const typingMs = 250;
-/** An offer to search further, which is no result. */
+/** An offer to search further, not a result. */
 export const allRecordsKey = 'all';
 
 export interface Results {

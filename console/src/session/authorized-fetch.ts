@@ -4,7 +4,7 @@ import type { Sessions } from './sessions.ts';
 /**
  * `fetch` with the token of a session and a proof for each request (RFC 9449, section 7.1). Repeats
  * a request once with another token, after a refused token.
- * @throws SessionError without a token; what `fetch` throws
+ * @throws SessionError without a token; errors of `fetch`
  */
 export function authorizedFetch(
   { clock, prove }: Pick<Sessions, 'clock' | 'prove'>,

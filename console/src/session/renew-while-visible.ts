@@ -3,9 +3,9 @@ import type { Sessions } from './sessions.ts';
 const checkEveryMs = 20_000;
 
 /**
- * Renews the token of the shown place before the end: a person learns of an ended session before
- * sending a form. After the end of a session, a focus of the tab asks for a new token.
- * @returns a function that ends this
+ * Renews the token of the current place before its expiry: a person learns of an ended session
+ * before sending a form. After the end of a session, focus of the tab requests a new token.
+ * @returns a function that stops the renewal
  */
 export function renewWhileVisible(sessions: Sessions): () => void {
   const check = () => {

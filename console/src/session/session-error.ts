@@ -11,7 +11,7 @@ export type SessionProblem =
   | 'unavailable';
 
 interface SessionErrorOptions extends ErrorOptions {
-  /** A page on which the person can end the problem. */
+  /** A page on which the person can solve the problem. */
   remedy?: string;
 }
 
@@ -29,8 +29,8 @@ export class SessionError extends Error {
 }
 
 /**
- * The error of an authorization response (OpenID Connect Core, section 3.1.2.6). The clients of the
- * console need no consent: the only interaction is a second factor that the sign-in lacks.
+ * The error of an authorization response (OpenID Connect Core, section 3.1.2.6). The console's
+ * clients need no consent: the only interaction is a missing second factor.
  * @param interactive the address of the same request with pages
  */
 export function errorOfResponse(parameters: URLSearchParams, interactive: string): SessionError {

@@ -29,7 +29,7 @@ export function createSession(
   let place = first;
   let current: Token | undefined;
   let pending: Promise<Token> | undefined;
-  /** Counts what was forgotten: a token that was asked for before is not kept. */
+  /** Incremented by every `forget`: a token requested earlier is not stored. */
   let generation = 0;
 
   const needsToken = () => current === undefined || current.expiresAtMs - marginMs <= clock.nowMs();

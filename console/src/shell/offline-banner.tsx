@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Says that the browser has no network. Failed reads repeat when the network is back. */
+/** Reports a missing network. Failed reads repeat when the network is back. */
 export function OfflineBanner() {
   const t = useTexts(shellTexts);
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -17,7 +17,7 @@ export default function SignInAgain({ sessions, isOpen }: SignInAgainProps) {
   const t = useTexts(shellTexts);
   const check = () => {
     const session = sessions.current();
-    // A request from before the sign-in may be on its way: its failure says nothing.
+    // A request from before the sign-in may still be in flight: its failure is irrelevant.
     session
       ?.token()
       .catch(() => session.token())

@@ -16,7 +16,7 @@ import { cssVariables, theme } from './theme.ts';
 /** Provides the look. */
 export function ConsoleTheme({ children }: { children: ReactNode }) {
   const t = useTexts(componentTexts);
-  // Buttons of Mantine that have a sign alone.
+  // Buttons of Mantine that have only an icon.
   const named = useMemo(() => {
     const closeButtonProps = { 'aria-label': t('close') };
     const components = { Notification: { defaultProps: { closeButtonProps } } };

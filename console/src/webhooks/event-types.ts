@@ -1,4 +1,4 @@
-/** Types of events by what they are about. A test compares them with the platform. */
+/** Event types by subject. A test compares these with the platform. */
 export const eventTypes: Readonly<Record<string, readonly string[]>> = {
   application: [
     'application.created',

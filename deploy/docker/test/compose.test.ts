@@ -127,7 +127,7 @@ describe('docker-compose.yml', () => {
 
     it('are given to whom names them, and to nobody else', () => {
       for (const [name, service] of services) {
-        // Scripts and configuration files that name files below /run/secrets themselves.
+        // Scripts and configuration files with their own paths below /run/secrets.
         if (['kafka', 'kafka-access'].includes(name)) {
           continue;
         }
@@ -159,7 +159,7 @@ describe('docker-compose.yml', () => {
     });
 
     it('are of the least that each service needs', () => {
-      // Not the gateway's key, which signs for every user.
+      // Excludes the gateway's key, which signs for every user.
       const { admin } = compose.services;
       expect(admin?.secrets).to.have.members(['operator-private-jwk', 'kafka-replay-passwords']);
       expect([admin?.profiles, admin?.restart, admin?.networks]).to.deep.equal([

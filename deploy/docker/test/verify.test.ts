@@ -7,7 +7,7 @@ import { expect } from 'chai';
 
 const program = fileURLToPath(new URL('../tools/verify/main.ts', import.meta.url));
 const engines = fileURLToPath(new URL('../../../../shared/engines', import.meta.url));
-// It starts engines of its own, with users: the variable says that tests are to use engines.
+// The test starts its own engines, with users: the variable says that tests use engines.
 const canRun = process.env.KAFKA_BROKERS && existsSync(`${engines}/engines.sh`);
 
 (canRun ? describe : describe.skip)(

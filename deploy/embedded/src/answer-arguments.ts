@@ -1,4 +1,4 @@
-/** What the program prints instead of a start, and its exit code. */
+/** Output of the program instead of a start, and its exit code. */
 interface Answer {
   code: 0 | 2;
   text: string;
@@ -18,7 +18,7 @@ Settings are environment variables, as in: PORT=9000 DATA_DIR=/srv/irp npm start
 README.md, "Settings of npm start", lists all of them.
 `;
 
-/** The program takes no arguments besides `--help`. @returns undefined if it is to start */
+/** The program accepts only `--help`. @returns undefined for a start */
 function answerTo(args: readonly string[]): Answer | undefined {
   const unknown = args.find((argument) => !['--help', '-h'].includes(argument));
   if (unknown !== undefined) {
@@ -29,7 +29,7 @@ function answerTo(args: readonly string[]): Answer | undefined {
   return args.length > 0 ? { code: 0, text: usage } : undefined;
 }
 
-/** Answers the arguments of this process, and ends it, unless it is to start. */
+/** Handles the arguments of this process, and ends it, unless it is to start. */
 export function answerArguments(): void {
   const answer = answerTo(process.argv.slice(2));
   if (answer !== undefined) {

@@ -8,10 +8,10 @@ import type { Settings } from './settings.ts';
 import { waitForEngine } from './wait-for-engine.ts';
 
 /**
- * Checks that MongoDB, Redis and Kafka respond, where the settings name them. Later they may fail
- * and come back; at the start, an address that refuses connections is most likely a wrong one. An
- * engine that accepts them and is slow is waited for.
- * @throws ConfigError that names the setting, its address and the reason
+ * Checks that the configured MongoDB, Redis and Kafka respond. Later failures are tolerated, but at
+ * the start, a refused connection most likely means a wrong address. The check waits for a slow
+ * engine that accepts connections.
+ * @throws ConfigError with the setting, its address and the reason
  */
 export async function checkEngines(settings: Settings, log: Logger): Promise<void> {
   const { MONGODB_URI: mongodbUri, REDIS_URL: redisUrl, KAFKA_BROKERS: brokers = [] } = settings;
@@ -37,7 +37,7 @@ export async function checkEngines(settings: Settings, log: Logger): Promise<voi
 
 function nameSetting(name: string, addresses: string): (error: Error) => never {
   return ({ message }) => {
-    // A malformed address, which the message names.
+    // A malformed address, named in the message.
     if (message.startsWith(name)) {
       throw new ConfigError(message);
     }

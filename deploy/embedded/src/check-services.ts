@@ -5,14 +5,14 @@ import { tracingSettings } from '@irp/tracing';
 import type { ServiceSettings } from './service-settings.ts';
 import { loadService } from './services.ts';
 
-/** The services get each other's addresses when they start. */
+/** The services get each other's addresses at start. */
 const anyAddress = 'http://127.0.0.1';
 const addresses = serviceUrls(() => anyAddress);
 
 /**
- * Checks the settings of every service before anything is started.
- * @param hostOfAuthUrl the host that AUTH_URL has by default; undefined where it is set
- * @throws ConfigError that names the setting to change
+ * Checks the settings of every service before the start.
+ * @param hostOfAuthUrl default host of AUTH_URL; undefined if set
+ * @throws ConfigError with the setting to change
  */
 export async function checkServices(
   settings: ServiceSettings,

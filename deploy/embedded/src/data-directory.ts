@@ -4,12 +4,12 @@ import { join, resolve } from 'node:path';
 import { ConfigError } from '@irp/config';
 import { DirectoryInUseError, makePrivateDirectory, requireUnlocked } from '@irp/processes';
 
-/** A file that is in a `DATA_DIR` while a backup is copied to it: what is there is not whole. */
+/** A file in `DATA_DIR` during the restore of a backup: the data is incomplete. */
 export const unfinishedRestore = 'restore.unfinished';
 
 /**
- * Creates the directory for everything durable and returns its absolute path.
- * @throws ConfigError when it is not a folder, not writable, or was not restored to the end
+ * Creates the directory for all durable data and returns its absolute path.
+ * @throws ConfigError for a path that is not a folder, not writable, or incompletely restored
  */
 export async function dataDirectory(path: string): Promise<string> {
   const directory = resolve(path);

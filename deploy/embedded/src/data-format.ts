@@ -8,7 +8,7 @@ import { checkpointsFile } from './service-settings.ts';
 import type { Settings } from './settings.ts';
 import { writeJsonFile } from './write-json-file.ts';
 
-/** Raised with each change of the files for which older programs are too old. */
+/** Incremented with each change of the files that older programs cannot read. */
 const currentFormat = 1;
 const fileName = 'data-format.json';
 const schema = z.object({
@@ -38,9 +38,9 @@ function usedParts(config: Location, { SECRETS_KEY, CHECKPOINTS_FILE }: Environm
 }
 
 /**
- * Checks that a DATA_DIR of an earlier start is whole: the platform would begin an empty part in
- * place of a missing part.
- * @throws ConfigError that names the missing parts, or the format of a newer version
+ * Checks that the DATA_DIR of an earlier start is complete: otherwise the platform would create an
+ * empty part for a missing part.
+ * @throws ConfigError with the missing parts, or the format of a newer version
  */
 export function requireWhole(directory: string, config: Location, environment: Environment): void {
   const before = readFormat(directory)?.parts ?? partsWithoutRecord(directory);

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { MetricDefinition } from '@irp/observability';
 
-/** The disk of the data directory: a platform that cannot write refuses every change. */
+/** The disk of the data directory: without free space, the platform refuses every change. */
 export function diskMetrics(directory: string) {
   return [
     {

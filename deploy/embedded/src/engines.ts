@@ -22,7 +22,7 @@ import {
 import { endAtOnce } from './end-at-once.ts';
 import type { Settings } from './settings.ts';
 
-/** What the services run on. */
+/** Database, event bus and revocation feed of the services. */
 export interface Engines {
   mongodbUri: string;
   revocations: RevocationFeed;
@@ -38,15 +38,15 @@ export interface Engines {
 }
 
 export interface EngineOptions {
-  /** The data of the platform: each embedded engine has a folder in it. */
+  /** The data directory of the platform: each embedded engine has a folder in it. */
   directory: string;
   log: Logger;
-  /** The thread of the embedded store; undefined: its default. */
+  /** The thread of the embedded store; undefined: default. */
   storeThread: EmbeddedMongoOptions['thread'];
 }
 
 /**
- * Starts the database, the event bus and the revocation feed: embedded ones, unless the settings
+ * Starts the database, the event bus and the revocation feed: embedded engines, unless the settings
  * name MongoDB, Kafka or Redis.
  * @throws ConfigError for the Redis of another region
  */

@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { answerArguments } from './answer-arguments.ts';
 
-// Before other modules are loaded, so that the next start finds them compiled.
+// Before other modules are loaded, so that the next start finds compiled code.
 enableCompileCache();
 answerArguments();
 

@@ -17,10 +17,10 @@ export interface Operators {
   /** Recognises operators by their key, and everybody else as `local` does. */
   verifier: PrincipalVerifier;
   /**
-   * Lets whoever can read the data directory call the operations for operators: writes the key and
-   * the addresses to a file there.
-   * @param bus the embedded log, whose dead letters no other process can read
-   * @returns ends it
+   * Gives readers of the data directory access to the operations for operators: writes key and
+   * addresses to a file there.
+   * @param bus the embedded log; no other process can read its dead letters
+   * @returns a function that removes the access
    */
   open(options: {
     directory: string;
@@ -33,8 +33,8 @@ export interface Operators {
 const loopback = { host: '127.0.0.1', port: 0 };
 
 /**
- * A key for operators, new with each start. It signs requests of the caller `operator` only, and is
- * of no use to others: who can read the folder has the store and its keys already
+ * A key for operators, new at each start. The key signs only requests of the caller `operator`. A
+ * reader of the folder already has the store and its keys, so the key gives no further rights
  * (docs/decisions/0046-operators.md).
  */
 export async function createOperators(local: PrincipalVerifier): Promise<Operators> {

@@ -3,9 +3,8 @@ import { type AddressSettings, addressError } from '@irp/service/settings';
 import { reservePort } from './reserve-port.ts';
 
 /**
- * Returns an address on which a server can listen: with port 0 a free port, which is reserved until
- * `release`.
- * @throws ConfigError that names the setting to change when nothing can listen there
+ * Returns an address for a server: with port 0 a free port, reserved until `release`.
+ * @throws ConfigError with the setting to change, for an unusable address
  */
 export async function claimAddress(
   host: string,
@@ -18,14 +17,14 @@ export async function claimAddress(
   if (port === 0) {
     return { host, ...reserved };
   }
-  // A port that clients know is not held: they would connect, and wait for a response.
+  // A port known to clients is not reserved: clients would connect, and wait for a response.
   await reserved.release();
   return { host, port };
 }
 
 /**
- * Returns the URL at which a server on this address is called: a wildcard address cannot be called,
- * loopback can.
+ * Returns the URL of a server on this address: replaces a wildcard address by loopback, because a
+ * wildcard address cannot be called.
  */
 export function publicUrl(host: string, port: number | string): string {
   const called = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;

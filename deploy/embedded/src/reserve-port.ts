@@ -3,14 +3,14 @@ import { type AddressInfo, createServer } from 'node:net';
 
 export interface ReservedPort {
   port: number;
-  /** To be called right before another server listens on it. */
+  /** Must be called right before another server listens on the port. */
   release(): Promise<void>;
 }
 
 /**
- * Reserves a port, by default a free one. The services need the public address in their settings,
- * seconds before the gateway listens on it: until then no other program gets the port, not even for
- * a connection of its own.
+ * Reserves a port. Default: a free port. The services need the public address in their settings
+ * seconds before the gateway listens on it. Until then, no other program gets the port, not even
+ * for an outgoing connection.
  * @throws the system error (`EADDRINUSE`, `EADDRNOTAVAIL` …) if the address cannot be bound
  */
 export async function reservePort(host: string, wanted = 0): Promise<ReservedPort> {

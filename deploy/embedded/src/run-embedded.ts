@@ -6,8 +6,8 @@ import { type RunningPlatform, startPlatform } from './start-platform.ts';
 import { welcome } from './welcome.ts';
 
 /**
- * Runs the whole platform until SIGINT, SIGTERM or SIGHUP. When it cannot start, prints one line
- * and exits with code 1.
+ * Runs the whole platform until SIGINT, SIGTERM or SIGHUP. If it cannot start, prints a line and
+ * exits with code 1.
  */
 export async function runEmbedded(): Promise<void> {
   const startedMs = performance.now();
@@ -29,8 +29,8 @@ export async function runEmbedded(): Promise<void> {
 function stopOnSignal(platform: RunningPlatform): void {
   let stopping = false;
   const stop = async () => {
-    // Ctrl-C arrives twice: from the terminal, which signals the process group, and forwarded by
-    // the bootstrap.
+    // Ctrl-C arrives twice: from the terminal, which signals the process group, and from the
+    // bootstrap.
     if (stopping) {
       return;
     }
@@ -47,7 +47,7 @@ function stopOnSignal(platform: RunningPlatform): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, stop);
   }
-  // The channel closes when the bootstrap is killed; without it nothing would stop this process.
+  // The channel closes when the bootstrap is killed: nothing else would stop this process.
   if (process.channel) {
     process.on('disconnect', stop);
     process.channel.unref();

@@ -7,10 +7,10 @@ export const secretsKeyFile = 'secrets.key';
 const keyBytes = 32;
 
 /**
- * Returns the key that encrypts signing keys, sessions and codes in the store: 32 bytes in base64,
- * created on the first start in a file that only its owner may read.
- * @throws ConfigError when the file exists and has no key, or cannot be read: with a new key,
- *   stored data could not be decrypted
+ * Returns the key that encrypts signing keys, sessions and codes in the store: 32 bytes in base64.
+ * Created at the first start in a file readable only by the owner.
+ * @throws ConfigError for a file without a key, or an unreadable file: a new key could not decrypt
+ *   stored data
  */
 export async function secretsKey(directory: string): Promise<string> {
   const path = join(directory, secretsKeyFile);
@@ -39,7 +39,7 @@ export async function secretsKey(directory: string): Promise<string> {
   }
 }
 
-/** Names the file in an error about SECRETS_KEY, a setting that nobody has set. */
+/** Names the file in an error about the setting SECRETS_KEY if the setting is unset. */
 export function withKeyFile(error: unknown, directory: string): unknown {
   if (!(error instanceof ConfigError) || !error.message.startsWith('SECRETS_KEY')) {
     return error;

@@ -5,7 +5,7 @@ import type { Address } from '@irp/http';
 import { publicUrl } from './public-address.ts';
 import { secretsKey } from './secrets-key.ts';
 
-/** What the services read as their environment variables, except for addresses of each other. */
+/** The environment variables of the services, without addresses of other services. */
 export interface ServiceSettings extends Record<ServiceName | 'gateway', Environment> {}
 
 /** The file of a DATA_DIR for the checkpoints of the audit log, unless CHECKPOINTS_FILE is set. */
@@ -18,7 +18,7 @@ const demoIntervals = {
   DEPRECATION_NOTICE_CHECK_MS: '5000',
 };
 
-/** Settings of services for which this platform has a value, unless they are set. */
+/** Settings of services with a default by this platform. */
 export const settingsWithDefaults = [
   'AUTH_URL',
   'PUBLIC_URL',
@@ -30,7 +30,8 @@ export const settingsWithDefaults = [
 ];
 
 /**
- * Returns the settings of each service: those of `environment`, and the defaults of `npm start`.
+ * Returns the settings of each service: the settings of `environment`, and the defaults of `npm
+ * start`.
  */
 export async function serviceSettings(
   environment: Environment,
@@ -57,7 +58,7 @@ export async function serviceSettings(
   };
 }
 
-/** Images of listings are beside the other data, unless they are in a bucket. */
+/** Images of listings are in the data directory, unless in a bucket. */
 function imagesIn(
   { IMAGES_DIRECTORY, IMAGES_S3_URL }: Environment,
   directory: string,

@@ -22,7 +22,7 @@ export const settings = z.object({
   DATABASE_PREFIX: prefix().default('irp_'),
   /** Default: rate limits and revocations are held in this process's memory. */
   REDIS_URL: url('redis:', 'rediss:').optional(),
-  /** Prefix of every key and channel: installations that share a Redis use different ones. */
+  /** Prefix of every key and channel: installations with a shared Redis use different prefixes. */
   REDIS_PREFIX: prefix().default('irp'),
   /** Default without KAFKA_BROKERS: an embedded event log under DATA_DIR. */
   ...kafkaSettings,

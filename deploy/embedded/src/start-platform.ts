@@ -22,31 +22,26 @@ export interface RunningPlatform {
   region: string;
   /** Where everything durable is stored. */
   directory: string;
-  /** The page that shows unsent mails; undefined when SMTP_URL is set. */
+  /** The page of unsent mails; undefined if SMTP_URL is set. */
   mailboxUrl: string | undefined;
   /** Undefined when DEMO is false and no earlier start created the demo. */
   demo: Demo | undefined;
-  /**
-   * Resolves with the demo when it has what this version adds to one of an earlier version; until
-   * then `demo` is served.
-   */
+  /** Resolves with the demo after the additions of this version; until then `demo` is served. */
   completedDemo: Promise<Demo | undefined>;
   /**
    * The internal API of the authorization service, for callers in this process that provision
    * further organizations.
    */
   internal: { authorizationUrl: string; signer: PrincipalSigner };
-  /** For tests that change the time for which something waits. */
+  /** For tests that change due times. */
   databases: { uri: string; prefix: string };
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
-  /**
-   * Receives a line every ten seconds that names the current step. Default: no line is printed.
-   */
+  /** Receives a line with the current step every ten seconds. Default: prints nothing. */
   print?: (line: string) => void;
-  /** The thread of the embedded store. Default: `worker`, a thread of its own. */
+  /** The thread of the embedded store. Default: `worker`, a separate thread. */
   storeThread?: EmbeddedMongoOptions['thread'];
 }
 
@@ -56,9 +51,10 @@ const demoAdvice =
 
 /**
  * Starts the engines, every service, the gateway and the mailbox page in this process, and creates
- * the demo on the first start. `stop` stops them in reverse order; so does an error while starting.
- * @throws ConfigError with one line that names the setting to change; Error with one line that
- *   names the step that failed
+ * the demo on the first start. `stop` stops the parts in reverse order; so does an error during the
+ * start.
+ * @throws ConfigError in a single line with the setting to change; Error in a single line with the
+ *   failed step
  */
 export async function startPlatform(
   given: Environment,
@@ -97,14 +93,14 @@ async function start(
   const directory = await dataDirectory(config.DATA_DIR);
   await requireRegion(directory, config.REGION);
   let isComplete = false;
-  // Runs last, when the files are as the next start finds them.
+  // Runs last, when the files are complete for the next start.
   onStarted(async () => {
     if (isComplete) {
       await recordFormat(directory);
     }
   });
-  // The engines lock them, once all services are loaded: a second start with this data is refused
-  // before.
+  // The engines lock their files only after all services are loaded. This check refuses a second
+  // start with this data earlier.
   if (config.MONGODB_URI === undefined) {
     requireUnused(directory, 'store');
   }
@@ -116,7 +112,7 @@ async function start(
   requireWhole(directory, config, environment);
   const log = createLogger('platform', config.LOG_LEVEL);
   progress.begin('Loading the services');
-  // After these are checked: a start that is refused does not load the services.
+  // After the checks: a refused start does not load the services.
   const [
     { checkServices },
     { checkEngines },

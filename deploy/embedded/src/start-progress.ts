@@ -21,8 +21,7 @@ const repeatAdvice =
   'Start again: the next start continues where this one ended. LOG_LEVEL=info prints more.';
 
 /**
- * Prints the current step every ten seconds until `end`, so that a start on a slow machine shows
- * progress.
+ * Prints the current step every ten seconds until `end`, as progress on a slow machine.
  * @param print receives lines without a line end
  */
 export function createStartProgress(print: (line: string) => void): StartProgress {

@@ -25,7 +25,7 @@ export interface ServicesOptions {
   engines: Engines;
   log: Logger;
   unfinished: ReadonlySet<string>;
-  /** The page of unsent mails, which the gateway's start page links. */
+  /** The page of unsent mails, linked from the gateway's start page. */
   mailboxUrl: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface RunningServices {
   baseUrl: string;
   /** The gateway's operations port, such as for metrics and the platform's own audit records. */
   operationsUrl: string;
-  /** What the gateway names to `irp login`. */
+  /** The client of `irp login`, from the gateway's metadata. */
   cliClient: { id: string | undefined };
   /** The authorization service's own address, on loopback. */
   authorizationUrl: string;
@@ -46,11 +46,11 @@ export interface RunningServices {
 const loopback = { host: '127.0.0.1', port: 0 };
 
 /**
- * Starts the services on loopback ports that only the gateway knows, then the gateway on the public
+ * Starts the services on loopback ports known only to the gateway, then the gateway on the public
  * address.
  * @param onStarted receives a function that stops a service, for each service as soon as it has
  *   started
- * @throws ConfigError when the public address cannot be used
+ * @throws ConfigError for an unusable public address
  */
 export async function startServices(
   { config, address, settings, directory, engines, log, unfinished, mailboxUrl }: ServicesOptions,
@@ -68,7 +68,7 @@ export async function startServices(
     ...(engines.pace ? { pace: engines.pace } : {}),
     ...(engines.eraseFreed ? { eraseFreed: engines.eraseFreed } : {}),
     soleWriter: true,
-    // No process of another version runs beside this one.
+    // No process of another version runs at the same time.
     migrateAtStart: 'all',
     exclusiveStore: config.MONGODB_URI === undefined,
     verifier,
@@ -78,8 +78,8 @@ export async function startServices(
   };
   const busSystem = config.KAFKA_BROKERS === undefined ? 'irp_embedded' : 'kafka';
   const tracings: Tracing[] = [];
-  // After the last service, which may still publish events; together, because a collector that is
-  // frozen delays each.
+  // After the last service, which may still publish events. In parallel, because a frozen collector
+  // delays each.
   onStarted(async () => void (await Promise.all(tracings.map((tracing) => tracing.stop()))));
   const start = async <Running extends RunningService>(
     service: { name: string; start(platform: Platform): Promise<Running> },
@@ -104,7 +104,7 @@ export async function startServices(
 
   const { CHECKPOINTS_FILE: checkpointsFile = '' } = settings.audit;
   if (isInside(directory, checkpointsFile)) {
-    // A demo is on one machine.
+    // A demo is on a single machine.
     log[config.DEMO ? 'info' : 'warn'](
       { file: checkpointsFile },
       'the checkpoints of the audit log are beside its database, so that one intruder can change both: set CHECKPOINTS_FILE to a file on another disk or machine',
@@ -147,9 +147,9 @@ export async function startServices(
 }
 
 /**
- * Starts each service when the services that it calls are running. Waits for all starts, also where
- * one fails: a service that started after the others were stopped would keep running.
- * @param start gets the addresses of the services that the service calls, as settings
+ * Starts each service after the services that it calls. Waits for all starts, even after a failure:
+ * a service that started after the others were stopped would keep running.
+ * @param start gets the addresses of the called services, as settings
  * @returns the address of each service
  */
 async function startEach(
@@ -180,7 +180,7 @@ function urlSettings(addresses: Partial<Record<ServiceName, string>>): Environme
   );
 }
 
-/** In one process, each service keeps its own name. */
+/** In a single process, each service keeps its own name. */
 function ownName(environment: Environment): Environment {
   return { ...environment, OTEL_SERVICE_NAME: undefined };
 }

@@ -6,9 +6,9 @@ const patienceMs = 300_000;
 const noResponse = /timed? ?out|timeout|no response/i;
 
 /**
- * Repeats the check of an engine while the engine is silent, for five minutes at most. A refused
- * connection, an unknown host and a wrong password end it at once: the setting is most likely
- * wrong.
+ * Repeats the check of an engine without a response, for at most five minutes. A refused
+ * connection, an unknown host and a wrong password end the check at once: the setting is most
+ * likely wrong.
  * @throws Error with the reason of the last check
  */
 export async function waitForEngine(

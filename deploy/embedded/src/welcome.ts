@@ -63,13 +63,16 @@ function signIn({ users: [person] }: Demo): string {
   return person ? `  as ${person.email} ${person.password}` : '';
 }
 
-/** Fills in the application of "Authorize" there; empty for demo data from before it had one. */
+/**
+ * Prefills the application of "Authorize" there; empty for older demo data without this
+ * application.
+ */
 function clientOfDocs(demo: Demo | undefined): string {
   const application = demo?.applications.find(({ name }) => name === docsApplicationName);
   return application ? `#clientId=${application.clientId}` : '';
 }
 
-/** Relative to the working directory when it is inside. */
+/** Relative to the working directory for a directory inside. */
 function relativePath(directory: string): string {
   const path = relative(process.cwd(), directory);
   return path === '' || path.startsWith('..') ? directory : path;

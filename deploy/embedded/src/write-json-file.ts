@@ -1,10 +1,12 @@
 import { chmod, rename, writeFile } from 'node:fs/promises';
 
-/** Writes the file atomically (a new file, flushed and renamed). Only its owner may read it. */
+/**
+ * Writes the file atomically (a new file, flushed and renamed). Only the owner may read the file.
+ */
 export async function writeJsonFile(path: string, value: unknown): Promise<void> {
   const newFile = `${path}.new`;
   await writeFile(newFile, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flush: true });
-  // The mode above applies to a file that did not exist.
+  // The mode above applies only to a new file.
   await chmod(newFile, 0o600);
   await rename(newFile, path);
 }

@@ -27,7 +27,7 @@ describe('a SECRETS_KEY that is not the one of what is stored', function () {
   before(async () => {
     platform = await createTestPlatform();
     own = platform.platform.environment.SECRETS_KEY!;
-    // Each starts with an empty database, then stores something that is sealed.
+    // Each service starts with an empty database, then stores sealed data.
     const people = await platform.start(authorization);
     await eventually('the first keys are published', async () => {
       const { status, body } = await people.call('GET', '/oauth/jwks');

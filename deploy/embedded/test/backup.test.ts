@@ -101,7 +101,7 @@ describe('backup of a folder', () => {
     const file = inFolder('file');
     await writeFile(file, '');
     expect(await errorOf(backUp(data, file, false))).to.include('is not a folder');
-    // A refused one leaves no lock.
+    // A refused backup leaves no lock.
     await backUp(data, inFolder('again'), false);
   });
 
@@ -118,7 +118,7 @@ describe('backup of a folder', () => {
     );
     await writeFile(inFolder('b/secrets.key'), key);
     await restoreBackup(backup, inFolder('b'));
-    // Replaced before the backup, and again since then: the new one is in front.
+    // The key was replaced before the backup and again afterwards: the new key is first.
     await backUp(data, inFolder('without-file'), false, `${other},${key}`);
     const newest = Buffer.alloc(32, 3).toString('base64');
     await restoreBackup(inFolder('without-file'), inFolder('c'), `${newest},${other},${key}`);
@@ -137,7 +137,7 @@ describe('backup of a folder', () => {
     expect(await errorOf(restoreBackup(backup, inFolder('b'), key))).to.include(
       'is not what was copied',
     );
-    // A platform does not start on the part that was copied.
+    // A platform does not start on the copied part.
     expect(await errorOf(dataDirectory(inFolder('b')))).to.include('its restore did not end');
     await rm(join(backup, 'backup.json'));
     expect(await errorOf(restoreBackup(backup, inFolder('c'), key))).to.include(

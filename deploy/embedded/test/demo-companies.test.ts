@@ -19,7 +19,7 @@ const createInvestment = publicEndpoints.find(
   ({ method, path }) => method === 'post' && path === '/investments',
 );
 
-/** The 32 fields without the six that the server sets. */
+/** The 32 fields without the six fields set by the server. */
 const fields =
   `tickerSymbol name description address country cik lei figi foundingDate ipoDate headquarters ceo employees
   exchange industry sector issuance website tags editedName financingType marketType type visibility bannerImage

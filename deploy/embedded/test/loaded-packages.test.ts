@@ -17,14 +17,14 @@ const heavy = [
   'undici',
 ];
 
-/** Runs a program and returns which heavy packages it has loaded when it ends. */
+/** Runs a program and returns the heavy packages loaded at its end. */
 function heavyPackagesOf(program: string, environment: Record<string, string> = {}): string[] {
   const { stdout, stderr } = spawnSync(process.execPath, ['--import', hook, pathOf(program)], {
     env: { ...process.env, ...environment },
     encoding: 'utf8',
   });
   const loaded: string[] = JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '');
-  // Whatever ended it, not before it loaded what it needs for that.
+  // Every program loads zod before its end, whatever the reason of the end.
   expect(loaded, stderr).to.include('zod');
   return loaded.filter((name) => heavy.includes(name)).sort();
 }

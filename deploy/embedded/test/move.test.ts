@@ -167,7 +167,7 @@ describe(`move to ${mongodb ? 'MONGODB_URI' : 'another embedded store (MONGODB_U
       `${prefix}investments.records: stranger is not in the source`,
     ]);
     expect(await marker.countDocuments()).to.equal(1);
-    // A repeated move would remove what a platform has stored there meanwhile.
+    // A repeated move would remove data stored by a platform meanwhile.
     expect(await startOnTarget()).to.include('has a part of a DATA_DIR');
   });
 

@@ -2,8 +2,8 @@ import { writeSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 
 /**
- * With `node --import`: prints the names of the npm packages that the process has loaded when it
- * exits, on a line of standard output.
+ * With `node --import`: prints the names of the loaded npm packages at exit, in a line of standard
+ * output.
  */
 const loaded = new Set<string>();
 registerHooks({

@@ -9,10 +9,7 @@ import { startPlatform } from '@irp/embedded';
 import { expect } from 'chai';
 import { writeDemo } from '../src/demo/demo-file.ts';
 
-/**
- * `e2e/test/start-refused.test.ts` checks what a process prints of such an error, and its exit
- * code.
- */
+/** `e2e/test/start-refused.test.ts` checks output and exit code of a process with such an error. */
 describe('embedded platform: settings that cannot be used', () => {
   let directory: string;
   beforeEach(async () => {
@@ -35,7 +32,7 @@ describe('embedded platform: settings that cannot be used', () => {
     );
     expect(error, error.message).to.be.instanceOf(ConfigError);
     expect(error.message).to.match(/^[^\n]+$/);
-    // The engines were not started: they would log that they ended under the services.
+    // The engines were not started: otherwise the services would log errors about ended engines.
     expect(existsSync(join(directory, 'store'))).to.equal(false);
     expect(existsSync(join(directory, 'events'))).to.equal(false);
     return error.message;
@@ -162,7 +159,7 @@ describe('embedded platform: settings that cannot be used', () => {
         `REGION us is not that of the demo in DATA_DIR ${directory}, whose keys are valid in REGION eu only. Set REGION=eu, or another DATA_DIR.`,
       );
     }
-    // That of the demo passes, and the next setting is looked at.
+    // The region of the demo is accepted, and the next setting is checked.
     expect(await refusalOf({ REGION: 'eu', HOST: '192.0.2.1' })).to.include('HOST');
   });
 

@@ -16,10 +16,7 @@ const services = new Map(
   [authorization, investments, directory, notifications, audit].map((one) => [one.name, one]),
 );
 
-/**
- * The rows of the table that have a shard key: of which service, which collections, and the fields
- * of the key in order.
- */
+/** The rows of the table with a shard key: service, collections, and the key's fields in order. */
 const rows = [...page.matchAll(/^\| (\w+): ((?:`\w+`(?:, )?)+) \| `(\{ \w.* \})` \|/gm)].map(
   ([, service = '', names = '', key = '']) => ({
     service,

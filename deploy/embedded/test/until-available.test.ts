@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import { sendDemoRequest, untilAvailable } from '../src/demo/until-available.ts';
 
 describe('requests of a start to its own platform', () => {
-  /** Responds to the requests in turn; the last one answers all further requests. */
+  /** Responds to the requests in turn; the last response repeats for all further requests. */
   async function withResponses<Result>(
     responses: RequestListener[],
     run: (url: string) => Promise<Result>,

@@ -138,8 +138,8 @@ describe('verification of DATA_DIR', function () {
       await overwrite(file('store'), page * pageBytes, Buffer.alloc(pageBytes, 0x5a));
       const { lines, status, stderr } = verify(directory);
       const isFound = lines[0]?.includes('is damaged') === true;
-      // A free page has no contents: the store is valid, and the audit log, which has no
-      // checkpoints outside of it here, is verified next.
+      // A free page has no contents: the store is valid. Next, the audit log is verified, which has
+      // no external checkpoints here.
       if (!isFound) {
         expect(lines[0]).to.match(/^store: valid /);
       }
@@ -154,7 +154,7 @@ describe('verification of DATA_DIR', function () {
 
   it('finds documents and index entries that do not agree', async () => {
     const content = await readFile(file('store'));
-    // One byte within a document: the page stays valid, the indexed value differs from its index
+    // A byte within a document: the page stays valid, but the indexed value differs from its index
     // entry.
     const at = content.indexOf('changed-1234');
     expect(at).to.be.greaterThan(0);

@@ -47,7 +47,7 @@ describe('embedded platform: what a start prints', function () {
       DATA_DIR: dataDir,
       OPERATOR: 'anna',
     };
-    // On a terminal, it asks.
+    // On a terminal, the program asks.
     const program = [admin, ...args, '--json', '--yes'];
     try {
       const { stdout } = await promisify(execFile)(process.execPath, program, { env: environment });

@@ -8,7 +8,7 @@ import { type Endpoint, isAllowed, type NetworkPolicy } from './support/network.
 const services = Object.keys(serviceFacts);
 const readme = readFileSync(`${folder}chart/README.md`, 'utf8');
 
-/** Rows of the table of the README: `| from | to |`, each with names of components and others. */
+/** Rows of the README's table: `| from | to |`, each with names of components and others. */
 function documentedConnections(): Map<string, string[]> {
   const [, table = ''] = /## Who reaches whom\n[\s\S]*?\n((?:\|.*\n)+)/.exec(readme) ?? [];
   const rows = [...table.matchAll(/^\| `([\w-]+)`(?: \([^)]*\))? \| (.+?) \|/gm)];

@@ -12,7 +12,7 @@ import {
 
 const services = Object.keys(serviceFacts);
 
-/** Milliseconds that the process waits at most after SIGTERM. */
+/** Maximum wait of the process after SIGTERM, in milliseconds. */
 function stopTimeoutMs(manifests: readonly Manifest[], service: string): number {
   const { data } = find<ConfigMap>(manifests, 'ConfigMap', `irp-${service}`);
   return Number(data.STOP_TIMEOUT_MS ?? 15_000);

@@ -22,7 +22,7 @@ function isPublicByPolicy(text: string): boolean {
   );
 }
 
-/** The first and last address of a network, and those next to it. */
+/** The first and last address of a network, and their neighbors. */
 function edges(cidr: string): string[] {
   const bytes = ipaddr.parseCIDR(cidr)[0].toByteArray();
   const width = bytes.length * 8;
@@ -41,8 +41,8 @@ function edges(cidr: string): string[] {
 
 describe('chart: public networks', () => {
   const isReachable = reachableAddresses();
-  // Each is refused by the code one by one, inside a range that is public or that an operator may
-  // name.
+  // Addresses refused individually by the code, inside a range that is public or that an operator
+  // may name.
   const single = [
     '168.63.129.16',
     '100.100.100.200',

@@ -46,7 +46,7 @@ describeChart(`README${kubectl ? '' : ' (needs kubectl, too)'}`, () => {
       return this.skip();
     }
     folder = mkdtempSync(join(tmpdir(), 'irp-chart-'));
-    // What the command of docs/operations/separate-services.md writes.
+    // The output of the command in docs/operations/separate-services.md.
     const [gateway, investments, directory, notifications, operator] = await Promise.all(
       [undefined, 'investments', 'directory', 'notifications', 'operator'].map((service) =>
         generatePrincipalKeys(service),
@@ -72,7 +72,7 @@ describeChart(`README${kubectl ? '' : ' (needs kubectl, too)'}`, () => {
   it('makes Secrets with which every service starts, with the values of its examples', async () => {
     const [make = '', create = ''] = blocks('Secrets');
     bash(make.replace('deploy/', `${root}deploy/`), folder);
-    // Without a cluster: what would be created is printed.
+    // Without a cluster: prints the objects to create.
     const shim = `kubectl() { '${kubectl}' "$@" --dry-run=client -o yaml; echo ---; }\n`;
     const secrets = ofKind<Secret>(parseManifests(bash(shim + create, folder)), 'Secret');
     const [command = ''] = blocks('Values');

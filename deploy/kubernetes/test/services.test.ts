@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const read = (path: string) => readFileSync(path, 'utf8');
 const separateServices = read(`${root}docs/operations/separate-services.md`);
 
-/** Names in the row of a process, of what it requires. */
+/** Names in the row of a process, of required settings. */
 function documentedRequirements(service: string): string[] {
   const place = service === 'gateway' ? 'gateway' : `services/${service}`;
   const row =

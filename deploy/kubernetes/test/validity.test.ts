@@ -4,13 +4,13 @@ import { describeChart, findProgram, jwks, places, sizes, template } from './sup
 
 const kubeconform = findProgram('kubeconform');
 /**
- * A folder with the JSON Schemas of versions of Kubernetes, as tools/kubernetes-schemas.ts writes
- * it.
+ * A folder with the JSON Schemas of versions of Kubernetes, as written by
+ * tools/kubernetes-schemas.ts.
  */
 const schemas = process.env.KUBERNETES_SCHEMAS;
 const canRun = kubeconform !== undefined && schemas !== undefined;
 const why = canRun ? '' : ' (needs kubeconform, and KUBERNETES_SCHEMAS)';
-/** The oldest that the chart is for, and the newest that there are schemas of. */
+/** The oldest supported version, and the newest version with schemas. */
 const versions = ['1.30.0', '1.37.0'];
 /** Their schemas are in the operators and in the Gateway API, not in Kubernetes. */
 const custom = ['ServiceMonitor', 'PrometheusRule', 'HTTPRoute'];

@@ -10,7 +10,7 @@ import {
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const chart = fileURLToPath(new URL('../chart/', import.meta.url));
 
-/** What files/services.yaml of the chart says about a service. */
+/** The facts about a service in files/services.yaml of the chart. */
 export interface ServiceFacts {
   engines: ('mongodb' | 'redis' | 'kafka')[];
   calls: string[];
@@ -23,7 +23,7 @@ export const serviceFacts: Record<string, ServiceFacts> = parse(
   readFileSync(`${chart}files/services.yaml`, 'utf8'),
 );
 
-/** Settings that have values of their own in the chart, or follow from others. */
+/** Settings with their own values in the chart, or derived from others. */
 const settingsOfChart = [
   'HOST',
   'PORT',
@@ -75,7 +75,7 @@ async function settingsWithSchemas(service: string): Promise<Settings> {
   return shapesOf([...common, ...own]);
 }
 
-/** Every setting that a process of the service reads. */
+/** Every setting read by a process of the service. */
 export async function settingsOfProcess(service: string): Promise<string[]> {
   return Object.keys(await settingsWithSchemas(service)).toSorted();
 }
@@ -90,9 +90,9 @@ function secretsOf(service: string): string[] {
 }
 
 /**
- * How a value may be written in YAML. Helm reads YAML 1.1, in which off, no and yes are booleans:
- * without quotes, a text such as `ACCESS_LOG: off` would become `false`, so booleans are for
- * settings that are true or false.
+ * Allowed YAML types of a value. Helm reads YAML 1.1, where off, no and yes are booleans: without
+ * quotes, a text such as `ACCESS_LOG: off` would become `false`. Booleans are therefore allowed
+ * only for boolean settings.
  */
 function typesOf(setting: Setting): string[] {
   const accepts = (text: string) => setting.safeParse(text).success;
@@ -111,9 +111,9 @@ function definition(shape: Settings, isUsable: (name: string) => boolean) {
 }
 
 /**
- * The definitions of values.schema.json that follow from the code: the settings that all services
- * have, those of each, and the secrets of each. A setting that is a secret is none of the others,
- * so that it cannot get into a ConfigMap.
+ * The definitions of values.schema.json derived from the code: common settings of all services,
+ * settings of each service, and secrets of each service. Secret settings are excluded from the
+ * other settings, so that a secret cannot get into a ConfigMap.
  */
 export async function settingsDefinitions(): Promise<Record<string, unknown>> {
   const taken = new Set([...settingsOfChart, ...Object.keys(serviceFacts).flatMap(secretsOf)]);

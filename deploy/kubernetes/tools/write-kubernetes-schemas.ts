@@ -2,10 +2,10 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Writes JSON Schemas of Kubernetes that kubeconform reads:
- * `write-kubernetes-schemas.ts FROM TO VERSION…`. FROM is the folder `kubernetes-json-schema` of
- * the package kubernetes-validate, whose schemas refer to one file of definitions. Those in TO have
- * what they refer to inside, and refuse unknown fields.
+ * Writes JSON Schemas of Kubernetes for kubeconform: `write-kubernetes-schemas.ts FROM TO
+ * VERSION…`. FROM is the folder `kubernetes-json-schema` of the package kubernetes-validate, whose
+ * schemas refer to a common file of definitions. The schemas in TO contain the referenced
+ * definitions, and refuse unknown fields.
  */
 const [from = '', to = '', ...versions] = process.argv.slice(2);
 const shared = '/api/_definitions.json#/$defs/';
@@ -25,7 +25,7 @@ for (const version of versions) {
     (name) => !['_definitions.json', 'all.json'].includes(name),
   )) {
     const text = readFileSync(join(folder, file), 'utf8');
-    // Of an object of its own, not of a part of one.
+    // Schemas of complete objects, not of parts.
     if (!text.includes('x-kubernetes-group-version-kind')) {
       continue;
     }
@@ -41,7 +41,7 @@ for (const version of versions) {
   }
 }
 
-/** The definitions that the text of a schema refers to, directly or through others. */
+/** The definitions referenced by the text of a schema, directly or indirectly. */
 function used(text: string, definitions: Record<string, unknown>): Record<string, unknown> {
   const found: Record<string, unknown> = {};
   const pending = namesIn(text);

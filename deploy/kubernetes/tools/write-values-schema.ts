@@ -3,7 +3,7 @@ import { serviceNames } from '@irp/contracts';
 import { settingsDefinitions } from './settings-schema.ts';
 
 // `npm run chart:schema`: writes the names of settings into values.schema.json, and the values of a
-// new service. The rest of that file is written by hand.
+// new service. The rest of the file is written by hand.
 const file = new URL('../chart/values.schema.json', import.meta.url);
 const schema = JSON.parse(readFileSync(file, 'utf8'));
 schema.definitions = { ...schema.definitions, ...(await settingsDefinitions()) };
@@ -15,7 +15,7 @@ for (const name of serviceNames) {
 }
 writeFileSync(file, `${JSON.stringify(schema, null, 2)}\n`);
 
-/** The investments service has no values beyond those of every service. */
+/** The investments service has no values beyond the common values. */
 function valuesOfNewService(name: string): unknown {
   const values = JSON.stringify(schema.properties.investments);
   return JSON.parse(values.replaceAll('/investments', `/${name}`));

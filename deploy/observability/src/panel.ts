@@ -80,7 +80,7 @@ const timeseriesOptions = {
   tooltip: { mode: 'multi', sort: 'desc' },
 };
 
-/** Each color begins at its value; null is the least. */
+/** Each color begins at its value; null is the minimum. */
 function colorSteps({ red, redBelow }: PanelDefinition) {
   if (redBelow !== undefined) {
     return [

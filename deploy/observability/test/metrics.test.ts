@@ -7,7 +7,7 @@ import { expect } from 'chai';
 import { parse } from 'yaml';
 import { dashboardQueries, metricsOf, prometheus, readRules, root } from './read-files.ts';
 
-/** Of separate processes, which share used tokens in Redis; packages/service adds it. */
+/** Metrics of separate processes, which share used tokens in Redis; added by packages/service. */
 const ofSeparateProcesses = ['used_tokens_degraded'];
 /** Made by Prometheus itself. */
 const ofPrometheus = ['up', 'ALERTS'];
@@ -25,7 +25,7 @@ describe('metrics of a running platform', () => {
       DEMO: 'false',
       LOG_LEVEL: 'silent',
       PASSWORD_COST: '1024',
-      // Nobody listens there: its metrics are there all the same.
+      // Nothing listens there: its metrics exist anyway.
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
     });
     try {

@@ -34,7 +34,7 @@ export interface DashboardFile {
   }[];
 }
 
-/** Every rule, with the name of its file without the ending. */
+/** Every rule, with its file name without extension. */
 export function readRules(): (Rule & { file: string })[] {
   return globSync(`${prometheus}rules/*.yml`).flatMap((path) => {
     const { groups }: { groups: { rules: Rule[] }[] } = parse(readFileSync(path, 'utf8'));
@@ -71,7 +71,7 @@ const keywords = new Set([
   'bool',
 ]);
 
-/** The metrics that a PromQL expression reads. */
+/** The metrics read by a PromQL expression. */
 export function metricsOf(expr: string): string[] {
   const bare = expr
     .replaceAll(/"[^"]*"/g, '')

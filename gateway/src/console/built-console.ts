@@ -37,7 +37,7 @@ export async function readFailure(directory: string): Promise<string | undefined
 
 /**
  * A file of the console, compressed for most clients; undefined for an unknown name.
- * @param codings that the client accepts
+ * @param codings accepted by the client
  */
 export async function readAsset(
   directory: string,

@@ -1,4 +1,4 @@
-/** Headers of the console's page. @param nonce of the styles that its components write */
+/** Headers of the console's page. @param nonce for the styles of its components */
 export function consoleHeaders(nonce: string): Record<string, string> {
   return {
     'Content-Type': 'text/html; charset=utf-8',

@@ -10,7 +10,7 @@ import { failurePage, refreshS, waitingPage } from './waiting-page.ts';
 /**
  * Serves files of the console at `/console/assets`, and the page of the console at all other
  * addresses. Each request reads the folder: a build replaces the files while the gateway runs.
- * @param directory default: where the build writes the console
+ * @param directory default: the output folder of the console's build
  */
 export function createConsoleRouter(directory = defaultDirectory): Router {
   const router = Router({ caseSensitive: true, strict: true });

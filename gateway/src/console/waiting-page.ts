@@ -22,7 +22,7 @@ export function waitingPage(language: PageLanguage): GatewayPage {
   };
 }
 
-/** @param reason what the build printed */
+/** @param reason output of the build */
 export function failurePage(reason: string, language: PageLanguage): GatewayPage {
   const t = gatewayTexts[language].waiting;
   const body = html`<p>${t.failure}</p>

@@ -2,7 +2,7 @@
 const mayContainKey = /apikey|%/i;
 
 export interface ExtractedApiKeys {
-  /** The query without the keys, every other byte as it was sent; empty or with its `?`. */
+  /** The query without the keys, otherwise byte for byte as received; empty or with `?`. */
   query: string;
   apiKeys: readonly string[];
 }
@@ -10,8 +10,8 @@ export interface ExtractedApiKeys {
 const none: readonly string[] = [];
 
 /**
- * Removes the `apiKey` parameters from a query (with its `?`), in any letter case: no service must
- * receive them.
+ * Removes the `apiKey` parameters, in any letter case, from a query with `?`. No service may
+ * receive the keys.
  */
 export function extractApiKeys(query: string): ExtractedApiKeys {
   if (query === '' || !mayContainKey.test(query)) {

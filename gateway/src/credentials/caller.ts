@@ -1,22 +1,22 @@
 import type { Principal } from '@irp/contracts';
 
-/** A recognised caller, cached by the hash of its credential. */
+/** A recognised caller, cached by the hash of the credential. */
 export interface Caller {
   principal: Principal;
   /** Key of the caller's rate limit. */
   subject: string;
-  /** JWK thumbprint of the DPoP key that the credential is bound to (RFC 9449, section 6.1). */
+  /** JWK thumbprint of the DPoP key of the credential (RFC 9449, section 6.1). */
   jkt: string | undefined;
-  /** Unix milliseconds; infinite for a credential that does not expire. */
+  /** Unix milliseconds; infinite for a credential without expiry. */
   expiresAtMs: number;
-  /** Unix milliseconds until which the caller may be used without a new lookup. */
+  /** Unix milliseconds. Until then, the caller is used without a new lookup. */
   cachedUntilMs: number;
 }
 
 /**
- * The keys and tokens of one user share one rate limit; an application without a user has one for
- * the workspaces of an organization together, so that it cannot use up the organization's
- * allowance, and one in each environment.
+ * Returns the subject of the rate limit. The keys and tokens of a user share a subject. An
+ * application without a user has a subject for each organization and environment, so that
+ * additional workspaces do not multiply its allowance.
  */
 export function subjectOf({
   userId,

@@ -6,9 +6,7 @@ import { PlatformError, realm } from '@irp/errors';
  */
 export type Scheme = 'key' | 'bearer' | 'dpop';
 
-/**
- * JWS algorithms accepted in DPoP proofs: asymmetric ones that current client libraries support.
- */
+/** JWS algorithms accepted in DPoP proofs: asymmetric algorithms of current client libraries. */
 export const proofAlgorithms = ['ES256', 'Ed25519', 'EdDSA', 'RS256', 'PS256'];
 
 const bearer = `Bearer realm="${realm}"`;
@@ -16,14 +14,14 @@ const dpop = `DPoP realm="${realm}"`;
 const algorithms = `algs="${proofAlgorithms.join(' ')}"`;
 
 /**
- * 401 for a request without a credential, or with one that cannot be parsed (RFC 6750, section 3;
- * RFC 9449, section 7.1).
+ * 401 for a request with a missing or unparsable credential (RFC 6750, section 3; RFC 9449, section
+ * 7.1).
  */
 export function unauthorized(message: string): PlatformError {
   return unauthorizedWith(message, `${bearer}, ${dpop}, ${algorithms}`);
 }
 
-/** 401 for a credential that is malformed, unknown, revoked or expired (RFC 6750, section 3.1). */
+/** 401 for a malformed, unknown, revoked or expired credential (RFC 6750, section 3.1). */
 export function invalidToken(scheme: Scheme, message: string): PlatformError {
   if (scheme === 'dpop') {
     return unauthorizedWith(message, `${dpop}, error="invalid_token", ${algorithms}`);
@@ -31,12 +29,12 @@ export function invalidToken(scheme: Scheme, message: string): PlatformError {
   return unauthorizedWith(message, `${bearer}, error="invalid_token"`);
 }
 
-/** 401 for a DPoP-bound token that was sent as a bearer token (RFC 9449, section 7.2). */
+/** 401 for a DPoP-bound token sent as a bearer token (RFC 9449, section 7.2). */
 export function dpopProofRequired(message: string): PlatformError {
   return unauthorizedWith(message, `${bearer}, error="invalid_token", ${dpop}, ${algorithms}`);
 }
 
-/** 401 for a valid token whose DPoP proof is missing or invalid (RFC 9449, section 7.1). */
+/** 401 for a valid token with a missing or invalid DPoP proof (RFC 9449, section 7.1). */
 export function invalidProof(message: string): PlatformError {
   return unauthorizedWith(message, `${dpop}, error="invalid_dpop_proof", ${algorithms}`);
 }

@@ -36,16 +36,16 @@ interface InFlightLookup {
 
 /**
  * Caches the caller of each credential for at most 60 s. A revocation on the feed takes effect at
- * once, also on a lookup in flight. While the feed is unhealthy, no cached caller is used and every
- * request looks its credential up.
+ * once, also on a lookup in flight. While the feed is unhealthy, every request looks its credential
+ * up.
  */
 export class CredentialCache {
   readonly #options: CredentialCacheOptions;
   readonly #now: () => number;
   readonly #callers: GenerationalCache<Caller>;
-  /** Negative cache, apart from the callers, so that guesses cannot evict them. */
+  /** Negative cache. Separate from the callers, so that guesses cannot evict callers. */
   readonly #negative = new GenerationalCache<Negative>(maxNegative);
-  /** Credentials that were valid once and are no longer. */
+  /** Credentials that were valid once and are now invalid. */
   readonly #previouslyValid = new GenerationalCache<true>(maxPreviouslyValid);
   readonly #inFlight = new Map<string, InFlightLookup>();
   readonly #revocationObservers = new Set<(revocation: Revocation | undefined) => void>();
@@ -68,7 +68,7 @@ export class CredentialCache {
   }
 
   /**
-   * The caller, where it is cached and no lookup is required.
+   * Returns the cached caller, if no lookup is required.
    * @param sha256 of the credential, base64url
    */
   getCached(sha256: string): Caller | undefined {
@@ -86,9 +86,9 @@ export class CredentialCache {
 
   /**
    * Looks a credential up, unless it was unknown or refused in the last 2 s. Concurrent lookups of
-   * one credential share one request.
-   * @throws PlatformError 429 for an address that sent too many unknown credentials, 503 when the
-   *   lookup fails
+   * a credential share a request.
+   * @throws PlatformError 429 for an address with too many unknown credentials, 503 when the lookup
+   *   fails
    */
   async lookUp(
     sha256: string,
@@ -206,12 +206,12 @@ export class CredentialCache {
 
   #onRevoked(revocation: Revocation): void {
     this.#expire(({ principal }) => isRevokedBy(principal, revocation));
-    // The same message announces that an application was resumed, a member returned or a factor was
-    // added: a negative entry may be stale.
+    // The same message announces a resumed application, a returned member or an added factor: a
+    // negative entry may be stale.
     if (revocation.by !== 'credential') {
       this.#negative.clear();
     }
-    // Requests from now on must not share a lookup that was sent before the revocation.
+    // New requests must not share a lookup from before the revocation.
     this.#inFlight.clear();
     for (const observe of this.#revocationObservers) {
       observe(revocation);

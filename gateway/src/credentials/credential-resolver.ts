@@ -9,17 +9,17 @@ import type { RequestMetadata } from './request-metadata.ts';
 
 export interface CredentialResolver {
   /**
-   * Resolves a credential to its caller; without a promise where the caller is cached.
-   * @throws PlatformError 401, 403 for a credential that is refused for now, 421 for a credential
-   *   of another region, 429 for an address that sent too many unknown credentials, 503 while the
-   *   lookup fails
+   * Resolves a credential to the caller; without a promise for a cached caller.
+   * @throws PlatformError 401, 403 for a temporarily refused credential, 421 for a credential of
+   *   another region, 429 for an address with too many unknown credentials, 503 while the lookup
+   *   fails
    */
   resolve(presented: PresentedCredential, metadata: RequestMetadata): Caller | Promise<Caller>;
 }
 
 /**
- * Rejects malformed credentials and those of other regions without a lookup.
- * @param regionUrls the base URLs of the regions, as far as they are known
+ * Rejects malformed credentials and credentials of other regions without a lookup.
+ * @param regionUrls the known base URLs of regions
  */
 export function createCredentialResolver(
   cache: CredentialCache,
@@ -57,7 +57,7 @@ function requireValid(found: FoundCredential, scheme: Scheme): Caller {
   throw invalidToken(scheme, 'The credential is unknown, revoked or expired.');
 }
 
-/** @param baseUrl that of the credential's region; undefined where it is not known */
+/** @param baseUrl of the credential's region; undefined if unknown */
 function wrongRegion(region: string, own: string, baseUrl: string | undefined): PlatformError {
   const advice =
     baseUrl === undefined ? `Use the address of the region "${region}".` : `Use ${baseUrl}.`;

@@ -1,7 +1,7 @@
 /**
- * A bounded map that evicts the least recently used entries, without a list to reorder on every
- * hit: when the young half is full, the old half is dropped and the young one becomes the old one;
- * a hit moves its entry to the young half.
+ * A bounded map that evicts the least recently used entries. It has a young and an old half instead
+ * of a list, so a hit reorders nothing: a hit moves the entry to the young half. When the young
+ * half is full, the map drops the old half, and the young half becomes the old half.
  */
 export class GenerationalCache<Value> {
   readonly #half: number;

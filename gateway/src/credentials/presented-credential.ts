@@ -15,8 +15,8 @@ const authorizationHeader = /^(?:bearer|dpop) +([\w.~+/-]+=*)$/i;
 const dpop = /^dpop /i;
 const accessTokenPrefix = 'irt_';
 /**
- * One for all, as every request to a public route without a credential has it, and every token
- * request the other: a stack would cost more than other steps do.
+ * Created once: every request to a public route without a credential and every token request needs
+ * this error, and a stack trace costs more than some steps.
  */
 const noCredential = unauthorized('A credential is required: an API key or an access token.');
 const otherScheme = unauthorized(
@@ -24,9 +24,9 @@ const otherScheme = unauthorized(
 );
 
 /**
- * The one credential of a request: an API key as `apiKey=` in the query, in `X-API-Key` or as
+ * Returns the credential of a request: an API key as `apiKey=` in the query, in `X-API-Key` or as
  * `Authorization: Bearer`, or an access token as `Authorization: Bearer` or `DPoP`.
- * @throws PlatformError 400 for more than one credential, 401 for none or a malformed one
+ * @throws PlatformError 400 for several credentials, 401 for a missing or malformed credential
  */
 export function presentedCredential(
   inQuery: readonly string[],

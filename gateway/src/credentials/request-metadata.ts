@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Span } from '@irp/observability';
 
-/** What the authorization service records about the request in which it rejects a credential. */
+/** Data about the request for the authorization service, which records rejected credentials. */
 export interface RequestMetadata {
   requestId: string;
   traceparent: string;
-  /** Absent in a trace that is not exported. */
+  /** Undefined if the trace is not exported. */
   span?: Span | undefined;
   clientAddress: string;
-  /** What limits count. */
+  /** Key of the limits per address. */
   clientNetwork: string;
   request: Pick<IncomingMessage, 'headers'>;
 }

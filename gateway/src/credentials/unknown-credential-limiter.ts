@@ -4,13 +4,13 @@ import { GenerationalCache } from './generational-cache.ts';
 
 type Lookup = () => Promise<FoundCredential>;
 
-/** The lookups of one address in the current minute. */
+/** The lookups of an address in the current minute. */
 interface AddressWindow {
   startedAtMs: number;
-  /** Look-ups of credentials that turned out to be unknown. */
+  /** Lookups of unknown credentials. */
   unknown: number;
   inFlight: number;
-  /** Look-ups that wait for the outcome of those in flight. */
+  /** Lookups that wait for the outcome of the lookups in flight. */
   waiting: (() => void)[];
 }
 
@@ -19,9 +19,9 @@ const maxUnknown = 100;
 const maxAddresses = 10_000;
 
 /**
- * Protects the authorization service from guessed credentials: an address that has looked up 100
- * unknown credentials within a minute may look up no more in that minute. Cached callers need no
- * lookup and are not limited.
+ * Protects the authorization service from guessed credentials: after 100 unknown credentials in a
+ * minute, an address gets no lookup for the rest of the minute. Cached callers need no lookup and
+ * are not limited.
  */
 export class UnknownCredentialLimiter {
   readonly #windows = new GenerationalCache<AddressWindow>(maxAddresses);
@@ -41,7 +41,7 @@ export class UnknownCredentialLimiter {
       waiting: [],
     };
     this.#windows.set(address, window);
-    // Any lookup in flight may turn out to be unknown, so all of them count until they complete.
+    // Any lookup in flight may turn out to be unknown, so each counts until it completes.
     while (this.#free(window) <= 0) {
       if (window.unknown >= maxUnknown) {
         throw this.#tooManyUnknown(window);

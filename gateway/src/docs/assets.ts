@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { tokens } from '@irp/look';
 
-/** A file that the pages of the documentation load. */
+/** A file of the documentation's pages. */
 interface Asset {
   name: string;
   contentType: string;
@@ -14,7 +14,7 @@ interface Asset {
 const require = createRequire(import.meta.url);
 const javascript = 'text/javascript; charset=utf-8';
 
-/** Modules of the first page: a browser loads them at the same time. */
+/** Modules of the first page. A browser loads the modules in parallel. */
 const modules = [
   'root.js',
   'reference.js',
@@ -55,9 +55,11 @@ const hash = assets
   .digest('base64url')
   .slice(0, 12);
 
-/** The files of the pages. The name of their folder is a hash: browsers keep a file until it changes. */
+/**
+ * The files of the pages. The folder's name is a hash, so browsers cache a file until it changes.
+ */
 export const pageAssets = {
-  /** Path from the root of the host, without slashes at its ends. */
+  /** Path from the root of the host, without leading and trailing slash. */
   folder: `docs/assets/${hash}`,
   modules,
   files: assets,

@@ -85,7 +85,7 @@ export function createDocsRouter(pages: ReferencePages, baseUrl?: string): Route
       headers: { 'Cache-Control': 'public, max-age=31536000, immutable' },
     }));
   }
-  // Where the authorization server sends the reader who signs in.
+  // The authorization server redirects the reader to this page after sign-in.
   serve('/docs/oauth2-redirect.html', async () => ({
     contentType: html,
     body: Buffer.from(signInPage()),

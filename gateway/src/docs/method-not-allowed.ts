@@ -1,7 +1,7 @@
 import { PlatformError } from '@irp/errors';
 import type { RequestHandler } from 'express';
 
-/** Of an address that can only be read. */
+/** 405 for an address that supports only reads. */
 export const methodNotAllowed: RequestHandler = (request) => {
   throw new PlatformError(
     'method_not_allowed',

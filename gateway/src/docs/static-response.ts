@@ -9,7 +9,7 @@ export interface StaticResponse {
   headers?: Record<string, string>;
 }
 
-/** Without the plain body, which nearly no client requests: it is four times as large. */
+/** Without the plain body: nearly no client requests it, and it is four times as large. */
 interface PreparedResponse extends Omit<StaticResponse, 'body'> {
   tag: string;
   gzip: Buffer;
@@ -23,8 +23,8 @@ const toBrotli = promisify(brotliCompress);
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /**
- * Serves GET and HEAD with a body that is loaded once, on the first request; supports ETag, 304,
- * Brotli and gzip.
+ * Serves GET and HEAD with a body loaded once, on the first request; supports ETag, 304, Brotli and
+ * gzip.
  */
 export function staticResponse(load: () => Promise<StaticResponse>): RequestHandler {
   const sendOnce = staticResponses();

@@ -6,12 +6,12 @@ interface Block {
 }
 
 /**
- * Keys whose window is known to be full. Replaces rate-limiter-flexible's own list, which reads the
- * wall clock, counts from the arrival of the response, and scans all keys on each addition past the
- * thousandth.
+ * Keys with a full window. Replaces the list of rate-limiter-flexible: that list reads the wall
+ * clock, counts from the arrival of the response, and scans all keys on each addition after a
+ * thousand.
  *
  * The store decided at some moment between command and response. `retryStoreAtMs` counts from the
- * command, so a block never outlasts the window and no admissible request is rejected. `freeAtMs`
+ * command, so a block never outlasts the window, and no admissible request is rejected. `freeAtMs`
  * counts from the response, so the wait reported to the caller is never too short.
  */
 export class BlockedKeys {
@@ -48,7 +48,7 @@ export class BlockedKeys {
     return 0;
   }
 
-  /** Removes one key, or all. */
+  /** Removes a key, or all keys. */
   delete(key?: string): void {
     if (key === undefined) {
       this.#blocks.clear();

@@ -1,15 +1,15 @@
 import { Rotation } from '@irp/fair-queue';
 
 /**
- * Requests of one holder that begin in one turn of the event loop; also of all strangers, and of
- * all that wait.
+ * Requests of a holder that begin in a turn of the event loop. The same bound applies to all
+ * strangers together, and to all waiting requests together.
  */
 const startsPerTurn = 8;
 
 /**
- * Spreads bursts over turns of the event loop. What arrives at once is read at once, so that a
- * burst of one caller would be worked on in whole before the next request of another. Whoever
- * begins more in a turn waits for the next ones; holders take turns.
+ * Spreads bursts over turns of the event loop. The event loop reads a burst of a caller completely
+ * before the next request of another caller, so without this queue the whole burst would be
+ * processed first. Requests above the limit of a turn wait for the next turns; holders take turns.
  */
 export class BurstQueue {
   readonly #started = new Map<string, number>();
@@ -17,11 +17,10 @@ export class BurstQueue {
   #isScheduled = false;
 
   /**
-   * @param group whose requests are counted together: one holder, or strangers, who may have any
-   *   number of addresses
-   * @param holderOf who waits, if the request does; default: the group
-   * @returns undefined where the request may begin; else a promise that resolves in one of the next
-   *   turns
+   * @param group whose requests are counted together: a holder, or all strangers, because strangers
+   *   may have any number of addresses
+   * @param holderOf returns the holder of a waiting request; default: the group
+   * @returns undefined if the request may begin; else a promise that resolves in a later turn
    */
   start(group: string, holderOf: () => string = () => group): Promise<void> | undefined {
     if (!this.#isScheduled) {

@@ -1,4 +1,4 @@
-/** Counts what each key has in progress. */
+/** Counts the work in progress for each key. */
 export class Concurrency {
   readonly #max: number;
   readonly #counts = new Map<string, number>();

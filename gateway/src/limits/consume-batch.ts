@@ -3,8 +3,8 @@ import type { Cluster, Redis } from 'ioredis';
 import { consumeScript, runScript } from './rolling-window-scripts.ts';
 
 /**
- * Consumed requests, µs until one leaves the window or may be admitted, µs at which the request was
- * counted.
+ * Consumed requests, µs until a request leaves the window or may be admitted, µs of the count's
+ * time.
  */
 type Counted = [consumed: number, waitUs: number, atUs: number];
 
@@ -12,17 +12,17 @@ export interface ConsumeBatchOptions {
   client: Redis | Cluster;
   points: number;
   windowUs: number;
-  /** Wraps the command of a batch; `key` is one of its keys. */
+  /** Wraps the command of a batch; `key` is any key of the batch. */
   execute: <T>(key: string, command: () => Promise<T>) => Promise<T>;
   /**
    * Whether `execute` would reject without a command: then nothing waits for the end of the turn.
    */
   isUnavailable: () => boolean;
-  /** µs that replace Redis's TIME; for tests. */
+  /** µs, instead of Redis's TIME; for tests. */
   clockUs?: (() => number) | undefined;
 }
 
-/** A request that waits for its count. One of its functions is called, once. */
+/** A request that waits for its count. Exactly one of the functions is called, once. */
 export interface Waiting {
   key: string;
   cost: number;
@@ -34,10 +34,10 @@ export interface Waiting {
 const maxKeys = 64;
 
 /**
- * Counts what arrives in one turn of the event loop by one command, since a command of its own for
- * each request costs more CPU time than the count. Each is decided as if alone, in the order of
- * arrival; if the command fails, so do all. In a Cluster, where the keys of one command must be on
- * one node, each has a command of its own.
+ * Counts all requests of a turn of the event loop with a single command: a command for each request
+ * would cost more CPU time than the count. Each request is decided independently, in the order of
+ * arrival. If the command fails, all its requests fail. In a Cluster, the keys of a command must be
+ * on the same node, so each request has its own command.
  */
 export class ConsumeBatch {
   readonly #options: ConsumeBatchOptions;

@@ -1,23 +1,23 @@
 import type { Decision, Quota, QuotaPolicy, RateLimits } from './rate-limits.ts';
 
-/** A decision, and the quota that made it. */
+/** A decision with its quota. */
 export interface CountedRequest {
   quota: Quota;
   decision: Decision;
 }
 
-/** Another quota that a request must fit into. */
+/** An additional quota of a request. */
 export interface FurtherQuota {
   quota: Quota;
   subject: string;
 }
 
 /**
- * Counts a request in the quota of its subject, and in further ones. What one of them refuses
- * counts nowhere: they are looked at first, and what was counted for one of several concurrent
- * requests is given back.
- * @returns the quota that refused the request, or of those that it counts in the one with the
- *   fewest requests left
+ * Counts a request in the quota of its subject, and in further quotas. A request refused by a quota
+ * counts in none: the further quotas are read first, and counts of concurrent requests are given
+ * back.
+ * @returns the quota that refused the request; else the counted quota with the fewest remaining
+ *   requests
  */
 export function countRequest(
   limits: RateLimits,

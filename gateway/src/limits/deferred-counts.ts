@@ -1,25 +1,26 @@
 import type { CountedRequest } from './count-request.ts';
 import type { Decision, RateLimits } from './rate-limits.ts';
 
-/** Requests of one address that were admitted and are not counted yet. */
+/** Admitted requests of an address that are not counted yet. */
 interface Pending {
   inFlight: number;
-  /** Resume the requests that wait for the outcome of those in flight. */
+  /** Resume the requests that wait for the outcome of the requests in flight. */
   waiting: Set<() => void>;
 }
 
-/** No request waits longer for others of its address, and no more of them wait. */
+/** Bounds of the waiting requests of an address: longest wait, and number. */
 const maxWaitMs = 5_000;
 const maxWaiting = 100;
 /**
- * When a request that found too many others is to be repeated: by then some of those have been
- * counted.
+ * Delay until the retry of a request refused for too many pending requests: by then some of the
+ * pending requests have been counted.
  */
 const retryMs = 1_000;
 
 /**
- * Counts writes after their response, which says for whom. An address may have as many requests in
- * flight as its limit admits, since each may turn out to be a failed attempt; more of them wait.
+ * Counts writes after the response, which names the subject. An address may have as many requests
+ * in flight as its limit admits, since each may turn out to be a failed attempt; further requests
+ * wait.
  */
 export class DeferredCounts {
   readonly #limits: RateLimits;
@@ -29,7 +30,7 @@ export class DeferredCounts {
     this.#limits = limits;
   }
 
-  /** Admits one request of an address, which must then be settled, or refuses it. */
+  /** Admits a request of an address, which must then be settled, or refuses the request. */
   async admit(address: string): Promise<Decision> {
     let timeout: AbortSignal | undefined;
     for (;;) {
@@ -58,9 +59,9 @@ export class DeferredCounts {
   }
 
   /**
-   * Counts an admitted request for the client or person that the service recognised, or for its
-   * address if there is none or if their allowance is used up. Only recognised requests use up an
-   * allowance: nobody can do it for another.
+   * Counts an admitted request for the client or person recognised by the service. Counts it for
+   * the address if none was recognised or the allowance is used up. Only recognised requests use up
+   * an allowance, so nobody can use up the allowance of another client.
    */
   async settle(address: string, countedFor: string | undefined): Promise<CountedRequest> {
     try {
@@ -69,8 +70,8 @@ export class DeferredCounts {
       if (client?.admitted) {
         return { quota: 'client', decision: client };
       }
-      // It was admitted: where other gateways have counted as many meanwhile, it is served all the
-      // same.
+      // The request was admitted, so it is served even if other gateways have used up the limit
+      // meanwhile.
       return {
         quota: 'write',
         decision: {

@@ -5,8 +5,8 @@ import { type Decision, defaultWindowMs, type Quota } from './rate-limits.ts';
  * `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers), and `Retry-After` (RFC
  * 9110, section 10.2.3) on a rejection.
  *
- * `X-RateLimit-Reset` and `Retry-After` are rounded up, so that a caller who waits for either is
- * admitted. Their difference is the current second, or the next one.
+ * `X-RateLimit-Reset` and `Retry-After` are rounded up, so a caller that waits for either is
+ * admitted. Their difference is the current second, or the next second.
  * @returns name, value, name, value
  */
 export function rateLimitHeaders(

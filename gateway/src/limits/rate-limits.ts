@@ -13,13 +13,13 @@ const clockNoiseMs = 1e-6;
 
 export const defaultWindowMs = 60_000;
 
-/** The quota that a request counts against: reads and writes are limited separately. */
+/** The quota of a request: reads and writes are limited separately. */
 export type QuotaPolicy = 'read' | 'write';
 
 /**
- * `client`: writes of an OAuth client, or of a person who signs in, that the authorization service
- * has recognised. `export`: those reads of a caller that return everything. `organization-*`:
- * requests of all applications without a user in one organization and environment.
+ * `client`: writes of a recognised OAuth client, or of a person during sign-in. `export`: reads
+ * that return all records. `organization-*`: requests of all applications without a user in an
+ * organization and environment.
  */
 export type Quota = QuotaPolicy | 'client' | 'export' | `organization-${QuotaPolicy}`;
 
@@ -33,26 +33,25 @@ export interface Decision {
   remaining: number;
   /** Milliseconds until the oldest counted request leaves the window; 0 when none is counted. */
   resetMs: number;
-  /** Milliseconds until the request would be admitted; 0 when it was. */
+  /** Milliseconds until the request would be admitted; 0 for an admitted request. */
   retryAfterMs: number;
   /** Redis is unavailable and this process decided from its own memory. */
   degraded: boolean;
-  /** When the request was counted, by the clock of what counted it; 0 if it was not. */
+  /** Time of the count, by the clock of the store or process that counted; 0 if not counted. */
   countedAt: number;
 }
 
 export interface RateLimits {
   /**
-   * Admits and counts one request of `subject`, or refuses it: at once where this process counts in
-   * its memory. Never rejects because Redis is unavailable.
+   * Admits and counts a request of `subject`, or refuses it; without a promise if this process
+   * counts in memory. Never rejects because Redis is unavailable.
    */
   consume(quota: Quota, subject: string): Decision | Promise<Decision>;
   /**
-   * Takes back what `consume` has counted, as if the request had not been made; while Redis is
-   * unavailable, it stays counted there.
+   * Reverts the count of `consume`. While Redis is unavailable, the request stays counted in Redis.
    */
   giveBack(quota: Quota, subject: string, decision: Decision): Promise<void>;
-  /** The decision on a request of `subject`, which is not counted. */
+  /** Returns the decision on a request of `subject` without counting it. */
   peek(quota: Quota, subject: string): Promise<Decision>;
   degraded(): boolean;
   /** Stops probing an unavailable Redis. Does not close the connection. */
@@ -66,7 +65,8 @@ export interface RateLimitsOptions {
   /** A quarter of the reads by default. */
   exportPoints?: number | undefined;
   /**
-   * How many times what one application may send all those of an organization may; 5 by default.
+   * Allowance of all applications of an organization together, as a multiple of the allowance of a
+   * single application. Default: 5.
    */
   organizationFactor?: number;
   /** 60,000 by default. */
@@ -75,13 +75,10 @@ export interface RateLimitsOptions {
   redis?: Redis | Cluster;
   /** Prefix of every key in Redis; `irp` by default. */
   prefix?: string;
-  /**
-   * How long Redis may take to count a request; then this process counts it in memory. 50 by
-   * default.
-   */
+  /** Timeout of Redis for a count; then this process counts in memory. Default: 50. */
   redisTimeoutMs?: number;
   /**
-   * Gateway processes that share the limit: while Redis is unavailable, each admits its share,
+   * Gateway processes with a shared limit: while Redis is unavailable, each admits its share,
    * rounded up.
    */
   processes?: number;
@@ -97,8 +94,8 @@ interface LimiterPair {
 }
 
 /**
- * Limits reads (100 a minute by default) and writes (25) of each subject, over true rolling
- * windows, exact across all processes that share one Redis.
+ * Limits reads (default: 100 a minute) and writes (default: 25) of each subject, over true rolling
+ * windows, exact across all processes with the same Redis.
  */
 export function createRateLimits(options: RateLimitsOptions = {}): RateLimits {
   const {
@@ -181,8 +178,8 @@ function createConsume(limiter: LimiterPair): (subject: string) => Decision | Pr
   }
   const decideFor = (subject: string, res: CountedRes): Decision => {
     const decision = decideCounted(limiter, res);
-    // Redis may become unavailable at any moment: what it admitted here also counts in this
-    // process's own window.
+    // Redis may become unavailable at any moment, so a request admitted by Redis also counts in the
+    // window of this process.
     if (decision.admitted && !decision.degraded) {
       local.count(subject);
     }
@@ -197,7 +194,7 @@ function decideCounted(limiter: LimiterPair, res: CountedRes): Decision {
 }
 
 /**
- * @param degraded whether Redis is unavailable: then this process's share decides, as it does in
+ * @param degraded whether Redis is unavailable: then the share of this process decides, as in
  *   `consume`
  */
 async function peek(

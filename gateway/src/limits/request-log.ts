@@ -1,9 +1,8 @@
 const initialCapacity = 4;
 
 /**
- * The times of one key's admitted requests, oldest first, in a ring buffer that grows by doubling,
- * so that an occasional caller costs a few bytes and a busy one 8 bytes for each request that its
- * window can hold.
+ * The times of a key's admitted requests, oldest first, in a ring buffer that grows by doubling. An
+ * occasional caller costs a few bytes, a busy caller 8 bytes for each request of the full window.
  */
 export class RequestLog {
   #times: number[] = new Array(initialCapacity).fill(0.5);
@@ -27,8 +26,8 @@ export class RequestLog {
   }
 
   /**
-   * Appends `copies` entries. A clock that stepped back must not unsort the log: such entries count
-   * as the last one.
+   * Appends `copies` entries. The log must stay sorted when a clock steps back: such entries get
+   * the time of the last entry.
    */
   append(atMs: number, copies: number): void {
     const time = this.count > 0 ? Math.max(atMs, this.at(this.count - 1)) : atMs;
@@ -41,7 +40,7 @@ export class RequestLog {
     }
   }
 
-  /** Removes one entry of this time, if there is one. */
+  /** Removes an entry with this time, if there is one. */
   remove(atMs: number): void {
     let position = this.count - 1;
     while (position >= 0 && this.at(position) > atMs) {

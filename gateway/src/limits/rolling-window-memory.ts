@@ -2,20 +2,20 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { type InMemoryRes, RollingWindowStorage } from './rolling-window-storage.ts';
 
 export interface RollingWindowOptions {
-  /** Requests that any window may contain. */
+  /** Maximum of requests in any window. */
   points: number;
   windowMs: number;
   keyPrefix?: string;
-  /** Milliseconds of any clock, since only differences count; by default a monotonic one. */
+  /** Milliseconds of any clock: only differences count. Default: a monotonic clock. */
   now?: () => number;
 }
 
 /**
  * rate-limiter-flexible's in-memory limiter over a true rolling window: a request at `t` is
- * admitted if and only if fewer than `points` admitted ones lie in `(t - windowMs, t]`. A rejected
- * one does not count. `msBeforeNext` is the time until a rejected request would be admitted, or,
- * for an admitted one, until the oldest counted request leaves the window. `reward` throws a
- * RangeError; `dump` is empty.
+ * admitted if and only if fewer than `points` admitted requests lie in `(t - windowMs, t]`. A
+ * rejected request does not count. `msBeforeNext` is the time until a rejected request would be
+ * admitted, or, for an admitted request, until the oldest counted request leaves the window.
+ * `reward` throws a RangeError; `dump` is empty.
  */
 export class RollingWindowMemory extends RateLimiterMemory {
   declare protected _memoryStorage: RollingWindowStorage;
@@ -35,22 +35,22 @@ export class RollingWindowMemory extends RateLimiterMemory {
   }
 
   /**
-   * Counts one request as `consume` does, without a promise: a rejected one has more
-   * `consumedPoints` than the window may contain.
+   * Counts a request like `consume`, without a promise. A rejected request has more
+   * `consumedPoints` than the window admits.
    */
   count(key: string): InMemoryRes {
     return this._memoryStorage.incrby(this.getKey(key), 1);
   }
 
   /**
-   * Removes a request from the window, as if it had not been made.
+   * Removes a request from the window and so reverts its count.
    * @param countedAt of its result; default: the last
    */
   giveBack(key: string, countedAt?: number): void {
     this._memoryStorage.remove(this.getKey(key), countedAt);
   }
 
-  /** Keys in memory: at most those admitted during the last two windows. */
+  /** Keys in memory: at most the keys admitted during the last two windows. */
   get size(): number {
     return this._memoryStorage.size;
   }

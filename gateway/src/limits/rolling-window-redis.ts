@@ -24,7 +24,7 @@ export interface RollingWindowRedisOptions extends RollingWindowOptions {
   execute?: <T>(key: string, command: () => Promise<T>) => Promise<T>;
   /** Whether `execute` would reject without a command. */
   isUnavailable?: () => boolean;
-  /** Clock in milliseconds that replaces Redis's TIME; for tests. */
+  /** Clock in milliseconds, instead of Redis's TIME; for tests. */
   redisNow?: () => number;
 }
 
@@ -36,11 +36,11 @@ interface WindowState {
 }
 
 /**
- * rate-limiter-flexible's Redis limiter over a true rolling window, with the semantics of
- * {@link RollingWindowMemory} to the microsecond of Redis's clock, for any number of processes.
- * Each decision is atomic, in a script that decides on all requests of one turn of the event loop;
- * a rejection writes nothing. Supports `consume`, `get`, `set`, `block`, `delete`, `penalty`,
- * in-memory blocking and insurance; `reward` throws.
+ * rate-limiter-flexible's Redis limiter over a true rolling window, with the semantics of {@link
+ * RollingWindowMemory} to the microsecond of Redis's clock, for any number of processes. Each
+ * decision is atomic: a script decides on all requests of a turn of the event loop. A rejection
+ * writes nothing. Supports `consume`, `get`, `set`, `block`, `delete`, `penalty`, in-memory
+ * blocking and insurance; `reward` throws.
  */
 export class RollingWindowRedis extends RateLimiterRedis {
   declare protected client: Redis | Cluster;
@@ -83,7 +83,7 @@ export class RollingWindowRedis extends RateLimiterRedis {
     this._inMemoryBlockedKeys = new BlockedKeys(now);
   }
 
-  /** The braces are Redis Cluster's hash tag: all keys of one subject are on one node. */
+  /** The braces are Redis Cluster's hash tag: all keys of a subject are on the same node. */
   override getKey(key: string | number): string {
     return `${this.keyPrefix}:{${key}}`;
   }
@@ -130,8 +130,8 @@ export class RollingWindowRedis extends RateLimiterRedis {
   }
 
   /**
-   * Counts one request as `consume` does, with two promises instead of six: a rejected one has more
-   * `consumedPoints` than the window may contain.
+   * Counts a request like `consume`, with two promises instead of six. A rejected request has more
+   * `consumedPoints` than the window admits.
    * @throws the error of the command, without an insurance limiter
    */
   count(key: string): Promise<CountedRes> {
@@ -153,7 +153,7 @@ export class RollingWindowRedis extends RateLimiterRedis {
   }
 
   /**
-   * Removes a request from the window, as if it had not been made.
+   * Removes a request from the window and so reverts its count.
    * @param countedAt of its result
    */
   async giveBack(key: string, countedAt: number): Promise<void> {
@@ -177,7 +177,7 @@ export class RollingWindowRedis extends RateLimiterRedis {
     }
   }
 
-  /** The result of a count; a key whose window is full is rejected from memory from now on. */
+  /** Returns the result of a count. Blocks a key with a full window in memory. */
   #remember(rlKey: string, cost: number, state: WindowState): CountedRes {
     const counted = state.consumed > this.points ? state.consumed - cost : state.consumed;
     if (this.inMemoryBlockOnConsumed > 0 && counted === this.points) {

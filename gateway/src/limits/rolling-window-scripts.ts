@@ -3,8 +3,8 @@ import { loadIoredis } from '@irp/redis';
 import type { Cluster, Redis } from 'ioredis';
 
 /*
- * The value of a key is a log of its admitted requests in one string: 8 bytes of Redis TIME in
- * microseconds (the base), then 4 bytes for each request, its offset from the base. The key expires
+ * The value of a key is a log of admitted requests in a string: 8 bytes of Redis TIME in
+ * microseconds (the base), then 4 bytes for each request: the offset from the base. The key expires
  * a millisecond after its last entry, since PX truncates microseconds.
  */
 
@@ -18,8 +18,7 @@ end
 
 /**
  * KEYS: logs. ARGV: limit, window µs, clock µs (tests; otherwise empty), and for each log the cost
- * (0 only reads). Returns for each log, one after the other: consumed, µs to wait, µs of the
- * request.
+ * (0 only reads). Returns for each log, in order: consumed, µs to wait, µs of the request.
  */
 const consumeLua = `
 local limit, window = tonumber(ARGV[1]), tonumber(ARGV[2])
@@ -76,7 +75,7 @@ end
 return counted
 `;
 
-/** Removes one request from the log. ARGV: its µs, as `consume` returned them. */
+/** Removes a request from the log. ARGV: its µs, as returned by `consume`. */
 const removeLua = `
 local log = redis.call('GET', KEYS[1])
 if not log then return {0, 0, 0} end
@@ -95,8 +94,8 @@ return {0, 0, 0}
 `;
 
 /**
- * Replaces the log. ARGV: requests, window µs, clock µs (tests; otherwise empty), µs until all of
- * them leave the window.
+ * Replaces the log. ARGV: requests, window µs, clock µs (tests; otherwise empty), µs until all
+ * requests leave the window.
  */
 const overwriteLua = `
 ${clockLua}
@@ -115,10 +114,7 @@ export const consumeScript = script(consumeLua);
 export const removeScript = script(removeLua);
 export const overwriteScript = script(overwriteLua);
 
-/**
- * Runs a script by its hash (EVALSHA), or by its text where Redis has not cached it yet or was
- * restarted.
- */
+/** Runs a script by hash (EVALSHA), or by text if Redis has not cached it yet or was restarted. */
 export async function runScript(
   client: Redis | Cluster,
   { lua, sha }: Script,
@@ -136,8 +132,8 @@ export async function runScript(
 }
 
 /**
- * Sends at once: the pipeline that ioredis makes of the commands of one turn costs more than it
- * saves for a batch, which is one already.
+ * Sends at once, without the pipeline in which ioredis collects the commands of a turn: for
+ * commands that are already batches, the pipeline costs more than it saves.
  */
 function send(
   client: Redis | Cluster,

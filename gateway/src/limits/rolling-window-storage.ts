@@ -3,19 +3,19 @@ import { RequestLog } from './request-log.ts';
 
 const foreverMs = 100 * 365 * 86_400_000;
 
-/** A result that says when the request was counted, by the clock of its store; 0 if it was not. */
+/** A result with the time of the count, by the clock of the store; 0 if not counted. */
 export class CountedRes extends RateLimiterRes {
   countedAt = 0;
 }
 
-/** A result from this process's memory: its class distinguishes it from a result of Redis. */
+/** A result from this process's memory. The class distinguishes it from a result of Redis. */
 export class InMemoryRes extends CountedRes {}
 
 /**
  * Replaces rate-limiter-flexible's `MemoryStorage`: stores logs instead of counters.
  *
- * Idle keys are removed without a timer each: the two maps rotate every window, and a key that was
- * not used for a whole rotation has no entry that still counts.
+ * Idle keys are removed without a timer each: the two maps rotate every window, and all entries of
+ * a key unused for a whole rotation have left the window.
  */
 export class RollingWindowStorage {
   readonly #points: number;
@@ -39,8 +39,8 @@ export class RollingWindowStorage {
   }
 
   /**
-   * Admits `cost` requests if they fit, else changes nothing; `consumedPoints` above the limit
-   * means rejected.
+   * Admits `cost` requests if the window has room, else changes nothing; `consumedPoints` above the
+   * limit means rejected.
    */
   incrby(key: string, cost: number): InMemoryRes {
     assertCost(cost, this.#points);
@@ -61,8 +61,7 @@ export class RollingWindowStorage {
   }
 
   /**
-   * Removes the request that was counted at this time; the last one where the time is of another
-   * clock.
+   * Removes the request counted at this time; the last request if the time is from another clock.
    */
   remove(key: string, countedAt?: number): void {
     const log = this.#currentLog(key, this.#now());
@@ -150,8 +149,8 @@ export class RollingWindowStorage {
 }
 
 /**
- * @throws RangeError for costs that a log cannot record: fractions, refunds, and more than a window
- *   may contain
+ * @throws RangeError for costs that a log cannot record: fractions, refunds, and costs above the
+ *   limit of a window
  */
 export function assertCost(cost: number, points: number): void {
   if (Number.isInteger(cost) && cost >= 1 && cost <= points) {
@@ -163,7 +162,7 @@ export function assertCost(cost: number, points: number): void {
 }
 
 /**
- * How long `set` and `block` last, by rate-limiter-flexible's rule: 0 is forever, undefined is one
+ * Duration of `set` and `block`, by rate-limiter-flexible's rule: 0 is forever, undefined is one
  * window.
  */
 export function blockDurationMs(durationMs: number | undefined, windowMs: number): number {

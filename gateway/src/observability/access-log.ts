@@ -13,10 +13,10 @@ const flushIntervalMs = 200;
 const maxBufferedLines = 500;
 
 /**
- * Writes one JSON line for each request. Lines are buffered and written in batches: a write for
- * each request would cost more than all its steps.
- * @param target `stdout`, which `log` must not be too quiet for, `off`, or the path of a file,
- *   whatever the level of `log` is
+ * Writes a JSON line for each request. Lines are buffered and written in batches: a write for each
+ * request would cost more than all steps of the pipeline.
+ * @param target `stdout` (requires level `info` of `log`), `off`, or the path of a file,
+ *   independent of the level of `log`
  * @throws ConfigError when the file cannot be opened
  */
 export async function openAccessLog(target: string, log: Logger): Promise<AccessLog> {
@@ -61,8 +61,8 @@ export async function openAccessLog(target: string, log: Logger): Promise<Access
 }
 
 /**
- * Creates the file that `target` names, if there is none.
- * @throws ConfigError when it cannot be opened
+ * Creates the file `target`, if it does not exist.
+ * @throws ConfigError when the file cannot be opened
  */
 export async function checkAccessLog(target: string): Promise<void> {
   if (target !== 'stdout' && target !== 'off') {
@@ -102,7 +102,7 @@ function line(exchange: IdentifiedExchange, durationMs: number): string {
 
 const membersByCaller = new WeakMap<Caller, string>();
 
-/** The gateway keeps the caller of a credential, so its members are made once. */
+/** Cached: the gateway caches the caller of a credential, so its members are created once. */
 function membersOf(caller: Caller): string {
   let members = membersByCaller.get(caller);
   if (members === undefined) {

@@ -4,9 +4,9 @@ import type { IdentifiedExchange } from '../exchange.ts';
 const maxCounts = 10_000;
 
 /**
- * Counts the calls to deprecated versions, by credential and UTC day, since this process started,
- * and tracks which counts have changed since they were last reported. At the limit, evicts the
- * least recently updated count.
+ * Counts the calls to deprecated versions, by credential and UTC day, since the start of this
+ * process. Tracks the counts changed since the last report. At the limit, evicts the least recently
+ * updated count.
  */
 export class DeprecatedCallCounts {
   readonly #counts = new Map<string, DeprecatedCalls>();
@@ -50,8 +50,8 @@ export class DeprecatedCallCounts {
   }
 
   /**
-   * Returns at most `limit` changed counts and marks them as reported; {@link restore} reverts
-   * that.
+   * Returns at most `limit` changed counts and marks these counts as reported; {@link restore}
+   * reverts the mark.
    */
   takeChanged(limit: number): DeprecatedCalls[] {
     const today = new Date().toISOString().slice(0, 10);

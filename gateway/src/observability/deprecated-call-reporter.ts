@@ -15,8 +15,8 @@ type CallerList =
 
 export interface DeprecatedCallReporter {
   /**
-   * Callers of all gateway processes; of this one only, while the authorization service is
-   * unavailable.
+   * Callers of all gateway processes; only callers of this process while the authorization service
+   * is unavailable.
    */
   listCallers(): Promise<CallerList>;
   /** Reports the remaining counts and stops. */
@@ -33,14 +33,14 @@ export interface DeprecatedCallReporterOptions {
 const batchSize = 1_000;
 
 /**
- * Reports calls to deprecated versions to the authorization service every `intervalMs`; it mails
- * their owners.
+ * Reports calls to deprecated versions to the authorization service every `intervalMs`. The service
+ * sends mails to the owners of the credentials.
  */
 export function createDeprecatedCallReporter(
   options: DeprecatedCallReporterOptions,
 ): DeprecatedCallReporter {
   const { counts, client, intervalMs, log } = options;
-  // Counts are reported as totals of this process, so that a repeated report is not counted twice.
+  // Counts are reported as totals of this process, so a repeated report is not counted twice.
   const processId = randomUUID();
   let reporting: Promise<void> | undefined;
 

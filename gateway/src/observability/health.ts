@@ -10,25 +10,28 @@ import type { Upstream } from '../upstreams/upstream.ts';
 
 const cacheTtlMs = 1_000;
 const timeoutMs = 2_000;
-/** How long a new process waits for the services behind it before it is ready without them. */
+/**
+ * The longest wait of a new process for the services behind it. Afterwards it is ready without
+ * them.
+ */
 const startGraceMs = 60_000;
 
 export interface HealthSources {
   upstreams: readonly Upstream[];
   limits: Pick<RateLimits, 'degraded'>;
   feedHealthy(): boolean;
-  /** Absent without a Redis that is shared. */
+  /** Undefined without a shared Redis. */
   regionClaim?: Platform['regionClaim'];
-  /** Names of start-up work that is not done yet: each is a check that fails. */
+  /** Names of unfinished start-up work: each is a failing check. */
   unfinished: ReadonlySet<string>;
   isStopping(): boolean;
 }
 
 /**
- * Readiness of the gateway. A new process is ready once every service behind it was, or after a
- * minute. From then on it stays ready while services or Redis are unavailable: all gateways would
- * leave their load balancer at once, and with them the services that work, and the 503 of those
- * that do not. Results are cached for 1 s, so that frequent probes do not reach the services.
+ * Readiness of the gateway. A new process is ready once every service behind it was ready, or after
+ * a minute. From then on it stays ready while services or Redis are unavailable: otherwise all
+ * gateways would leave the load balancer at once, and with them the working services and the 503 of
+ * the others. Results are cached for 1 s, so that frequent probes do not reach the services.
  */
 export function createHealth(
   { upstreams, limits, feedHealthy, regionClaim, unfinished, isStopping }: HealthSources,
@@ -85,7 +88,8 @@ async function isReady({ origin, requests: { pool } }: Upstream): Promise<boolea
     if (response.statusCode === 200) {
       return response.body.dump().then(() => true);
     }
-    // Of its processes, one that is about to end: new connections reach the others.
+    // The answer may come from a process that is about to end: new connections reach the other
+    // processes.
     const { status } = (await response.body.json()) as { status?: ReadinessStatus };
     return status === 'stopping';
   } catch {

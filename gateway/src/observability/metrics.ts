@@ -13,13 +13,13 @@ import { RequestMetrics } from './request-metrics.ts';
 export interface GatewayMetrics {
   registry: Registry;
   /**
-   * Records one finished request. Labels have few, bounded values: never an id, a key or a whole
+   * Records a finished request. Labels have few, bounded values: never an id, a key or a whole
    * path.
    */
   observe(exchange: IdentifiedExchange, durationMs: number): void;
   /** Counts a response of the public `/livez` or `/readyz`. */
   countProbe(path: string, status: number): void;
-  /** Counts an element of a trusted proxy that names no address of a client. */
+  /** Counts an element of a trusted proxy without a client address. */
   countUnreadableNode(): void;
 }
 
@@ -74,7 +74,7 @@ export function createGatewayMetrics(sources: MetricSources): GatewayMetrics {
   };
 }
 
-/** Gauges whose values are read when the metrics are collected. */
+/** Gauges with values read at the collection of the metrics. */
 function observeSources(registry: Registry, sources: MetricSources): void {
   const {
     limits,

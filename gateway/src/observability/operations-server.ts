@@ -18,11 +18,11 @@ export interface OperationsSources {
 }
 
 /**
- * Serves the operator's endpoints on an address of their own: `/metrics`, `/metrics/{service}`,
- * `/deprecated-callers`, `/audit-records`, `/livez`, `/readyz`. Its callers are operators: it has
- * no credentials, and listens on loopback by default.
- * @param hosts names by which it is addressed, besides localhost and IP addresses
- * @throws ConfigError when the address cannot be listened on
+ * Serves the operator's endpoints on a separate address: `/metrics`, `/metrics/{service}`,
+ * `/deprecated-callers`, `/audit-records`, `/livez`, `/readyz`. Callers are operators: the server
+ * has no authentication, and listens on loopback by default.
+ * @param hosts accepted host names, besides localhost and IP addresses
+ * @throws ConfigError when the server cannot listen on the address
  */
 export function openOperationsServer(
   address: Address,

@@ -29,8 +29,8 @@ const readinessSchema = z.object({
 });
 
 /**
- * Reads the state of the gateway and of each service, all at once. A service that does not answer
- * is a line of its own and delays the others by no more than five seconds.
+ * Reads the state of the gateway and of each service in parallel. A service that does not respond
+ * has its own line and delays the result by at most five seconds.
  */
 export function createPlatformHealth(sources: Sources): ReadPlatformHealth {
   const { region, health, metrics, upstreams, serviceMetrics } = sources;
@@ -93,7 +93,7 @@ function known(figure: ServiceState['outbox']): number | null {
   return figure === 'unknown' ? null : figure;
 }
 
-/** Also those whose figures could not be read. */
+/** Includes groups with unreadable figures. */
 function groupsIn(text: string): string[] {
   const found = text.matchAll(/^consumer_(?:lag_events|dead_letters)\{[^}]*?group="([^"]*)"/gm);
   return [...new Set([...found].map(([, group = '']) => group))].sort();

@@ -11,7 +11,7 @@ const reasons = {
   429: 'rate_limited',
 } as const;
 
-/** What a refused call is recorded from. */
+/** The recorded data of a refused call. */
 export type RefusedExchange = Pick<
   IdentifiedExchange,
   | 'request'
@@ -23,20 +23,20 @@ export type RefusedExchange = Pick<
   | 'ownerWorkspaceId'
 >;
 
-/** The statuses that are recorded. */
+/** The recorded statuses. */
 export type RefusedStatus = 403 | 404 | 429;
 
 /**
- * Buffers calls that were refused, by the gateway or by a service, until they are reported: 403,
- * and 404 for a resource that the caller's workspace does not have, of recognised callers; 429 of
- * all. Repeats of one operation by one credential are counted on the first; a 429 counts for all
- * operations, and without a caller for all addresses. Beyond `limit` different calls, further ones
- * are only counted, so that callers cannot exhaust the memory.
+ * Buffers calls refused by the gateway or a service until the next report: of recognised callers,
+ * 403, and 404 for a resource outside the caller's workspace; of all callers, 429. Repeats of an
+ * operation by the same credential are counted on the first call. A 429 counts for all operations,
+ * and without a caller for all addresses. Above `limit` different calls, further calls are only
+ * counted, so that callers cannot exhaust the memory.
  */
 export class RefusedCallBuffer {
   readonly #calls = new Map<string, RefusedCalls>();
   readonly #limit: number;
-  /** Refused calls since this process started that the full buffer could not record. */
+  /** Refused calls since the start of this process that the full buffer did not record. */
   droppedCount = 0;
 
   constructor(limit = maxCalls) {
@@ -74,7 +74,7 @@ export class RefusedCallBuffer {
   }
 }
 
-/** Computes the missing scopes again, so that requests that are served carry nothing for it. */
+/** Computes the missing scopes again, so that accepted requests have no cost for the record. */
 function refusedCall(
   exchange: RefusedExchange,
   status: RefusedStatus,

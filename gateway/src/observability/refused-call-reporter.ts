@@ -6,8 +6,8 @@ import type { RefusedCallBuffer } from './refused-call-buffer.ts';
 
 export interface RefusedCallReporter {
   /**
-   * Records a finished exchange that was refused: with 403, or with 404 for the id in its path,
-   * where its caller is known; with 429 in any case. Ignores every other.
+   * Records a finished exchange with a refusal: 403, or 404 for the id in the path, if the caller
+   * is known; 429 in any case. Ignores all other exchanges.
    */
   record(exchange: IdentifiedExchange): void;
   /** Reports the remaining calls and stops. */
@@ -18,9 +18,9 @@ const minDelayMs = 200;
 const maxDelayMs = 5_000;
 
 /**
- * Reports refused calls to the authorization service, which records them in the audit log: in
+ * Reports refused calls to the authorization service, which records the calls in the audit log: in
  * batches, after the responses, and with retries while the service is unavailable. Only one batch
- * is in flight, so that at most two are in memory.
+ * is in flight, so at most two batches are in memory.
  */
 export function createRefusedCallReporter(
   buffer: RefusedCallBuffer,
@@ -28,8 +28,8 @@ export function createRefusedCallReporter(
   log: Logger,
 ): RefusedCallReporter {
   /**
-   * Retried unchanged until it has arrived: later repeats must not be added to calls that may have
-   * arrived already.
+   * Retried unchanged until success: later repeats must not be added to calls that may have arrived
+   * already.
    */
   let batch: RefusedCalls[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -103,7 +103,7 @@ export function createRefusedCallReporter(
       closed = true;
       clearTimeout(timer);
       await reporting;
-      // First the batch that was in flight, then the calls buffered meanwhile.
+      // First the batch in flight, then the calls buffered meanwhile.
       if (batch.length > 0) {
         await report();
       }

@@ -1,8 +1,8 @@
 import type { RouteClass } from '../route-class.ts';
 
 /**
- * What an objective is about: reads and writes of the API, token requests, imports and exports,
- * pages for people.
+ * Kinds of requests with separate objectives: reads and writes of the API, token requests, imports
+ * and exports, pages for people.
  */
 export const requestKinds = ['read', 'write', 'token', 'stream', 'page'] as const;
 export type RequestKind = (typeof requestKinds)[number];

@@ -2,19 +2,18 @@ import { planSchema } from '@irp/contracts';
 import type { IdentifiedExchange } from '../exchange.ts';
 import { type RequestKind, requestKindOf } from './request-kind.ts';
 
-/**
- * `anonymous`: without a valid credential. `unknown`: of a principal that an earlier version has
- * stored.
- */
+/** `anonymous`: without a valid credential. `unknown`: a principal stored by an earlier version. */
 export const tenantClasses = [...planSchema.options, 'anonymous', 'unknown'] as const;
 /** `aborted`: the response is not complete, since the client left or a service broke off. */
 export const statusClasses = ['1xx', '2xx', '3xx', '4xx', '5xx', 'aborted'] as const;
 
-/** The labels of one request: each has a value that the code names, whatever a client sends. */
+/**
+ * The labels of a request. Each label has a value from the code, independent of the client's input.
+ */
 export interface RequestLabels {
   /**
-   * Path template of the contract, such as `/investments/{id}`; of other paths that of the route,
-   * or `none`.
+   * Path template of the contract, such as `/investments/{id}`; for other paths the path of the
+   * route, or `none`.
    */
   route: string;
   version: string;

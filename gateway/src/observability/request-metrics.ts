@@ -9,13 +9,10 @@ import type { IdentifiedExchange } from '../exchange.ts';
 import { type RequestKind, requestKinds } from './request-kind.ts';
 import { type RequestLabels, requestLabels } from './request-labels.ts';
 
-/** Sets of labels, each with 14 series. A set that is seen later counts for the route `other`. */
+/** Sets of labels, each with 14 series. Later sets count for the route `other`. */
 const defaultMaxSets = 2_000;
 
-/**
- * The statuses of failures, there with 0 from the start, so that the first failure is seen as an
- * increase.
- */
+/** The statuses of failures. The series start with 0, so that the first failure is an increase. */
 const failures = ['500', '502', '503', '504'];
 
 /** Requests by route, version, kind, tenant class and status: rate, errors and duration. */

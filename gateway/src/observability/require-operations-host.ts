@@ -3,9 +3,9 @@ import { isIP } from 'node:net';
 import { PlatformError } from '@irp/errors';
 
 /**
- * Rejects a request that names another host than an IP address, `localhost` or one of `names`: a
- * web page whose name was changed to lead here (DNS rebinding) sends its own. A client that is no
- * browser may leave it out.
+ * Rejects a request with a host other than an IP address, `localhost` or an element of `names`:
+ * with DNS rebinding, a web page sends its own host name. Clients other than browsers may omit the
+ * host.
  * @throws PlatformError 403
  */
 export function requireOperationsHost(

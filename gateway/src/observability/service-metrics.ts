@@ -10,8 +10,8 @@ interface ServiceMetrics {
 }
 
 /**
- * Reads the Prometheus metrics of one service.
- * @throws PlatformError 404 when none has that name, 503 when it does not answer
+ * Reads the Prometheus metrics of a service.
+ * @throws PlatformError 404 for an unknown name, 503 when the service does not respond
  */
 export type ReadServiceMetrics = (service: string) => Promise<ServiceMetrics>;
 

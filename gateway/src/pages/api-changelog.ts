@@ -8,10 +8,7 @@ interface Release {
   changes: readonly string[];
 }
 
-/**
- * What a client of the API notices, newest first. docs/versioning.md says which changes are
- * compatible.
- */
+/** Changes for clients of the API, newest first. docs/versioning.md defines compatible changes. */
 const releases: readonly Release[] = [
   {
     date: '2026-11-28',

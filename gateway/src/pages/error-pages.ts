@@ -17,7 +17,7 @@ export function errorDocument(code: ErrorCode) {
   };
 }
 
-/** The page of a code, to which the `type` of its problem documents leads. */
+/** The page of an error code: the `type` of its problem documents. */
 export function errorPage(code: ErrorCode): GatewayPage {
   const { status, title, meaning, causes, action, retry } = errorEntry(code);
   return {

@@ -24,7 +24,7 @@ function applications({ place, query }: Asked): string {
     : addresses.applicationsWithSecretsOf(place, person);
 }
 
-/** Addresses of pages that services had, and the pages of the console that replace them. */
+/** Addresses of former pages of services, with the replacing pages of the console. */
 const formerPages: Readonly<Record<string, Target>> = {
   '/webhooks': ({ place }) => addresses.webhooks(place),
   '/webhooks/:id': ({ place, id }) => addresses.webhookEndpoint(place, id),
@@ -47,10 +47,7 @@ const formerPages: Readonly<Record<string, Target>> = {
   '/directory/shared': ({ place }) => addresses.sharedListings(place),
 };
 
-/**
- * Redirects the addresses of former pages to the console: mails that were sent earlier link to
- * them.
- */
+/** Redirects the addresses of former pages to the console: old mails link to these addresses. */
 export function createFormerPagesRouter(): Router {
   const router = Router({ caseSensitive: true });
   for (const [path, target] of Object.entries(formerPages)) {
@@ -75,7 +72,7 @@ function redirectTo(target: Target): RequestHandler {
   };
 }
 
-/** Also an id that the address does not have. */
+/** Also true for an id of a nonexistent page. */
 function isId(text: string): boolean {
   return /^[\w-]{0,64}$/.test(text);
 }

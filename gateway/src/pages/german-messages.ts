@@ -1,6 +1,6 @@
 import type { GermanMessages } from '@irp/web-pages';
 
-/** German texts of the errors that a browser gets at the gateway. What is missing stays English. */
+/** German texts of the errors for browsers at the gateway. Missing texts stay English. */
 export const germanMessages: GermanMessages = {
   'This part of the platform is temporarily unavailable.':
     'Dieser Teil der Plattform ist vorübergehend nicht erreichbar.',

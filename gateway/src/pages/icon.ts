@@ -1,4 +1,4 @@
 import { logo } from '@irp/look';
 
-/** Browsers ask for `/favicon.ico` on their own, and accept any image there: this one is SVG. */
+/** Browsers request `/favicon.ico` unasked, and accept any image format: this icon is SVG. */
 export const icon = { contentType: 'image/svg+xml', body: logo };

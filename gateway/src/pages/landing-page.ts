@@ -6,13 +6,13 @@ import type { GatewayPage } from './page.ts';
 import { landingTexts } from './texts/index.ts';
 
 export interface LandingOptions {
-  /** Public URL of the gateway; default: the host that the request names. */
+  /** Public URL of the gateway; default: the host of the request. */
   baseUrl?: string | undefined;
   /** The public address is https. */
   behindTls?: boolean;
-  /** Where people sign in, if it is another host. */
+  /** Host of the sign-in, if different. */
   authUrl?: string | undefined;
-  /** The page that shows unsent mails, on this machine. */
+  /** The page with unsent mails, on this machine. */
   mailboxUrl?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ const paths = {
   authorizationServer: '/.well-known/oauth-authorization-server',
 };
 
-/** What a program gets at `/`: links. */
+/** The response for programs at `/`: links. */
 export function apiIndex({ authUrl = '' }: LandingOptions) {
   const { authorizationServer, ...links } = paths;
   const elsewhere = {
@@ -47,7 +47,7 @@ export function apiIndex({ authUrl = '' }: LandingOptions) {
   };
 }
 
-/** What a person sees at `/`: a first call, the documentation, the account. */
+/** The page for people at `/`: a first call, the documentation, the account. */
 export function landingPage(
   options: LandingOptions,
   request: IncomingMessage,

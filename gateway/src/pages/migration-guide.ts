@@ -4,7 +4,7 @@ import { type GatewayPage, prose } from './page.ts';
 
 interface Difference {
   /**
-   * Anchor of its section; `e2e/test/migration-guide.test.ts` checks each of them against the
+   * Anchor of the section; `e2e/test/migration-guide.test.ts` checks each difference with the
    * running platform.
    */
   id: string;
@@ -14,7 +14,7 @@ interface Difference {
   action: string;
 }
 
-/** Everything in which v1 and v2 differ. */
+/** All differences between v1 and v2. */
 const differences: readonly Difference[] = [
   {
     id: 'pages',
@@ -61,7 +61,7 @@ const differences: readonly Difference[] = [
   },
 ];
 
-/** @param version v1, as it is registered now; undefined where it is not served */
+/** @param version v1 with its current state; undefined for a gateway without v1 */
 export function migrationGuide(version: RegisteredVersion | undefined): GatewayPage {
   const sections = differences.map(
     ({ id, title, v1, v2, action }) => `<h2 id="${id}">${escapeHtml(title)}</h2>

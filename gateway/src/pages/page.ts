@@ -12,11 +12,11 @@ import {
 import type { Response } from 'express';
 
 export interface GatewayPage extends Pick<Page, 'title' | 'refreshS' | 'path'> {
-  /** HTML: values in it are escaped already. */
+  /** HTML with escaped values. */
   body: string;
 }
 
-/** A page without scripts and external resources, which no other site can frame. */
+/** A page without scripts and external resources; other sites cannot frame it. */
 export function renderPage({ body, ...page }: GatewayPage, language: PageLanguage): string {
   return renderDocument({
     language,
@@ -33,7 +33,7 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
-/** Sends a page in the language of the browser, which is not stored. */
+/** Sends a page in the language of the browser. Does not store the language. */
 export function sendInLanguage(
   request: IncomingMessage,
   response: Response,
@@ -46,7 +46,7 @@ export function sendInLanguage(
     .send(renderPage(pageIn(language), language));
 }
 
-/** Escaped text in which `code` between backquotes is marked up. */
+/** Escapes text and converts backquotes to `code` elements. */
 export function prose(text: string): string {
   return escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 }

@@ -21,8 +21,8 @@ export interface PagesOptions extends LandingOptions {
 }
 
 /**
- * `/`, its icon, and the pages of the documentation that are written for people: the migration
- * guide, the changelog and the error codes.
+ * `/`, its icon, and the documentation's pages for people: the migration guide, the changelog and
+ * the error codes.
  */
 export function createPagesRouter(options: PagesOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });

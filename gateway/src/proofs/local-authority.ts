@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 
 /**
- * Host and port of the socket that received a request, such as `127.0.0.1:8080`. Ignores the Host
- * header: otherwise a proof that was made for another host, and collected there, would be accepted
- * here. The one exception is `localhost` on a loopback address.
+ * Host and port of the socket of a request, such as `127.0.0.1:8080`. Ignores the Host header:
+ * otherwise the gateway would accept a proof made for another host and collected there. The only
+ * exception is `localhost` on a loopback address.
  */
 export function localAuthority(
   { localAddress = '', localPort }: Pick<Socket, 'localAddress' | 'localPort'>,
@@ -14,6 +14,6 @@ export function localAuthority(
   if (isLoopback && host === `localhost:${localPort}`) {
     return host;
   }
-  // The address of a socket: only one of IPv6 has a colon.
+  // Of socket addresses, only IPv6 addresses have a colon.
   return `${address.includes(':') ? `[${address}]` : address}:${localPort}`;
 }

@@ -10,8 +10,8 @@ export interface TokenBindingOptions {
 }
 
 /**
- * Checks that a request with a DPoP-bound token carries a proof signed with the token's key (RFC
- * 9449, section 7).
+ * Checks that a request with a DPoP-bound token has a proof signed with the token's key (RFC 9449,
+ * section 7).
  */
 export class TokenBinding {
   readonly #usedProofs: UsedProofs;
@@ -23,8 +23,8 @@ export class TokenBinding {
   }
 
   /**
-   * Verifies the proof of a request, except that it was not used before.
-   * @param jkt thumbprint of the key that the credential is bound to
+   * Verifies the proof of a request, except for reuse.
+   * @param jkt thumbprint of the key of the credential
    * @throws PlatformError 401
    */
   async verify(
@@ -49,7 +49,7 @@ export class TokenBinding {
     }
   }
 
-  /** @throws PlatformError 401 for a proof that was used before, at this gateway or another */
+  /** @throws PlatformError 401 for a proof already used, at this or another gateway */
   async markUsed(proof: Proof): Promise<void> {
     if (await this.#usedProofs.markUsed(proof)) {
       return;

@@ -5,7 +5,7 @@ import type { Cluster, Redis } from 'ioredis';
 import { maxProofAgeMs } from './verify-proof.ts';
 
 /**
- * A proof is accepted from a minute before its `iat` to a minute after; the rest allows for clock
+ * A proof is accepted from a minute before its `iat` to a minute after. The rest allows for clock
  * skew between gateways.
  */
 const retentionMs = 2 * maxProofAgeMs + 10_000;
@@ -17,7 +17,7 @@ export interface Proof {
 }
 
 export interface UsedProofsOptions {
-  /** Shares used proofs between gateways; by default each process knows only its own. */
+  /** Shares used proofs between gateways. Default: each process knows only its own proofs. */
   redis?: Redis | Cluster | undefined;
   /** Prefix of every key in Redis; `irp` by default. */
   prefix?: string;
@@ -28,8 +28,8 @@ export interface UsedProofsOptions {
 
 /**
  * Detects replayed DPoP proofs (RFC 9449, section 11.1). While Redis is unavailable, each gateway
- * detects replays of the proofs that it received itself. A full store rejects further proofs,
- * because evicting one early would allow its replay.
+ * detects replays of proofs received by itself. A full store rejects further proofs: early eviction
+ * of a proof would allow its replay.
  */
 export class UsedProofs {
   readonly #redis: Redis | Cluster | undefined;
@@ -59,7 +59,7 @@ export class UsedProofs {
 
   /**
    * Marks a proof as used.
-   * @returns false when it was used before.
+   * @returns false for a proof already used.
    * @throws PlatformError 503 when the store is full
    */
   async markUsed({ jkt, id }: Proof): Promise<boolean> {

@@ -10,7 +10,7 @@ import {
 import { invalidProof, invalidToken, proofAlgorithms } from '../credentials/challenge.ts';
 import { normalizeUrl } from './normalize-url.ts';
 
-/** What the claims of a proof must match. */
+/** Expected values of the claims of a proof. */
 export interface ProofExpectation {
   /** `htm` */
   method: string;
@@ -18,7 +18,7 @@ export interface ProofExpectation {
   url: string;
   /** `ath`: SHA-256 of the access token, base64url. */
   sha256: string;
-  /** JWK thumbprint of the key that the token is bound to. */
+  /** JWK thumbprint of the token's key. */
   jkt: string;
 }
 
@@ -30,9 +30,9 @@ const privateParts = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
 const requiredClaims = ['jti', 'htm', 'htu', 'iat', 'ath'];
 
 /**
- * Verifies a DPoP proof (RFC 9449, section 4.3), except that it was not used before.
+ * Verifies a DPoP proof (RFC 9449, section 4.3), except for reuse.
  * @returns its `jti`
- * @throws PlatformError 401 that names the check that failed
+ * @throws PlatformError 401 with the name of the failed check
  */
 export async function verifyProof(
   proof: string,
@@ -42,7 +42,8 @@ export async function verifyProof(
   if (proof.length > maxLength) {
     throw invalid(`it is longer than ${maxLength} characters`);
   }
-  // Before the signature, so that a proof by another key costs no signature verification.
+  // Runs before the signature check, so that a proof by another key costs no signature
+  // verification.
   await checkKey(proof, jkt);
   const { htm, htu, iat, ath, jti } = await signedClaims(proof, nowMs);
   if (htm !== method) {

@@ -11,7 +11,7 @@ export interface BuiltPackage {
   file: string;
   /** Bytes of the package. */
   size: number;
-  /** Subresource Integrity, as a lockfile of npm has it. */
+  /** Subresource Integrity, as in npm's lockfile. */
   integrity: string;
 }
 
@@ -24,7 +24,7 @@ export const defaultDirectory = fileURLToPath(
 const retryAfterS = 5;
 
 /**
- * The packages that are built now.
+ * The currently built packages.
  * @throws PlatformError 503 while there are none
  */
 export async function builtPackages(directory: string): Promise<readonly BuiltPackage[]> {

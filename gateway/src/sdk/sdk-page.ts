@@ -27,7 +27,7 @@ function requirementOf(baseUrl: string, { name, file, integrity }: BuiltPackage)
   return `${name} @ ${baseUrl}/sdk/${file}#sha512=${hash}`;
 }
 
-/** `/sdk`: how to install the packages that this platform serves. @param baseUrl of the API */
+/** `/sdk`: how to install the packages served by this platform. @param baseUrl of the API */
 export function sdkPage(packages: readonly BuiltPackage[], baseUrl: string): ReferencePage {
   return {
     title: 'Clients and command line',

@@ -3,14 +3,14 @@ import { originsOf } from '@irp/contracts';
 import { localAuthority } from '../proofs/local-authority.ts';
 import type { Settings } from '../settings.ts';
 
-/** `http://host/path`: its scheme, authority, and path with query. */
+/** `http://host/path`: scheme, authority, and path with query. */
 const absoluteForm = /^(https?:)\/\/([^/?#@\\]+)((?:[/?].*)?)$/i;
 
 /**
- * Turns the absolute-form of a request target into the origin-form, and its authority into the
- * host, as if the client had sent them so (RFC 9112, section 3.2.2). A target of another host, or
- * of another scheme, stays as it is: its path is refused. Without a configured address, every host
- * that the client also names in `Host` is this server's, as for the origin-form.
+ * Turns the absolute-form of a request target into the origin-form, with the authority as host (RFC
+ * 9112, section 3.2.2). A target of another host or scheme stays unchanged: its path is refused.
+ * Without a configured address, every host equal to the client's `Host` is accepted, as for the
+ * origin-form.
  */
 export function createAcceptAbsoluteForm({
   PUBLIC_URL,

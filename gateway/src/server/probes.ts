@@ -4,9 +4,9 @@ import { PlatformError, toProblem } from '@irp/errors';
 import { type Readiness, statusOf } from '@irp/service';
 
 /**
- * Serves `/livez` and `/readyz` for the load balancer in front, outside the rate limit and the
- * access log. They are counted in the metrics: a limit would let one client stop the probes of the
- * load balancer that both come through. Which part is not ready, the operations port says.
+ * Serves `/livez` and `/readyz` for the load balancer, outside the rate limit and the access log.
+ * The metrics count the probes. A limit would let a client block the load balancer's probes,
+ * because both have the same address. The operations port reports the failing part.
  */
 export function probes(
   health: () => Promise<Readiness>,

@@ -15,17 +15,17 @@ const maxHeaderBytes = 24_576;
 /** Handles a request, or calls `next`. */
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** In the order in which they get a request. */
+/** In the order of the calls. */
 export interface PublicHandlers {
   probes: Handler;
   pipeline: Handler;
-  /** The pages that the gateway itself serves. */
+  /** The gateway's own pages. */
   pages: Express;
 }
 
 /**
- * The public server: sets Node's limits, and replaces the responses that Node itself would send
- * with problem documents. Express is called for pages alone: its router costs 3 µs.
+ * The public server: sets Node's limits, and replaces Node's own error responses with problem
+ * documents. Express is called only for pages: its router costs 3 µs.
  */
 export function createPublicServer(
   { probes, pipeline, pages }: PublicHandlers,
@@ -42,8 +42,7 @@ export function createPublicServer(
   const options = {
     maxHeaderSize: maxHeaderBytes,
     headersTimeout: settings.HEADERS_TIMEOUT_MS,
-    // No limit: an import of any size may take its time. The proxies limit how long a body may
-    // pause.
+    // No limit: an import of any size may take its time. The proxies limit pauses of a body.
     requestTimeout: 0,
     connectionsCheckingInterval: Math.max(100, Math.min(1_000, settings.HEADERS_TIMEOUT_MS / 4)),
     keepAliveTimeout: settings.KEEP_ALIVE_TIMEOUT_MS,

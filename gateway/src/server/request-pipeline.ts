@@ -13,8 +13,8 @@ import type { AnyStep, InOrder, KnownAfter, RecordingStep } from '../step.ts';
 import { isAmbiguous } from '../steps/check-headers.ts';
 
 /**
- * `unknown` where `Known` has all facts of `Stage`; else a type that no list of steps has, which
- * names the missing facts.
+ * `unknown` if `Known` has all facts of `Stage`; else a type unlike any list of steps, with the
+ * names of the missing facts.
  */
 type Reaches<Known, Stage> = [Known] extends [Stage]
   ? unknown
@@ -27,15 +27,15 @@ export interface PipelineSteps<
   Serve extends readonly AnyStep[],
 > {
   /**
-   * Record what log lines and error responses contain. They must not throw and must not return a
-   * promise.
+   * Record the data of log lines and error responses. These steps must not throw and must not
+   * return a promise.
    */
   identify: Identify &
     InOrder<Identify, ReceivedExchange> &
     Reaches<KnownAfter<Identify, ReceivedExchange>, IdentifiedExchange>;
   /**
-   * Find the caller and check the request. All of them run; the first error is thrown after the
-   * request was counted.
+   * Find the caller and check the request. All steps run; the first error is thrown after the count
+   * of the request.
    */
   recognise: Recognise &
     InOrder<Recognise, IdentifiedExchange> &
@@ -43,7 +43,7 @@ export interface PipelineSteps<
   /** Counts the request against the rate limit. */
   count: RecordingStep<RecognisedExchange, Passed<'rateLimitPassed'>>;
   /**
-   * Check whether the request may be served, and serve it. The step that responds is the last one
+   * Check whether the request may be served, and serve it. The step that responds is the last step
    * to run.
    */
   serve: Serve & InOrder<Serve, AdmittedExchange>;
@@ -52,14 +52,14 @@ export interface PipelineSteps<
 export interface PipelineOptions {
   log: Logger;
   /**
-   * Called once for each exchange, when its response is complete or its client has disconnected.
+   * Called once for each exchange, when the response is complete or the client has disconnected.
    */
   onFinished(exchange: IdentifiedExchange, durationMs: number): void;
 }
 
 /**
- * The handler of all requests. Calls `next` for a request that passed every step and that no step
- * has responded to. Creates a promise only where a step returns one.
+ * The handler of all requests. Calls `next` for a request that passed every step without a
+ * response. Creates a promise only if a step returns a promise.
  */
 export function createRequestPipeline<
   const Identify extends readonly AnyStep[],
@@ -92,8 +92,8 @@ export function createRequestPipeline<
   }
 
   function count(passing: Passing): void {
-    // A step that failed may not have recorded its facts. The request is counted all the same: for
-    // its address, if no caller was recognised.
+    // A failed step may not have recorded its facts. The request is counted anyway: for its
+    // address, if no caller was recognised.
     const counted = steps.count(passing.exchange as RecognisedExchange);
     if (counted instanceof Promise) {
       after(
@@ -132,7 +132,7 @@ export function createRequestPipeline<
     try {
       respondWithError(exchange, error, log);
     } catch (unsent) {
-      // One request must not end the process.
+      // A single request must not end the process.
       log.error(
         {
           err: unsent,
@@ -170,11 +170,11 @@ export function createRequestPipeline<
   };
 }
 
-/** A request on its way through the steps. */
+/** A request in progress through the steps. */
 interface Passing {
   exchange: IdentifiedExchange;
   next: () => void;
-  /** The first error of those that recognise it. */
+  /** The first error of the `recognise` steps. */
   failure: unknown;
 }
 
@@ -184,6 +184,6 @@ function isServed({ response, abortUpstream }: IdentifiedExchange): boolean {
 }
 
 function runStep(step: AnyStep, exchange: ReceivedExchange): unknown {
-  // PipelineSteps has checked that the exchange is at the stage that the step requires.
+  // PipelineSteps has checked that the exchange is at the stage required by the step.
   return step(exchange as never);
 }

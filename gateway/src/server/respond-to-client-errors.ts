@@ -18,8 +18,8 @@ import { deprecationHeaders } from '../versions/deprecation-headers.ts';
 import type { VersionRegistry } from '../versions/version-registry.ts';
 
 /**
- * Responds to bytes that Node cannot parse as a request. They count as one read of their address,
- * and the response carries the deprecation headers of the version in their path.
+ * Responds to bytes that Node cannot parse as a request. Such bytes count as a read of their
+ * address. The response has the deprecation headers of the version in the path.
  */
 export function respondToClientErrors(
   registry: VersionRegistry,
@@ -34,7 +34,8 @@ export function respondToClientErrors(
       return;
     }
     if (responseHasStarted(socket)) {
-      // The pipeline may have refused the request a moment ago: what it has written is sent.
+      // The pipeline may have refused the request just before: the written response must still be
+      // sent.
       socket.destroySoon();
       return;
     }

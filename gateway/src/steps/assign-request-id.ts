@@ -3,7 +3,7 @@ import type { Identified, ReceivedExchange } from '../exchange.ts';
 
 const wellFormed = /^[\w.-]{8,64}$/;
 
-/** Takes the client's X-Request-Id where it is well-formed, else generates one. */
+/** Uses the client's X-Request-Id if well-formed, else generates an id. */
 export function assignRequestId(exchange: ReceivedExchange): ReceivedExchange & Identified {
   const received = exchange.receivedHeaders.requestId;
   const requestId = received !== undefined && wellFormed.test(received) ? received : randomUUID();

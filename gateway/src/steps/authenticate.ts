@@ -11,7 +11,7 @@ import type { TokenBinding } from '../proofs/token-binding.ts';
 import type { RecordingStep } from '../step.ts';
 
 /**
- * Resolves the credential of the request to its caller. Records a failure instead of throwing it,
+ * Resolves the credential of the request to the caller. Records a failure instead of throwing it,
  * because public routes ignore it: `requireCaller` throws it.
  */
 export function authenticate(

@@ -5,8 +5,8 @@ import type { ReceivedExchange, Routed } from '../exchange.ts';
 const maxHeaders = 100;
 
 /**
- * Connections on which it is not known where the next message begins: what follows there is not
- * executed.
+ * Connections with an unknown start of the next message: the server must not execute the following
+ * bytes.
  */
 const ambiguous = new WeakSet<Socket>();
 
@@ -46,8 +46,8 @@ export function checkHeaders({ request, receivedHeaders, route }: ReceivedExchan
 }
 
 /**
- * The connection is closed with the response: whoever forwarded the request may see another end of
- * it.
+ * The connection closes with the response: the proxy in front may assume a different end of the
+ * request.
  */
 function framingError(transferEncoding: string, httpVersion: string): PlatformError | undefined {
   const headers = { Connection: 'close' };

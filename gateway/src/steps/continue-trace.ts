@@ -14,9 +14,9 @@ interface Options {
 }
 
 /**
- * Continues the client's trace with a new span, or starts one (W3C Trace Context, section 4.3).
- * Whether it is exported is decided here for the whole platform. Clients have no part in it: one
- * that sets the sampled flag of each request would have everything exported.
+ * Continues the client's trace with a new span, or starts a trace (W3C Trace Context, section 4.3).
+ * The gateway decides for the whole platform whether the trace is exported. The client's sampled
+ * flag is ignored: a client could otherwise have every request exported.
  */
 export function continueTrace({
   tracer,
@@ -25,7 +25,7 @@ export function continueTrace({
   return (exchange: ReceivedExchange) => {
     const { traceparent, tracestate } = exchange.receivedHeaders;
     const parent = traceparent === undefined ? undefined : parseTraceparent(traceparent);
-    // The span gets its name and attributes at the end, when they are known.
+    // The span gets its name and attributes at the end of the request.
     const options = { kind: 'server' } as const;
     const span: Span | undefined =
       parent && trustParent

@@ -7,9 +7,9 @@ import type { Decision, Quota, QuotaPolicy, RateLimits } from '../limits/rate-li
 import type { RecordingStep } from '../step.ts';
 
 /**
- * Counts the request for its caller, or for its address where no caller was recognised, and adds
- * the rate limit headers to the response. Reads of the files of pages do not count. A write at a route whose service knows its clients counts
- * when the response arrives.
+ * Counts the request for its caller, or for its address without a recognised caller, and adds the
+ * rate limit headers to the response. Reads of page files do not count. A write at a route whose
+ * service knows its clients counts when the response arrives.
  * @throws PlatformError 429
  */
 export function enforceRateLimit(
@@ -48,7 +48,7 @@ function passed(exchange: RecognisedExchange): RecognisedExchange & Passed<'rate
   return exchange;
 }
 
-/** The headers say what the quota says that the request counts in. @throws PlatformError 429 */
+/** Adds the headers of the quota that counted the request. @throws PlatformError 429 */
 function report(
   { responseHeaders }: RecognisedExchange,
   { quota, decision }: CountedRequest,
@@ -59,7 +59,7 @@ function report(
   }
 }
 
-/** Whoever responds settles the count first. @throws PlatformError 429 */
+/** The step that responds must settle the count first. @throws PlatformError 429 */
 async function admitUncounted(
   exchange: RecognisedExchange,
   deferred: DeferredCounts,
@@ -73,15 +73,16 @@ async function admitUncounted(
     exchange.settleCount = undefined;
     report(exchange, await deferred.settle(address, countedFor));
   };
-  // The client may disconnect before there is a response, or has while its request waited.
+  // The client may disconnect before the response, or may already have disconnected while its
+  // request waited.
   exchange.whenClosed(() => void exchange.settleCount?.());
 }
 
 const none: readonly FurtherQuota[] = [];
 
 /**
- * Exports have an allowance of their own, and the applications without a user in an organization
- * one together, in each environment.
+ * Exports have an additional allowance. So have the applications without a user in an organization
+ * together, in each environment.
  */
 function furtherQuotas(
   { caller, request, routeClass }: RecognisedExchange,

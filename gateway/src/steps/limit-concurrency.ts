@@ -11,8 +11,8 @@ export interface ConcurrencyLimits {
 }
 
 /**
- * Bounds the requests that a caller and an address have in progress, and the imports and exports of
- * a caller: until the client has read the response, however slowly.
+ * Bounds the requests in progress of a caller and of an address, and the imports and exports of a
+ * caller. A request is in progress until the client has read the response, however slowly.
  * @throws PlatformError 429
  */
 export function limitConcurrency(limits: ConcurrencyLimits): Step<AdmittedExchange> {

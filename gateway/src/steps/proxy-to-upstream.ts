@@ -9,8 +9,8 @@ import type { Upstream } from '../upstreams/upstream.ts';
 export type ProxyToUpstreamOptions = ProxyOptions & StreamProxyOptions;
 
 /**
- * Proxies the request to the upstream of its route. Returns before the response has arrived, and
- * waits for a body.
+ * Proxies the request to the upstream of its route. Waits for a body, and returns before the
+ * response has arrived.
  */
 export function proxyToUpstream(
   upstreams: Record<ServiceName, Upstream>,

@@ -6,8 +6,8 @@ import { respondEmpty } from '../response.ts';
 import type { Step } from '../step.ts';
 
 /**
- * Sends browsers that open a page of the issuer by another name of this machine to the same page at
- * the issuer: forms are accepted from its origin only.
+ * Redirects browsers from another name of this machine to the same page at the issuer: forms are
+ * accepted only from the issuer's origin.
  */
 export function redirectToIssuer(authUrl: string | undefined): Step<ServedExchange> {
   const issuer = authUrl === undefined ? undefined : new URL(authUrl);

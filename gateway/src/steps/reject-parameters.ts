@@ -2,7 +2,7 @@ import { unknownParameterError } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 
 /**
- * As every operation that has no parameters.
+ * Rejects parameters, like every operation without parameters.
  * @param query without credentials
  */
 export function rejectParameters(query: string): void {

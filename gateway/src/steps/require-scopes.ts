@@ -3,8 +3,8 @@ import { insufficientScope } from '../credentials/challenge.ts';
 import type { Passed, ServedExchange } from '../exchange.ts';
 
 /**
- * Rejects a caller without the scopes that the permissions table requires for the operation. The
- * services check them again.
+ * Rejects a caller without the scopes required for the operation by the permissions table. The
+ * services check the scopes again.
  */
 export function requireScopes(
   exchange: ServedExchange & Passed<'callerPassed'>,

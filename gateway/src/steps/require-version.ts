@@ -5,7 +5,7 @@ import type { VersionRegistry } from '../versions/version-registry.ts';
 
 const looksLikeVersion = /^\/(v\d[^/]*)/i;
 
-/** Rejects a path that begins with an unknown version. */
+/** Rejects a path with an unknown version. */
 export function requireVersion(registry: VersionRegistry): Step<AdmittedExchange> {
   return ({ path, version }) => {
     if (version !== undefined) {

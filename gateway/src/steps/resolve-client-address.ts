@@ -11,11 +11,11 @@ export interface ClientAddressOptions {
   hops: number;
   isTrusted: TrustedProxies;
   /**
-   * The header that the proxies append to; undefined: `X-Forwarded-For`, or where a request has
-   * none `Forwarded`.
+   * The header appended to by the proxies; undefined: `X-Forwarded-For`, or `Forwarded` for a
+   * request without `X-Forwarded-For`.
    */
   header: 'x-forwarded-for' | 'forwarded' | undefined;
-  /** Called for an element of a trusted proxy that names no address. */
+  /** Called for an element of a trusted proxy without an address. */
   onUnreadable: () => void;
 }
 
@@ -31,8 +31,8 @@ const unknown: ClientLocation = {
 const maxCached = 10_000;
 
 /**
- * Parses peers and nodes once: an IPv6 address costs more than the other steps of a request
- * together.
+ * Caches parsed peers and nodes: parsing an IPv6 address costs more than the other steps of a
+ * request together.
  */
 function createLocate(): (node: string) => ClientLocation | undefined {
   const cache = new GenerationalCache<ClientLocation>(maxCached);
@@ -55,9 +55,9 @@ function createLocate(): (node: string) => ClientLocation | undefined {
 }
 
 /**
- * Determines the client's address: the peer of the connection, or where that is a trusted proxy,
- * the node that it appended to the header, and so on for at most `hops` proxies. Earlier elements
- * were written by the client and are ignored. A proxy whose element names no address is itself the
+ * Determines the client's address: the peer of the connection, or, if the peer is a trusted proxy,
+ * the node appended to the header by the proxy, and so on for at most `hops` proxies. Earlier
+ * elements come from the client and are ignored. A proxy whose element has no address is itself the
  * client.
  */
 export function resolveClientAddress({
@@ -87,7 +87,7 @@ export function resolveClientAddress({
   };
 }
 
-/** The nodes that the last proxies named, the nearest one's first. */
+/** The nodes named by the last proxies, nearest proxy first. */
 function forwardedNodes(
   { xForwardedFor, forwardedHeader }: ReceivedHeaders,
   header: ClientAddressOptions['header'],

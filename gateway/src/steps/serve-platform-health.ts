@@ -16,7 +16,7 @@ export function servePlatformHealth(
     if (route.path !== getPlatformHealth.path || caller === undefined) {
       return;
     }
-    // Of a version that does not have it.
+    // A version without this operation.
     if (operation?.operationId !== getPlatformHealth.operationId) {
       throw notFound();
     }

@@ -13,7 +13,7 @@ export interface ResourceMetadataOptions {
   cliClient: CliClient;
 }
 
-/** The application with which `irp login` signs people in: of a demo known after its start. */
+/** The application for `irp login`. In a demo, known only after the start. */
 export interface CliClient {
   id: string | undefined;
 }

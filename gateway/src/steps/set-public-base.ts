@@ -4,7 +4,7 @@ import type { ResourceOf } from '../resource-metadata.ts';
 import type { RecordingStep } from '../step.ts';
 
 /**
- * Records the public address of the API while the client is connected: afterwards its socket has no
+ * Records the public address of the API while the client is connected: a closed socket has no
  * address.
  */
 export function setPublicBase(

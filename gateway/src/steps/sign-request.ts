@@ -4,8 +4,8 @@ import type { RecordingStep } from '../step.ts';
 
 /**
  * Provides the token of the request to the upstream: of the caller's principal, or of the gateway
- * where there is none or the service authenticates its clients itself. It is for this request
- * alone, and signed when that is sent.
+ * if there is no caller or the service authenticates its clients itself. The token is for this
+ * request alone, and is signed when the request is sent.
  */
 export function signRequest(signer: PrincipalSigner): RecordingStep<AuthorizedExchange, Signed> {
   return (exchange: AuthorizedExchange) => {

@@ -6,9 +6,9 @@ import type { Step } from '../step.ts';
 import { holderOf } from '../upstreams/upstream.ts';
 
 /**
- * Lets requests of others begin between those of a burst. Strangers wait by network: with a turn
- * for each address, the requests of a thousand in twenty networks would all come before that of
- * another network.
+ * Lets other requests begin between the requests of a burst. Strangers wait by network: with a turn
+ * for each address, the requests of a thousand addresses in twenty networks would all precede the
+ * request of another network.
  * @throws PlatformError 400 when the client disconnects meanwhile
  */
 export function spreadBursts(): Step<AdmittedExchange> {

@@ -1,10 +1,10 @@
 import { Agent } from 'node:http';
 
 /**
- * Opens a connection for each request. On one that was idle, which the service may be closing, a
- * body would be lost that the gateway does not keep. Services are not asked to close it either
- * (`Connection: close`): after a response that comes before the body is read, they would do so at
- * once, and the reset could arrive before the response.
+ * Opens a connection for each request. An idle connection may be closing at the service: a body
+ * sent on it would be lost, because the gateway does not store it. The gateway does not send
+ * `Connection: close` either: after a response before the end of the body, the service would close
+ * at once, and the reset could arrive before the response.
  */
 class AgentOfStreams extends Agent {
   override keepSocketAlive(): boolean {

@@ -1,6 +1,6 @@
 import type { FairShare } from './fair-share.ts';
 
-/** What one exchange holds of the memory that all exchanges share. */
+/** The part of the shared memory held by an exchange. */
 export class BufferLease {
   readonly #memory: FairShare;
   readonly #holder: string;
@@ -11,7 +11,7 @@ export class BufferLease {
     this.#holder = holder;
   }
 
-  /** @returns false where the holder already has its share of the memory */
+  /** @returns false if the holder already has its share of the memory */
   growTo(bytes: number): boolean {
     const more = bytes - this.#bytes;
     if (more <= 0) {

@@ -2,7 +2,7 @@ import type { Span, SpanOutcome } from '@irp/observability';
 import type { ProxiedExchange } from '../exchange.ts';
 import type { Upstream } from './upstream.ts';
 
-/** The CLIENT span of a request to a service; undefined in a trace that is not exported. */
+/** The CLIENT span of a request to a service; undefined if the trace is not exported. */
 export function startCallSpan(
   { span, request }: ProxiedExchange,
   { name }: Upstream,

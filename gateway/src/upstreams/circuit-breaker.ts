@@ -10,7 +10,8 @@ export interface CircuitBreakerOptions {
   /** Consecutive failures that open the breaker. */
   failures: number;
   /**
-   * How long it stays open at first; each failed probe doubles the time, up to 16 times the first.
+   * Initial duration of the open state. Each failed probe doubles it, up to 16 times the initial
+   * duration.
    */
   openMs: number;
   now?: () => number;
@@ -19,8 +20,8 @@ export interface CircuitBreakerOptions {
 const maxDoublings = 4;
 
 /**
- * Stops requests to an upstream that fails, so that callers do not wait for it. Half-open, it
- * admits one probe at a time.
+ * Stops requests to a failing upstream, so that callers do not wait for it. Half-open, admits a
+ * single probe at a time.
  */
 export class CircuitBreaker {
   readonly #options: CircuitBreakerOptions;
@@ -42,10 +43,7 @@ export class CircuitBreaker {
     return this.#now() < this.#openUntilMs ? 'open' : 'half-open';
   }
 
-  /**
-   * @returns 0 when the request is admitted, and `release` must follow; else milliseconds after
-   *   which to retry
-   */
+  /** @returns 0 for an admitted request: `release` must follow; else milliseconds until a retry */
   acquire(): number {
     if (this.#openings === 0) {
       return 0;
@@ -69,8 +67,7 @@ export class CircuitBreaker {
     }
     if (outcome === 'succeeded') {
       this.#failures = 0;
-      // Only a probe closes the breaker, not the response to a request that was sent before it
-      // opened.
+      // Only a probe closes the breaker, not the response to a request sent before it opened.
       if (probe || this.#openings === 0) {
         this.#openings = 0;
       }

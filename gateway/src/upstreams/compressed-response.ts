@@ -2,16 +2,19 @@ import type { ProxiedExchange } from '../exchange.ts';
 import { acceptedCodings, type ContentCoding } from './content-coding.ts';
 import type { UpstreamHeaders } from './response-headers.ts';
 
-/** Below it the headers of a compressed response, and the time, are more than what is saved. */
+/**
+ * Below this size, the headers of a compressed response and the CPU time cost more than the saving.
+ */
 const minBytes = 1_024;
 
 const dataTypes = /^(?:application\/(?:json|x-ndjson)|text\/csv)\s*(?:;|$)/;
 
 /**
- * The coding in which a response is sent, where it is data that the client accepts compressed; adds
- * `Vary` where another client would get another coding. Never of what browsers send cookies for, of
- * changes, whose responses may show a key or a token once, and of errors. A strong entity tag is of
- * exactly these bytes, and a client sends it back as If-Match: its response stays as it is.
+ * Returns the coding of a response: a coding accepted by the client, only for data. Adds `Vary` if
+ * other clients would get another coding. Excludes paths for which browsers send cookies, changes
+ * (their responses may show a key or a token once), and errors. Also excludes a response with a
+ * strong entity tag: the tag identifies exactly these bytes, and a client sends it back as
+ * If-Match.
  */
 export function codingOf(
   exchange: ProxiedExchange,
@@ -21,7 +24,7 @@ export function codingOf(
   if (!isData(exchange) || isStronglyTagged(headers)) {
     return undefined;
   }
-  // A 304 has the `Vary` of the response that it stands for (RFC 9110, section 15.4.5).
+  // A 304 has the same `Vary` as the corresponding 200 response (RFC 9110, section 15.4.5).
   if (status === 304) {
     exchange.responseHeaders.push('Vary', 'Accept-Encoding');
   }
@@ -38,7 +41,7 @@ export function codingOf(
   return coding;
 }
 
-/** A read of the API: of a version, or of the investments without one. */
+/** A read of the API: of a version, or of the investments without a version. */
 function isData({ request, version, route }: ProxiedExchange): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return false;
@@ -59,7 +62,7 @@ function isCompressible(headers: UpstreamHeaders): boolean {
   ) {
     return false;
   }
-  // Of other bytes, or of a part of them.
+  // These headers describe the original bytes, or a part of them.
   return !['content-encoding', 'content-range', 'content-digest'].some(
     (name) => headers[name] !== undefined,
   );

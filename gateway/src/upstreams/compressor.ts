@@ -14,7 +14,7 @@ import type { ContentCoding } from './content-coding.ts';
 /** 256 KiB: a larger window would be memory of each response in progress, for little. */
 const windowBits = 18;
 
-/** The levels that cost least for each byte that they save: see decision 24. */
+/** The levels with the lowest cost for each saved byte: see decision 24. */
 const zstd = {
   params: {
     [constants.ZSTD_c_compressionLevel]: 1,
@@ -42,7 +42,7 @@ const ofPage: Record<ContentCoding, () => Transform> = {
   gzip: () => createGzip(gzip),
 };
 
-/** Each chunk is sent when it has arrived. */
+/** Each chunk is sent on arrival. */
 const ofStream: Record<ContentCoding, () => Transform> = {
   zstd: () =>
     createZstdCompress({
@@ -66,9 +66,9 @@ export function compressed(coding: ContentCoding, body: Buffer): Buffer {
 }
 
 /**
- * Compresses what is written to it into a response, as fast as its client reads. It ends when the
- * client leaves.
- * @param isStream of unknown length
+ * Compresses written data into a response, at the reading speed of the client. Ends when the client
+ * disconnects.
+ * @param isStream whether the length is unknown
  */
 export function compressInto(
   response: ServerResponse,

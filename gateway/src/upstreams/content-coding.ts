@@ -2,7 +2,7 @@ import { GenerationalCache } from '../credentials/generational-cache.ts';
 
 export type ContentCoding = 'zstd' | 'br' | 'gzip';
 
-/** Of equally welcome codings the one that costs least: see decision 24. */
+/** Order by cost, cheapest first, for equally preferred codings: see decision 24. */
 const byCost: readonly ContentCoding[] = ['zstd', 'br', 'gzip'];
 
 const anything: AcceptedCodings = { coding: undefined, identity: true };
@@ -13,18 +13,18 @@ const maxCachedLength = 100;
 
 const element = /^\s*([\w*-]+)\s*(?:;\s*q=([01](?:\.\d{0,3})?)\s*)?$/i;
 
-/** What a client accepts (RFC 9110, section 12.5.3). */
+/** The codings accepted by a client (RFC 9110, section 12.5.3). */
 export interface AcceptedCodings {
-  /** Undefined: the content is sent as it is. */
+  /** Undefined: the content is sent without a coding. */
   coding: ContentCoding | undefined;
   /** Whether content without a coding is accepted. */
   identity: boolean;
 }
 
 /**
- * The coding that a client prefers among those that the gateway offers. An element that cannot be
- * read is ignored; `x-gzip` is gzip. Content without a coding is the least preferred, unless the
- * client gives it a weight.
+ * Returns the client's preferred coding among the gateway's codings. Ignores unparsable elements;
+ * `x-gzip` is gzip. Content without a coding is least preferred, unless the client gives it a
+ * weight.
  */
 export function acceptedCodings(acceptEncoding: string | undefined): AcceptedCodings {
   if (acceptEncoding === undefined) {
@@ -35,7 +35,7 @@ export function acceptedCodings(acceptEncoding: string | undefined): AcceptedCod
     return known;
   }
   const accepted = parse(acceptEncoding);
-  // Longer ones are of no client that sends many requests.
+  // Clients with many requests send shorter headers.
   if (acceptEncoding.length <= maxCachedLength) {
     cache.set(acceptEncoding, accepted);
   }

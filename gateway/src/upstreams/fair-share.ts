@@ -1,7 +1,7 @@
 /**
- * Divides a capacity among holders: one gets more only while it holds no more than is free. One
- * alone thus gets a half, n of them get 1/(n+1) each, and a newcomer finds about as much free as
- * each of them has.
+ * Divides a capacity among holders: a holder gets more only while it holds no more than the free
+ * rest. A single holder thus gets a half, n holders get 1/(n+1) each, and a new holder finds about
+ * as much free as each of the others has.
  */
 export class FairShare {
   readonly #capacity: number;
@@ -12,12 +12,12 @@ export class FairShare {
     this.#capacity = capacity;
   }
 
-  /** All that is held. */
+  /** The total of all holders. */
   get total(): number {
     return this.#total;
   }
 
-  /** @returns false, and takes nothing, where the holder would have more than its share */
+  /** @returns false, without taking anything, if the holder would exceed its share */
   take(holder: string, amount: number): boolean {
     const held = this.#held.get(holder) ?? 0;
     const free = this.#capacity - this.#total;

@@ -34,7 +34,7 @@ export class JsonMemberInserter {
     return first === '{' ? this.#insert(body, second === '}') : body;
   }
 
-  /** @returns the bytes that were still buffered when the body ended */
+  /** @returns the buffered bytes at the end of the body */
   flush(): Buffer | undefined {
     return this.#buffered;
   }

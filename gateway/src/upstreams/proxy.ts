@@ -22,11 +22,11 @@ export interface ProxyOptions {
   /** How slow the client may be with a request or response of any size. */
   streamLimits: BodyLimits;
   /**
-   * How much of a response is kept for a client that reads slowly, so that the service is free for
+   * Bytes of a response buffered for a client that reads slowly, so that the service is free for
    * others.
    */
   responseBufferBytes: number;
-  /** The memory that the bodies of all requests share. */
+  /** The shared memory for the bodies of all requests. */
   bodyMemory: FairShare;
   log: Logger;
 }
@@ -35,8 +35,8 @@ const maxAttempts = 3;
 const idempotentMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 
 /**
- * Proxies a request to an upstream, once its body is complete.
- * @throws PlatformError 503 while the upstream does not accept requests, and those of {@link
+ * Proxies a request to an upstream, once the request's body is complete.
+ * @throws PlatformError 503 while the upstream accepts no requests, and the errors of {@link
  *   receiveBody}
  */
 export function proxy(
@@ -72,7 +72,7 @@ export function proxy(
     });
 }
 
-/** What one call uses. */
+/** The resources of a call. */
 interface CallParts {
   exchange: ProxiedExchange;
   upstream: Upstream;
@@ -92,7 +92,7 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | undefined;
   #attempts = 0;
   #responseStarted = false;
-  /** Set while the service refuses an attempt for the age of its token. */
+  /** Set while the service refuses an attempt because of the age of the token. */
   #staleToken: PlatformError | undefined;
   #finished = false;
   #readerWatched = false;
@@ -119,7 +119,7 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
       {
         method: request.method as Dispatcher.HttpMethod,
         path: path + query,
-        // Signed now: a token is for one attempt, and expires after some seconds.
+        // Signed now: a token is for a single attempt, and expires after some seconds.
         headers: withToken(this.#headers, this.#exchange),
         body: this.#body ?? null,
         // By default, undici closes the connection after each HEAD, in case a service sends a body.
@@ -192,7 +192,7 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
     watchReader(this.#exchange.response, this.#place.isStream ? streamLimits : bodyLimits);
   }
 
-  /** Whether the client may have more of the response than it has read. */
+  /** Whether more of the response may be buffered for the client. */
   #canBuffer(): boolean {
     const { bufferedBytes } = this.#writer;
     if (this.#place.isStream || bufferedBytes > this.#options.responseBufferBytes) {
@@ -213,9 +213,7 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
     this.#controller?.abort(failure);
   }
 
-  /**
-   * Of a response that says that the service, which is suspended no longer, has executed nothing.
-   */
+  /** Called for a response of a resumed service that says that nothing was executed. */
   #resendOrFail(error: PlatformError): void {
     this.#staleToken = undefined;
     if (this.#finished) {
@@ -224,7 +222,7 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
     if (this.#mayResend()) {
       return this.#resend();
     }
-    // The service has responded: its breaker stays as it is.
+    // The service has responded, so the breaker does not change.
     this.#fail(error, 'unknown');
   }
 

@@ -6,10 +6,10 @@ import { type BodyLimits, sendContinue, watchBody } from './request-body.ts';
 import { tooManyRequests } from './upstream.ts';
 
 /**
- * Receives the whole body of a request, so that a caller that sends slowly occupies memory of its
- * own, and no place at a service.
+ * Receives the whole body of a request: a caller that sends slowly occupies only its own memory,
+ * and no connection of a service.
  * @throws PlatformError 413 above the limit of the route, 408 for a body that does not arrive, 503
- *   where the memory for bodies is used up, 400 when the client disconnects
+ *   if the memory for bodies is used up, 400 when the client disconnects
  */
 export function receiveBody(
   exchange: ReceivedExchange & BodyLimited,

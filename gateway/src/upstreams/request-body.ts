@@ -24,8 +24,8 @@ export interface BodyLimits extends TransferLimits {
 }
 
 /**
- * Calls `onSlow` once, with PlatformError 408, when the client has sent nothing of the body for
- * `idleMs`, or up to twice that, or sends it too slowly. Time in which received data waits for the
+ * Calls `onSlow` once, with PlatformError 408, when the client sends no byte of the body for
+ * `idleMs` to twice `idleMs`, or sends too slowly. Time in which received data waits for the
  * upstream does not count.
  * @returns a function that stops watching
  */

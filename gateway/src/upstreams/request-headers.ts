@@ -3,8 +3,8 @@ import { principalHeader } from '@irp/principals';
 import type { ProxiedExchange } from '../exchange.ts';
 
 /**
- * Headers for the upstream: those of the client that are forwarded, and the gateway's own, without
- * the token. Name, value, name, value.
+ * Headers for the upstream: the forwarded headers of the client and the gateway's own, without the
+ * token. Name, value, name, value.
  * @param span of the request to the upstream
  */
 export function requestHeaders(exchange: ProxiedExchange, span: Span | undefined): string[] {
@@ -29,7 +29,7 @@ export function requestHeaders(exchange: ProxiedExchange, span: Span | undefined
       headers.push('dpop', value);
     }
   }
-  // A service that a browser does not show must not see its session.
+  // A service without pages must not receive the browser's session.
   if (route.forwardsCookies && version === undefined) {
     for (const value of received.cookies) {
       headers.push('cookie', value);
@@ -42,8 +42,7 @@ export function requestHeaders(exchange: ProxiedExchange, span: Span | undefined
 }
 
 /**
- * The headers with a new token: for one attempt, because a service accepts a token for a write
- * once.
+ * The headers with a new token, for a single attempt: a service accepts the token of a write once.
  */
 export function withToken(headers: readonly string[], { signToken }: ProxiedExchange): string[] {
   return [...headers, principalHeader, signToken()];

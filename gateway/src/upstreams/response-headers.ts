@@ -4,8 +4,8 @@ import { ownerWorkspaceHeader } from '@irp/errors';
 export type UpstreamHeaders = Record<string, string | string[] | undefined>;
 
 /**
- * Connection-specific headers (RFC 9110, section 7.6.1), those that name the server software, and
- * the gateway's own.
+ * Connection-specific headers (RFC 9110, section 7.6.1), headers that name the server software, and
+ * headers set by the gateway.
  */
 const droppedHeaders = new Set([
   'connection',
@@ -29,15 +29,15 @@ const droppedHeaders = new Set([
 ]);
 
 /**
- * The workspace that a service names in a 404 because the resource is there. Never sent to the
- * caller, like every `x-irp-` header.
+ * The workspace of the resource, named by a service in a 404 for another workspace. Never sent to
+ * the caller, like every `x-irp-` header.
  */
 export function ownerWorkspaceOf(headers: UpstreamHeaders): string | undefined {
   const value = headers[ownerWorkspaceHeader];
   return typeof value === 'string' && value !== '' ? value.slice(0, 64) : undefined;
 }
 
-/** For whom a service says that the request counts. */
+/** The subject of the request's count, named by the service. */
 export function countedForOf(headers: UpstreamHeaders): string | undefined {
   const value = headers[countedForHeader];
   return typeof value === 'string' && value !== '' ? value.slice(0, 100) : undefined;

@@ -17,8 +17,8 @@ import {
 } from './response-headers.ts';
 
 /**
- * A response that arrives in one part and is no larger is compressed at once, in less time than a
- * stream takes to begin.
+ * A response in a single part up to this size is compressed in a single call: a stream would take
+ * longer to start.
  */
 const maxWholeBytes = 32_768;
 
@@ -27,13 +27,13 @@ export class ResponseWriter {
   readonly #exchange: ProxiedExchange;
   #status = 0;
   #headers: UpstreamHeaders = {};
-  /** Bytes that are still to arrive; negative where the upstream sent no Content-Length. */
+  /** Bytes still to arrive; negative for a response without Content-Length. */
   #remaining = -1;
   #inserter: JsonMemberInserter | undefined;
   #coding: ContentCoding | undefined;
-  /** The response, or what compresses into it. */
+  /** The response, or the compressor that writes to it. */
   #target: Writable;
-  /** What arrived while the request is counted: the headers say what it counted in. */
+  /** Data received during the count of the request: the headers name the counting quota. */
   #held: Buffer[] | undefined;
   #hasEnded = false;
 
@@ -42,7 +42,7 @@ export class ResponseWriter {
     this.#target = exchange.response;
   }
 
-  /** Bytes that were written and that the client has not read. */
+  /** Bytes written and not yet read by the client. */
   get bufferedBytes(): number {
     const { response } = this.#exchange;
     return response.writableLength + (this.#target === response ? 0 : this.#target.writableLength);
@@ -92,8 +92,8 @@ export class ResponseWriter {
     if (this.#inserter === undefined && this.#coding === undefined) {
       this.#writeHead(0);
     }
-    // Without a body it is unknown whether the message would be inserted into it, and so which
-    // length it would have.
+    // Without a body, the gateway cannot know whether it would insert the message, so the length is
+    // unknown.
     else if (this.#exchange.request.method === 'HEAD') {
       delete headers['content-length'];
       this.#writeHead(0);
@@ -159,7 +159,7 @@ export class ResponseWriter {
     response.writeHead(this.#status, responseHeaders);
   }
 
-  /** The length of the content is known when it has been sent. */
+  /** The length of the content is known only after the last byte. */
   #setCoding(coding: ContentCoding): void {
     const { request, response } = this.#exchange;
     const isStream = this.#headers['content-length'] === undefined;

@@ -25,13 +25,13 @@ import { watchReader } from './watch-reader.ts';
 export interface StreamProxyOptions {
   /** How slow a client may be. */
   streamLimits: BodyLimits;
-  /** How long the upstream may send nothing while it processes a body. */
+  /** Maximum time without data from the upstream while it processes a body. */
   streamTimeoutMs: number;
   log: Logger;
 }
 
 /**
- * Proxies bodies of any size: http-proxy-middleware pipes them, with the same headers and rules as
+ * Proxies bodies of any size: http-proxy-middleware pipes the bodies, with the headers and rules of
  * {@link proxy}.
  */
 export function createStreamProxy(
@@ -42,8 +42,7 @@ export function createStreamProxy(
   const forward: RequestHandler = createProxyMiddleware({
     target: upstream.origin,
     agent: agentOfStreams,
-    // The default plugins respond in plain text that contains the address, and print to the
-    // console.
+    // The default plugins respond in plain text with the address, and print to the console.
     ejectPlugins: true,
     plugins: [proxyEventsPlugin],
     selfHandleResponse: true,
@@ -69,8 +68,8 @@ export function createStreamProxy(
 type CallState = 'requesting' | 'settled' | 'responding';
 
 /**
- * One proxied request. It is settled once: by the upstream's response, by an error of the gateway,
- * or by the client.
+ * A proxied request. Settled once: by the upstream's response, by an error of the gateway, or by
+ * the client.
  */
 class StreamCall {
   readonly span: Span | undefined;
@@ -98,7 +97,7 @@ class StreamCall {
   }
 
   begin(upstreamRequest: ClientRequest): void {
-    // The middleware asks to close it where the length of the body is unknown.
+    // The middleware sets `close` for a body of unknown length.
     upstreamRequest.setHeader('connection', 'keep-alive');
     // Node would send the headers with the first part of the body: the token could have expired by
     // then.
@@ -133,7 +132,7 @@ class StreamCall {
   }
 
   /**
-   * Reads the service's response to its end, without which the middleware would close the client's
+   * Reads the service's response to the end. Otherwise the middleware would close the client's
    * socket.
    */
   #replaceResponse(response: IncomingMessage, error: PlatformError): void {
@@ -151,8 +150,7 @@ class StreamCall {
   }
 
   fail(error: Error): void {
-    // After a response of the gateway itself, the error is that of the request that it has
-    // destroyed.
+    // After a response of the gateway itself, this error results from the destroyed request.
     if (this.#state === 'settled') {
       return;
     }
@@ -196,8 +194,8 @@ class StreamCall {
       return;
     }
     if (this.#upstreamRequest !== undefined) {
-      // Without unpiping first, closing the pipe would pause the request, whose rest is still to be
-      // read and discarded.
+      // Unpipe first: closing the pipe would otherwise pause the request, but the rest must still
+      // be read and discarded.
       this.#exchange.request.unpipe(this.#upstreamRequest);
       this.#upstreamRequest.destroy();
     }
@@ -205,7 +203,7 @@ class StreamCall {
   }
 }
 
-/** Sets the headers and URL that the middleware copies to the upstream request. */
+/** Sets the headers and URL copied by the middleware to the upstream request. */
 function rewriteRequest(exchange: ProxiedExchange, span: Span | undefined): void {
   const { request, receivedHeaders, path, query } = exchange;
   const headers: IncomingMessage['headers'] = Object.fromEntries(
@@ -219,8 +217,8 @@ function rewriteRequest(exchange: ProxiedExchange, span: Span | undefined): void
 }
 
 /**
- * Aborts when the upstream neither reads the body nor responds. Time in which the client sends
- * nothing does not count.
+ * Aborts when the upstream neither reads the body nor responds. Time without data from the client
+ * does not count.
  */
 function limitUpstreamSilence(
   { request }: ProxiedExchange,
@@ -248,7 +246,7 @@ function pipeResponse(exchange: ProxiedExchange, upstreamResponse: IncomingMessa
   }
   addPolicyOfData(responseHeaders);
   response.writeHead(upstreamResponse.statusCode ?? 502, responseHeaders);
-  // The middleware closes one socket when the other breaks, so an incomplete response does not look
+  // The middleware closes a socket when the other breaks, so an incomplete response does not look
   // complete.
   upstreamResponse.pipe(response);
 }

@@ -2,7 +2,8 @@
 export interface TransferLimits {
   minBytesPerS: number;
   /**
-   * How long a transfer may be slower than that; also the longest time for which it can send ahead.
+   * The longest time below the minimum rate; also the longest time for which data sent ahead
+   * counts.
    */
   graceMs: number;
   /** The longest time of a transfer. */
@@ -12,9 +13,10 @@ export interface TransferLimits {
 const maxTickMs = 1_000;
 
 /**
- * Calls `onSlow` once, when a transfer is slower than its minimum rate for longer than its grace,
- * or takes longer than its total time. Time in which it waits for us does not count as slow.
- * @param read the bytes transferred so far, and whether the other side is the one that we wait for
+ * Calls `onSlow` once, when a transfer is below its minimum rate for longer than the grace, or
+ * exceeds its total time. Time in which the transfer waits for this side does not count as slow.
+ * @param read returns the bytes transferred so far, and whether the transfer waits for the other
+ *   side
  * @returns a function that stops watching
  */
 export function watchTransfer(
@@ -23,7 +25,7 @@ export function watchTransfer(
   onSlow: (reason: string) => void,
 ): () => void {
   const tickMs = Math.max(1, Math.min(maxTickMs, graceMs / 4, totalMs / 4));
-  // A bucket that drains at the minimum rate and is filled by what is transferred: an early burst
+  // A bucket that drains at the minimum rate and is filled by transferred bytes: an early burst
   // earns no long pause.
   const mostAhead = (minBytesPerS * graceMs) / 1_000;
   let ahead = mostAhead;

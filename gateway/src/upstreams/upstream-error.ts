@@ -16,7 +16,7 @@ const timeoutCodes = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT',
 const connectionLostCodes = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'ECONNABORTED']);
 
 /**
- * The error for the caller when a request to an upstream fails: 502, 503 or 504. Its `cause` is for
+ * The error for the caller when a request to an upstream fails: 502, 503 or 504. The `cause` is for
  * the log.
  */
 export function upstreamError(error: Error): PlatformError {

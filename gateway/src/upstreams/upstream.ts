@@ -7,7 +7,7 @@ import { CircuitBreaker, type Outcome } from './circuit-breaker.ts';
 import { FairShare } from './fair-share.ts';
 
 /**
- * Connections to a service, and who has how many of its places. There is a place for each
+ * Connections to a service, and the number of places of each holder. There is a place for each
  * connection, or fewer.
  */
 interface Places {
@@ -20,9 +20,9 @@ export interface Upstream {
   name: string;
   origin: string;
   requests: Places;
-  /** Transfers of any size are apart: however long they last, they take no place of a request. */
+  /** Transfers of any size are separate: long transfers take no place of a request. */
   streams: Places;
-  /** Failures of one class of routes stop no request of another. */
+  /** Failures of a class of routes stop no request of another class. */
   breakers: Record<RouteClass, CircuitBreaker>;
   retries: number;
   failures: number;
@@ -71,7 +71,7 @@ export async function closeUpstream({ requests, streams }: Upstream): Promise<vo
   await Promise.all([requests.pool.close(), streams.pool.close()]);
 }
 
-/** The place of one request at an upstream. */
+/** The place of a request at an upstream. */
 export class UpstreamPlace {
   readonly pool: Pool;
   readonly isStream: boolean;
@@ -104,7 +104,7 @@ export class UpstreamPlace {
     this.#holder = holder;
   }
 
-  /** Reports how the request ended, or that its response has begun. May be called repeatedly. */
+  /** Reports the outcome of the request, or the start of its response. May be called repeatedly. */
   settle(outcome: Outcome): void {
     if (this.#settled) {
       return;
@@ -124,8 +124,8 @@ export class UpstreamPlace {
 }
 
 /**
- * Who a request counts for where requests compete: the workspace of its caller, or its address
- * where there is no caller.
+ * The holder of a request in the competition for places: the workspace of the caller, or the
+ * address of a request without a caller.
  */
 export function holderOf({ caller, clientNetwork }: IdentifiedExchange): string {
   return caller === undefined ? `ip:${clientNetwork}` : `workspace:${caller.principal.workspaceId}`;

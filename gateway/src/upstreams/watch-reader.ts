@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import { type TransferLimits, watchTransfer } from './transfer-rate.ts';
 
 /**
- * Closes the connection of a client that reads a response too slowly. Time in which nothing is
- * there to read does not count.
+ * Closes the connection of a client that reads a response too slowly. Time without unread data does
+ * not count.
  */
 export function watchReader(response: ServerResponse, limits: TransferLimits): void {
   const { socket } = response;
@@ -23,8 +23,8 @@ export function watchReader(response: ServerResponse, limits: TransferLimits): v
 }
 
 /**
- * What the system has taken of the bytes written to a socket. Its public counters know only of
- * whole writes, of up to a megabyte.
+ * The bytes of a socket that the operating system has accepted. The socket's public counters know
+ * only whole writes, of up to a megabyte.
  */
 function bytesSent(socket: Socket): number {
   const { _handle: handle } = socket as {

@@ -5,15 +5,14 @@ export type DeprecationForm = 'true' | 'rfc9745';
 const notInUrl = /[^\w.~!$&'()*+,;=:@/?%[\]-]/g;
 
 /**
- * The headers of a response name the address twice: Node's `fetch` accepts 16 KiB of headers, other
- * clients 8 KiB.
+ * The headers of a response contain the address twice: Node's `fetch` accepts 16 KiB of headers,
+ * other clients 8 KiB.
  */
 const maxSuccessorLength = 1_000;
 
 /**
- * Path and query of the same resource in the successor version, percent-encoded for a Link header:
- * the path alone where the query would make it longer than 1,000 characters, and nothing where the
- * path is longer.
+ * Path and query of the same resource in the successor version, percent-encoded for a Link header.
+ * Above 1,000 characters, the query is omitted; for a longer path, undefined.
  */
 export function successorPath(
   version: RegisteredVersion,
@@ -43,7 +42,7 @@ function percentEncoded(text: string): string {
  * Response headers of a deprecated version: Deprecation (RFC 9745), Sunset (RFC 8594) and Link (RFC
  * 8288).
  * @param query without the API key
- * @returns name, value, name, value; empty for a version that is not deprecated
+ * @returns name, value, name, value; empty for a version without deprecation
  */
 export function deprecationHeaders(
   version: RegisteredVersion,
@@ -85,9 +84,8 @@ export function deprecationHeaders(
 }
 
 /**
- * The `message` that the gateway inserts into JSON objects of a deprecated version. The version is
- * deprecated from now on; `deprecation` is the date until which it is supported, and may be in the
- * future.
+ * The `message` inserted by the gateway into JSON objects of a deprecated version. The version is
+ * deprecated from now on; `deprecation` is the end date of the support, and may be in the future.
  */
 export function deprecationMessage(
   { name, deprecation, sunset }: RegisteredVersion,

@@ -19,7 +19,7 @@ export interface RegisteredVersion {
     | undefined;
   /** Unix milliseconds; infinite where no sunset is set. */
   sunsetAtMs: number;
-  /** Value of the Sunset header, where one is set. */
+  /** Value of the Sunset header, if set. */
   sunset: Date | undefined;
   brownouts: { fromMs: number; untilMs: number }[];
 }
@@ -32,7 +32,7 @@ export interface VersionRegistry {
 
 /**
  * The API versions, read from a JSON file. A changed file takes effect within a second; an invalid
- * one is ignored and logged.
+ * file is ignored and logged.
  * @throws ConfigError when the file is missing or invalid at the start
  */
 export function openVersionRegistry(path: string, log: Logger): VersionRegistry {

@@ -17,7 +17,7 @@ const version = z
     /** From this time on every request is rejected with 410. */
     sunset: z.union([dateTime, day], 'must be a date or a date and time').optional(),
     successor: z.string().optional(),
-    /** Page that explains the migration: a URL, or a path of the gateway. */
+    /** Page with the migration guide: a URL, or a path of the gateway. */
     documentation: z
       .union(
         [z.url(), z.string().regex(/^\/[\w./-]*$/)],
@@ -56,7 +56,7 @@ const version = z
     }
   });
 
-/** The versions file, which operators may edit while the gateway runs. */
+/** The versions file. Operators may edit it while the gateway runs. */
 const versionsFile = z
   .strictObject({
     versions: z.record(z.string().regex(/^v[1-9]\d{0,3}$/, 'must be v and a number'), version),
@@ -100,7 +100,7 @@ const versionsFile = z
 
 export type VersionsFile = z.output<typeof versionsFile>;
 
-/** @throws Error in one line that lists every issue with its path */
+/** @throws Error with all issues and their paths in a single line */
 export function parseVersionsFile(text: string): VersionsFile {
   let value: unknown;
   try {

@@ -4,7 +4,7 @@ import { notifications } from './service.ts';
 await run({
   ...notifications,
   start(platform) {
-    // With `npm start`, a page shows them.
+    // With `npm start`, a page displays unsent mails.
     if (!platform.environment.SMTP_URL) {
       platform.log.warn('mails are stored and not sent: SMTP_URL is not set');
     }

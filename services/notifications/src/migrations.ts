@@ -9,7 +9,7 @@ const lanesOfMails: Migration['steps'] = [
   },
 ];
 
-/** Changes of what earlier versions have stored. */
+/** Migrations of data stored by earlier versions. */
 export const migrations: readonly Migration[] = [
   {
     name: '0001-lanes-of-mails',

@@ -11,7 +11,7 @@ import { compileTenantEventModels } from './webhooks/tenants/store/tenant-event-
 
 /**
  * The models of all collections.
- * @param replySecrets encrypt stored replies, of which those to a new endpoint show its secret
+ * @param replySecrets encrypt stored replies: a reply to a new endpoint contains its secret
  */
 export function compileAll(connection: Connection, replySecrets: readonly string[] = []) {
   return {

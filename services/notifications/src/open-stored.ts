@@ -7,7 +7,7 @@ import { openNewestSecrets } from './webhooks/store/sealed-secret.ts';
 import type { WebhookModels } from './webhooks/store/webhook-models.ts';
 
 /**
- * Opens the newest of each kind of what is stored sealed for longer.
+ * Opens the newest document of each kind of long-lived sealed data.
  * @throws DecryptionError for another SECRETS_KEY
  */
 export async function openStored(

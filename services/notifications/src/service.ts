@@ -39,11 +39,11 @@ import { settings } from './settings.ts';
 import { openWebhooks, type WebhookPorts } from './webhooks/open-webhooks.ts';
 
 interface Ports extends WebhookPorts {
-  /** Default: stores mails, and sends them. */
+  /** Default: a queue that stores and sends mails. */
   mailQueue?: MailQueue;
   /** Milliseconds since 1970. Default: the clock. */
   now?: () => number;
-  /** Default: names are resolved by DNS, and certificates are of authorities that Node knows. */
+  /** Default: DNS, and the certificate authorities of Node. */
   outbound?: Pick<OutboundOptions, 'resolve' | 'ca'>;
 }
 

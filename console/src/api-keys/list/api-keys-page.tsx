@@ -18,7 +18,7 @@ const CreateKey = lazy(() =>
 );
 const admins = ['owner', 'admin'];
 
-/** The person's keys, or as an admin those of everybody. */
+/** The person's keys; for an admin, all keys. */
 export function ApiKeysPage() {
   const t = useTexts(apiKeysTexts);
   const { place, api } = useScope();

@@ -5,7 +5,7 @@ export type Catalogue = Readonly<Record<string, string>>;
 export type Translator = (message: string) => string | undefined;
 
 interface Pattern {
-  /** What is around the places of the English message. */
+  /** The texts around the placeholders of the English message. */
   texts: string[];
   names: string[];
   translation: string;
@@ -15,8 +15,8 @@ const place = /\{(\w+)\}/;
 const places = /\{(\w+)\}/g;
 
 /**
- * Translates messages by a catalogue. A place takes any text, and the text stays as it is. Only a
- * place whose name begins with `message` has a message in it, which is translated, too.
+ * Translates messages with a catalogue. A placeholder takes any text, unchanged. Only the text of a
+ * placeholder with a name like `message…` is translated, too.
  */
 export function createTranslator(catalogue: Catalogue): Translator {
   const patterns = Object.entries(catalogue)
@@ -71,7 +71,7 @@ function lengthOf({ texts }: Pattern): number {
   return texts.join('').length;
 }
 
-/** What a message has between texts, from its beginning to its end; undefined: other texts. */
+/** The parts of a message between given texts, in order; undefined: the message has other texts. */
 export function valuesIn(message: string, texts: readonly string[]): string[] | undefined {
   const first = texts[0] ?? '';
   const last = texts.at(-1) ?? '';

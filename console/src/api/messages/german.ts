@@ -16,7 +16,7 @@ export function loadGerman(): Promise<Translator> {
   return loading;
 }
 
-/** For messages in the language of the person; undefined: the API has that language. */
+/** Finds the translator for the person's language; undefined: the API has this language. */
 export function findTranslator(): Promise<Translator> | undefined {
   return currentLanguage() === 'de' ? loadGerman() : undefined;
 }

@@ -3,7 +3,7 @@ import type { Translator } from './create-translator.ts';
 
 type FieldError = NonNullable<Problem['errors']>[number];
 
-/** What of a problem document (RFC 9457) a person reads, in another language. */
+/** Translates the texts of a problem document (RFC 9457). */
 export function translateProblem(problem: Problem, translate: Translator): Problem {
   const { message, errors = [] } = problem;
   const translated = translate(message) ?? messageOfFields(message, errors, translate) ?? message;
@@ -20,8 +20,8 @@ function inWords(error: FieldError, translate: Translator): FieldError {
 }
 
 /**
- * The message about fields: `name must not be empty; country is required`, which may end with a
- * full stop or with the count of further errors. Undefined: the message is another one.
+ * Translates the message about fields: `name must not be empty; country is required`, with an
+ * optional full stop or count of further errors at the end. Undefined: another message.
  */
 function messageOfFields(
   message: string,

@@ -3,7 +3,7 @@ import type { Translator } from './create-translator.ts';
 import { translateProblem } from './translate-problem.ts';
 
 /**
- * `fetch` whose problem documents are in the language of the person. The API has English ones.
+ * `fetch` with problem documents in the person's language. The API has English texts.
  * @param findTranslator undefined: the person reads English
  */
 export function translatedFetch(

@@ -5,7 +5,7 @@ import { listQuery, placeKey, type Scope } from '../../api/queries.ts';
 export type Token = components['schemas']['Token'];
 export type ApplicationInstallation = components['schemas']['ApplicationInstallation'];
 
-/** Valid tokens in this workspace. @param all those of all people, for admins */
+/** Valid tokens in this workspace. @param all tokens of all people, for admins */
 export function tokensQuery({ place, api }: Scope, applicationId: string, all: boolean) {
   const name = ['applications', 'one', applicationId, 'tokens', all];
   const filter = { applicationId, all: all ? 'true' : 'false' } as const;
@@ -23,7 +23,7 @@ export function applicationInstallationsQuery({ place, api }: Scope, application
   );
 }
 
-/** `about`: what happened to the application. `by`: what it did on its own. */
+/** `about`: events about the application. `by`: its own actions. */
 export const recordKinds = ['about', 'by'] as const;
 export type RecordKind = (typeof recordKinds)[number];
 

@@ -14,7 +14,7 @@ import { activityTexts } from './texts.ts';
 
 const helper = columnsOf<ApplicationInstallation>();
 
-/** Workspaces that installed the application, and never their people. */
+/** Workspaces with an installation of the application, without their people. */
 export function Installations({ applicationId }: { applicationId: string }) {
   const t = useTexts(activityTexts);
   const query = useInfiniteQuery(applicationInstallationsQuery(useScope(), applicationId));

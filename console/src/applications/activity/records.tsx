@@ -17,7 +17,7 @@ import { activityTexts } from './texts.ts';
 
 const route = getRouteApi('/w/$workspaceId/$environment/applications/$applicationId/activity');
 
-/** What happened to the application, from the audit log of this workspace. */
+/** Events about the application, from the audit log of this workspace. */
 export function Records({ applicationId }: { applicationId: string }) {
   const t = useTexts(activityTexts);
   const { records: kind = 'about' } = route.useSearch();

@@ -13,7 +13,7 @@ import { CreateForm } from './create-form.tsx';
 
 const list = '/w/$workspaceId/$environment/applications';
 
-/** Registers an application. The response, with its secret, is in memory only. */
+/** Registers an application. The response, with its secret, stays in memory only. */
 export function CreatePage() {
   const t = useTexts(applicationsTexts);
   const { place, api } = useScope();

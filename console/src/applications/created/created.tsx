@@ -14,16 +14,16 @@ import { TryCredentials } from './try-credentials.tsx';
 
 const list = '/w/$workspaceId/$environment/applications';
 
-/** A new application: its credentials, the code to begin with, and a first call. */
+/** A new application: credentials, sample code, and a first call. */
 export function Created({ application }: { application: CreatedApplication }) {
   const t = useTexts(applicationsTexts);
   const { place } = useScope();
   const { name, clientId, clientSecret, grantTypes, environment } = application;
   const own = { ...place, environment };
   const hasCode = grantTypes.includes('authorization_code');
-  // The form was long: its page was scrolled down.
+  // Scrolls up after the long form.
   useEffect(() => {
-    // Returns a promise in some browsers, which is no end of an effect.
+    // Some browsers return a promise, which must not be the effect's cleanup.
     void window.scrollTo(0, 0);
   }, []);
   return (

@@ -3,7 +3,7 @@ import type { CreatedApplication } from '../application.ts';
 export const languages = ['curl', 'JavaScript', 'Python', 'Go'] as const;
 export type SampleLanguage = (typeof languages)[number];
 
-/** What a sample needs to know. */
+/** The values of a sample. */
 export interface SampleValues {
   clientId: string;
   clientSecret: string;
@@ -99,7 +99,7 @@ func main() {
 }`,
 };
 
-/** A program that gets a token with the secret of the application, and makes its first call. */
+/** A program that gets a token with the application's secret and makes a first call. */
 export function sampleOf(language: SampleLanguage, values: SampleValues): string {
   return samples[language](values);
 }

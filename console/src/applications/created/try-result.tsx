@@ -11,7 +11,7 @@ interface TryResultProps {
   };
 }
 
-/** What came of an attempt: the token's facts and the response of the first call. */
+/** The result of an attempt: the token's data and the response of the first call. */
 export function TryResult({ attempt: { data, error } }: TryResultProps) {
   const t = useTexts(applicationsTexts);
   if (error) {

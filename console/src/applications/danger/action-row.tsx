@@ -3,13 +3,13 @@ import classes from '../parts/parts.module.css';
 
 interface ActionRowProps {
   title: string;
-  /** What the action does. */
+  /** Effect of the action. */
   text: ReactNode;
   /** The button. */
   children?: ReactNode;
 }
 
-/** An action, what it does, and its button. */
+/** An action with its effect and button. */
 export function ActionRow({ title, text, children }: ActionRowProps) {
   return (
     <div className={classes.row}>

@@ -10,7 +10,7 @@ import { FlowsSwitch, InstallsSwitch } from './switches.tsx';
 import { dangerTexts } from './texts.ts';
 import { Transfer } from './transfer.tsx';
 
-/** What stops an application, for a time or for ever. */
+/** Actions that stop an application, temporarily or for ever. */
 export function DangerPage() {
   const t = useTexts(dangerTexts);
   const { application } = useApplication();

@@ -11,7 +11,7 @@ import { Impact } from '../parts/impact.tsx';
 import { ActionRow } from './action-row.tsx';
 import { dangerTexts } from './texts.ts';
 
-/** Plans the deletion in seven days, or undoes it. */
+/** Schedules the deletion in seven days, or cancels it. */
 export function Deletion({ application }: { application: Application }) {
   const t = useTexts(dangerTexts);
   const { deletionAt } = application;

@@ -11,7 +11,7 @@ interface SwitchProps {
   application: Application;
 }
 
-/** Refuses new installations, or allows them again. */
+/** Refuses or allows new installations. */
 export function InstallsSwitch({ application: { id, newInstallsDisabled } }: SwitchProps) {
   const t = useTexts(dangerTexts);
   const { api } = useScope();
@@ -29,7 +29,7 @@ export function InstallsSwitch({ application: { id, newInstallsDisabled } }: Swi
   );
 }
 
-/** Refuses new grants, or allows them again. */
+/** Refuses or allows new grants. */
 export function FlowsSwitch({ application: { id, authorizationFlowsSuspended } }: SwitchProps) {
   const t = useTexts(dangerTexts);
   const { api } = useScope();

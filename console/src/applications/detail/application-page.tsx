@@ -13,7 +13,7 @@ import { TabLinks } from './tab-links.tsx';
 
 const list = '/w/$workspaceId/$environment/applications';
 
-/** An application: its name and state above its tabs. */
+/** An application: name and state above the tabs. */
 export function ApplicationPage() {
   const query = useQuery(applicationQuery(useScope(), useApplicationId()));
   const t = useTexts(applicationsTexts);

@@ -5,7 +5,7 @@ import { useScope } from '../../api/use-scope.ts';
 
 const route = getRouteApi('/w/$workspaceId/$environment/applications/$applicationId');
 
-/** An application, and the entity tag for a change of it. */
+/** An application, with the entity tag for a change. */
 export function applicationQuery({ place, api }: Scope, id: string) {
   return queryOptions({
     queryKey: [...placeKey(place), 'applications', 'one', id],
@@ -20,7 +20,7 @@ export function useApplicationId(): string {
   return route.useParams().applicationId;
 }
 
-/** The application of the address, which its page has read before its tabs. */
+/** The application of the address. The page reads it before its tabs. */
 export function useApplication() {
   const scope = useScope();
   const id = useApplicationId();

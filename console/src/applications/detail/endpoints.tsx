@@ -31,7 +31,7 @@ const metadataQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The addresses that a program needs. */
+/** The endpoint addresses for a program. */
 export function Endpoints() {
   const t = useTexts(detailTexts);
   const query = useQuery(metadataQuery);

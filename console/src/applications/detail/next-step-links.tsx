@@ -10,7 +10,7 @@ import { nextSteps } from './next-steps.ts';
 import { addressOf } from './tabs.ts';
 import { detailTexts } from './texts.ts';
 
-/** What to do next, with the way there. */
+/** The next steps, with links. */
 export function NextStepLinks({ application }: { application: Application }) {
   const t = useTexts(detailTexts);
   const scope = useScope();

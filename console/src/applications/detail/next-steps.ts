@@ -15,7 +15,7 @@ export type Step =
 type Facts = Pick<Application, 'state' | 'suspensions' | 'listing' | 'visibility' | 'warnings'>;
 
 /**
- * What to do next with an application, the most urgent first, and on which tab.
+ * The next steps of an application with their tabs, most urgent first.
  * @param hasDueSecret whether a secret is older than 90 days
  */
 export function nextSteps(

@@ -17,7 +17,7 @@ import { NextStepLinks } from './next-step-links.tsx';
 import { Standing } from './standing.tsx';
 import { detailTexts } from './texts.ts';
 
-/** What the application is, how it stands, and what to do next. */
+/** Facts, state and next steps of the application. */
 export function Overview() {
   const { application } = useApplication();
   return (

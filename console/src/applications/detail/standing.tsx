@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import type { Application } from '../application.ts';
 import { detailTexts } from './texts.ts';
 
-/** What keeps the application from working as usual. */
+/** Restrictions of the application. */
 export function Standing({ application }: { application: Application }) {
   const t = useTexts(detailTexts);
   const { suspensions, deletionAt, newInstallsDisabled, authorizationFlowsSuspended } = application;

@@ -13,7 +13,7 @@ import { Visibility } from './visibility.tsx';
 
 const canEnd = ['approved', 'published'];
 
-/** Who finds the application, its listing, and how it is installed. */
+/** Visibility, listing and installation of the application. */
 export function DistributionPage() {
   const { application } = useApplication();
   const { canPublish } = useRights();

@@ -6,19 +6,19 @@ type CheckName = Review['checks'][number]['check'];
 
 export interface Check {
   check: CheckName;
-  /** `later`: only the server can compare it. */
+  /** `later`: only the server can check it. */
   state: 'passed' | 'failed' | 'later';
   evidence: string;
-  /** Of a text: its characters, and how many it needs. */
+  /** For a text: its length and the required minimum. */
   size?: { length: number; min: number };
 }
 
 const minTextLength = 40;
 
 /**
- * What the automated review will say about a draft, as far as the page knows. The server compares
- * the names with those of others, and the version with released ones.
- * @param released the number of the latest approved version; null: none
+ * The expected results of the automated review of a draft. Only the server compares names with
+ * other listings and the version with released versions.
+ * @param released number of the latest approved version; null: none
  */
 export function expectedChecks(
   values: ListingValues,
@@ -73,7 +73,7 @@ function isEncrypted(uri: string): boolean {
   return protocol !== 'http:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** The version that a draft must be above. */
+/** The version that a draft must exceed. */
 export function releasedVersion(listing: Listing | null): string | null {
   const isReleased = listing !== null && ['approved', 'published'].includes(listing.state);
   return isReleased && listing.review?.state === 'approved' ? listing.review.version : null;

@@ -12,7 +12,7 @@ interface ImageDropProps {
   onFile(file: File): void;
 }
 
-/** Takes an image that is dropped or chosen. Says what is wrong before anything is sent. */
+/** Takes a dropped or chosen image. Reports errors before the upload. */
 export function ImageDrop({ label, rule, isBusy, onFile }: ImageDropProps) {
   const t = useTexts(distributionTexts);
   const input = useRef<HTMLInputElement>(null);

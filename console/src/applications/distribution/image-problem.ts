@@ -1,4 +1,4 @@
-/** What an upload may be. The server decides, and encodes each image anew. */
+/** Limits of an upload. The server decides, and re-encodes each image. */
 export interface ImageRule {
   minWidth: number;
   minHeight: number;
@@ -26,7 +26,7 @@ const maxBytes = 1_048_576;
 /** Keys of texts. */
 export type ImageProblem = 'imageType' | 'imageBytes' | 'imageBroken' | 'imageSquare' | 'imageSize';
 
-/** What is wrong with a file, said before the upload. */
+/** The error of a file, reported before the upload. */
 export async function imageProblem(file: File, rule: ImageRule): Promise<ImageProblem | undefined> {
   if (!imageTypes.includes(file.type)) {
     return 'imageType';

@@ -23,7 +23,7 @@ interface ImagesProps {
   onChange(): void;
 }
 
-/** The logo and the screenshots of the draft. They are sent at once. */
+/** The logo and the screenshots of the draft. Uploaded at once. */
 export function Images({ applicationId, logo, screenshots, onChange }: ImagesProps) {
   const t = useTexts(distributionTexts);
   const { listing } = useScope().api.applications;

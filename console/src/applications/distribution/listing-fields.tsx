@@ -68,7 +68,7 @@ export function ListingFields({ form }: { form: ListingForm }) {
   );
 }
 
-/** Why the application needs each of its scopes. The scopes themselves are those of the application. */
+/** The reason for each scope. The scopes come from the application. */
 function ScopeReasons({ form }: { form: ListingForm }) {
   const t = useTexts(distributionTexts);
   const textOf = useScopeText();

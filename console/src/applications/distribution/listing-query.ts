@@ -33,7 +33,7 @@ export function listingQuery(scope: Scope, id: string) {
   });
 }
 
-/** Who finds the application, and what is missing for that. */
+/** The visibility of the application, with missing requirements. */
 export function visibilityQuery(scope: Scope, id: string) {
   return queryOptions({
     queryKey: keyOf(scope, id, 'visibility'),
@@ -44,14 +44,14 @@ export function visibilityQuery(scope: Scope, id: string) {
   });
 }
 
-/** The versions that were released, the highest first. */
+/** The released versions, highest first. */
 export function versionsQuery({ place, api }: Scope, id: string) {
   return listQuery(place, ['applications', 'one', id, 'versions'], (page, options) =>
     api.applications.listing.versions.list(id, page, options).firstPage(),
   );
 }
 
-/** The file of an image, for an address that the page makes. */
+/** The file of an image, for an object URL of the page. */
 export function imageQuery(scope: Scope, id: string, imageId: string) {
   return queryOptions({
     queryKey: [...keyOf(scope, id, 'image'), imageId],

@@ -14,7 +14,7 @@ export interface ListingValues {
   documentationLinks: string[];
   supportContacts: string[];
   securityInformation: string;
-  /** Its number; empty for none. */
+  /** Version number; empty for none. */
   version: string;
   releaseNotes: string;
   categories: string[];
@@ -22,7 +22,7 @@ export interface ListingValues {
 
 export type ListingForm = UseFormReturnType<ListingValues>;
 
-/** A listing as it is, or the beginning of one from the fields of its application. */
+/** The values of a listing, or initial values from its application. */
 export function toListingValues(listing: Listing | null, application: Application): ListingValues {
   const { supportContact } = application;
   if (listing === null) {
@@ -81,7 +81,7 @@ export function filled(entries: readonly string[]): string[] {
   return entries.map((entry) => entry.trim()).filter((entry) => entry !== '');
 }
 
-/** A list has one input at least. */
+/** A list has at least one input. */
 function orEmpty(entries: readonly string[]): string[] {
   return entries.length === 0 ? [''] : [...entries];
 }

@@ -13,7 +13,7 @@ interface PreviewProps {
   listing: Listing | null;
 }
 
-/** The listing as the directory will show it, while it is typed. */
+/** The listing as in the directory, updated while typing. */
 export function Preview({ application, values, listing }: PreviewProps) {
   const t = useTexts(distributionTexts);
   const { name, vendor, description, version, securityInformation } = values;

@@ -15,7 +15,7 @@ const tones: Record<Review['state'], Tone> = {
   withdrawn: 'neutral',
 };
 
-/** The latest submission: its decision, the comment of the reviewer, and the checks. */
+/** The latest submission: decision, reviewer's comment, and checks. */
 export function ReviewResult({ review }: { review: Review }) {
   const t = useTexts(distributionTexts);
   const inWords = useMessage();

@@ -9,7 +9,7 @@ interface StoredImageProps {
   className: string | undefined;
 }
 
-/** An image of the draft. Only a request with a token reads it, so the page makes an address. */
+/** An image of the draft. Reading it requires a token, so the page creates an object URL. */
 export function StoredImage({ applicationId, image, className }: StoredImageProps) {
   const { data } = useQuery(imageQuery(useScope(), applicationId, image.id));
   const [address, setAddress] = useState<string>();

@@ -18,7 +18,7 @@ interface SubmitProps {
   etag: string | undefined;
 }
 
-/** Submits the draft, after a look at what the automated checks will say. */
+/** Submits the draft, after a display of the expected checks. */
 export function Submit({ application, listing, etag }: SubmitProps) {
   const t = useTexts(distributionTexts);
   const { api } = useScope();

@@ -16,7 +16,7 @@ import { type Listing, listingQuery } from './listing-query.ts';
 import { type ListingValues, listingInputOf, toDraft, toListingValues } from './listing-values.ts';
 import { distributionTexts } from './texts.ts';
 
-/** The form of a listing. A save that meets another change keeps what was typed. */
+/** The form of a listing. A save with a conflict keeps the typed text. */
 export function useListingForm(
   application: Application,
   stored: { listing: Listing | null; etag: string | undefined },
@@ -85,7 +85,7 @@ export function useListingForm(
     isDirty: JSON.stringify(toDraft(form.values)) !== JSON.stringify(toDraft(base.values)),
     changes: conflict?.changes,
     submit: () => send(form.values, base),
-    /** @param kept contested fields whose own version stays */
+    /** @param kept contested fields with the person's own version */
     choose(kept: string[]): void {
       if (conflict) {
         const values = merge(form.values, conflict.changes, kept);

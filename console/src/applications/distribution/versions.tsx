@@ -10,7 +10,7 @@ import classes from './distribution.module.css';
 import { versionsQuery } from './listing-query.ts';
 import { distributionTexts } from './texts.ts';
 
-/** The released versions, each with the scopes that it added and removed. */
+/** The released versions, each with its added and removed scopes. */
 export function Versions({ applicationId }: { applicationId: string }) {
   const t = useTexts(distributionTexts);
   const query = useInfiniteQuery(versionsQuery(useScope(), applicationId));
@@ -38,7 +38,7 @@ export function Versions({ applicationId }: { applicationId: string }) {
 
 interface ScopeChangesProps {
   scopes: readonly string[];
-  /** Of the version before; undefined for the first one. */
+  /** Scopes of the previous version; undefined for the first version. */
   before: readonly string[] | undefined;
 }
 

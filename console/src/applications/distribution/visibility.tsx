@@ -21,7 +21,7 @@ interface VisibilityProps {
   listing: Listing | null;
 }
 
-/** Who finds the application, and what each choice means. */
+/** The visibility of the application, with the meaning of each choice. */
 export function Visibility({ applicationId, listing }: VisibilityProps) {
   const t = useTexts(distributionTexts);
   const query = useQuery(visibilityQuery(useScope(), applicationId));
@@ -55,7 +55,7 @@ export function Visibility({ applicationId, listing }: VisibilityProps) {
   );
 }
 
-/** What is missing for an approval. */
+/** The missing step for an approval. */
 function approvalStep(listing: Listing | null) {
   if (listing === null) {
     return 'missing-listing';

@@ -10,7 +10,7 @@ interface WithdrawProps {
   etag: string | undefined;
 }
 
-/** Takes back a submission. It can be submitted again. */
+/** Withdraws a submission. Another submission is possible. */
 export function Withdraw({ applicationId, etag }: WithdrawProps) {
   const t = useTexts(distributionTexts);
   const { api } = useScope();

@@ -6,7 +6,7 @@ import type { FieldsProps } from './fields-props.ts';
 const types = ['confidential', 'public'] as const;
 const environments = ['production', 'sandbox'] as const;
 
-/** What the application is. @param isNew type and environment cannot change later */
+/** Basic facts of the application. @param isNew type and environment cannot change later */
 export function Basics({ form, isNew }: FieldsProps) {
   const t = useTexts(applicationsTexts);
   return (

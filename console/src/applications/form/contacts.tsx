@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { applicationsTexts } from '../texts.ts';
 import type { FieldsProps } from './fields-props.ts';
 
-/** Who owns the application, and where its users find help. */
+/** The owner of the application, and support for its users. */
 export function Contacts({ form }: FieldsProps) {
   const t = useTexts(applicationsTexts);
   return (

@@ -29,8 +29,8 @@ const dangerousSchemes = new Set([
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * What is wrong with a redirect URI as it is typed (RFC 6749, section 3.1.2; RFC 8252, section 7).
- * The server decides; a test compares its verdicts with these.
+ * The error of a redirect URI during typing (RFC 6749, section 3.1.2; RFC 8252, section 7). The
+ * server decides; a test compares the results of server and page.
  */
 export function redirectUriError(
   text: string,

@@ -5,7 +5,7 @@ import { allScopes } from '../scopes.ts';
 import { applicationsTexts } from '../texts.ts';
 import type { FieldsProps } from './fields-props.ts';
 
-/** Which rights the application may ask for, with the meaning and the risk of each. */
+/** The rights that the application may request, with meaning and risk. */
 export function ScopeChoice({ form }: FieldsProps) {
   const t = useTexts(applicationsTexts);
   return (

@@ -6,7 +6,7 @@ import type { ApplicationValues } from './values.ts';
 
 type Words = Translate<'nameMissing' | 'emailInvalid' | 'scopesMissing' | RedirectUriError>;
 
-/** The form of an application, with the rules that need no server. */
+/** The form of an application, with the rules checked without a server. */
 export function useApplicationForm(initialValues: ApplicationValues) {
   const t = useTexts(applicationsTexts);
   return useForm<ApplicationValues>({

@@ -2,7 +2,7 @@ import type { Api } from '../../api/services.ts';
 import type { Application } from '../application.ts';
 import type { Scope } from '../scopes.ts';
 
-/** The form of an application: every input of its own. */
+/** The form of an application, with a separate value for each input. */
 export interface ApplicationValues {
   name: string;
   description: string;

@@ -2,8 +2,8 @@ import { countQuery, listQuery, type Scope } from '../../api/queries.ts';
 
 /**
  * The applications of the workspace with tokens for the environment, page by page.
- * @param secretCreatedBy only those with a valid secret of the person, in production of both
- *   environments
+ * @param secretCreatedBy only applications with a valid secret of the person, for production of
+ *   both environments
  */
 export function applicationsQuery({ place, api }: Scope, secretCreatedBy?: string) {
   const { environment } = place;

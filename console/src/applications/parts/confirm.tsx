@@ -9,17 +9,17 @@ interface ConfirmProps {
   isOpen: boolean;
   onClose(): void;
   title: string;
-  /** What it touches. */
+  /** The affected items. */
   children: ReactNode;
-  /** What the button says. */
+  /** Text of the button. */
   action: string;
-  /** Default: it ends something. */
+  /** Default: true. */
   isDangerous?: boolean;
   isBusy: boolean;
   onConfirm(): void;
 }
 
-/** Asks before what can be undone, but touches others. */
+/** Asks before an action that can be undone but affects others. */
 export function Confirm(props: ConfirmProps) {
   const { isOpen, onClose, title, children, action, isDangerous = true, isBusy, onConfirm } = props;
   const t = useTexts(componentTexts);

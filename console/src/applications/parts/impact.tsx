@@ -21,7 +21,7 @@ type Change =
 interface ImpactProps {
   applicationId: string;
   change: Change;
-  /** Of `scopes`: the new ones. */
+  /** For `scopes`: the new scopes. */
   scopes?: readonly ScopeName[];
 }
 
@@ -35,7 +35,7 @@ function impactQuery({ place, api }: Scope, { applicationId, change, scopes }: I
   });
 }
 
-/** What a change touches, before it is made. */
+/** The effects of a change, before the change. */
 export function Impact(props: ImpactProps) {
   const t = useTexts(partTexts);
   const inWords = useMessage();

@@ -12,17 +12,17 @@ import { secretTexts } from './texts.ts';
 
 interface CompromiseProps {
   application: Application;
-  /** @param secret the new one; null: the application has none */
+  /** @param secret the new secret; null: the application has none */
   onReport(secret: string | null): void;
 }
 
-/** Reports leaked credentials: everything that somebody else could use ends at once. */
+/** Reports leaked credentials: everything usable with the credentials is revoked at once. */
 export function Compromise({ application: { id, name }, onReport }: CompromiseProps) {
   const t = useTexts(secretTexts);
   const { api } = useScope();
   const [isOpen, setIsOpen] = useState(false);
   const [description, setDescription] = useState('');
-  // Without a read afterwards, which would ask for a sign-in before the secret is copied.
+  // Without a read afterwards: a read would request a sign-in before the secret is copied.
   const report = useMutation({
     mutationFn: () =>
       api.applications.reportCompromise(id, description.trim() ? { description } : {}),

@@ -16,7 +16,7 @@ interface RotateProps {
   onSecret(secret: string): void;
 }
 
-/** Makes a new secret. The old ones stay valid for a time that the person chooses. */
+/** Creates a new secret. The old secrets stay valid for a chosen time. */
 export function Rotate({ application, onSecret }: RotateProps) {
   const t = useTexts(secretTexts);
   const { api } = useScope();

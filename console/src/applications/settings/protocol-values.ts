@@ -5,7 +5,7 @@ export interface ProtocolValues {
   grantTypes: string[];
   pkceRequired: boolean;
   dpopBound: boolean;
-  /** One a line. */
+  /** An address in each line. */
   postLogoutRedirectUris: string;
   backchannelLogoutUri: string;
   backchannelLogoutSessionRequired: boolean;

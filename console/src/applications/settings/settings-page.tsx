@@ -18,7 +18,7 @@ import { Protocol } from './protocol.tsx';
 import { settingsTexts } from './texts.ts';
 import { useSettings } from './use-settings.ts';
 
-/** Every input of an application that can change. */
+/** Every changeable input of an application. */
 export function SettingsPage() {
   const t = useTexts(settingsTexts);
   const labelOf = useFieldLabel();

@@ -18,7 +18,7 @@ import { isJson, type ProtocolValues } from './protocol-values.ts';
 import { settingsTexts } from './texts.ts';
 import { type SettingsValues, split, toPatch, toValues } from './values.ts';
 
-/** The form of the settings. A save that meets another change keeps what was typed. */
+/** The form of the settings. A save with a conflict keeps the typed text. */
 export function useSettings() {
   const t = useTexts(settingsTexts);
   const scope = useScope();
@@ -112,7 +112,7 @@ export function useSettings() {
       }
       return isValid;
     },
-    /** @param kept contested fields whose own version stays */
+    /** @param kept contested fields with the person's own version */
     choose(kept: string[]): void {
       if (conflict) {
         const values = merge(mine, conflict.changes, kept);

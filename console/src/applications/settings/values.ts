@@ -6,7 +6,7 @@ import { type ProtocolValues, toProtocolFields, toProtocolValues } from './proto
 export type SettingsValues = ApplicationValues & ProtocolValues;
 export type Patch = components['schemas']['ApplicationPatch'];
 
-/** The form of an application as it is. */
+/** The form values of an application. */
 export function toValues(application: Application): SettingsValues {
   const { name, description, type, environment, scopes, owner, supportContact } = application;
   return {
@@ -50,7 +50,7 @@ export function split(values: SettingsValues): {
   return { form, protocol };
 }
 
-/** What changed, as a merge patch (RFC 7396). */
+/** The changes, as a merge patch (RFC 7396). */
 export function toPatch(before: SettingsValues, after: SettingsValues): Patch {
   const fields = Object.entries(fieldsOf(after));
   const former = new Map<string, unknown>(Object.entries(fieldsOf(before)));
@@ -71,7 +71,7 @@ function fieldsOf(values: SettingsValues): object {
   return { ...fields, ...toProtocolFields(values) };
 }
 
-/** A member that is gone becomes null. */
+/** A removed member becomes null. */
 function patchOf(before: unknown, after: unknown): unknown {
   if (!isRecord(before) || !isRecord(after)) {
     return after;

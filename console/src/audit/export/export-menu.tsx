@@ -13,7 +13,7 @@ const endings = {
   bundle: 'bundle.ndjson',
 } as const;
 
-/** The records that match the filters, as a file. */
+/** The filtered records, as a file. */
 export function ExportMenu() {
   const t = useTexts(auditTexts);
   const { api } = useScope();

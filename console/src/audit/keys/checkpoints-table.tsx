@@ -13,7 +13,7 @@ import { auditTexts } from '../texts.ts';
 type Checkpoint = components['schemas']['AuditCheckpoint'];
 const helper = columnsOf<Checkpoint & { id: string }>();
 
-/** Signed checkpoints. A saved one proves later changes of the records that it covers. */
+/** Signed checkpoints. A saved checkpoint proves later changes of its records. */
 export function CheckpointsTable({ rows, more }: { rows: readonly Checkpoint[]; more: MoreRows }) {
   const t = useTexts(auditTexts);
   const named = useMemo(() => rows.map((row) => ({ ...row, id: row.note })), [rows]);

@@ -13,7 +13,7 @@ import { auditTexts } from '../texts.ts';
 import { CheckpointsTable } from './checkpoints-table.tsx';
 import { KeyFacts } from './key-facts.tsx';
 
-/** The keys of the log, and the checkpoints that they sign: what an auditor keeps. */
+/** The keys of the log, and the signed checkpoints: auditors save both. */
 export function KeysPage() {
   const t = useTexts(auditTexts);
   const scope = useScope();

@@ -14,7 +14,7 @@ const texts = ['actor', 'action', 'target'] as const;
 /** On a phone the filters are closed: the records come first. */
 const wide = '(min-width: 40rem)';
 
-/** The filters of the API. All of them are in the address. */
+/** The filters of the API. All filters are in the address. */
 export function AuditFilters() {
   const t = useTexts(auditTexts);
   const { categoryOf } = useWords();

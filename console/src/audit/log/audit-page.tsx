@@ -23,7 +23,7 @@ const ErasePerson = lazy(() =>
   import('../erasure/erase-person.tsx').then(({ ErasePerson }) => ({ default: ErasePerson })),
 );
 
-/** What happened in the workspace, newest first. */
+/** The events of the workspace, newest first. */
 export function AuditPage() {
   const t = useTexts(auditTexts);
   const scope = useScope();

@@ -7,7 +7,7 @@ import { auditTexts } from '../texts.ts';
 import { useAuditSearch } from '../use-audit-search.ts';
 import { onlyMatch, type TextFilter, useTextChoices } from './text-choices.ts';
 
-/** A filter by an id or an action. A text that stands for neither is not applied. */
+/** A filter by an id or an action. A text without a matching value is not applied. */
 export function FilterText({ name }: { name: TextFilter }) {
   const t = useTexts(auditTexts);
   const { search, setFilter } = useAuditSearch();

@@ -1,18 +1,18 @@
 import { useNames } from '../../api/people.ts';
 import { actions } from '../actions.ts';
 
-/** Filters whose value is typed. */
+/** Filters with typed values. */
 export type TextFilter = 'actor' | 'action' | 'target';
 
 interface TextChoices {
   suggestions: readonly string[];
-  /** The value of the filter that a text stands for; undefined: none. */
+  /** The filter value of a text; undefined: none. */
   valueFor(text: string): string | undefined;
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const address = /^[^\s@]+@[^\s@]+$/;
-/** Parts of the platform that act, as records name them. */
+/** Acting parts of the platform, as named in records. */
 const systems = [
   'audit',
   'authorization',
@@ -23,7 +23,7 @@ const systems = [
   'recipient',
 ];
 
-/** What a person can choose for a filter: members by their names, others by their ids. */
+/** The choices of a filter: members by name, others by id. */
 export function useTextChoices(name: TextFilter): TextChoices {
   const names = useNames();
   const choices: Record<TextFilter, TextChoices> = {
@@ -47,7 +47,7 @@ export function useTextChoices(name: TextFilter): TextChoices {
   return choices[name];
 }
 
-/** The only suggestion with the text in it. */
+/** The only suggestion that contains the text. */
 export function onlyMatch(suggestions: readonly string[], text: string): string | undefined {
   const wanted = text.toLowerCase();
   const matches = suggestions.filter((one) => one.toLowerCase().includes(wanted));

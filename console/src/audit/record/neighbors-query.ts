@@ -8,8 +8,8 @@ export interface Neighbors {
 }
 
 /**
- * The records beside a record. The API finds records by number in exports only: this reads the
- * beginning of one. Records of the other environment are not in it.
+ * The records before and after a record. Only exports of the API find records by number, so this
+ * reads the start of an export. Excludes records of the other environment.
  */
 export function neighborsQuery({ place, api }: Scope, { id, seq }: AuditRecord) {
   return queryOptions({
@@ -28,7 +28,7 @@ export function neighborsQuery({ place, api }: Scope, { id, seq }: AuditRecord) 
   });
 }
 
-/** Reads until a record of this number or a later one, then ends the download. */
+/** Reads until a record with this or a later number, then ends the download. */
 async function firstRecords(
   stream: ReadableStream<Uint8Array>,
   last: number,

@@ -12,7 +12,7 @@ import { useWords } from '../words.ts';
 import { neighborsQuery } from './neighbors-query.ts';
 import { RecordProof } from './record-proof.tsx';
 
-/** The place of a record in the log: its hashes, and the records beside it. */
+/** The place of a record in the log: hashes and neighbors. */
 export function RecordChain({ record }: { record: AuditRecord }) {
   const t = useTexts(auditTexts);
   const query = useQuery(neighborsQuery(useScope(), record));

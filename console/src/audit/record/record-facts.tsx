@@ -9,7 +9,7 @@ import { useWords } from '../words.ts';
 import { RecordChanges } from './record-changes.tsx';
 import { TargetLink } from './target-link.tsx';
 
-/** Who did what, when and from where; and what changed. */
+/** Actor, action, time and origin, and the changes. */
 export function RecordFacts({ record }: { record: AuditRecord }) {
   const t = useTexts(auditTexts);
   const { actorOf, targetOf, reasonOf, categoryOf } = useWords();

@@ -15,10 +15,10 @@ interface TargetLinkProps {
 }
 
 const ends = ['deleted', 'removed', 'withdrawn', 'declined', 'expired'];
-/** Other actions name applications of publishers, which have no page of their own here. */
+/** Other actions name applications of publishers, which have no page here. */
 const ofOwnApplications = ['application', 'secret', 'listing'];
 
-/** The name of what an action changed. It leads to the page of the thing, where there is one. */
+/** The name of an action's target, with a link to its page if there is one. */
 export function TargetLink({ target, action, children }: TargetLinkProps): ReactNode {
   const page = pageOf(target, action, useScope().place);
   if (page === undefined) {

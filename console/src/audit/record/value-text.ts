@@ -1,4 +1,4 @@
-/** A value of a record in one line; a list with commas. */
+/** A value of a record in a single line; a list with commas. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined) {
     return '–';

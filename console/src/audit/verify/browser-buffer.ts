@@ -1,4 +1,4 @@
 import { Buffer } from 'buffer';
 
-// The first import of the worker: modules of packages/transparency make buffers when they load.
+// The first import of the worker: modules of packages/transparency create buffers at load.
 Object.assign(globalThis, { Buffer });

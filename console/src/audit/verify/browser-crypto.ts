@@ -1,8 +1,8 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 
-// The build puts this module in the place of `node:crypto`. It has the members that
-// `@irp/transparency/verify` calls, for SHA-256 and Ed25519.
+// The build replaces `node:crypto` with this module. It has the members used by
+// `@irp/transparency/verify`, for SHA-256 and Ed25519.
 
 /** A public key of 32 bytes (RFC 8032). */
 interface PublicKey {
@@ -42,7 +42,7 @@ export function createPublicKey({ key: { x = '' } }: JwkInput): PublicKey {
   return { raw };
 }
 
-/** @returns false also for a signature that is not of the form */
+/** @returns false also for a malformed signature */
 export function verify(
   _algorithm: null,
   message: Uint8Array,

@@ -9,7 +9,7 @@ interface NotVerifiedProps {
   hasKeptKeys: boolean;
 }
 
-/** The limits of the verification: what still rests on the word of the server. */
+/** The limits of the verification: facts that still depend on trust in the server. */
 export function NotVerified({ result: { verdict, kept }, hasKeptKeys }: NotVerifiedProps) {
   const t = useTexts(auditTexts);
   const compared = verdict.ok ? verdict.compared : 0;

@@ -1,7 +1,7 @@
 import type { BundleErrorKind } from '@irp/transparency/verify';
 import type { Verified } from './task.ts';
 
-/** What a bundle proves, in the order of the page. */
+/** The steps of a bundle's proof, in the order of the page. */
 export const steps = ['lines', 'records', 'root', 'signatures', 'kept', 'end'] as const;
 export type Step = (typeof steps)[number];
 export type StepState = 'passed' | 'failed' | 'open';
@@ -28,9 +28,7 @@ const stepOf: Record<BundleErrorKind, Step> = {
   rollback: 'kept',
 };
 
-/**
- * The verification ends at the first error: nothing is said about the other steps then.
- */
+/** The verification ends at the first error: the other steps then have no result. */
 export function stateOf(step: Step, { verdict, kept }: Verified): StepState {
   if (!verdict.ok) {
     const { kind } = verdict.error;

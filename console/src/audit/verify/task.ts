@@ -1,27 +1,27 @@
 import type { BundleVerdict } from '@irp/transparency/verify';
 
-/** What the page gives to the worker. */
+/** The input of the worker. */
 export interface VerifyTask {
   bundle: Blob;
-  /** The key set that the platform publishes. */
+  /** The key set published by the platform. */
   publishedKeys: unknown;
-  /** A key set that the person has kept. */
+  /** A key set saved by the person. */
   keptKeys: string | undefined;
-  /** Texts of checkpoints that the person has kept. */
+  /** Texts of checkpoints saved by the person. */
   keptCheckpoints: readonly string[];
   /** The workspace. */
   stream: string;
-  /** The first record that the bundle must have; undefined: any. */
+  /** The required first record of the bundle; undefined: any. */
   from: number | undefined;
 }
 
-/** An input of the person that could not be read. */
+/** An unreadable input of the person. */
 export type UnreadableInput = 'bundle' | 'keptKeys' | 'keptCheckpoint';
 
 export type VerifyResult =
   | {
       verdict: BundleVerdict;
-      /** Known checkpoints that the bundle was to be compared with. */
+      /** Number of saved checkpoints to compare with the bundle. */
       kept: number;
       /** Bytes of the bundle. */
       bytes: number;
@@ -29,9 +29,9 @@ export type VerifyResult =
     }
   | {
       unreadable: UnreadableInput;
-      /** Empty: the name of the input says it all. */
+      /** Empty: the name of the input suffices. */
       message: string;
     };
 
-/** A bundle that could be read, whether it is valid or not. */
+/** The result of a readable bundle, valid or not. */
 export type Verified = Extract<VerifyResult, { verdict: unknown }>;

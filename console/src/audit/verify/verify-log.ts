@@ -12,7 +12,7 @@ export interface VerifyInput {
   checkpoints: File[];
 }
 
-/** Reads what is to be verified, and verifies it in the worker. */
+/** Reads the input, and verifies it in the worker. */
 export async function verifyLog(
   { place, api }: Scope,
   { bundle, keys, checkpoints }: VerifyInput,

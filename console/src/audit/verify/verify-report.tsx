@@ -10,7 +10,7 @@ import { stateOf, steps } from './steps.ts';
 import type { Verified } from './task.ts';
 import { VerifyStep } from './verify-step.tsx';
 
-/** Step by step, what was verified, and what was not. */
+/** The result of each step, verified or not. */
 export function VerifyReport({ result, hasKeptKeys }: { result: Verified; hasKeptKeys: boolean }) {
   const t = useTexts(auditTexts);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -6,7 +6,7 @@ import {
 } from '@irp/transparency/verify';
 import type { UnreadableInput, VerifyResult, VerifyTask } from './task.ts';
 
-/** Ends a task whose input is not of the form. */
+/** Ends a task with malformed input. */
 class InputError extends Error {
   readonly input: UnreadableInput;
 
@@ -42,7 +42,7 @@ export async function verifyTask(task: VerifyTask): Promise<VerifyResult> {
 
 const beginningBytes = 64;
 
-/** Any other file says nothing about the log, not even that it was changed. */
+/** Rejects other files: these prove nothing about the log, not even a change. */
 async function requireBundle(bundle: Blob): Promise<void> {
   const beginning = await bundle.slice(0, beginningBytes).text();
   if (!/^\s*\[\s*"bundle"/.test(beginning)) {
@@ -50,7 +50,7 @@ async function requireBundle(bundle: Blob): Promise<void> {
   }
 }
 
-/** Kept keys, and the keys that they vouch for; otherwise the published ones. */
+/** Saved keys, and the keys signed with them; otherwise the published keys. */
 function trustedKeys({ keptKeys, publishedKeys }: VerifyTask) {
   if (keptKeys === undefined) {
     return readPublicKeys(publishedKeys);
@@ -64,7 +64,7 @@ function trustedKeys({ keptKeys, publishedKeys }: VerifyTask) {
 }
 
 function readCheckpoint(text: string) {
-  // A file that was edited or mailed may have other line breaks.
+  // An edited or mailed file may have other line breaks.
   const checkpoint = parseCheckpoint(`${text.replaceAll('\r\n', '\n').trimEnd()}\n`);
   if (checkpoint === undefined) {
     throw new InputError('keptCheckpoint', text.slice(0, 80));

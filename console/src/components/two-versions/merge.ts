@@ -1,9 +1,9 @@
-/** A field that somebody else has changed. */
+/** A field changed by another person. */
 export interface Difference {
   field: string;
   mine: unknown;
   theirs: unknown;
-  /** Whether the person has changed it, too, to something else. */
+  /** Whether the person has changed the field, too, to a different value. */
   isContested: boolean;
 }
 
@@ -12,8 +12,8 @@ const entryOf = (values: object, field: string): unknown =>
   Object.entries(Object(values)).find(([name]) => name === field)?.[1];
 
 /**
- * The fields that somebody else has changed meanwhile.
- * @param base what both began with
+ * The fields changed meanwhile by another person.
+ * @param base common starting version
  */
 export function differences<Values extends object>(
   base: Values,
@@ -37,8 +37,8 @@ export function differences<Values extends object>(
 }
 
 /**
- * One version of two: theirs, where the person has changed nothing or gives in.
- * @param kept contested fields whose own version stays
+ * Merges two versions: the other version for fields that the person did not change or gives up.
+ * @param kept contested fields with the person's own version
  */
 export function merge<Values extends object>(
   mine: Values,

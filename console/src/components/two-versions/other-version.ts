@@ -10,15 +10,15 @@ export interface Version<Values> {
 
 export interface Conflict<Values> {
   theirs: Version<Values>;
-  /** Empty: the other change is about something else. */
+  /** Empty: the other change concerns other fields. */
   changes: readonly Difference[];
 }
 
 const preconditionFailed = 412;
 
 /**
- * Reads the version of another editor after a save was refused for it.
- * @param from what the person began with
+ * Reads the other editor's version after a save failed with a conflict.
+ * @param from the person's starting version
  * @returns undefined: the save failed for another reason
  */
 export async function otherVersion<Values extends object>(

@@ -10,11 +10,11 @@ interface TwoVersionsProps {
   /** The label of a field. */
   labelOf(field: string): string;
   isBusy: boolean;
-  /** @param kept fields whose own version stays */
+  /** @param kept fields with the person's own version */
   onChoose(kept: string[]): void;
 }
 
-/** What two editors have changed. The person chooses a version of each contested field. */
+/** The changes of two editors. The person chooses a version of each contested field. */
 export function TwoVersions({ changes, labelOf, isBusy, onChoose }: TwoVersionsProps) {
   const t = useTexts(componentTexts);
   const title = useRef<HTMLHeadingElement>(null);

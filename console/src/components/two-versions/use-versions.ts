@@ -7,18 +7,18 @@ import { type Conflict, otherVersion, type Version } from './other-version.ts';
 
 interface VersionsOptions<Values extends object> {
   form: UseFormReturnType<Values>;
-  /** As the page has read it. */
+  /** The version read by the page. */
   current: Version<Values>;
   readLatest(): Promise<Version<Values>>;
   /** @param etag value of `If-Match` */
   save(values: Values, etag: string | undefined): Promise<Version<Values>>;
-  /** @param former what the person began with */
+  /** @param former the person's starting version */
   onSaved(saved: Version<Values>, former: Version<Values>): void;
 }
 
 /**
- * Saves a form that somebody else may change at the same time. After such a change, the person sees
- * both versions, and keeps what was typed.
+ * Saves a form that another person may change at the same time. After such a change, the person
+ * sees both versions, and keeps the typed text.
  */
 export function useVersions<Values extends object>(options: VersionsOptions<Values>) {
   const { form, current, readLatest, save, onSaved } = options;
@@ -70,12 +70,12 @@ export function useVersions<Values extends object>(options: VersionsOptions<Valu
 
   return {
     changes: conflict?.changes,
-    /** Messages that belong to no input. */
+    /** Messages without an input. */
     problems,
     error: action.error,
     isBusy: action.isPending,
     submit: (values: Values) => send(values, base),
-    /** @param kept contested fields whose own version stays */
+    /** @param kept contested fields with the person's own version */
     choose(kept: readonly string[]): void {
       if (conflict) {
         const values = merge(form.getValues(), conflict.changes, kept);

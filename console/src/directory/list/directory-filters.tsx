@@ -17,7 +17,7 @@ interface Choice {
   label: string;
 }
 
-/** Words, filters and order. The address has all of them. */
+/** Words, filters and order, all in the address. */
 export function DirectoryFilters({ facets }: { facets: Facets | undefined }) {
   const t = useTexts(directoryTexts);
   const textOf = useScopeText();

@@ -42,7 +42,7 @@ export function About({ listing }: { listing: Listing }) {
   );
 }
 
-/** Links to pages and mail addresses. Other texts are no links: publishers write them. */
+/** Links to pages and mail addresses. Other texts are no links: publishers write these. */
 function linksOf(addresses: readonly string[]) {
   return addresses.length === 0
     ? null

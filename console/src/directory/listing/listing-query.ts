@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { listQuery, placeKey, type Scope } from '../../api/queries.ts';
 import type { Listing } from '../listing.ts';
 
-/** A published listing, or one that is shared with the organization. */
+/** A published listing, or a listing shared with the organization. */
 export function listingQuery({ place, api }: Scope, id: string) {
   return queryOptions({
     queryKey: [...placeKey(place), 'directory', 'listing', id],

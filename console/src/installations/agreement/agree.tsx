@@ -5,7 +5,7 @@ import { Agreement } from './agreement.tsx';
 
 interface AgreeProps {
   preview: InstallationPreview;
-  /** Text of the button that agrees. */
+  /** Text of the button for the agreement. */
   action: string;
   answer: {
     error: Error | null;
@@ -15,7 +15,7 @@ interface AgreeProps {
   onClose(): void;
 }
 
-/** The agreement, and the buttons below it. */
+/** The agreement, with the buttons below. */
 export function Agree({ preview, action, answer, onClose }: AgreeProps) {
   return (
     <>

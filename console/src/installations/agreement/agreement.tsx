@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import type { InstallationPreview } from '../installation.ts';
 import { installationsTexts } from '../texts.ts';
 
-/** Everything that an admin agrees to: data, actors and permissions. */
+/** The content of an admin's agreement: data, actors and permissions. */
 export function Agreement({ preview }: { preview: InstallationPreview }) {
   const t = useTexts(installationsTexts);
   const inWords = useMessage();

@@ -6,9 +6,9 @@ const mostRead = 1_000;
 export interface ApplicationUse {
   /** People who have allowed the application to act for them. */
   people: number;
-  /** Tokens that work now. */
+  /** Number of valid tokens. */
   tokens: number;
-  /** The last time that somebody got a token. */
+  /** Time of the last issued token. */
   lastUsedAt: string | undefined;
 }
 

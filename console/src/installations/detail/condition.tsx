@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import type { Installation } from '../installation.ts';
 import { installationsTexts } from '../texts.ts';
 
-/** Events that the workspace has to know: suspensions, deletion, a compromise, a new owner. */
+/** Important events for the workspace: suspensions, deletion, a compromise, a new owner. */
 export function Condition({ installation }: { installation: Installation }) {
   const t = useTexts(installationsTexts);
   const { application, suspensions, endedAt, endedBy, endReason } = installation;

@@ -12,7 +12,7 @@ import type { Installation } from '../installation.ts';
 import { installationsTexts } from '../texts.ts';
 import { applicationUseQuery } from './application-use-query.ts';
 
-/** Who installed which version, and how much the workspace uses the application. */
+/** The installing person, the version, and the workspace's use of the application. */
 export function InstallationFacts({ installation }: { installation: Installation }) {
   const t = useTexts(installationsTexts);
   const scope = useScope();

@@ -20,7 +20,7 @@ import { Uninstall } from './uninstall.tsx';
 
 const route = getRouteApi('/w/$workspaceId/$environment/installations/$installationId');
 
-/** One installation: state, permissions and what an admin can do. */
+/** An installation: state, permissions and actions of an admin. */
 export function InstallationPage() {
   const t = useTexts(installationsTexts);
   const { installationId } = route.useParams();

@@ -13,7 +13,7 @@ import type { Installation } from '../installation.ts';
 import { installationsTexts } from '../texts.ts';
 import { applicationUseQuery } from './application-use-query.ts';
 
-/** Ends an installation. The page shows first what ends. */
+/** Ends an installation. The page first shows the effects. */
 export function Uninstall({ installation }: { installation: Installation }) {
   const t = useTexts(installationsTexts);
   const { place, api } = useScope();

@@ -8,7 +8,7 @@ interface ApprovedPublishersProps {
   onChange(ids: readonly string[]): void;
 }
 
-/** Publishers whose applications workspaces may install, and whose shared listings are shown. */
+/** Publishers whose applications may be installed, and whose shared listings are shown. */
 export function ApprovedPublishers({ ids, names, onChange }: ApprovedPublishersProps) {
   const t = useTexts(installationsTexts);
   const others = [...names].filter(([id]) => !ids.includes(id));

@@ -15,12 +15,12 @@ export function policyQuery({ place, api }: Scope) {
   });
 }
 
-/** The rules, and the names of approved publishers by id, as far as the person can see them. */
+/** The rules, and the names of approved publishers by id, as far as visible to the person. */
 export interface NamedPolicy extends Version<InstallationPolicy> {
   names: ReadonlyMap<string, string>;
 }
 
-/** The rules, and the entity tag for a change of them. */
+/** The rules, and the entity tag for a change. */
 export function toPolicy({
   publishers,
   approvedPublishers = [],

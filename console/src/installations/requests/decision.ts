@@ -1,6 +1,6 @@
 import type { InstallationRequest } from '../installation.ts';
 
-/** A request with a dialog about it. */
+/** A request with its open dialog. */
 export interface Decision {
   request: InstallationRequest;
   kind: 'approve' | 'decline';

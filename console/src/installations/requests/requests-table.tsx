@@ -17,7 +17,7 @@ type Decide = (decision: Decision) => void;
 interface RequestsTableProps {
   rows: readonly InstallationRequest[];
   more: MoreRows;
-  /** None for a person who sees the own requests alone. */
+  /** Undefined for a person who sees only the own requests. */
   onDecide: Decide | undefined;
 }
 

@@ -19,7 +19,7 @@ interface InviteValues {
   role: Role;
 }
 
-/** Mails an invitation. Nobody is a member before they accept it. */
+/** Mails an invitation. A person becomes a member only after accepting it. */
 export function Invite({ onClose }: { onClose(): void }) {
   const t = useTexts(membersTexts);
   const { place, api } = useProductionScope();

@@ -9,12 +9,12 @@ import { useMemberChange } from '../use-member-change.ts';
 
 interface ConfirmRoleProps {
   member: Member;
-  /** The role that the member gets. */
+  /** The new role of the member. */
   next: Role;
   onClose(): void;
 }
 
-/** Says what the new role may do before a member gets the role. */
+/** Lists the rights of the new role before the change. */
 export function ConfirmRole({ member, next, onClose }: ConfirmRoleProps) {
   const t = useTexts(membersTexts);
   const { mutate, isPending } = useMemberChange();

@@ -3,7 +3,7 @@ import type { FoundApplication } from './applications-query.ts';
 
 export type ApplicationChange = 'suspend' | 'resume' | 'delist' | 'relist';
 
-/** The longest reason of a change; undefined: it has none. */
+/** The maximum length of a change's reason; undefined: no reason. */
 export const longestReasons: Readonly<Record<ApplicationChange, number | undefined>> = {
   suspend: 500,
   resume: undefined,
@@ -11,7 +11,7 @@ export const longestReasons: Readonly<Record<ApplicationChange, number | undefin
   relist: undefined,
 };
 
-/** The changes that an operator can make to an application now. */
+/** The changes of an application currently available to an operator. */
 export function changesOf({
   suspensions,
   state,

@@ -8,7 +8,7 @@ import type { DeadLetter } from './dead-letters-query.ts';
 import { groupIn } from './groups.ts';
 import { Replay } from './replay.tsx';
 
-/** An id is unique in its group and topic: the row has all three. */
+/** An id is unique only within its group and topic: the row contains all three. */
 type Row = Omit<DeadLetter, 'id'> & { id: string; letterId: string };
 
 const helper = columnsOf<Row>();

@@ -2,7 +2,7 @@
 export const groups = ['audit', 'directory', 'notifications', 'webhooks'] as const;
 export type Group = (typeof groups)[number];
 
-/** A group that the address names; undefined: any. */
+/** The group of the address; undefined: any. */
 export function groupIn(text: string | undefined): Group | undefined {
   return groups.find((one) => one === text);
 }

@@ -14,7 +14,7 @@ interface ReplayProps {
   letter?: { id: string; type: string };
 }
 
-/** Delivers again what a group could not handle, after the name of the group was typed. */
+/** Delivers dead letters of a group again, after confirmation by the group's name. */
 export function Replay({ group, letter }: ReplayProps) {
   const t = useTexts(operationsTexts);
   const { mutate, isPending, error, reset } = useOperatorChange();

@@ -13,7 +13,7 @@ type Row = Group & { id: string };
 
 const helper = columnsOf<Row>();
 
-/** What follows the events of the platform. A number of dead letters leads to their list. */
+/** The consumers of the platform's events. A number of dead letters links to their list. */
 export function GroupsTable({ groups }: { groups: readonly Group[] }) {
   const t = useTexts(operationsTexts);
   const rows = groups.map((one) => ({ ...one, id: one.group }));

@@ -20,7 +20,7 @@ const tones: Record<Service['state'], Tone> = {
   unreachable: 'bad',
 };
 
-/** A figure, or a dash where a service has none or does not say it. */
+/** A figure, or a dash if absent or unknown. */
 export function shownFigure(figure: number | null): string {
   return figure === null ? '–' : formatNumber(Math.round(figure));
 }

@@ -18,7 +18,7 @@ import { WorkspacesTable } from './workspaces-table.tsx';
 
 const route = getRouteApi('/w/$workspaceId/$environment/operations/organizations/$organizationId');
 
-/** An organization, and the people to talk to: the owners of its workspaces. */
+/** An organization with its contacts: the owners of its workspaces. */
 export function OrganizationPage() {
   const t = useTexts(operationsTexts);
   const planName = usePlanName();

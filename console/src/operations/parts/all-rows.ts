@@ -1,6 +1,6 @@
 import type { MoreRows } from '../../components/load-more.tsx';
 
-/** Of a list that is not read in pages. */
+/** For a list without pages. */
 export function allRows(total: number): MoreRows {
   return {
     hasNextPage: false,

@@ -11,20 +11,20 @@ import { useOperatorChange } from '../use-operator-change.ts';
 
 interface ChangeDialogProps {
   title: string;
-  /** What the change touches. */
+  /** The affected item. */
   what: string;
   /** Text of the button. */
   action: string;
   /** A notification about the result. */
   done: string;
-  /** The longest reason that others read; absent: the change has none. */
+  /** The maximum length of the reason, which others read; absent: no reason. */
   longestReason?: number;
   isDangerous?: boolean;
   run(api: Api, reason: string): Promise<unknown>;
   onClose(): void;
 }
 
-/** Says what a change touches, and asks for the reason. What was typed stays beside an error. */
+/** Shows the effects of a change, and asks for the reason. The typed text stays after an error. */
 export function ChangeDialog(props: ChangeDialogProps) {
   const { title, what, action, done, longestReason, isDangerous = false, run, onClose } = props;
   const t = useTexts(operationsTexts);

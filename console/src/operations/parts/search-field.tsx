@@ -7,11 +7,11 @@ const route = getRouteApi('/w/$workspaceId/$environment/operations');
 
 interface SearchFieldProps {
   label: string;
-  /** What can be searched for. */
+  /** The searchable items. */
   description: string;
 }
 
-/** Words or an id. The address has them. */
+/** Words or an id, stored in the address. */
 export function SearchField({ label, description }: SearchFieldProps) {
   const { q = '' } = route.useSearch();
   const navigate = route.useNavigate();

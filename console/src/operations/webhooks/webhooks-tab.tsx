@@ -13,7 +13,7 @@ import { endpointsQuery, failedMailsQuery } from './webhooks-queries.ts';
 
 const route = getRouteApi('/w/$workspaceId/$environment/operations');
 
-/** Endpoints that fail, and mails that were given up. A failure of one list leaves the other. */
+/** Failing endpoints, and failed mails. A failure of one list does not affect the other. */
 export function WebhooksTab() {
   const t = useTexts(operationsTexts);
   const { problem = 'failing' } = route.useSearch();

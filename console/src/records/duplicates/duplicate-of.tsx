@@ -17,7 +17,7 @@ interface DuplicateOfProps {
   onChoose: ((id: string, isChosen: boolean) => void) | undefined;
 }
 
-/** A possible duplicate: the reasons of the match, and the fields that differ. */
+/** A possible duplicate: the reasons of the match, and the differing fields. */
 export function DuplicateOf({ record, duplicate, isChosen, onChoose }: DuplicateOfProps) {
   const t = useTexts(recordsTexts);
   const { place } = useScope();

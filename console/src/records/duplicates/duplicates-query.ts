@@ -5,7 +5,7 @@ import { recordsKey } from '../record-queries.ts';
 
 export type Duplicate = Awaited<ReturnType<Api['investments']['duplicates']>>['duplicates'][number];
 
-/** Records that may be the same company, the most certain first. */
+/** Possible duplicates, highest confidence first. */
 export function duplicatesQuery(scope: Scope, id: string) {
   return queryOptions({
     queryKey: [...recordsKey(scope), 'duplicates', id],

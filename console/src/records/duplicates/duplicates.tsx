@@ -12,7 +12,7 @@ import { DuplicateOf } from './duplicate-of.tsx';
 import { duplicatesQuery } from './duplicates-query.ts';
 import { Merge } from './merge.tsx';
 
-/** Records that may be the same company, and their merge into the record. */
+/** Possible duplicates, and their merge into the record. */
 export function Duplicates({ record }: { record: Investment }) {
   const t = useTexts(recordsTexts);
   const { canWriteRecords } = useRights();

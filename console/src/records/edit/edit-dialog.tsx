@@ -30,7 +30,7 @@ interface EditDialogProps {
   onClose(): void;
 }
 
-/** Changes many records: what, a preview, then a job that can be undone. */
+/** Changes many records: input, preview, then a job with undo. */
 export function EditDialog({ selection, count, onClose }: EditDialogProps) {
   const t = useTexts(recordsTexts);
   const { api } = useScope();
@@ -49,7 +49,7 @@ export function EditDialog({ selection, count, onClose }: EditDialogProps) {
   });
   const form = useForm<EditValues>({
     initialValues: noChange,
-    // Of other values.
+    // The preview belongs to former values.
     onValuesChange: () => {
       preview.reset();
       apply.reset();

@@ -10,7 +10,7 @@ type Preview = Awaited<ReturnType<Api['investments']['edits']['preview']>>;
 
 const shown = 10;
 
-/** How many records would change, and the first of them. */
+/** The number of records to change, and the first records. */
 export function EditPreview({ preview }: { preview: Preview }) {
   const t = useTexts(recordsTexts);
   const { counts, records } = preview;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
-/** Records that the person has chosen: by their ids, or all that the filter matches. */
+/** Selected records: by id, or all records of the filter. */
 export type Selection = ReadonlySet<string> | 'all';
 
 export interface SelectionState {
   selection: Selection;
   isSelected(id: string): boolean;
-  /** Chooses records, or takes them out of the choice. */
+  /** Selects or deselects records. */
   choose(ids: readonly string[], isChosen: boolean): void;
   selectAll(): void;
   clear(): void;
@@ -20,7 +20,7 @@ export function useSelection(): SelectionState {
     selection,
     isSelected: (id) => selection === 'all' || selection.has(id),
     choose(ids, isChosen) {
-      // Of all records, a single one cannot be left out: the filter does that.
+      // `all` cannot exclude single records: the filter does that.
       if (selection === 'all') {
         setSelection(new Set(ids));
         return;

@@ -7,8 +7,8 @@ import type { RecordsSearch } from '../search.ts';
 import type { SelectionState } from './selection.ts';
 
 /**
- * The boxes of the grid that choose records.
- * @param shown records of the pages that the person sees
+ * The selection boxes of the grid.
+ * @param shown records of the visible pages
  */
 export function useBoxes(
   { isSelected, choose }: SelectionState,

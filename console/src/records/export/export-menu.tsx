@@ -10,7 +10,7 @@ const route = getRouteApi('/w/$workspaceId/$environment/records');
 const formats = ['xlsx', 'csv', 'ndjson'] as const;
 type ExportQuery = Parameters<Api['investments']['export']>[0];
 
-/** What the grid shows, as a file: the same filter, order and columns. */
+/** The grid's content as a file: the same filter, order and columns. */
 export function ExportMenu() {
   const t = useTexts(recordsTexts);
   const { api } = useScope();
@@ -25,7 +25,7 @@ export function ExportMenu() {
           ...filter,
           format,
           ...(sort !== undefined && { sort }),
-          // Lines of NDJSON can be imported again, so they have every member.
+          // NDJSON can be imported again, so it has every member.
           ...(format !== 'ndjson' && { fields: columns.join(',') }),
         };
         const found = await api.investments.export(query as ExportQuery);

@@ -2,7 +2,7 @@ import { formatNumber } from '../../i18n/format-number.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import type { Field, Investment } from '../record.ts';
 
-/** A value of a record as the grid shows it. */
+/** The text of a record's value in the grid. */
 export function textOf(record: Investment, field: Field): string {
   return textOfValue(field, record[field]);
 }

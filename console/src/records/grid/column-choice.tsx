@@ -8,7 +8,7 @@ import { recordsTexts } from '../texts.ts';
 
 const route = getRouteApi('/w/$workspaceId/$environment/records');
 
-/** Which fields are columns. New columns come last. */
+/** The choice of columns. New columns come last. */
 export function ColumnChoice() {
   const t = useTexts(recordsTexts);
   const { columns = defaultColumns } = route.useSearch();

@@ -13,7 +13,7 @@ type Order = 'ascending' | 'descending' | 'none';
 
 interface GridHeaderProps {
   columns: readonly string[];
-  /** The box that chooses the loaded records; undefined where rows have no boxes. */
+  /** The box that selects the loaded records; undefined for rows without boxes. */
   box:
     | {
         isChosen: boolean;
@@ -23,7 +23,7 @@ interface GridHeaderProps {
     | undefined;
 }
 
-/** The names of the columns, which sort the grid. */
+/** The column names, which sort the grid. */
 export function GridHeader({ columns, box }: GridHeaderProps) {
   const t = useTexts(recordsTexts);
   const { sort } = route.useSearch();
@@ -81,7 +81,7 @@ function HeaderCell({ column, order }: { column: string; order: Order }) {
   );
 }
 
-/** Of several fields, the first one is shown. */
+/** Of several sort fields, the first field is shown. */
 function orderOf(column: string, sort = ''): Order {
   const [first = ''] = sort.split(',');
   if (first === column) {

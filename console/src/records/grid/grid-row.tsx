@@ -11,19 +11,19 @@ import { textOf } from './cell-text.ts';
 
 const route = getRouteApi('/w/$workspaceId/$environment/records');
 
-/** The box that chooses the record of a row. */
+/** The selection box of a row. */
 interface RowBox {
   isChosen: boolean;
-  /** @param isRange whether the rows from the last chosen one on are meant */
+  /** @param isRange whether all rows from the last chosen row are meant */
   onChoose(isChosen: boolean, isRange: boolean): void;
 }
 
 interface GridRowProps {
-  /** Undefined while its page is read. */
+  /** Undefined while its page is loading. */
   record: Investment | undefined;
   columns: readonly string[];
   index: number;
-  /** Undefined for a person who changes nothing. */
+  /** Undefined for a person without write access. */
   box: RowBox | undefined;
   /** Pixels from the first row. */
   start: number;
@@ -73,7 +73,7 @@ function Box({ record, isChosen, onChoose }: RowBox & { record: Investment }) {
   );
 }
 
-/** Opens the record, whatever the first column is. */
+/** Opens the record, independent of the first column. */
 function FirstCell({ record, column }: { record: Investment; column: string }) {
   const t = useTexts(recordsTexts);
   const { workspaceId, environment } = route.useParams();

@@ -19,10 +19,10 @@ import { GridRow } from './grid-row.tsx';
 const route = getRouteApi('/w/$workspaceId/$environment/records');
 /** Pixels of a row. */
 const rowHeight = 40;
-/** Rows above and below those that the person sees. */
+/** Rows rendered above and below the visible rows. */
 const besides = 12;
 
-/** Rows of all records. The grid reads the pages that the person sees, and draws their rows. */
+/** Rows of all records. The grid loads the visible pages, and renders their rows. */
 export function RecordsGrid({ total }: { total: number }) {
   const t = useTexts(recordsTexts);
   const scope = useScope();

@@ -16,7 +16,7 @@ import { ViewInputs, type ViewValues, viewOf } from './view-inputs.tsx';
 
 const route = getRouteApi('/w/$workspaceId/$environment/records');
 
-/** Saves what the grid shows now under a name. */
+/** Saves the current view of the grid under a name. */
 export function SaveView({ onClose }: { onClose(): void }) {
   const t = useTexts(recordsTexts);
   const scope = useScope();

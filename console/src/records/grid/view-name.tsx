@@ -9,7 +9,7 @@ import { isOpen } from './is-open.ts';
 
 const route = getRouteApi('/w/$workspaceId/$environment/records');
 
-/** The name of the saved view that the grid shows, if any. */
+/** The name of the current saved view, if any. */
 export function ViewName() {
   const t = useTexts(recordsTexts);
   const search = route.useSearch();

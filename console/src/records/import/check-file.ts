@@ -3,7 +3,7 @@ import { fieldsOfFile } from './fields-of-file.ts';
 import { type ImportKey, type ImportReport, importFile, type Mapping } from './import-file.ts';
 import { suggestedMapping } from './suggested-mapping.ts';
 
-/** What the person has chosen; undefined: what fits the file. */
+/** The person's choices; undefined: defaults from the file. */
 export interface CheckChoice {
   file: File;
   key?: ImportKey | undefined;
@@ -11,7 +11,7 @@ export interface CheckChoice {
   preset?: string | undefined;
 }
 
-/** Rows that would create a record beside one with the same values of a key. */
+/** Rows that would create a record with the same key values as another record. */
 interface Repeated {
   key: ImportKey;
   rows: number;
@@ -32,8 +32,8 @@ const keysByFields: readonly [ImportKey, readonly string[]][] = [
 ];
 
 /**
- * What an import would do. A file without any column of a field gets the suggested mapping. A file
- * without ids updates records by the first other key that each of its rows has.
+ * Checks the effects of an import. A file without a known column gets the suggested mapping. A file
+ * without ids updates records by the first other key present in all rows.
  */
 export async function checkFile(api: Api, choice: CheckChoice): Promise<CheckedFile> {
   const { file, preset } = choice;

@@ -12,13 +12,13 @@ interface ColumnMapperProps {
   onMapping(mapping: Mapping): void;
 }
 
-/** Every column of the file, with the field that it sets. */
+/** Every column of the file, with its target field. */
 export function ColumnMapper({ report, mapping, onMapping }: ColumnMapperProps) {
   const t = useTexts(recordsTexts);
   const { ignoredColumns, importedColumns = [] } = report;
   const named = [...importedColumns, ...ignoredColumns].map(({ column }) => column).filter(Boolean);
   const byColumn = new Map(importedColumns.map(({ column, field }) => [column, field]));
-  // A column stays at its place after the person has chosen its field.
+  // A column stays at its place after the choice of its field.
   const [columns] = useState(named);
   const suggested = suggestedMapping(report, mapping);
   const suggestions = Object.keys(suggested).length - Object.keys(mapping).length;
@@ -51,7 +51,7 @@ export function ColumnMapper({ report, mapping, onMapping }: ColumnMapperProps) 
                 .filter((value) => value === field || !taken.includes(value))
                 .map((value) => ({ value, label: t(value as 'name') }))}
               placeholder={placeholderOf(column)}
-              // A column with the name of its field is always imported.
+              // A column named like a field is always imported.
               clearable={mapping[column] !== undefined}
               allowDeselect={false}
               searchable

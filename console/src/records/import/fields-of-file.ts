@@ -3,7 +3,7 @@ import { contentOf, type ImportReport } from './import-file.ts';
 /** More than the first line of most files. */
 const startBytes = 100_000;
 
-/** The fields that the columns of a file set; of NDJSON, the members of its first line. */
+/** The target fields of a file's columns; for NDJSON, the members of the first line. */
 export async function fieldsOfFile(
   { importedColumns, file: { format } }: ImportReport,
   file: File,

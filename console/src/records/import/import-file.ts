@@ -3,10 +3,10 @@ import type { Api } from '../../api/services.ts';
 
 export type ImportReport = components['schemas']['ImportReport'];
 export type ImportJob = components['schemas']['ImportJob'];
-/** Columns of the file, each with its field. */
+/** Columns of the file with their fields. */
 export type Mapping = Record<string, string>;
 
-/** By what a row finds the record that it updates. */
+/** Keys by which a row finds its record. */
 export const keys = ['id', 'lei', 'figi', 'tickerSymbol', 'tickerSymbol,exchange', 'none'] as const;
 export type ImportKey = (typeof keys)[number];
 
@@ -24,7 +24,7 @@ const types: Record<string, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Checks a file, or imports it as a job that goes on without this page. */
+/** Checks a file, or imports it as a job that continues without this page. */
 export async function importFile(
   api: Api,
   { file, key, mapping, preset }: ImportChoice,

@@ -116,7 +116,7 @@ export function ImportPage() {
             isBusy={check.isPending || start.isPending}
             isStale={check.isError}
             onMapping={(changed) => {
-              // Instead of the stored mapping: with every column that the stored one maps.
+              // Replaces the stored mapping, including all of its columns.
               const stored = preset === undefined ? {} : mappingOf(checked.report);
               choose({ file, key: choice.key, mapping: { ...stored, ...changed } });
             }}

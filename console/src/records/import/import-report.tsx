@@ -10,7 +10,7 @@ import { RowProblems } from './row-problems.tsx';
 
 interface ImportReportViewProps {
   checked: CheckedFile;
-  /** As the person has chosen it, perhaps for a check that has not ended. */
+  /** The person's choice, perhaps for a running check. */
   mapping: Mapping;
   isBusy: boolean;
   /** Whether the choices of the person were refused since. */
@@ -21,7 +21,7 @@ interface ImportReportViewProps {
 
 const counts = ['created', 'updated', 'unchanged', 'rejected', 'warned'] as const;
 
-/** What the import would do, and the columns of the file. */
+/** The effects of the import, and the columns of the file. */
 export function ImportReportView(props: ImportReportViewProps) {
   const { checked, mapping, isBusy, isStale, onMapping, onImport } = props;
   const { report, repeated } = checked;

@@ -49,7 +49,7 @@ export function SavePreset({ mapping, names }: SavePresetProps) {
   );
 }
 
-/** Deletes a stored mapping. Imports that used the mapping stay. */
+/** Deletes a stored mapping. Imports with the mapping stay. */
 export function DeletePreset({ name, onDeleted }: { name: string; onDeleted(): void }) {
   const t = useTexts(recordsTexts);
   const { api } = useScope();

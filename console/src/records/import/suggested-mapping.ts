@@ -1,6 +1,6 @@
 import type { ImportReport, Mapping } from './import-file.ts';
 
-/** The mapping with the suggested fields of columns that no field has yet. A field has one column. */
+/** The mapping with suggested fields for unmapped columns. A field has a single column. */
 export function suggestedMapping(
   { ignoredColumns, importedColumns = [] }: ImportReport,
   mapping: Mapping,

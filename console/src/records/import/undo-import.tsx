@@ -7,7 +7,7 @@ import { useEditJob } from '../jobs/use-edit-job.ts';
 import { recordsTexts } from '../texts.ts';
 import type { ImportJob } from './import-file.ts';
 
-/** Deletes the records that an import created, except those that somebody has changed since. */
+/** Deletes the records created by an import, except records changed since. */
 export function UndoImport({ job }: { job: ImportJob }) {
   const t = useTexts(recordsTexts);
   const { imports } = useScope().api.investments;

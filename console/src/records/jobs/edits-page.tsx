@@ -10,7 +10,7 @@ import { EditsTable } from './edits-table.tsx';
 
 const list = '/w/$workspaceId/$environment/records';
 
-/** Changes of many records that ran as jobs, and their undo. */
+/** Edits of many records that ran as jobs, and their undo. */
 export function EditsPage() {
   const t = useTexts(recordsTexts);
   const query = useInfiniteQuery(editsQuery(useScope()));

@@ -10,7 +10,7 @@ import { isRunning } from './is-running.ts';
 
 interface ImportJobViewProps {
   id: string;
-  /** A job that has just begun; undefined: one of the list. */
+  /** A job just started; undefined: a job of the list. */
   accepted?: ImportJob;
 }
 

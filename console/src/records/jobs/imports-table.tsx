@@ -83,12 +83,12 @@ function useColumns(pages: readonly { data: Edit[] }[] = noPages) {
 }
 
 interface UndoOfImportProps {
-  /** Of the edit that deletes the records of an import; null: nobody has undone the import. */
+  /** Id of the edit that deletes the imported records; null: the import is not undone. */
   id: string | null;
   edits: readonly Edit[];
 }
 
-/** The page of the import has the outcome of an undo that is none of the latest edits. */
+/** For an undo older than the latest edits, the page of the import has the outcome. */
 function UndoOfImport({ id, edits }: UndoOfImportProps) {
   const t = useTexts(recordsTexts);
   const undo = edits.find((edit) => edit.id === id);

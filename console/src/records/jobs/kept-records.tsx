@@ -10,10 +10,10 @@ import type { Edit } from './edit.ts';
 type Outcome = Pick<Edit, 'skippedBy' | 'skippedRecords'>;
 type Reason = keyof Edit['skippedBy'];
 
-/** Each link needs the name of its record. */
+/** Each link needs a read of the record's name. */
 const mostNamed = 10;
 
-/** Why records stayed as they are, such as "2 kept, because they are locked". */
+/** Reasons for unchanged records, such as "2 kept, because they are locked". */
 export function keptReasons({ skippedBy }: Outcome, t: Translate<RecordsKey>): string {
   const reasons = Object.entries(skippedBy) as [Reason, number][];
   return reasons
@@ -28,7 +28,7 @@ interface KeptRecordsProps {
   onOpen?: (() => void) | undefined;
 }
 
-/** Links to records that an edit or its undo has skipped, to open where the person asks. */
+/** Links to records skipped by an edit or its undo, shown on request. */
 export function KeptRecords({ edit: { skippedRecords }, onOpen }: KeptRecordsProps) {
   const t = useTexts(recordsTexts);
   const [isOpen, setIsOpen] = useState(false);

@@ -10,7 +10,7 @@ import { UndoOutcome } from './undo-outcome.tsx';
 
 interface UndoEditProps {
   edit: Edit;
-  /** The undo of the edit, where there is one, and the list has it. */
+  /** The undo of the edit, if present in the list. */
   undo: Edit | undefined;
 }
 

@@ -10,7 +10,7 @@ interface UndoOutcomeProps {
   onOpen?: (() => void) | undefined;
 }
 
-/** What the undo of an edit has done, and which records stayed as they are. */
+/** The result of an edit's undo, with the unchanged records. */
 export function UndoOutcome({ undo, onOpen }: UndoOutcomeProps) {
   const t = useTexts(recordsTexts);
   if (isRunning(undo)) {

@@ -4,10 +4,13 @@ import { recordsKey } from '../record-queries.ts';
 import type { Edit } from './edit.ts';
 import { isRunning, pollUntilEnd } from './is-running.ts';
 
-/** Queries that an edit changes nothing of, and the edit itself, which has just been read. */
+/** Queries unaffected by an edit, and the edit itself, which was just read. */
 const untouched: readonly unknown[] = ['edit', 'views', 'presets'];
 
-/** An edit as it is now. After its end, records, their counts and the lists of jobs read again. */
+/**
+ * The current state of an edit. After its end, records, their counts and the lists of jobs read
+ * again.
+ */
 export function useEditJob(id: string | null | undefined, accepted?: Edit): Edit | undefined {
   const scope = useScope();
   const queries = useQueryClient();

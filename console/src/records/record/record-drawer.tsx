@@ -16,7 +16,7 @@ import { RecordNotes } from './record-notes.tsx';
 
 const route = getRouteApi('/w/$workspaceId/$environment/records');
 
-/** A record beside the grid. Its id is in the address. */
+/** A record beside the grid. The record's id is in the address. */
 export function RecordDrawer({ id }: { id: string }) {
   const t = useTexts(recordsTexts);
   const query = useQuery(recordQuery(useScope(), id));

@@ -28,7 +28,7 @@ export function RecordForm({ record, onClose }: RecordFormProps) {
   const t = useTexts(recordsTexts);
   const scope = useScope();
   const queries = useQueryClient();
-  // As it was when the person began: a read in the background changes no base.
+  // The version at the start of editing: a background read does not change the base.
   const [base, setBase] = useState(record);
   const [problems, setProblems] = useState<string[]>([]);
   const [theirs, setTheirs] = useState<Investment>();

@@ -5,7 +5,7 @@ import { editableFields } from '../record.ts';
 import { recordsTexts } from '../texts.ts';
 import type { RecordValues } from './record-values.ts';
 
-/** An input for each field that a person can change. */
+/** An input for each editable field. */
 export function RecordInputs({ form }: { form: UseFormReturnType<RecordValues> }) {
   const t = useTexts(recordsTexts);
   return (

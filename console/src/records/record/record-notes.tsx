@@ -14,7 +14,7 @@ import classes from '../records.module.css';
 import { recordsTexts } from '../texts.ts';
 import { NoteText } from './note-text.tsx';
 
-/** What people noted about a record. */
+/** People's notes about a record. */
 export function RecordNotes({ id }: { id: string }) {
   const t = useTexts(recordsTexts);
   const { place, api } = useScope();

@@ -18,7 +18,7 @@ export const emptyValues = Object.fromEntries(
   [...editableFields, 'tags'].map((field) => [field, '']),
 ) as RecordValues;
 
-/** The body of the POST: fields with a text. The name or the ticker is one of them. */
+/** The body of the POST: all non-empty fields. Requires the name or the ticker. */
 export function newRecordOf(values: RecordValues): NewInvestment {
   const filled = Object.entries(values).filter(([, text]) => text.trim() !== '');
   const members = filled.map(([field, text]) => [
@@ -28,7 +28,7 @@ export function newRecordOf(values: RecordValues): NewInvestment {
   return Object.fromEntries(members) as NewInvestment;
 }
 
-/** The body of the PATCH: what differs from the record. */
+/** The body of the PATCH: the differences from the record. */
 export function changesOf(values: RecordValues, base: Investment): Record<string, unknown> {
   const before = valuesOfRecord(base);
   const changed = Object.entries(values).filter(
@@ -47,7 +47,7 @@ export function textOfField(record: Investment, field: EditableField | 'tags'): 
   return Array.isArray(value) ? value.join(', ') : String(value ?? '');
 }
 
-/** A typed text as the API reads it. */
+/** Converts typed text to a value of the API. */
 export function toValue(field: EditableField | 'tags', text: string): unknown {
   if (field === 'employees') {
     return text.trim() === '' ? 0 : numberOf(text);
@@ -61,7 +61,7 @@ export function toValue(field: EditableField | 'tags', text: string): unknown {
   return field === 'tags' ? tagsOf(text) : text;
 }
 
-/** Tags that commas separate. */
+/** Splits tags at commas. */
 export function tagsOf(text: string): string[] {
   return text
     .split(',')

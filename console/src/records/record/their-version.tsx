@@ -14,12 +14,12 @@ interface TheirVersionProps {
   onTakeTheirs(): void;
 }
 
-/** What somebody else has changed since the person began, beside what the person typed. */
+/** The other person's changes, beside the typed values. */
 export function TheirVersion(props: TheirVersionProps) {
   const { base, theirs, mine, onKeepMine, onTakeTheirs } = props;
   const t = useTexts(recordsTexts);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that saves is far below.
+  // The save button is far below.
   useEffect(() => {
     heading.current?.focus();
   }, []);

@@ -8,7 +8,9 @@ export function numberOf(text: string): number | string {
   return Number.isNaN(value) ? typed : value;
 }
 
-/** A date as the API reads it, from the German forms 1.4.1976 and 4.1976; another text as it is. */
+/**
+ * Converts the German date forms 1.4.1976 and 4.1976 to the API's form; other texts stay unchanged.
+ */
 export function dateTextOf(text: string): string {
   const found = germanDate.exec(text.trim());
   if (found === null) {

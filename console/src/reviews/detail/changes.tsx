@@ -4,7 +4,7 @@ import type { Review } from '../review.ts';
 import { reviewsTexts } from '../texts.ts';
 import { Part } from './part.tsx';
 
-/** What differs from the release that the directory shows. */
+/** The differences from the released listing. */
 export function Changes({ review: { changes } }: { review: Review }) {
   const t = useTexts(reviewsTexts);
   if (changes === null) {

@@ -6,7 +6,7 @@ import classes from '../reviews.module.css';
 import { reviewsTexts } from '../texts.ts';
 import { Part } from './part.tsx';
 
-/** What the automated review found. Checks that failed are first. */
+/** The findings of the automated review. Failed checks are first. */
 export function Checks({ checks }: { checks: Review['checks'] }) {
   const t = useTexts(reviewsTexts);
   const inWords = useMessage();

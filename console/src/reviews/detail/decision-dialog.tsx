@@ -22,7 +22,7 @@ interface DecisionDialogProps {
 
 const longestComment = 4_000;
 
-/** Asks for the reason, which the publisher sees. An approval needs none. */
+/** Asks for the reason, which the publisher sees. An approval needs no reason. */
 export function DecisionDialog({ review, decision, onClose }: DecisionDialogProps) {
   const t = useTexts(reviewsTexts);
   const scope = useProductionScope();
@@ -32,7 +32,7 @@ export function DecisionDialog({ review, decision, onClose }: DecisionDialogProp
   const comment = text.trim();
   const isOptional = decision === 'approve';
   const close = () => {
-    // Another reviewer may have been faster: the page shows what is decided.
+    // Another reviewer may have been faster: the page shows the decision.
     if (error) {
       void queries.invalidateQueries({ queryKey: reviewsKey(scope) });
     }

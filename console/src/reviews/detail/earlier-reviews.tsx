@@ -7,7 +7,7 @@ import classes from '../reviews.module.css';
 import { reviewsTexts } from '../texts.ts';
 import { Part } from './part.tsx';
 
-/** Former submissions of the same listing, and how they were decided. */
+/** Earlier submissions of the same listing, with decisions. */
 export function EarlierReviews({ review }: { review: Review }) {
   const t = useTexts(reviewsTexts);
   const { earlierReviews: reviews } = review;

@@ -13,7 +13,7 @@ const tones: Record<Scopes[number]['risk'], Tone> = {
   high: 'bad',
 };
 
-/** What the application asks for, with the risk and the reason of the publisher. */
+/** The requested scopes, with risk and the publisher's reason. */
 export function RequestedScopes({ scopes }: { scopes: Scopes }) {
   const t = useTexts(reviewsTexts);
   const textOf = useScopeText();

@@ -8,7 +8,7 @@ import { ReviewerName } from '../reviewer-name.tsx';
 import { reviewsTexts } from '../texts.ts';
 import { Part } from './part.tsx';
 
-/** Who submitted what and when, who has the review, and how it was decided. */
+/** Submitter, subject, time, reviewer and decision of a submission. */
 export function ReviewState({ review }: { review: Review }) {
   const t = useTexts(reviewsTexts);
   const { state, application, decidedAt, comment } = review;
@@ -44,7 +44,10 @@ export function ReviewState({ review }: { review: Review }) {
   );
 }
 
-/** The organization of the publisher. A person of it has a name in their own workspace alone. */
+/**
+ * The publisher's organization. The submitter's name is visible only in the submitter's own
+ * workspace.
+ */
 function Submitter({ review: { submittedBy, publisher } }: { review: Review }) {
   const t = useTexts(reviewsTexts);
   const names = useNames();

@@ -10,7 +10,7 @@ import { ReviewImage } from './review-image.tsx';
 const texts = ['name', 'vendor', 'description', 'securityInformation'] as const;
 const lists = ['supportedFeatures', 'documentationLinks', 'supportContacts'] as const;
 
-/** What was submitted. It is text of others: links are not followed by a click. */
+/** The submitted listing. Text of other people: links are not clickable. */
 export function SubmittedListing({ review: { id, listing } }: { review: Review }) {
   const t = useTexts(reviewsTexts);
   const categoryName = useCategoryName();

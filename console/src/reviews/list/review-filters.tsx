@@ -12,7 +12,7 @@ interface ReviewFiltersProps {
   assignee: string | undefined;
 }
 
-/** Which reviews the queue shows. Both choices are in the address. */
+/** The filters of the queue. Both are in the address. */
 export function ReviewFilters({ state, assignee = '' }: ReviewFiltersProps) {
   const t = useTexts(reviewsTexts);
   const reviewer = useReviewer();

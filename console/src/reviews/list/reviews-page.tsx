@@ -14,7 +14,7 @@ import { ReviewsTable } from './reviews-table.tsx';
 
 const route = getRouteApi('/w/$workspaceId/$environment/reviews');
 
-/** The queue of the reviewers: the review that has waited longest is first. */
+/** The reviewers' queue: the longest waiting review is first. */
 export function ReviewsPage() {
   const t = useTexts(reviewsTexts);
   const { state: wanted, assignee } = route.useSearch();

@@ -10,7 +10,7 @@ import { activityQuery } from './activity-query.ts';
 import { ActivityTable } from './activity-table.tsx';
 import { EraseAccount } from './erase-account.tsx';
 
-/** What happened to the account of the person, in every workspace. */
+/** The events of the person's account, in every workspace. */
 export function ActivityTab() {
   const t = useTexts(settingsTexts);
   const query = useInfiniteQuery(activityQuery(useProductionScope()));

@@ -15,7 +15,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { settingsTexts } from '../texts.ts';
 import { DomainView } from './domain-view.tsx';
 
-/** Domains that prove the organization as a publisher. */
+/** Proven domains of the organization as a publisher. */
 export function DomainsTab() {
   const t = useTexts(settingsTexts);
   const { place, api } = useProductionScope();

@@ -10,7 +10,7 @@ export interface ReadProfile extends Version<ProfileValues> {
   email: string;
 }
 
-/** The profile, and the entity tag for a change of it. @param scope with data of production */
+/** The profile, and the entity tag for a change. @param scope with data of production */
 export function profileQuery({ place, api }: Scope) {
   return queryOptions({
     queryKey: [...placeKey(place), 'profile'],

@@ -11,7 +11,10 @@ import { settingsTexts } from '../texts.ts';
 import { useWorkspaceForm } from './use-workspace-form.ts';
 import { affectedBy, type ReadWorkspace, rules, withoutSecondFactorQuery } from './workspace.ts';
 
-/** The rule about second factors. Before a change, the page names the people without one. */
+/**
+ * The rule about second factors. Before a change, the page names the people without a second
+ * factor.
+ */
 export function SecondFactor({ read }: { read: ReadWorkspace }) {
   const t = useTexts(settingsTexts);
   const { isOwner, isAdmin } = useRights();

@@ -9,7 +9,7 @@ type Member = components['schemas']['Member'];
 export const rules = ['none', 'admins', 'everyone'] as const satisfies readonly Rule[];
 const mostRead = 1_000;
 
-/** A workspace, and the entity tag for a change of it. */
+/** A workspace, and the entity tag for a change. */
 export interface ReadWorkspace {
   workspace: Workspace;
   etag: string | undefined;
@@ -38,7 +38,7 @@ export function withoutSecondFactorQuery({ place, api }: Scope) {
   });
 }
 
-/** The members without a second factor that a rule requires. */
+/** The members without a second factor required by a rule. */
 export function affectedBy(rule: Rule, members: readonly Member[]): readonly Member[] {
   return members.filter(
     ({ role }) =>

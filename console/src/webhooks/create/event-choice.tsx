@@ -12,7 +12,7 @@ interface EventChoiceProps {
 
 const all = '*';
 
-/** The catalogue of types, by what they are about. */
+/** The catalogue of event types, by subject. */
 export function EventChoice({ value, onChange, error }: EventChoiceProps) {
   const t = useTexts(webhooksTexts);
   const hasAll = value.includes(all);

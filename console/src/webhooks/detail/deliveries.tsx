@@ -21,7 +21,7 @@ const DeliveryDrawer = lazy(() =>
   import('./delivery-drawer.tsx').then(({ DeliveryDrawer }) => ({ default: DeliveryDrawer })),
 );
 
-/** What was sent, the latest first. The page looks for more while the person watches. */
+/** Deliveries, latest first. The page polls while visible. */
 export function Deliveries({ endpointId }: { endpointId: string }) {
   const t = useTexts(webhooksTexts);
   const { scopes } = useMe();

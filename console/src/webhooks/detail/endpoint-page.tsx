@@ -19,7 +19,7 @@ const route = getRouteApi('/w/$workspaceId/$environment/webhooks/$endpointId');
 const list = '/w/$workspaceId/$environment/webhooks';
 const tabs = ['deliveries', 'health', 'settings', 'secrets'] as const;
 
-/** One endpoint: what it got, how it is, and how it is set. */
+/** An endpoint: deliveries, state and settings. */
 export function EndpointPage() {
   const t = useTexts(webhooksTexts);
   const { endpointId } = route.useParams();

@@ -7,7 +7,7 @@ import classes from '../webhooks.module.css';
 
 type OneExchange = components['schemas']['WebhookDeliveryDetail']['exchanges'][number];
 
-/** A request as it was sent, and its response. */
+/** A sent request with its response. */
 export function Exchange({ exchange: { at, request, response } }: { exchange: OneExchange }) {
   const t = useTexts(webhooksTexts);
   const { method, url, headers } = request;

@@ -38,13 +38,13 @@ const compose = z.object({
   secrets: z.record(z.string(), z.object({ file: z.string() })),
 });
 
-/** What is read of a file of Docker Compose. */
+/** The used part of a Docker Compose file. */
 export type Compose = z.output<typeof compose>;
 
 /**
- * Reads a file of Docker Compose as `docker compose config` does, in the forms that
- * docker-compose.yml has: merged mappings, and the variables `${NAME}` and `${NAME:-default}`. CI
- * checks it against the Compose Specification (.ci/deployment).
+ * Reads a Docker Compose file like `docker compose config`, for the syntax of docker-compose.yml:
+ * merged mappings, and the variables `${NAME}` and `${NAME:-default}`. CI checks the file against
+ * the Compose Specification (.ci/deployment).
  * @throws Error on another form of a variable
  */
 export function readCompose(path: string, variables: Record<string, string> = {}): Compose {

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { makeSecrets } from './make-secrets.ts';
 
 /**
- * Makes the folder of secrets of docker-compose.yml, by default deploy/docker/secrets. Those that
- * it has stay as they are.
+ * Creates the secrets folder of docker-compose.yml. Default: deploy/docker/secrets. Existing
+ * secrets stay unchanged.
  */
 const ofCompose = join(import.meta.dirname, '../../secrets');
 

@@ -5,10 +5,10 @@ import { makePrivateDirectory } from '@irp/processes';
 import { secrets } from './secrets.ts';
 
 /**
- * Makes the secrets of docker-compose.yml that the folder does not have, one file each, without a
- * line break at the end. Nobody but its owner can enter the folder; the files in it can be read by
- * all, since Docker mounts them as they are into containers, whose processes have other user ids.
- * @returns the names of those that were made, and of those that were there
+ * Creates the missing secrets of docker-compose.yml in the folder, a file for each, without a final
+ * line break. Only the owner can enter the folder. All users can read its files, since Docker
+ * mounts the files unchanged into containers, whose processes have other user ids.
+ * @returns the names of created and of existing secrets
  */
 export async function makeSecrets(folder: string): Promise<{ made: string[]; kept: string[] }> {
   await makePrivateDirectory(folder);
@@ -57,8 +57,8 @@ async function readExisting(path: string): Promise<string | undefined> {
 }
 
 /**
- * Writes a file whole or not at all.
- * @returns whether it did: false where another process has made it meanwhile
+ * Writes a file atomically.
+ * @returns false if another process has created the file meanwhile
  */
 async function writeNew(path: string, value: string): Promise<boolean> {
   const part = `${path}.${randomUUID()}.part`;

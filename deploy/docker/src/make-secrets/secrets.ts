@@ -2,19 +2,18 @@ import { createHash, randomBytes } from 'node:crypto';
 import { serviceNames, servicesThat } from '@irp/contracts';
 import { generatePrincipalKeys, publicJwkOf } from '@irp/principals';
 
-/** Reads another secret, which is made first where it does not exist. */
+/** Reads another secret, and creates it first if missing. */
 type Read = (name: string) => Promise<string>;
 type Make = (read: Read) => string | Promise<string>;
 
 const signing = ['gateway', ...servicesThat(({ calls }) => calls.length > 0), 'operator'];
 const replaying = [...servicesThat(({ consumesEvents }) => consumesEvents), 'webhooks'];
 
-/** The gateway signs for callers, so its key belongs to no service. */
+/** The gateway signs for callers, so no service may have its key. */
 const serviceOf = (name: string) => (name === 'gateway' ? undefined : name);
 
 /**
- * In no alphabet of URLs, JAAS, Kafka's settings or Redis' users does a character of these have a
- * meaning.
+ * None of these characters has a special meaning in URLs, JAAS, Kafka's settings or Redis' users.
  */
 const password: Make = () => randomBytes(24).toString('hex');
 const key: Make = () => randomBytes(32).toString('base64');
@@ -25,8 +24,8 @@ const userUri: (user: string) => Make = (user) => async () =>
 const unread: Read = () => Promise.reject(new Error('reads no other secret'));
 
 /**
- * Commands of the platform's clients; no command of administrators but INFO, by which the client
- * sees that Redis has loaded its data.
+ * Commands of the platform's clients. The only administrative command is INFO: the client uses it
+ * to check that Redis has loaded its data.
  */
 async function redisUsers(read: Read): Promise<string> {
   const { username, password: secret } = new URL(await read('redis-url'));
@@ -46,7 +45,7 @@ async function publicKeys(read: Read): Promise<string> {
   return JSON.stringify({ keys: await Promise.all(keys) });
 }
 
-/** For the program for operators, which delivers dead letters again as the user of their group. */
+/** For the operators' program, which delivers dead letters again as the user of their group. */
 async function replayPasswords(read: Read): Promise<string> {
   const entries = replaying.map(async (group) => [
     group,

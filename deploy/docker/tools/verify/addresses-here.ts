@@ -11,7 +11,7 @@ const ofEngines = [
   'collector:4318',
 ];
 
-/** Addresses on this machine, by those within Docker's networks. */
+/** Maps addresses within Docker's networks to addresses on this machine. */
 export async function addressesHere(compose: Compose): Promise<Map<string, string>> {
   const ofServices = Object.entries(compose.services).flatMap(([name, { build, environment }]) =>
     build

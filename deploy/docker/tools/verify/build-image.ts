@@ -8,7 +8,7 @@ const run = promisify(execFile);
 
 /** An image as a folder of this machine. */
 export interface Image {
-  /** The folder that is `/` in a container. */
+  /** The folder used as `/` of a container. */
   root: string;
   workdir: string;
   environment: Record<string, string>;
@@ -36,12 +36,12 @@ const newStage = (root: string): Stage => ({
 });
 
 /**
- * Executes a Dockerfile without Docker: each stage has a folder for its `/`, in which COPY and RUN
- * work. The programs of the base image are those of this machine, so RUN may name files by relative
- * paths only.
- * @param context the files that {@link copyContext} copied
- * @param folder an empty one, on the same file system as the context; stages are in it
- * @throws Error on an instruction that is not known here, or a command that fails
+ * Executes a Dockerfile without Docker: each stage has a folder as its `/`, in which COPY and RUN
+ * work. The base image's programs are the programs of this machine, so RUN may use only relative
+ * paths.
+ * @param context the files copied by {@link copyContext}
+ * @param folder an empty folder for the stages, on the same file system as the context
+ * @throws Error on an unknown instruction, or a failing command
  */
 export async function buildImage(
   {

@@ -4,8 +4,8 @@ import { buildImage, type Image } from './build-image.ts';
 import { copyContext } from './copy-context.ts';
 
 /**
- * Builds the images of a compose file, one after the other.
- * @returns each by its name, and when no build runs any more
+ * Builds the images of a compose file, one after another.
+ * @returns each image by name, and a promise for the end of all builds
  */
 export function buildImages(
   compose: Compose,

@@ -2,7 +2,10 @@ import { copyFile, lstat, mkdir, readdir, readFile, readlink, symlink } from 'no
 import { dirname, join } from 'node:path';
 import ignore from '@balena/dockerignore';
 
-/** Copies what `docker build` would send: all of a folder but what its .dockerignore excludes. */
+/**
+ * Copies the context sent by `docker build`: a folder without the files excluded by its
+ * .dockerignore.
+ */
 export async function copyContext(context: string, into: string): Promise<void> {
   const isIncluded = ignore
     .default()
@@ -28,7 +31,7 @@ export async function copyContext(context: string, into: string): Promise<void> 
   }
 }
 
-/** Without what no pattern brings back, and what takes long to list. */
+/** Skips folders that no pattern includes again and that take long to list. */
 async function filesOf(context: string, folder: string): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await readdir(join(context, folder), { withFileTypes: true })) {

@@ -1,4 +1,4 @@
-/** One instruction of a Dockerfile, with its continued lines joined by spaces. */
+/** An instruction of a Dockerfile, with continued lines joined by spaces. */
 export interface Instruction {
   name: string;
   value: string;
@@ -6,7 +6,7 @@ export interface Instruction {
 
 /**
  * Reads a Dockerfile without heredocs and parser directives.
- * @throws Error on a line that is no instruction
+ * @throws Error on a line without an instruction
  */
 export function parseDockerfile(text: string): Instruction[] {
   const lines = text.split('\n').filter((line) => !/^\s*(?:#|$)/.test(line));
@@ -33,8 +33,8 @@ export function execForm(value: string): string[] {
 }
 
 /**
- * `${NAME}` by its value; other forms are for the shell of RUN.
- * @throws Error where there is none
+ * Replaces `${NAME}` by its value; other forms are for the shell of RUN.
+ * @throws Error for an unknown name
  */
 export function substitute(value: string, variables: Record<string, string>): string {
   return value.replace(/\$\{(\w+)\}/g, (_, name: string) => {

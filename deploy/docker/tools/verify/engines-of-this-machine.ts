@@ -5,20 +5,20 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Programs of the engines, as the folder of engines that tests use has installed them. */
+/** The engines' programs, as installed by the tests' engines folder. */
 export interface Engines {
   /** The folder with `engines.sh`. */
   folder: string;
-  /** Packages of Python: a MongoDB server, and its client. */
+  /** Python packages: a MongoDB server, and its client. */
   pythonPackages: string;
   /** The class path of Kafka. */
   kafkaClasses: string;
 }
 
 /**
- * Installs what is missing of Kafka and of the stand-in for MongoDB.
- * @param folder has engines.sh
- * @param cache where it installs them
+ * Installs the missing parts of Kafka and of the MongoDB stand-in.
+ * @param folder contains engines.sh
+ * @param cache installation folder
  */
 export async function prepareEngines(folder: string, cache: string): Promise<Engines> {
   await run(join(folder, 'engines.sh'), ['prepare', 'kafka', 'mongo'], {
@@ -33,7 +33,7 @@ export async function prepareEngines(folder: string, cache: string): Promise<Eng
   };
   const libraries = one('kafka-[0-9]*/libs');
   const [, version = ''] = /kafka-([\d.]+)\/libs$/.exec(libraries) ?? [];
-  // The engines have the jars of the broker only; kafka-acls.sh is in another one.
+  // The engines have only the jars of the broker; kafka-acls.sh requires another jar.
   const tools = join(cache, `kafka-tools-${version}`);
   if (globSync(join(tools, '*.jar')).length === 0) {
     const copy = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy';

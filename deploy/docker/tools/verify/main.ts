@@ -8,12 +8,12 @@ import { startCompose } from './start-compose.ts';
 import { useAsOperators } from './use-as-operators.ts';
 
 /**
- * Starts what docker-compose.yml describes, without Docker, and runs tests of e2e against it. Needs
- * the folder of engines that the tests use (by default ../shared/engines beside the repository),
- * redis-server, and a JDK. `--keep` leaves the folder of images, secrets and logs.
+ * Starts the processes of docker-compose.yml without Docker, and runs tests of e2e against the
+ * processes. Requires the tests' engines folder (default: ../shared/engines beside the repository),
+ * redis-server, and a JDK. `--keep` keeps the folder of images, secrets and logs.
  */
 const root = join(import.meta.dirname, '../../../..');
-/** Not those in which services are killed or suspended: they start their own. */
+/** Excludes tests that kill or suspend services: these start their own services. */
 const tests = [
   'e2e/test/apart.test.ts',
   '--grep',
@@ -24,8 +24,8 @@ const tests = [
 const words = process.argv.slice(2);
 const keep = words.includes('--keep');
 const [enginesFolder = join(root, '../shared/engines')] = words.filter((word) => word !== '--keep');
-// Not TMPDIR: only its owner can enter that of the tests, and files are linked from pnpm's store
-// where they are on one disk.
+// Not in TMPDIR: only the owner can enter the tests' TMPDIR. Also, files are linked from pnpm's
+// store if on the same disk.
 const folder = await mkdtemp('/tmp/irp-compose-');
 const startedMs = Date.now();
 const report = (line: string) =>

@@ -2,19 +2,19 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * What differs between a container and a process of this machine: addresses, and the folders that
- * are mounted.
+ * The differences between a container and a process of this machine: addresses, and mounted
+ * folders.
  */
 export interface Places {
   /** `host:port` within Docker's networks, and `127.0.0.1:port` here. */
   addresses: ReadonlyMap<string, string>;
-  /** A path in the container, and that of this machine. */
+  /** Paths in the container, with the paths of this machine. */
   folders: ReadonlyMap<string, string>;
 }
 
 /**
- * A text of the compose file, or of a file that it mounts, as it is true for a process of this
- * machine.
+ * Replaces addresses and folders of the container in a text of the compose file, or of a mounted
+ * file, for a process of this machine.
  */
 export function moved(text: string, { addresses, folders }: Places): string {
   let result = text;
@@ -33,8 +33,8 @@ export function moved(text: string, { addresses, folders }: Places): string {
 }
 
 /**
- * A TCP port that nothing listens on: none of those that the system gives to outgoing connections,
- * one of which could have it until the process that it is for has started.
+ * A free TCP port outside the range of outgoing connections: an outgoing connection could otherwise
+ * take the port before the process starts.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {

@@ -14,12 +14,12 @@ export interface ContainerOptions {
   name: string;
   service: Compose['services'][string];
   image: Image;
-  /** The secrets that make-secrets made. */
+  /** The folder of secrets created by make-secrets. */
   secrets: string;
   addresses: Places['addresses'];
-  /** A folder for what the container mounts, and its log. */
+  /** A folder for the container's mounts and log. */
   folder: string;
-  /** Settings that are added to those of the compose file. */
+  /** Settings in addition to the compose file. */
   more?: Record<string, string>;
 }
 
@@ -27,8 +27,8 @@ export interface ContainerOptions {
 const healthcheckMs = 1_000;
 
 /**
- * A container of one of our images as a process of this machine, which has the container's
- * environment and no other.
+ * A container of the platform's images as a process of this machine, with exactly the container's
+ * environment.
  */
 export interface Container {
   process: RunningProcess;
@@ -37,7 +37,7 @@ export interface Container {
    * @throws Error where the process ends, or after four minutes
    */
   healthy(): Promise<void>;
-  /** Stops it as `docker stop` does. @returns the exit code */
+  /** Stops the process like `docker stop`. @returns the exit code */
   stop(): Promise<number | NodeJS.Signals | null>;
 }
 
@@ -74,8 +74,8 @@ export async function runContainer(
     cwd: join(image.root, image.workdir),
     env: {
       PATH: join(folder, 'bin'),
-      // What a container has compiled is gone with it; here the next program of the same image
-      // finds it.
+      // A container's compile cache ends with the container; here, the next program of the same
+      // image reuses it.
       NODE_COMPILE_CACHE: compileCache,
       ...Object.fromEntries(
         environment.map(([variable, value]) => [
@@ -84,7 +84,7 @@ export async function runContainer(
         ]),
       ),
     },
-    // As in the container, where there is a right to change it.
+    // As in the container, if the process may change users.
     ...(isRoot ? { uid: ids[0], gid: ids[1] } : {}),
   };
   const command = [
@@ -118,7 +118,7 @@ export async function runContainer(
   };
 }
 
-/** PORT is the one that the address of the service has here. */
+/** PORT becomes the port of the service's address on this machine. */
 function movedSetting(
   variable: string,
   value: string,
@@ -132,7 +132,8 @@ function movedSetting(
 }
 
 /**
- * Those that the compose file gives to this container, with the mode that make-secrets gave them.
+ * Mounts the secrets that the compose file gives to this container, with the mode set by
+ * make-secrets.
  */
 async function mountSecrets(
   { name, service, folder, secrets }: ContainerOptions,
@@ -142,8 +143,7 @@ async function mountSecrets(
   await mkdir(mounted, { recursive: true });
   for (const secret of service.secrets) {
     const text = await readFile(join(secrets, secret), 'utf8');
-    // A program for operators runs more than once, and its user may not write to the file that is
-    // there.
+    // An operators' program runs several times, and its user may not overwrite the existing file.
     await rm(join(mounted, secret), { force: true });
     await writeFile(join(mounted, secret), moved(text, places), { flag: 'wx', mode: 0o644 });
     await chmod(join(mounted, secret), 0o444);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createWriteStream, readFileSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
 
-/** The processes that this one has started and not seen end. */
+/** The child processes of this process that have not ended. */
 const children = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of children) {
@@ -11,7 +11,7 @@ process.once('exit', () => {
   }
 });
 
-/** A process whose output goes to a file. */
+/** A process with its output in a file. */
 export class RunningProcess {
   readonly #child: ChildProcess;
   readonly #name: string;
@@ -57,8 +57,8 @@ export class RunningProcess {
   }
 
   /**
-   * Resolves when it has ended.
-   * @throws Error with what it printed last, where its exit code is not 0
+   * Resolves when the process has ended.
+   * @throws Error with the last output, for an exit code other than 0
    */
   async succeeded(): Promise<void> {
     const code = await this.#ended;
@@ -76,8 +76,8 @@ export class RunningProcess {
   }
 
   /**
-   * Asked for when it has just started: what it prints on standard output.
-   * @throws Error where its exit code is not 0
+   * Must be called right after the start. Returns the standard output.
+   * @throws Error for an exit code other than 0
    */
   async output(): Promise<string> {
     const chunks: Buffer[] = [];

@@ -16,13 +16,13 @@ import { startRedis } from './stand-ins/redis.ts';
 export interface RunningCompose {
   publicUrl: string;
   authorizationUrl: string;
-  /** The private key with which operators sign, in JSON. */
+  /** The private key for operators' requests, as JSON. */
   gatewayKey: string;
-  /** Runs a program for operators. @returns what it printed on standard output */
+  /** Runs an operators' program. @returns its standard output */
   runOnce(name: string, words: string[]): Promise<string>;
-  /** Requests with traces that arrived where the collector is. */
+  /** Number of received trace requests at the collector's address. */
   traces(): number;
-  /** The recipients of each mail that arrived where the catcher is. */
+  /** The recipients of each mail received at the catcher's address. */
   mails: readonly string[][];
   /** Stops everything. @returns the exit code of each service */
   stop(): Promise<Record<string, number | string | null>>;
@@ -32,19 +32,19 @@ export interface StartOptions {
   /** The repository. */
   root: string;
   engines: Engines;
-  /** An empty folder, for all that is made: images, secrets, data, logs. */
+  /** An empty folder for all output: images, secrets, data, logs. */
   folder: string;
-  /** Settings that are added to those of the compose file, by service. */
+  /** Settings in addition to the compose file, by service. */
   settings?: Record<string, Record<string, string>>;
-  /** Is told what happens. */
+  /** Called with progress messages. */
   report: (line: string) => void;
 }
 
 /**
- * Starts what docker-compose.yml describes, without Docker, in the order of its `depends_on`: the
- * engines, its jobs, and the services from what its Dockerfile makes, each with the command,
- * environment, secrets and health check of its container. Addresses and mounted folders are those
- * of this machine. What starts and then fails is stopped.
+ * Starts the processes of docker-compose.yml without Docker, in the order of `depends_on`: engines,
+ * jobs, and services built from the Dockerfile. Each process has the command, environment, secrets
+ * and health check of its container. Addresses and mounted folders are on this machine. On failure,
+ * all started processes are stopped.
  */
 export async function startCompose(options: StartOptions): Promise<RunningCompose> {
   const { root, engines, folder, report } = options;

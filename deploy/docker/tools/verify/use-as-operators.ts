@@ -2,10 +2,9 @@ import { deepStrictEqual, strictEqual } from 'node:assert/strict';
 import type { RunningCompose } from './start-compose.ts';
 
 /**
- * Runs the programs for operators as `docker compose run --rm` does, and looks at what they did:
- * the first organization, every engine and service that they reach, what is in the audit log, and
- * what they may not do.
- * @throws Error that says what is not as it should be
+ * Runs the operators' programs like `docker compose run --rm`, and checks the effects: the first
+ * organization, every reached engine and service, the audit log, and forbidden actions.
+ * @throws Error with the failed expectation
  */
 export async function useAsOperators(
   running: RunningCompose,

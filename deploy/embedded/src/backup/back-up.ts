@@ -14,12 +14,12 @@ import {
 import { keyFingerprints } from './key-fingerprints.ts';
 
 /**
- * Copies a `DATA_DIR` that no process uses, also one whose process was killed. The platform cannot
- * start meanwhile.
- * @param withKey whether the copy has `secrets.key`, with which whoever has the backup can read
+ * Copies a `DATA_DIR` not in use, including after a killed process. Prevents a start of the
+ * platform meanwhile.
+ * @param withKey whether the copy contains `secrets.key`: a holder of the backup can then read
  *   everything
- * @param secretsKey the setting SECRETS_KEY, where the key is not in the folder
- * @throws Error in one line, such as where the platform runs, or the target is not empty
+ * @param secretsKey the setting SECRETS_KEY, if the key is not in the folder
+ * @throws Error in a single line, such as for a running platform, or a target that is not empty
  */
 export async function backUp(
   directory: string,

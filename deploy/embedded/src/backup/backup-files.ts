@@ -14,27 +14,27 @@ export interface BackupFile {
   sha256: string;
 }
 
-/** The list of a backup, written last: a folder without it is not one. */
+/** The list of a backup's files, written last: a folder without the list is no backup. */
 export const manifestName = 'backup.json';
 
 export interface Manifest {
   format: 1;
   /** ISO 8601. */
   madeAt: string;
-  /** Of the key that sealed last; absent in backups of before, and where there was none. */
+  /** Fingerprint of the current key; absent in older backups, and without a key. */
   keyFingerprint?: string;
   files: BackupFile[];
 }
 
 export const keyFile = 'secrets.key';
 
-/** Has the addresses and a key of a process that runs. */
+/** Contains the addresses and a key of a running process. */
 const ofProcess = new Set(['lock', 'operator.json']);
 
 /**
- * The files of a `DATA_DIR` that a backup has: not its locks and sockets, which are of a process.
- * What is a link, such as to another disk, is read where it leads.
- * @throws Error in one line for a link that leads nowhere
+ * The files of a `DATA_DIR` in a backup, without locks and sockets of a process. Links, such as to
+ * another disk, are followed.
+ * @throws Error in a single line for a broken link
  */
 export async function filesToBackUp(directory: string, below = ''): Promise<string[]> {
   const files: string[] = [];
@@ -56,7 +56,7 @@ export async function filesToBackUp(directory: string, below = ''): Promise<stri
 
 /**
  * Copies a file with its mode, and resolves when the copy is on disk.
- * @returns its size and hash, as they were read
+ * @returns size and hash of the read data
  */
 export async function copyFile(from: string, to: string, path: string): Promise<BackupFile> {
   const [source, target] = [join(from, path), join(to, path)];
@@ -96,8 +96,8 @@ export async function syncFolder(directory: string): Promise<void> {
 }
 
 /**
- * Creates a folder, or takes an empty one.
- * @throws Error where it has something else than `allowed`
+ * Creates a folder, or accepts an empty folder.
+ * @throws Error for other contents than `allowed`
  */
 export async function emptyFolder(
   directory: string,

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { keyFile } from './backup-files.ts';
 
 /**
- * Tell whether a key is the one of a backup, and nothing about the key, which is random:
- * HMAC-SHA-256 in hexadecimal.
- * @param setting the value of SECRETS_KEY, in place of the file `secrets.key` in the folder: the
- *   key that seals, and those that still open
- * @returns one for each key, in their order
+ * Fingerprints of keys: HMAC-SHA-256 in hexadecimal. A fingerprint identifies the key of a backup
+ * and reveals nothing about the key, which is random.
+ * @param setting the value of SECRETS_KEY, instead of the file `secrets.key` in the folder: the
+ *   current key, and former keys
+ * @returns a fingerprint for each key, in order
  */
 export async function keyFingerprints(
   directory: string,

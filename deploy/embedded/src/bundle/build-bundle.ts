@@ -9,8 +9,8 @@ import { loadFromPackages } from './load-from-packages.ts';
 const installed = 'node_modules/.installed';
 
 /**
- * Bundles the platform and the thread of its store, as two files. Names of functions and classes
- * are kept: oidc-provider stores a token under the name of its class.
+ * Bundles the platform and the store's thread as two files. Preserves names of functions and
+ * classes: oidc-provider stores a token under the name of its class.
  * @throws Error when esbuild cannot run, or when an import cannot be resolved
  */
 export async function buildBundle(): Promise<void> {
@@ -23,7 +23,7 @@ export async function buildBundle(): Promise<void> {
     platform: 'node',
     target: `node${process.versions.node}`,
     format: 'cjs',
-    // What Node's type stripping requires, and nothing else of tsconfig.json.
+    // The requirement of Node's type stripping; ignores the rest of tsconfig.json.
     tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
     keepNames: true,
     legalComments: 'none',
@@ -42,7 +42,7 @@ export async function buildBundle(): Promise<void> {
     ...sources,
     ...manifestsOf(sources),
     ...bundlerFiles(),
-    // Stands for the packages: the lockfile names what is in them.
+    // Represents the packages: the lockfile names their contents.
     installed,
     ...outputFiles.map(({ path }) => relative(root, path)),
   ];
@@ -50,11 +50,11 @@ export async function buildBundle(): Promise<void> {
     root,
     files: fileStates(root, files),
   };
-  // Last: a start that finds it finds the files that it names.
+  // Written last: if the manifest exists, all files named in it exist.
   replaceFile(manifestFile, JSON.stringify(manifest));
 }
 
-/** Another start may read the file, or write it at the same time. */
+/** Another start may read or write the file at the same time. */
 function replaceFile(path: string, contents: string | Uint8Array): void {
   const unfinished = `${path}.${process.pid}`;
   try {
@@ -65,7 +65,7 @@ function replaceFile(path: string, contents: string | Uint8Array): void {
   }
 }
 
-/** `package.json` of each package of the workspace, whose `exports` say what an import means. */
+/** `package.json` of each workspace package: its `exports` define the target of an import. */
 function manifestsOf(sources: string[]): Set<string> {
   const folders = new Set(sources.map((file) => dirname(file)));
   return new Set([...folders].map(manifestOf));

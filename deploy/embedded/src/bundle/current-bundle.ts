@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { areUnchanged, type FileStates } from '@irp/background-build/file-states';
 
-/** What a bundle was made from, and what it consists of. */
+/** The inputs and outputs of a bundle. */
 export interface Manifest {
   /** Absolute, since the bundle contains absolute paths: a clone can be moved. */
   root: string;
@@ -16,8 +16,8 @@ export const manifestFile = join(directory, 'manifest.json');
 const bundle = join(directory, 'run-embedded.js');
 
 /**
- * Returns the path of the platform as one file, unless a source or a dependency has changed since it
- * was made.
+ * Returns the path of the bundle; undefined if a source or a dependency has changed since the
+ * build.
  */
 export function currentBundle(): string | undefined {
   try {

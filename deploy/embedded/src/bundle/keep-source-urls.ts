@@ -6,8 +6,8 @@ const storeThread = "new URL('./worker.ts', import.meta.url)";
 const bundledStoreThread = "require('node:path').join(__dirname, 'worker.js')";
 
 /**
- * Gives a bundled module the URL of its source: templates, images and the program of a thread are
- * beside it. The program of the store's thread alone is bundled, too.
+ * Gives a bundled module the URL of its source, because templates, images and the program of a
+ * thread are beside it. Only the program of the store's thread is also bundled.
  */
 export const keepSourceUrls: Plugin = {
   name: 'keep-source-urls',

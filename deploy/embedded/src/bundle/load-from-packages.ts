@@ -1,10 +1,10 @@
 import type { Plugin } from 'esbuild';
 
-/** Packages that load a library, a thread or a file from beside their own files. */
+/** Packages that load a library, a thread or a file relative to their own files. */
 const unbundled = /^(lmdb|pino|piscina|sharp)$/;
 const seen = Symbol('seen');
 
-/** Leaves these packages where they are installed, which the bundle's folder cannot see. */
+/** Loads these packages from their installation, which the bundle's folder cannot resolve. */
 export const loadFromPackages: Plugin = {
   name: 'load-from-packages',
   setup({ onResolve, resolve }) {

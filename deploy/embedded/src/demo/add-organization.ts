@@ -14,8 +14,7 @@ export interface Provisioner {
 }
 
 /**
- * Creates an organization with its workspaces and people, each of them with an API key. Can be
- * repeated.
+ * Creates an organization with its workspaces and people, each person with an API key. Repeatable.
  */
 export async function addOrganization(
   provisioner: Provisioner,

@@ -14,17 +14,17 @@ export interface DemoOptions {
   signer: PrincipalSigner;
   directory: string;
   region: string;
-  /** Names the step that begins. */
+  /** Called with the name of each started step. */
   onStep(step: string): void;
-  /** Ends the creation; the next start continues it. */
+  /** Aborts the creation; the next start continues it. */
   signal: AbortSignal;
 }
 
 const title = 'Creating the demo data';
 
 /**
- * Creates the demo, or what an earlier start has not created. Every step is an HTTP request that
- * can be repeated, and is repeated while a part of the platform is unavailable.
+ * Creates the demo, or its missing parts. Every step is an idempotent HTTP request, repeated while
+ * a part of the platform is unavailable.
  * @throws Error when a request is refused; AbortError, or the reason of the signal, after an abort
  */
 export async function createDemo(options: DemoOptions): Promise<Demo> {
@@ -43,7 +43,8 @@ export async function createDemo(options: DemoOptions): Promise<Demo> {
       writeUnfinishedDemo(directory, demo),
     );
     onStep(`${title}: applications`);
-    // With the address of the start that began: a request is repeated only with the same body.
+    // With the address of the first start: an idempotent request is repeated only with the same
+    // body.
     if (demo.applications.length === 0) {
       demo.applications = await registerDemoApplications(demo.baseUrl, baseUrl, demo, signal);
     }
@@ -55,20 +56,20 @@ export async function createDemo(options: DemoOptions): Promise<Demo> {
       publishListings(provisioner, baseUrl, demo),
       importCompanies(baseUrl, demo, signal),
     ]);
-    // The file is written last: it exists only when the demo is complete.
+    // The file is written last: it exists only for a complete demo.
     await writeDemo(directory, demo);
     return demo;
   });
 }
 
-/** Whether a demo of an earlier version lacks something that `completeDemo` adds. */
+/** Whether a demo of an earlier version lacks data added by `completeDemo`. */
 export function isIncomplete(demo: Demo): boolean {
   return missingOrganizations(demo).length > 0 || demo.listings === undefined;
 }
 
 /**
- * Adds to a demo of an earlier version what it lacks.
- * @returns the demo with the additions, as `demo.json` has it
+ * Adds the missing data to a demo of an earlier version.
+ * @returns the completed demo, as in `demo.json`
  */
 export async function completeDemo(options: DemoOptions, known: Demo): Promise<Demo> {
   const { baseUrl, directory } = options;
@@ -76,7 +77,7 @@ export async function completeDemo(options: DemoOptions, known: Demo): Promise<D
   return withProvisioner(options, async (provisioner) => {
     await addMissingOrganizations(options, provisioner, demo, () => writeDemo(directory, demo));
     options.onStep(`${title}: listings`);
-    // Changes that its people have made since can prevent the listings.
+    // Later changes by the demo's people can prevent the listings.
     demo.listings ??= await publishListings(provisioner, baseUrl, demo).catch(() => {
       options.signal.throwIfAborted();
       return [];
@@ -93,10 +94,7 @@ function missingOrganizations({ workspaces: present }: Demo) {
   );
 }
 
-/**
- * Adds organizations that the demo does not have, one after the other, and stores the demo after
- * each.
- */
+/** Adds organizations missing in the demo, one after another, and stores the demo after each. */
 async function addMissingOrganizations(
   { region, onStep }: DemoOptions,
   provisioner: Provisioner,

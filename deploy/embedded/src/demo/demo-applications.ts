@@ -2,7 +2,7 @@ import type { Scope } from '@irp/contracts';
 import type { ApplicationType } from '@irp/contracts/authorization';
 import { cliApplicationName, docsApplicationName } from './demo-file.ts';
 
-/** An application of the demo, as its registration requests it. */
+/** An application of the demo, as a registration request. */
 export interface ApplicationRequest {
   /** Position in the demo's workspaces. */
   workspace: number;
@@ -13,7 +13,7 @@ export interface ApplicationRequest {
   scopes: Scope[];
 }
 
-/** @param origin of the page at /docs, as a browser opens it */
+/** @param origin of the page at /docs, in a browser */
 export const demoApplications = (origin: string): ApplicationRequest[] => [
   {
     workspace: 0,
@@ -69,10 +69,7 @@ export const demoApplications = (origin: string): ApplicationRequest[] => [
   },
 ];
 
-/**
- * Where /docs receives its authorization codes: at each name by which a browser on this machine
- * opens it.
- */
+/** Redirect URIs of /docs: with each host name used by a browser on this machine. */
 function docsRedirectUris(origin: string): string[] {
   const { port } = new URL(origin);
   return ['127.0.0.1', 'localhost'].map(

@@ -38,8 +38,7 @@ const demoSchema = z.object({
     }),
   ),
   /**
-   * Those of the directory that the demo published. Not there: a demo of an earlier version, or one
-   * that is not complete.
+   * Listings published by the demo. Absent in a demo of an earlier version or an incomplete demo.
    */
   listings: z
     .array(
@@ -58,23 +57,20 @@ const demoSchema = z.object({
  */
 export type Demo = z.infer<typeof demoSchema>;
 
-/** The application with which people sign in at /docs. */
+/** The application for sign-in at /docs. */
 export const docsApplicationName = 'API Reference';
 
-/** The application with which people sign in to `irp`. */
+/** The application for sign-in to `irp`. */
 export const cliApplicationName = 'Research Notebook';
 
 const complete = 'demo.json';
 const unfinished = 'demo-unfinished.json';
 
-/**
- * Returns the demo of an earlier start, or undefined when there is no file or its content is not
- * valid.
- */
+/** Returns the demo of an earlier start; undefined for a missing or invalid file. */
 export const readDemo = (directory: string): Promise<Demo | undefined> =>
   read(join(directory, complete));
 
-/** Returns what a start had created that ended before the demo was complete. */
+/** Returns the unfinished demo of an interrupted start. */
 export const readUnfinishedDemo = (directory: string): Promise<Demo | undefined> =>
   read(join(directory, unfinished));
 
@@ -84,8 +80,8 @@ export async function writeDemo(directory: string, demo: Demo): Promise<void> {
 }
 
 /**
- * For the next start, should this one end: keys are shown once, and requests are repeated with the
- * same key only.
+ * For the next start, if this start is interrupted: keys are shown once, and requests are repeated
+ * only with the same key.
  */
 export const writeUnfinishedDemo = (directory: string, demo: Demo): Promise<void> =>
   writeJsonFile(join(directory, unfinished), demo);

@@ -7,9 +7,9 @@ export interface DemoImage {
 }
 
 export interface DemoListing {
-  /** That of the application, which the listing has, too. */
+  /** Name of the application and the listing. */
   name: string;
-  /** Position in the demo's workspaces of that of the application. */
+  /** Index of the application's workspace in the demo's workspaces. */
   workspace: number;
   /** `published` is approved, and found by everybody; `in_manual_review` waits for a reviewer. */
   state: 'published' | 'in_manual_review';

@@ -13,7 +13,7 @@ export interface DemoOrganization {
   workspaces: { name: string; people: DemoUser[] }[];
 }
 
-/** In the order in which `demo.json` has their workspaces and users: add new ones at the end. */
+/** In the order of workspaces and users in `demo.json`: add new organizations at the end. */
 export const demoOrganizations: DemoOrganization[] = [
   {
     name: 'Meridian Capital',
@@ -57,7 +57,7 @@ export const demoOrganizations: DemoOrganization[] = [
     ],
   },
   {
-    // Who runs the platform and reviews listings: of an organization of their own.
+    // The operators of the platform and reviewers of listings, in a separate organization.
     name: 'Platform Operations',
     plan: 'enterprise',
     workspaces: [
@@ -81,7 +81,7 @@ export const demoOrganizations: DemoOrganization[] = [
     ],
   },
   {
-    // Finds integrations of others in the directory, and installs them.
+    // Finds other organizations' integrations in the directory, and installs them.
     name: 'Northwind Pensions',
     plan: 'team',
     workspaces: [

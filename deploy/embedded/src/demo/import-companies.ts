@@ -5,7 +5,7 @@ import { sendDemoRequest, untilAvailable } from './until-available.ts';
 const companies = new URL('../../data/demo-companies.json', import.meta.url);
 /** The second workspace gets only some of the companies. */
 const companiesOfSecondWorkspace = 12;
-/** That of the people of the platform has no records. */
+/** The workspace of the platform's operators has no records. */
 const workspacesWithRecords = 2;
 
 /**

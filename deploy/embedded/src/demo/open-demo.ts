@@ -5,16 +5,16 @@ import { type Demo, readDemo, writeDemo } from './demo-file.ts';
 /** The demo while the platform runs. */
 export interface OpenDemo {
   current: Demo | undefined;
-  /** Resolves with the demo when it has what this version adds to one of an earlier version. */
+  /** Resolves with the demo after the additions of this version. */
   completed: Promise<Demo | undefined>;
-  /** Ends the additions; the next start continues them. */
+  /** Stops the additions; the next start continues. */
   stop(): Promise<void>;
 }
 
 /**
- * Returns the demo of an earlier start with the current addresses, or creates one. What a demo of
- * an earlier version lacks is added while the platform serves.
- * @throws Error when a request that creates the demo is refused
+ * Returns the demo of an earlier start with the current addresses, or creates a demo. Data missing
+ * in a demo of an earlier version is added while the platform serves.
+ * @throws Error when a request for the creation is refused
  */
 export async function openDemo({
   log,
@@ -51,7 +51,7 @@ export async function openDemo({
   };
 }
 
-/** The demo that an earlier start created, for a start with `DEMO=false`. */
+/** The demo of an earlier start, for a start with `DEMO=false`. */
 export async function readClosedDemo(directory: string): Promise<OpenDemo> {
   return withoutAdditions(await readDemo(directory));
 }

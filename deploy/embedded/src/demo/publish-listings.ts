@@ -9,10 +9,7 @@ const images = new URL('../../data/listing-images/', import.meta.url);
 
 type Send = (method: string, path: string, body?: unknown) => Promise<Response>;
 
-/**
- * Who publishes, and leaves then: the rate limits of the demo's people are unused when the platform
- * is ready.
- */
+/** A temporary publisher, so that the rate limits of the demo's people are unused at the start. */
 const setup = {
   email: 'setup@meridian.example',
   name: 'Demo Setup',
@@ -20,8 +17,8 @@ const setup = {
 } as const;
 
 /**
- * Publishes the demo's listings over the public API. Each step is taken only where the listing
- * still needs it, so that the next start completes what a killed one began.
+ * Publishes the demo's listings over the public API. Skips completed steps of a listing, so the
+ * next start completes an interrupted publication.
  * @throws Error when a request is refused
  */
 export async function publishListings(
@@ -60,7 +57,7 @@ export async function publishListings(
   );
 }
 
-/** Returns the id of the review that waits for a reviewer, if there is one. */
+/** Returns the id of the pending review, if there is one. */
 async function submit(
   wanted: DemoListing,
   application: string,
@@ -71,7 +68,7 @@ async function submit(
   let listing: ListingView = await read(
     found.status === 404 ? await send('PUT', path, wanted.draft) : found,
   );
-  // Somebody has written it: it is no longer the demo's.
+  // A person has changed the listing: it no longer belongs to the demo.
   if (listing.description !== wanted.draft.description) {
     return undefined;
   }
@@ -100,7 +97,7 @@ async function approve(reviewId: string, send: Send): Promise<void> {
 
 async function leave(workspaceId: string, userId: string, send: Send): Promise<void> {
   const response = await send('DELETE', `/workspaces/${workspaceId}/members/${userId}`);
-  // The response to an earlier attempt was lost: the key of a person who has left is not valid.
+  // The response to an earlier attempt was lost: the key of a former member is invalid.
   if (response.status !== 401) {
     await accepted(response);
   }

@@ -5,8 +5,8 @@ import { sendDemoRequest, untilAvailable } from './until-available.ts';
 type DemoApplication = Demo['applications'][number];
 
 /**
- * Registers the demo's OAuth applications over the public API. The Idempotency-Key makes a repeated
- * call return the applications that the first one created.
+ * Registers the demo's OAuth applications over the public API. With the Idempotency-Key, a repeated
+ * call returns the applications of the first call.
  * @param origin of the page at /docs, whose redirect URIs are registered
  */
 export async function registerDemoApplications(

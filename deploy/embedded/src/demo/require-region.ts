@@ -2,8 +2,8 @@ import { ConfigError } from '@irp/config';
 import { readDemo } from './demo-file.ts';
 
 /**
- * Refuses a region other than that of the demo in the directory: requests with its keys would be
- * 421.
+ * Refuses a region other than the region of the stored demo: requests with the demo's keys would
+ * get 421.
  * @throws ConfigError
  */
 export async function requireRegion(directory: string, region: string): Promise<void> {

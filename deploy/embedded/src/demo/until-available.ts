@@ -44,10 +44,10 @@ export async function sendDemoRequest(url: string, request: RequestInit): Promis
 }
 
 /**
- * Repeats a step until the first success: a start has no deadline towards its own parts.
+ * Repeats a step until success: a start has no deadline for its own parts.
  * @param signal ends the pauses
- * @throws whatever `step` throws besides an UnavailableError and a 503 of the internal API;
- *   AbortError, or the reason of `signal`, after an abort
+ * @throws errors of `step` except an UnavailableError and a 503 of the internal API; AbortError, or
+ *   the reason of `signal`, after an abort
  */
 export async function untilAvailable<Result>(
   step: () => Promise<Result>,

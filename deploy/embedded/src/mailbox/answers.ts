@@ -38,8 +38,8 @@ export function answerPage(response: ServerResponse, page: Page): void {
 }
 
 /**
- * The HTML of a mail: no scripts, forms or images of other hosts, and no origin; links open in a
- * tab of their own.
+ * The HTML of a mail: without scripts, forms, images of other hosts, and origin; links open in a
+ * new tab.
  */
 export function answerMail(response: ServerResponse, { html }: MailView): void {
   const tabs = '<base target="_blank">';

@@ -2,11 +2,11 @@ import type { MailView } from '@irp/contracts/notifications';
 import { type Html, html, minuteElement, type Page, type PageLanguage } from '@irp/web-pages';
 import { mailboxTexts } from './texts.ts';
 
-/** Mails are shown in an element of their own: a ground that fits both themes. */
+/** Mails are shown in a separate element, with a background for both themes. */
 const style =
   'pre{white-space:pre-wrap}iframe{width:100%;height:40rem;border:1px solid var(--irp-border);border-radius:var(--irp-radius-md);background:#fff}';
 
-/** Not what ends a sentence or a parenthesis. */
+/** Excludes punctuation at the end of a sentence or parenthesis. */
 const linkPattern = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g;
 
 interface MailboxFields {
@@ -39,8 +39,8 @@ function article({ id, to, subject, text, createdAt }: MailView, language: PageL
 }
 
 /**
- * Loaded when it is opened. Without `allow-scripts` and `allow-same-origin`: whatever a mail
- * contains can only open links.
+ * Loaded on opening. Without `allow-scripts` and `allow-same-origin`, the contents of a mail can
+ * only open links.
  */
 function htmlView(id: string, language: PageLanguage): Html {
   const t = mailboxTexts[language];

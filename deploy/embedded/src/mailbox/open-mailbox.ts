@@ -23,9 +23,9 @@ const loopbackHost = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/i;
 const mailsOfPage = 50;
 
 /**
- * Serves the mails that were not sent, on loopback only: they contain links that reset passwords.
- * Requests with another Host header are rejected, which prevents DNS rebinding by web pages. `/` is
- * a page, `/messages.json` an array, newest first.
+ * Serves unsent mails, on loopback only: the mails contain links for password resets. Rejects
+ * requests with another Host header, against DNS rebinding by web pages. `/` is a page,
+ * `/messages.json` an array, newest first.
  * @throws the system's error, such as `EADDRINUSE`, when the port cannot be used
  */
 export async function openMailbox({
@@ -54,7 +54,7 @@ export async function openMailbox({
   };
 }
 
-/** Loaded only for those who edit the texts of mails. */
+/** Loaded only for editors of mail texts. */
 async function previewPage(path: string) {
   const { createPreviewPages } = await import('@irp/notifications/mail-preview');
   return createPreviewPages()(path);

@@ -2,7 +2,7 @@ import { runMigrations } from '@irp/persistence';
 import { loadService } from '../services.ts';
 
 /**
- * A program for operators: creates the indexes of all services, or of those that are named, and
- * applies their migrations.
+ * An operators' program: creates the indexes of all services, or of the named services, and applies
+ * their migrations.
  */
 await runMigrations(loadService);

@@ -7,10 +7,12 @@ const usage =
   'Usage: npm run move -- [--from DATA_DIR] [--to MONGODB_URI], while the platform is stopped';
 const target = z.object({ '--to': url('mongodb:', 'mongodb+srv:') });
 
-/** What to move where, by the arguments, else by the settings. @throws ConfigError */
+/**
+ * Source and target of the move, from the arguments, else from the settings. @throws ConfigError
+ */
 export function parseMove(args: readonly string[], environment: Environment) {
   const { from, to } = optionsIn(args);
-  // Its message names --to and not the value, which has a password.
+  // The message names --to but not the value, which contains a password.
   if (to !== undefined) {
     readConfig(target, { '--to': to });
   }

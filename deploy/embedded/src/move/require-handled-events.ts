@@ -4,9 +4,9 @@ import { createEmbeddedEventBus, unhandledEvents } from '@irp/events/embedded';
 import type { Logger } from '@irp/observability';
 
 /**
- * The event log itself does not move: what its consumers have not handled would be lost. What waits
- * in outboxes moves with the databases.
- * @throws Error in one line that says what waits, and what to do
+ * The event log itself does not move: unhandled events would be lost. Events in outboxes move with
+ * the databases.
+ * @throws Error in a single line with the waiting events and the remedy
  */
 export async function requireHandledEvents(directory: string, log: Logger): Promise<void> {
   if (!existsSync(directory)) {

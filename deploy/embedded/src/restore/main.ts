@@ -4,9 +4,7 @@ import { processEnvironment, readConfig, withSettingsFromFiles } from '@irp/conf
 import { settings } from '../settings.ts';
 import { restoreBackup } from './restore-backup.ts';
 
-/**
- * A program for operators: copies a backup into an empty DATA_DIR, and verifies everything in it.
- */
+/** An operators' program: copies a backup into an empty DATA_DIR, and verifies all data. */
 const usage =
   'Usage: npm run restore -- FOLDER, into the DATA_DIR that is set, which must be empty';
 

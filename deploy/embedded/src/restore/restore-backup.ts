@@ -12,11 +12,10 @@ import { keyFingerprints } from '../backup/key-fingerprints.ts';
 import { unfinishedRestore } from '../data-directory.ts';
 
 /**
- * Copies a backup into an empty `DATA_DIR`, in which `secrets.key` may be already.
- * A platform refuses to start on the folder until all of it is there.
- * @param secretsKey the setting SECRETS_KEY, where the key is neither in the folder nor in the
- *   backup
- * @throws Error in one line, such as where a file of the backup is missing or was changed
+ * Copies a backup into a `DATA_DIR` that is empty except for `secrets.key`. The platform refuses to
+ * start on an incomplete folder.
+ * @param secretsKey the setting SECRETS_KEY, if the key is neither in the folder nor in the backup
+ * @throws Error in a single line, such as for a missing or changed file of the backup
  */
 export async function restoreBackup(
   backup: string,
@@ -36,8 +35,7 @@ export async function restoreBackup(
       `${secretsKey === undefined ? join(to, keyFile) : 'SECRETS_KEY'} is another key than that of the backup, with which its data cannot be read`,
     );
   }
-  // Until everything is there, no platform starts on it: it would take a part for the whole, and
-  // fill in the rest.
+  // The platform must not start on incomplete data: it would create the missing parts anew.
   const mark = join(to, unfinishedRestore);
   await writeFile(mark, '', { mode: 0o600, flush: true });
   await syncFolder(to);

@@ -4,14 +4,14 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * A program for operators: reads the embedded store and the embedded event log, while the platform
- * is stopped, and reports what is damaged; then it verifies the audit log. Each is read by a
- * process of its own, because a damaged file can end it by a signal.
+ * An operators' program for a stopped platform: reads the embedded store and the embedded event log
+ * and reports damage; then verifies the audit log. Separate processes read the store and the log,
+ * because a damaged file can end a process by a signal.
  */
 const usage = 'Usage: main.ts [DATA_DIR], while the platform is stopped';
 const reader = fileURLToPath(new URL('./verify-process.ts', import.meta.url));
 
-/** Damage of a file that LMDB maps into memory ends the process that reads it. */
+/** Damage of a file mapped by LMDB ends the reading process. */
 const signalsOfDamage = new Set<NodeJS.Signals | null>(['SIGBUS', 'SIGSEGV', 'SIGABRT']);
 
 /** @returns 0 for valid, 1 for damaged, 2 for not there, in use, or not read to the end */
@@ -35,7 +35,7 @@ function verifyPart(part: string, directory: string): number {
   return 2;
 }
 
-/** Loaded on use: the settings name those of every engine. */
+/** Loaded on use: the settings of every engine. */
 async function configuredDirectory(): Promise<string> {
   const [{ processEnvironment, readConfig }, { settings }] = await Promise.all([
     import('@irp/config'),
@@ -56,6 +56,6 @@ if (failures.length > 0) {
   // 1, for damage, before 2.
   process.exit(Math.min(...failures));
 }
-// Loaded on use, and only what can be read: it opens the store.
+// Loaded on use, and only for a readable store: opens the store.
 const { verifyAuditLog } = await import('./verify-audit-log.ts');
 process.exit(await verifyAuditLog(directory));

@@ -11,9 +11,9 @@ import { checkpointsFile } from '../service-settings.ts';
 const program = fileURLToPath(new URL('./verify/main.ts', import.meta.resolve('@irp/audit')));
 
 /**
- * Verifies the audit log of a `DATA_DIR`, which no process uses, against the checkpoints outside of
- * it: those of the settings, or of its own file.
- * @returns the exit code of the program that does it for a MongoDB, which prints what it finds
+ * Verifies the audit log of a `DATA_DIR` not in use against external checkpoints: from the
+ * settings, or from its own file.
+ * @returns the exit code of the verification program for MongoDB, which prints the findings
  */
 export async function verifyAuditLog(directory: string): Promise<number> {
   const environment = processEnvironment();
@@ -21,7 +21,7 @@ export async function verifyAuditLog(directory: string): Promise<number> {
   const { CHECKPOINTS_FILE: _file, ...others } = environment;
   const store = await startEmbeddedMongo({ directory: join(directory, 'store') });
   try {
-    // A file that is set must be there; the platform's own one appears with the first checkpoint.
+    // A configured file must exist; the platform's own file appears with the first checkpoint.
     const isThere = environment.CHECKPOINTS_FILE !== undefined || existsSync(file);
     const sealed = await keyOf(directory, environment);
     const env = {
@@ -38,7 +38,7 @@ export async function verifyAuditLog(directory: string): Promise<number> {
   }
 }
 
-/** A copy without the key is verified as far as that goes. */
+/** A copy without the key is verified as far as possible. */
 async function keyOf(directory: string, environment: Environment): Promise<Environment> {
   const isSet = environment.SECRETS_KEY !== undefined || environment.SECRETS_KEY_FILE !== undefined;
   if (isSet || !existsSync(join(directory, secretsKeyFile))) {

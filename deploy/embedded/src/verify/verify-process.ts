@@ -1,9 +1,6 @@
 import { DirectoryInUseError } from '@irp/processes';
 
-/**
- * Reads one part of DATA_DIR: `store` or `events`. Exits with 1 when it is damaged, with 2 when it
- * is in use.
- */
+/** Reads a part of DATA_DIR: `store` or `events`. Exits with 1 for damage, with 2 if in use. */
 const [part = '', directory = ''] = process.argv.slice(2);
 let problems = 0;
 
@@ -13,7 +10,7 @@ function report(problem: string): void {
 }
 
 try {
-  // Loaded on use: each part has dependencies of its own.
+  // Loaded on use: each part has different dependencies.
   const contents =
     part === 'store'
       ? await (await import('@irp/embedded-mongo')).verifyStore(directory, report)

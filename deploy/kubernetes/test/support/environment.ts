@@ -4,7 +4,7 @@ import { type Environment, readConfig } from '@irp/config';
 import type { Service } from '@irp/service';
 import { type ConfigMap, type Deployment, find, type Manifest } from './manifests.ts';
 
-/** Loaded by the tests that need them: they are the code of the whole platform. */
+/** Loaded on use: the code of the whole platform. */
 const services: Record<string, () => Promise<Service>> = {
   authorization: async () => (await import('@irp/authorization')).authorization,
   investments: async () => (await import('@irp/investments')).investments,
@@ -16,10 +16,10 @@ const services: Record<string, () => Promise<Service>> = {
 const secretsPath = '/etc/irp/secrets/';
 
 /**
- * The environment of a service's container, as the kubelet would make it, with the files of its
- * Secret in a folder of this machine.
+ * The environment of a service's container, as created by the kubelet, with the files of its Secret
+ * in a folder of this machine.
  * @param secret the keys of its Secret
- * @throws Error for a key that the pod needs and the Secret does not have: the kubelet would not
+ * @throws Error for a key required by the pod and missing in the Secret: the kubelet would not
  *   start the pod
  */
 export function containerEnvironment(
@@ -50,8 +50,8 @@ export function containerEnvironment(
 }
 
 /**
- * Reads the settings as the process does at its start. Ports and folders of the container are
- * replaced by some of this machine.
+ * Reads the settings like the process at its start. Ports and folders of the container are replaced
+ * by ports and folders of this machine.
  * @throws ConfigError with which the process would not start
  */
 export async function checkEnvironment(

@@ -37,12 +37,12 @@ function isExecutable(path: string): boolean {
 const helm = findProgram('helm');
 
 /**
- * Milliseconds for a test: one call of Helm took 12 s beside the throttled platforms of `.ci/run`,
- * and a test makes several.
+ * Milliseconds for a test: a call of Helm took 12 s beside the throttled platforms of `.ci/run`,
+ * and a test makes several calls.
  */
 const chartTimeout = 300_000;
 
-/** A suite that needs Helm. Without Helm the suite is skipped, and its title says so. */
+/** A suite that requires Helm. Without Helm the suite is skipped, and its title says so. */
 export function describeChart(title: string, suite: (this: Mocha.Suite) => void): void {
   if (!helm) {
     describe.skip(`chart: ${title} (helm is not on the PATH)`, suite);
@@ -69,7 +69,7 @@ export function runHelm(...args: string[]): {
 export interface Values {
   /** Names of files in values/, in their order. */
   files?: string[];
-  /** What comes after the files. */
+  /** Values applied after the files. */
   values?: unknown;
   release?: string;
 }
@@ -79,7 +79,7 @@ export function template({ files = [], values = {}, release = 'irp' }: Values) {
   const temporary = mkdtempSync(join(tmpdir(), 'irp-chart-'));
   try {
     const last = join(temporary, 'values.yaml');
-    // JSON: Helm reads YAML 1.1, in which a text such as off is no text.
+    // JSON: Helm reads YAML 1.1, where a text such as off is a boolean.
     writeFileSync(last, JSON.stringify(values));
     const given = [...files.map((name) => `${folder}values/${name}.yaml`), last].flatMap((file) => [
       '-f',
@@ -103,7 +103,7 @@ export function template({ files = [], values = {}, release = 'irp' }: Values) {
 const rendered = new Map<string, Manifest[]>();
 
 /**
- * What the chart makes of values; the same values are rendered once.
+ * The manifests of the chart for given values; the same values are rendered once.
  * @throws Error with Helm's message
  */
 export function render(given: Values): Manifest[] {
@@ -124,7 +124,7 @@ export function render(given: Values): Manifest[] {
   return manifests;
 }
 
-/** @throws Error for text that is no YAML, or has a key twice */
+/** @throws Error for invalid YAML, or a duplicate key */
 export function parseManifests(text: string): Manifest[] {
   return parseAllDocuments(text).flatMap((document) => {
     if (document.errors.length > 0) {

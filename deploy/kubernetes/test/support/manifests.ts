@@ -1,4 +1,4 @@
-/** The parts of Kubernetes' objects that the tests read. */
+/** The used parts of Kubernetes' objects. */
 export interface Manifest {
   apiVersion: string;
   kind: string;
@@ -123,9 +123,7 @@ export function find<Kind extends Manifest>(
   return found;
 }
 
-/**
- * Every pod that the manifests make, by the name of its object: of Deployments, Jobs and CronJobs.
- */
+/** Every pod of the manifests, by the name of its object: Deployments, Jobs and CronJobs. */
 export function podsOf(manifests: readonly Manifest[]): [name: string, pod: PodTemplate][] {
   return manifests.flatMap((one): [string, PodTemplate][] => {
     const { spec } = one as {

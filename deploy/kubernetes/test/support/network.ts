@@ -41,9 +41,9 @@ export interface Connection {
 }
 
 /**
- * Whether policies of one namespace let a connection through, as the documentation of
- * networking.k8s.io/v1 says it: the egress of its origin and the ingress of its target must allow
- * it, each if some policy selects that pod, and allow what any of these policies allows.
+ * Whether the policies of a namespace allow a connection, by the documentation of
+ * networking.k8s.io/v1: the egress of the origin and the ingress of the target must allow it. Each
+ * side is restricted if a policy selects its pod, and then allows the union of these policies.
  */
 export function isAllowed(
   policies: readonly NetworkPolicy[],

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { generatePrincipalKeys } from '@irp/principals';
 
-/** A Secret of each service, with every key that it can have. */
+/** A Secret of each service, with every possible key. */
 export async function makeSecrets(): Promise<{
   publicJwks: string;
   secrets: Record<string, Record<string, string>>;

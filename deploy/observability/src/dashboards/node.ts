@@ -2,7 +2,7 @@ import { serviceNames } from '@irp/contracts';
 import type { Dashboard } from '../dashboard.ts';
 import { rate } from '../promql.ts';
 
-/** The processes. With `npm start`, all services are one. */
+/** The processes. With `npm start`, all services are in the same process. */
 export const node: Dashboard = {
   name: 'node',
   title: 'Node.js',

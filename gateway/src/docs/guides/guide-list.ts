@@ -1,6 +1,6 @@
 export interface GuideGroup {
   name: string;
-  /** The name in the address of each guide, and its file below `docs/`. */
+  /** Name in the address of each guide, and its file below `docs/`. */
   guides: readonly (readonly [slug: string, file: string])[];
 }
 

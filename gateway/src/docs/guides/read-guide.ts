@@ -24,7 +24,7 @@ export interface Guide {
 const folder = fileURLToPath(new URL('../../../../docs/', import.meta.url));
 const slugs = new Map(guideFiles.map(([slug, file]) => [file, slug]));
 const root = '../../';
-/** As documents write the address of a platform that `npm start` runs. */
+/** The address of a platform started with `npm start`, as written in documents. */
 const thisHost = 'http://127.0.0.1:8080/';
 
 /** Reads a Markdown document. Links to other guides become links between their pages. */
@@ -78,7 +78,7 @@ export function allGuides(): Guide[] {
   return guideFiles.map(([slug, file]) => readGuide(slug, file));
 }
 
-/** The anchor of a heading, as code hosts make it. */
+/** The anchor of a heading, by the rule of code hosts. */
 function anchorOf(heading: string): string {
   return plain(heading)
     .toLowerCase()

@@ -6,14 +6,14 @@ import {
   servedOpenApi,
 } from '@irp/contracts/openapi';
 
-/** An operation of the document, with its path and method. */
+/** An operation of the document, with path and method. */
 export interface ReferenceOperation extends ResolvedOperation {
   path: string;
   /** In capital letters. */
   method: string;
 }
 
-/** The operations of a version, for its pages. */
+/** The operations of a version, for the pages. */
 export interface ApiReference {
   version: NumberedVersion;
   isNewest: boolean;
@@ -47,7 +47,7 @@ export function createApiReference(version: NumberedVersion, baseUrl?: string): 
   };
 }
 
-/** The path of an operation's page, without a slash at its start. */
+/** The path of an operation's page, without a leading slash. */
 export function operationPath(version: NumberedVersion, operationId: string): string {
   return `docs/${version}/${operationId}`;
 }

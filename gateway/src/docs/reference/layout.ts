@@ -10,13 +10,13 @@ export interface ReferencePage {
   /** Path from the page to the root of the host: empty at `/docs`, `../../` two folders below. */
   root: string;
   body: Html;
-  /** The operation that the page is about. */
+  /** The operation of the page. */
   operationId?: string;
 }
 
 const shownLogo = new Html(logoBesideName);
 
-/** A page of the reference: search and credentials above, operations beside it. */
+/** A page of the reference: search and credentials at the top, operations at the side. */
 export function renderReferencePage(reference: ApiReference, page: ReferencePage): string {
   const { title, root, body } = page;
   const assets = root + pageAssets.folder;

@@ -16,7 +16,7 @@ import { endOf } from './overview-page.ts';
 import { notesOf, type SchemaViewOptions, schemaView, typeOf } from './schema-view.ts';
 import { tryItForm } from './try-it-form.ts';
 
-/** The page of one operation. @param registered its version as the gateway serves it now */
+/** The page of an operation. @param registered the version with its current state in the gateway */
 export function operationPage(
   reference: ApiReference,
   operation: ReferenceOperation,

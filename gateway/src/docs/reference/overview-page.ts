@@ -6,8 +6,9 @@ import type { ReferencePage } from './layout.ts';
 import { markdown } from './markdown.ts';
 
 /**
- * The first page of a version: its rules, and its operations by subject.
- * @param registered the version as the gateway serves it now; undefined where it does not
+ * The first page of a version: rules, and operations by subject.
+ * @param registered the version with its current state in the gateway; undefined for a version that
+ *   the gateway does not serve
  */
 export function overviewPage(
   reference: ApiReference,
@@ -37,7 +38,7 @@ ${markdown(description, root)}
   };
 }
 
-/** When a version ends, and where its successor is. */
+/** The end of a version and the address of the successor. */
 export function endOf(
   version: string,
   registered: RegisteredVersion | undefined,

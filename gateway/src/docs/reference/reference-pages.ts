@@ -7,10 +7,7 @@ import { type ApiReference, createApiReference } from './api-reference.ts';
 import { type ReferencePage, renderReferencePage } from './layout.ts';
 
 export interface ReferencePagesOptions {
-  /**
-   * Public URL of the gateway, to which the pages send their requests; by default the origin of the
-   * page.
-   */
+  /** Public URL of the gateway, for the requests of the pages. Default: the origin of the page. */
   baseUrl?: string | undefined;
   versions: Pick<VersionRegistry, 'find'>;
 }
@@ -19,7 +16,7 @@ type Render = (reference: ApiReference, registered: RegisteredVersion | undefine
 
 /** The pages of the documentation, each rendered and compressed once. */
 export interface ReferencePages {
-  /** The operations of a version, read from its document when they are first needed. */
+  /** The operations of a version, read from the document on first use. */
   of(version: NumberedVersion): ApiReference;
   /** @param render is called again when the dates of a version change */
   send(request: Request, response: Response, place: PagePlace, render: Render): Promise<void>;

@@ -40,7 +40,7 @@ export interface SchemaViewOptions {
   root: string;
 }
 
-/** The members of a schema as a list, those of objects inside in folded lists. */
+/** The members of a schema as a list. Members of nested objects are in folded lists. */
 export function schemaView(schema: JsonSchema, options: SchemaViewOptions, depth = 0): Html {
   const shape = resolved(schema, options.resolve);
   const objects = objectsIn(shape, options.resolve);
@@ -56,7 +56,7 @@ export function schemaView(schema: JsonSchema, options: SchemaViewOptions, depth
   ])}`;
 }
 
-/** Of an object that requires one of several members. */
+/** For an object with a choice of required members. */
 function requiredChoice({ properties, anyOf }: Shape): Html {
   const names = (anyOf ?? []).flatMap(({ required = [] }) => required);
   return properties === undefined || names.length === 0
@@ -149,7 +149,9 @@ function objectsIn(schema: Shape, resolve: ResolveSchema): Shape[] {
   return typeof values === 'object' ? objectsIn(values, resolve) : [];
 }
 
-/** The schema that bounds the value itself: of alternatives with null, the other one. */
+/**
+ * The schema with the bounds of the value: of alternatives with null, the alternative without null.
+ */
 function boundedValue(schema: Shape, resolve: ResolveSchema): Shape {
   const shape = resolved(schema, resolve);
   const choices = (shape.anyOf ?? shape.oneOf ?? []).filter(({ type }) => type !== 'null');

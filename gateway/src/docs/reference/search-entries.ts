@@ -4,11 +4,11 @@ import { allGuides } from '../guides/read-guide.ts';
 import type { ApiReference } from './api-reference.ts';
 import { operationPath } from './api-reference.ts';
 
-/** What the search of the reference finds. */
+/** A search result of the reference. */
 export interface SearchEntry {
   kind: 'Operation' | 'Guide' | 'Error' | 'Webhook' | 'Page';
   title: string;
-  /** Path from the root of the host, without a slash at its start. */
+  /** Path from the root of the host, without a leading slash. */
   url: string;
   /** Words beside the title: the path, parameters and members, the description. */
   text: string;
@@ -89,7 +89,7 @@ function valuesOf({ enum: values = [] }: { enum?: unknown[] }): string[] {
   return values.map(String);
 }
 
-/** The names of all members in the schemas to which a part of the document refers. */
+/** The names of all members of the schemas referenced from a part of the document. */
 function membersOf(part: unknown, { document }: ApiReference): string[] {
   const found = new Set<string>();
   const seen = new Set<string>();

@@ -14,7 +14,7 @@ import type { ApiReference, ReferenceOperation } from './api-reference.ts';
  */
 export function tryItForm(reference: ApiReference, operation: ReferenceOperation): Html {
   const { method, path, parameters, security, requestBody, tags } = operation;
-  // A client authenticates there, and a browser has no place for its secret.
+  // These operations authenticate clients, and a browser cannot store a client secret.
   if (tags.includes('OAuth')) {
     return html``;
   }
@@ -51,10 +51,10 @@ ${field}${
 }`;
 }
 
-/** The first key may be the one with which the reader calls. The first preset is built in. */
+/** The first key may be the reader's own credential. The first preset is built in. */
 const unfit = ['/api-keys', '/import-presets'];
 
-/** The list whose entries have the values of a parameter of the path, and the member with them. */
+/** The list operation with the values of a path parameter, and the member with the value. */
 function listOf(
   { document, operations }: ApiReference,
   path: string,
@@ -87,7 +87,7 @@ function bodyFields(reference: ApiReference, contents: [string, MediaType][]): H
 <label for="body-file">File</label><input id="body-file" type="file">`;
 }
 
-/** The example of a body as the reader edits it; undefined for a file. */
+/** The example of a body as editable text; undefined for a file. */
 function textOf({ document }: ApiReference, media: MediaType): string | undefined {
   const value = mediaExample(media, schemasOf(document));
   if (typeof value === 'string' || value === undefined) {

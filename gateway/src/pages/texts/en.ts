@@ -3,7 +3,7 @@ import { type Html, html } from '@irp/web-pages';
 
 type Link = (text: string) => Html;
 
-/** The texts of the pages that the gateway renders, except the documentation. */
+/** The texts of the gateway's pages, except the documentation. */
 export const en = {
   error: {
     title: (code: ErrorCode): string => errorEntry(code).title,

@@ -3,7 +3,7 @@ import type { InternalClient } from '@irp/http';
 import type { AudienceOf } from './domain/audience-of.ts';
 
 /**
- * One page of the workspaces and people who are told.
+ * Reads a page of the audience: workspaces and recipients.
  * @throws PlatformError 503 while the authorization service is unavailable
  */
 export type ReadAudience = (

@@ -1,6 +1,6 @@
 import { type Logger, runWithSpan, type Tracer } from '@irp/observability';
 
-/** An event of which not everybody is told yet, and which this process goes on with. */
+/** A partly notified event, leased by this process. */
 interface PagedWork {
   event: { id: string; traceparent?: string };
   /** In a row. */
@@ -8,10 +8,10 @@ interface PagedWork {
 }
 
 interface WorkStore<Work, Done> {
-  /** The one that waits longest, which no other process gets until `until`. */
+  /** Leases the longest waiting event until `until`. */
   lease(now: Date, until: Date): Promise<Work | undefined>;
   advance(work: Work, done: Done, now: Date): Promise<void>;
-  /** It is not tried before `until`. */
+  /** No retry before `until`. */
   postpone(work: Work, error: string, until: Date): Promise<void>;
 }
 
@@ -21,20 +21,23 @@ interface Dependencies<Work, Done> {
   runPage: (work: Work) => Promise<Done>;
   /** For the log, and the name of spans. */
   what: string;
-  /** Makes a span of each page in a trace that is exported. */
+  /** Starts a span for each page of an exported trace. */
   tracer?: Tracer | undefined;
   log: Logger;
   now: () => number;
 }
 
-/** Longer than a page takes. After a crash another process goes on when it is over. */
+/**
+ * Longer than the processing of a page. After a crash, another process resumes when the lease has
+ * expired.
+ */
 const leaseMs = 30_000;
 const longestBackOffMs = 3_600_000;
 
 /**
- * Goes on with what waits, a page of each in turn, so that one of many workspaces holds up no
- * other. Several processes can do so: what two have at once, after a lease of one has ended, must
- * be repeatable.
+ * Processes waiting events in turns of a page, so that an event of many workspaces delays no other.
+ * Several processes can run in parallel. After an expired lease, two processes may handle the same
+ * page, so the handler must be repeatable.
  */
 export function createRunPages<Work extends PagedWork, Done>({
   works,
@@ -79,7 +82,7 @@ export function createRunPages<Work extends PagedWork, Done>({
         await runOne(work);
       }
     },
-    /** A run ends with the page that it is at. */
+    /** A run ends after its current page. */
     stop(): void {
       isStopping = true;
     },

@@ -1,4 +1,4 @@
-/** How long a webhook endpoint may fail without a success in between, before it is disabled. */
+/** The longest failure of a webhook endpoint without a success, before it is disabled. */
 export const disabledAfterMs = 5 * 86_400_000;
-/** At which percentages of that people are notified, the highest first. */
+/** Percentages of `disabledAfterMs` at which people are notified, highest first. */
 export const noticePercents = [90, 70, 50] as const;

@@ -1,7 +1,7 @@
 /**
- * What may be shown of an address that is called, in the audit log and in mails: path and query
- * often have a credential of the receiver, which readers of a log, and recipients outside of the
- * workspace, do not need.
+ * The part of a called address for the audit log and mails. Path and query often contain a
+ * credential of the receiver. Readers of a log, and recipients outside the workspace, do not need
+ * it.
  */
 export function shownAddress(url: string): string {
   const { origin, pathname, search } = new URL(url);

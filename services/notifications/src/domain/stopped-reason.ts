@@ -1,6 +1,6 @@
 const begin = 'An operator of the platform stopped it: ';
 
-/** Why an endpoint is disabled that only operators can activate again, in their words. */
+/** The reason of a disablement that only operators can revert, in the operator's words. */
 export function stoppedReason(words: string): string {
   return begin + words;
 }

@@ -6,7 +6,7 @@ import { createMailRenderer } from './rendering/create-mail-renderer.ts';
 
 interface Options {
   unsubscribeLinks: Pick<UnsubscribeLinks, 'linkOf'>;
-  /** The page on which people choose which mails they get. */
+  /** The page with the mail preferences. */
   preferencesLink: string;
 }
 
@@ -14,8 +14,8 @@ interface Options {
 let renderer: ReturnType<typeof createMailRenderer> | undefined;
 
 /**
- * Renders mails as their recipient gets them: with why, and with how to get no more of those that
- * can be turned off.
+ * Renders mails for their recipient: with the reason, and with the unsubscribe link of optional
+ * mails.
  */
 export function createRenderMail({ unsubscribeLinks, preferencesLink }: Options): RenderMail {
   return (mail) => {

@@ -2,7 +2,7 @@ import type { MetricDefinition } from '@irp/observability';
 import type { MailModels } from './store/mail-models.ts';
 import type { SuppressionModels } from './store/suppression-models.ts';
 
-/** What operators see of the mails of all processes. */
+/** Metrics of the mails of all processes. */
 export function mailMetrics({ mails, suppressedAddresses }: MailModels & SuppressionModels) {
   const countOf = (state: 'queued' | 'queued_chat' | 'failed') => () =>
     mails.countDocuments({ state });

@@ -50,18 +50,18 @@ interface Dependencies {
   connect: Outbound['connect'];
   /** Of the authorization service. */
   client: Pick<InternalClient, 'post'>;
-  /** Of the page that digests link to. */
+  /** Origin of the page linked from digests. */
   origin: string;
   digestLease: Lease;
   tracer?: Tracer | undefined;
   log: Logger;
-  /** Of periodic tasks. Default: each interval keeps its length. */
+  /** Pace of periodic tasks. Default: each interval keeps its length. */
   pace?: Pace | undefined;
 }
 
 const chatsAtOnce = 100;
 
-/** Mails: where they wait, how they are sent, and which addresses get none. */
+/** The mail module: queue, sending, and suppressed addresses. */
 export function mailModule({
   models,
   sealer,
@@ -111,7 +111,7 @@ export function mailModule({
     connections: settings.MAIL_CONNECTIONS,
     perSecond: settings.MAIL_PER_SECOND,
   });
-  // Of their own: chats that do not answer hold up no mail, and a mail server that is away no chat.
+  // A separate queue: hanging chats delay no mail, and an unavailable mail server delays no chat.
   const ofChats = openMailQueue({
     ...common,
     mails: createMailStore(models, sealer, 'queued_chat'),

@@ -1,36 +1,32 @@
 import type { MailLanguage, MailOf } from '@irp/contracts/notifications';
 import type { RenderedMail } from './rendering/rendered-mail.ts';
 
-/** A mail to one recipient. It is rendered when it is sent. */
+/** A mail to a recipient. Rendered when sent. */
 export type Mail = MailOf & {
-  /** Identifies the mail: a second one with the same key is ignored, so that callers can retry. */
+  /**
+   * Idempotency key of the mail: a second mail with the same key is ignored, so callers can retry.
+   */
   key: string;
   to: string;
-  /** Whose address it is; undefined: nobody's whom the platform knows. */
+  /** The user with this address; undefined: no known user. */
   userId?: string;
   language: MailLanguage;
   /**
-   * Whether they get it as an owner of the organization, as nobody of the workspace does. Default:
-   * no.
+   * Whether the recipient gets the mail as an owner of the organization because the workspace has
+   * no admin. Default: no.
    */
   inPlaceOfAdmins?: boolean;
-  /**
-   * The workspace whose event it is of: mails of one origin take turns with those of others.
-   * Undefined: of no event.
-   */
+  /** The workspace of the event: mails of different origins take turns. Undefined: no event. */
   origin?: string;
-  /**
-   * Of the span that it follows from, where its trace is exported. Default: that of the current
-   * work.
-   */
+  /** Traceparent of the causing span, if its trace is exported. Default: the current span. */
   traceparent?: string;
-  /** Of a digest: of the further spans that it follows from, as `traceparent`; at most 128. */
+  /** For a digest: further causing spans, as `traceparent`; at most 128. */
   links?: readonly string[];
-  /** Of a digest: the ids of the mails in it. */
+  /** For a digest: the ids of its mails. */
   collects?: readonly string[];
 };
 
-/** What a mail says, in its language; of one that can be turned off, the link that does. */
+/** Renders a mail in its language, with the unsubscribe link of an optional mail. */
 export type RenderMail = (mail: Mail) => RenderedMail & { unsubscribeLink?: string | undefined };
 
 /**

@@ -3,7 +3,7 @@ import { ConfigError } from '@irp/config';
 import type { Settings } from '../settings.ts';
 import type { SmtpOptions } from './sending/smtp.ts';
 
-/** How to reach the mail server; undefined without one. @throws ConfigError */
+/** Connection to the mail server; undefined without a mail server. @throws ConfigError */
 export function smtpOptions(config: Settings): SmtpOptions | undefined {
   const dkim = dkimOptions(config);
   if (config.SMTP_URL === undefined) {
@@ -50,7 +50,7 @@ function requireRsa(pem: string): void {
       return;
     }
   } catch {
-    // The error of OpenSSL does not say what is accepted.
+    // The error of OpenSSL does not name the accepted formats.
   }
   throw new ConfigError(
     `Bad configuration: MAIL_DKIM_PRIVATE_KEY must be an RSA key of ${leastBits} bits or more, as PEM`,

@@ -1,6 +1,6 @@
 import type { Logger } from '@irp/observability';
 
-/** Logs that something begins to fail, and that it works again, and not each failure between. */
+/** Logs the first failure and the recovery, without the failures in between. */
 export interface TroubleLog {
   failed(error: unknown): void;
   succeeded(): void;

@@ -6,7 +6,7 @@ interface SecretWish {
   type: WebhookSecret['type'];
   createdAt: Date;
   createdBy: string | null;
-  /** The same for every retry. Default: a new one. */
+  /** The same for every retry. Default: a new id. */
   id?: string | undefined;
 }
 
@@ -36,8 +36,8 @@ function symmetric() {
 }
 
 /**
- * The private key is the seed and the public key (RFC 8032, section 5.1.5), as libraries for
- * Standard Webhooks read it.
+ * The private key is the seed and the public key (RFC 8032, section 5.1.5), as expected by
+ * libraries for Standard Webhooks.
  */
 function ed25519() {
   const { d = '', x = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });

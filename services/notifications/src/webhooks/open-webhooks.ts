@@ -43,26 +43,23 @@ interface Dependencies {
   ports: WebhookPorts;
   tracer?: Tracer | undefined;
   log: Logger;
-  /** Of periodic tasks. Default: each interval keeps its length. */
+  /** Pace of periodic tasks. Default: each interval keeps its length. */
   pace?: Pace | undefined;
   /** Whether no other process dispatches. Default: no. */
   isAlone?: boolean | undefined;
   now: () => number;
 }
 
-/**
- * How often is looked whether installations are to be read again, also those of which that has
- * failed.
- */
+/** Interval of the check for due refreshes of installations, including retries. */
 const refreshCheckMs = 60_000;
 /** Larger batches cost less for each event: a delivery takes a fifth more CPU with 100. */
 const maxBatch = 500;
-/** About 45,000 events of one workspace do not hold up those of others. */
+/** About 45,000 events of a workspace do not delay the events of other workspaces. */
 const maxAheadBytes = 33_554_432;
 
 /**
- * Endpoints, what each receives, and the deliveries to them. One policy decides which addresses are
- * saved, tested and called.
+ * Endpoints, matching, and deliveries. The same policy decides which addresses are saved, tested
+ * and called.
  */
 export async function openWebhooks({
   models,
@@ -157,7 +154,7 @@ export async function openWebhooks({
   const stopRefreshing = runPeriodically('installations refresh', everyMs, refreshInstalled, log);
   return {
     checkAddress,
-    /** For the mails about it. */
+    /** For the mails about the endpoint. */
     async findEndpoint(id: string) {
       const [endpoint, lastError] = await Promise.all([
         endpoints.find(id),

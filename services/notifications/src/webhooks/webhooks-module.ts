@@ -49,7 +49,7 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Webhook endpoints, and what is delivered to them. */
+/** Webhook endpoints and their deliveries. */
 export function webhooksModule(dependencies: Dependencies) {
   const { models, clients, sealer, settings, checkAddress, wake, disableIdle, log, now } =
     dependencies;

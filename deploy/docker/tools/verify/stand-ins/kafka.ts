@@ -11,7 +11,7 @@ import { RunningProcess } from '../running-process.ts';
 
 const run = promisify(execFile);
 
-/** As the engines of the tests have it. */
+/** As in the tests' engines. */
 const quickStart = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xshare:auto'];
 
 export interface KafkaOptions {
@@ -21,7 +21,7 @@ export interface KafkaOptions {
   addresses: Places['addresses'];
 }
 
-/** Kafka's broker, by the command of the compose file, with its configuration. */
+/** Kafka's broker, with the command and configuration of the compose file. */
 export async function startKafka(
   { entrypoint = [], command = [], environment }: Compose['services'][string],
   { kafkaClasses }: Engines,
@@ -48,7 +48,7 @@ export async function startKafka(
   ]);
   for (const name of ['server.properties', 'admin.properties', 'create-access.sh']) {
     const text = await readFile(join(root, 'deploy/docker/kafka', name), 'utf8');
-    // Listeners without a host are those of the container's own address.
+    // Listeners without a host use the container's own address.
     const listening = text.replace(
       /:\/\/:(\d+)/g,
       (found, port) => `://${addresses.get(`kafka:${port}`) ?? found}`,
@@ -76,8 +76,7 @@ export async function startKafka(
   return {
     broker,
     /**
-     * The job's own command; its calls of Kafka's programs are executed in one Java virtual
-     * machine.
+     * The job's own command; its calls of Kafka's programs run in a single Java virtual machine.
      */
     async createAccess(job) {
       await recordCalls(home);
@@ -96,8 +95,8 @@ export async function startKafka(
 }
 
 /**
- * Programs with the names of Kafka's that write their words to a file, and the file of a new
- * password, which is gone later.
+ * Programs with the names of Kafka's programs that write their arguments to a file. Also saves the
+ * temporary file of a new password.
  */
 async function recordCalls(home: string): Promise<void> {
   await writeFile(join(home, 'calls'), '');

@@ -8,8 +8,8 @@ import { RunningProcess } from '../running-process.ts';
 const run = promisify(execFile);
 
 /**
- * Waits until the server answers; with a password, makes the user root first, as the image of
- * MongoDB does at its first start.
+ * Waits until the server responds. With a password, first creates the user root, like the MongoDB
+ * image at its first start.
  */
 const client = `
 import os, pymongo
@@ -20,8 +20,8 @@ if "ROOT_PASSWORD" in os.environ:
 `;
 
 /**
- * The stand-in for MongoDB, with users and their rights enforced: for a database, not for each of
- * its collections. It is the only member of a set with another name than that of the compose file.
+ * The MongoDB stand-in, with users and enforced rights: for a database, not for each collection. It
+ * is the only member of a replica set whose name differs from the compose file.
  */
 export async function startMongodb(
   { folder: enginesFolder, pythonPackages }: Engines,

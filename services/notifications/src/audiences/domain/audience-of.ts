@@ -1,8 +1,8 @@
 import type { Scope } from '@irp/contracts';
 
 /**
- * Who is told of an event: what `readAudience` of the authorization service is asked for, beside
- * the time and the page.
+ * The audience of an event: parameters of `readAudience` of the authorization service, without time
+ * and page.
  */
 export interface AudienceOf {
   applicationId?: string;

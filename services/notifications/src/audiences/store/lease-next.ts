@@ -1,11 +1,11 @@
 import type { QueryOptions } from 'mongoose';
 
 interface Leased {
-  /** Until then no process goes on with it: one does at the moment, or it failed. */
+  /** Until then, no process leases the row: it is in progress, or it failed. */
   leasedUntil: Date;
 }
 
-/** The part of a mongoose model that is used here. */
+/** The used part of a mongoose model. */
 interface Rows {
   findOneAndUpdate(
     filter: object,
@@ -14,10 +14,10 @@ interface Rows {
   ): { lean<Row>(): PromiseLike<Row | null> };
 }
 
-/** Leases that end later come from a machine whose clock was wrong. */
+/** Leases with a later end come from a machine with a wrong clock. */
 const longestLeaseMs = 2 * 3_600_000;
 
-/** The row that waits longest, which no other process gets until `until`. */
+/** Leases the longest waiting row until `until`. */
 export async function leaseNext<Row extends Leased>(
   rows: Rows,
   waiting: object,

@@ -1,7 +1,7 @@
 import type { MailQueue } from '../mail.ts';
 import { chatOf } from '../recipients/domain/contact-address.ts';
 
-/** What is addressed to chats, and all else, each in its queue. */
+/** Separates messages to chats from mails: each kind has its own queue. */
 export function apartFromChats(ofMails: MailQueue, ofChats: MailQueue): MailQueue {
   return {
     async enqueue(mails) {

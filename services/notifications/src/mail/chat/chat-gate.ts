@@ -3,7 +3,7 @@ import type { SendGate } from '../sending/send-gate.ts';
 interface Options {
   /** Messages in flight of all chats. */
   places: number;
-  /** As long as one takes at most. */
+  /** The maximum duration of an attempt. */
   longestMs: number;
   nowMs?: () => number;
   /** From 0 to 1. */
@@ -12,12 +12,12 @@ interface Options {
 
 interface Chat {
   isAsked: boolean;
-  /** Whether it has answered the last message. */
+  /** Whether the chat responded to the last message. */
   answers: boolean;
   /** In a row. */
   failures: number;
   openUntilMs: number;
-  /** When the last message that was told to wait comes again. */
+  /** Retry time of the last postponed message. */
   plannedMs: number;
 }
 
@@ -28,10 +28,10 @@ const longestPauseMs = 2 * 3_600_000;
 const mostRemembered = 10_000;
 
 /**
- * Keeps chats that hang from holding up the others. Each is asked for one message at a time. One
- * that fails is not asked for 15 seconds, doubling up to two hours, whatever waits for it. And
- * those that have not answered yet, or not the last time, have half of the places: however many
- * there are, one that answers finds a place.
+ * Prevents hanging chats from delaying others. Each chat gets a single message at a time. After a
+ * failure, a chat gets no message for 15 seconds, doubling up to two hours, whatever waits. Chats
+ * without a response to the last message have half of the places together, so a responding chat
+ * always finds a place.
  */
 export function createChatGate({
   places,
@@ -53,7 +53,8 @@ export function createChatGate({
       openUntilMs: 0,
       plannedMs: 0,
     };
-    // What is inserted again is last: those that were not asked for longest are forgotten first.
+    // Reinsertion moves the chat to the end: the chat without a message for longest is evicted
+    // first.
     chats.delete(to);
     chats.set(to, chat);
     if (chats.size > mostRemembered) {
@@ -68,7 +69,10 @@ export function createChatGate({
     return chat;
   }
 
-  /** Those that wait come one after the other, so that they are not looked at again and again. */
+  /**
+   * Waiting messages are planned one after another, so that the queue does not read them
+   * repeatedly.
+   */
   function plan(chat: Chat): number {
     chat.plannedMs = Math.max(chat.plannedMs, chat.openUntilMs, nowMs()) + paceMs;
     return Math.min(longestPauseMs, chat.plannedMs - nowMs());

@@ -20,8 +20,8 @@ interface Dependencies {
 }
 
 /**
- * Statuses after which another attempt can succeed (RFC 9110, sections 15.5.9 and 15.6; RFC 6585,
- * section 4).
+ * Statuses after which a retry can succeed (RFC 9110, sections 15.5.9 and 15.6; RFC 6585, section
+ * 4).
  */
 const isTemporary = (status: number) => status === 408 || status === 429 || status >= 500;
 
@@ -29,10 +29,7 @@ const isTemporary = (status: number) => status === 408 || status === 429 || stat
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/**
- * Posts what is addressed to chats there, as `{"text": …}`, and stores with the contact how that
- * went.
- */
+/** Posts messages to chats, as `{"text": …}`, and stores the outcome with the contact. */
 export function createChatTransport(deps: Dependencies): MailTransport {
   const { contacts, chatDeliveries, connect, now, timeoutMs = 15_000 } = deps;
   const exchanges = createExchanges(connect);
@@ -60,7 +57,7 @@ export function createChatTransport(deps: Dependencies): MailTransport {
           outcome: 'delivered',
           reason: null,
         };
-    // What was delivered must not be sent again because this is not known.
+    // A delivered message must not be sent again because its outcome could not be stored.
     await chatDeliveries.record(contact.id, delivery).catch(() => undefined);
     if (failure) {
       throw new Error(failure.reason);
@@ -106,7 +103,7 @@ export function createChatTransport(deps: Dependencies): MailTransport {
         isFinal: !isTemporary(status),
       };
     } catch (error) {
-      // Without its code, which would be taken for one of the mail server.
+      // Without the code: the queue would treat it as a code of the mail server.
       const why = error instanceof Error ? error.message : String(error);
       return {
         reason: `the chat cannot be reached: ${why}`,
@@ -138,7 +135,7 @@ export function createChatTransport(deps: Dependencies): MailTransport {
   };
 }
 
-/** An error after which the message is not tried again. */
+/** An error without retry of the message. */
 function refused(message: string): Error {
   return Object.assign(new Error(message), { code: 'EMESSAGE' });
 }

@@ -12,7 +12,7 @@ interface Dependencies {
   /** Of the digests. */
   queue: MailQueue;
   render: RenderMail;
-  /** The page that a digest links to. */
+  /** The page linked from a digest. */
   link: string;
   /** Of the day, in UTC. */
   hour: number;
@@ -22,15 +22,15 @@ interface Dependencies {
 }
 
 const maxEntries = 100;
-/** Of one digest; what is beyond waits for the next one. */
+/** Of a digest; further mails wait for the next digest. */
 const maxCollected = 1_000;
 const reviewedAtOnce = 100;
 /** Further links of a span are dropped (packages/tracing). */
 const maxLinks = 128;
 
 /**
- * A span has one parent: that of the newest mail that is traced. To those of the others it has
- * links, the newest first.
+ * A span has a single parent: the span of the newest traced mail. The spans of the other mails
+ * become links, newest first.
  */
 function tracesOf(mails: readonly CollectedMail[]): Pick<Mail, 'traceparent' | 'links'> {
   const [traceparent, ...links] = new Set(
@@ -46,9 +46,9 @@ function tracesOf(mails: readonly CollectedMail[]): Pick<Mail, 'traceparent' | '
 }
 
 /**
- * Makes a digest for each person whose collected mails are due, and follows what people choose
- * meanwhile. A digest is stored with the ids of the mails in it, which then are collected no
- * longer: whatever is interrupted is done again, from the digest that is there.
+ * Creates a digest for each person whose collected mails are due, and applies changed preferences.
+ * A digest is stored with the ids of its mails, which then leave the collected state. An
+ * interrupted run is repeated from the stored digest.
  */
 export function createMakeDigests({
   collected,
@@ -62,7 +62,7 @@ export function createMakeDigests({
   let isStopping = false;
   const goesOn = async () => !isStopping && (await lease.hold());
 
-  /** @returns whether they still have a digest */
+  /** @returns whether the person still has a digest */
   async function applyChoice(userId: string): Promise<boolean> {
     const { digest, disabled } = await preferences.find(userId);
     if (disabled.length > 0) {
@@ -74,7 +74,7 @@ export function createMakeDigests({
     return digest !== 'off';
   }
 
-  /** Those who have chosen something need not wait until their mails are due. */
+  /** Changed preferences need not wait until the mails are due. */
   async function review(): Promise<void> {
     while (await goesOn()) {
       const changed = await preferences.findChanged(reviewedAtOnce);
@@ -139,7 +139,7 @@ export function createMakeDigests({
       return;
     }
     const key = digestKey(userId, first.dueAt);
-    // Another process may have stored it, with fewer mails in it.
+    // Another process may have stored the digest, with fewer mails.
     if (!(await collected.idsIn(key))) {
       await store(userId, key, mails);
     }
@@ -167,7 +167,7 @@ export function createMakeDigests({
         await sendDigest(userId);
       }
     },
-    /** A run ends with the person whom it is at. */
+    /** A run ends after the current person. */
     stop(): void {
       isStopping = true;
     },

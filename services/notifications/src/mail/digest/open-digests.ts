@@ -20,11 +20,14 @@ interface Dependencies {
   link: string;
   lease: Lease;
   log: Logger;
-  /** Of periodic tasks. Default: each interval keeps its length. */
+  /** Pace of periodic tasks. Default: each interval keeps its length. */
   pace?: Pace | undefined;
 }
 
-/** Collects mails, and has them sent as one a day; one process at a time does the latter. */
+/**
+ * Collects mails and sends the collected mails as a daily digest. A single process at a time sends
+ * digests.
+ */
 export function openDigests({ models, sealer, settings, log, pace, ...deps }: Dependencies) {
   const { SMTP_URL, MAIL_DIGEST_HOUR: hour, MAIL_DIGESTS_MS: everyMs } = settings;
   const collected = createCollectedStore(models, sealer, {

@@ -10,22 +10,22 @@ export interface DeliveryFailure {
   reason: string;
 }
 
-/** The part of an error of nodemailer that the verdict depends on. */
+/** The part of a nodemailer error used for the verdict. */
 interface SmtpError {
   code?: unknown;
-  /** What the server answered to, such as `RCPT TO`. */
+  /** The command of the reply, such as `RCPT TO`. */
   command?: unknown;
   response?: unknown;
   /**
-   * Whether the reply was 5yz, but not 503, which is about the session (RFC 5321, section 4.2.1).
+   * Whether the reply was 5yz, except 503, which concerns the session (RFC 5321, section 4.2.1).
    */
   permanent?: unknown;
 }
 
 /**
  * Bad mailbox, bad system, bad syntax, ambiguous, has moved, null MX (RFC 3463, section 3.2; RFC
- * 7505). Not 5.1.7 and 5.1.8, which are about the sender, and not 5.2.1: "disabled" is what some
- * say of a mailbox that receives too much now.
+ * 7505). Excludes 5.1.7 and 5.1.8, which concern the sender, and 5.2.1: some servers report a
+ * mailbox with too much mail as "disabled".
  */
 const aboutAddress = /^5\.1\.(?:[12346]|10)$/;
 const aboutSender = /^5\.1\.[78]$/;
@@ -57,8 +57,8 @@ function verdictOf({ code, command, response, permanent }: SmtpError): Verdict {
 }
 
 /**
- * The connection failed, or nodemailer refused to send the mail: to what cannot be an address, or
- * larger than the server accepts.
+ * The connection failed, or nodemailer refused to send the mail: an invalid address, or a size
+ * above the server's limit.
  */
 function withoutReply(code: unknown): Verdict {
   if (code === 'EENVELOPE' || code === 'EMESSAGE') {

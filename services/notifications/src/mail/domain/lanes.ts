@@ -1,10 +1,10 @@
 import type { MailCategory } from '@irp/contracts/notifications';
 
 /**
- * Mails wait in lanes, so that a fan-out does not hold up the mails of others. The first one is for
- * mails that a person waits for, and goes before all others. Then come the first ten mails of an
- * origin, those up to a hundred, to a thousand, and so on: whoever has a hundred thousand sent
- * waits behind whoever has five sent, and never the other way round.
+ * Mails wait in lanes, so that a fan-out does not delay other mails. The first lane is for mails
+ * awaited by a person, and precedes all others. The next lanes hold the first ten mails of an
+ * origin, the mails up to a hundred, to a thousand, and so on: an origin with a hundred thousand
+ * mails waits behind an origin with five, never the other way round.
  */
 export const lanes = [0, 1, 2, 3, 4, 5] as const;
 type Lane = (typeof lanes)[number];
@@ -12,7 +12,7 @@ type Lane = (typeof lanes)[number];
 const awaited: Lane = 0;
 const last: Lane = 5;
 
-/** @param earlier mails of the same origin that were stored lately */
+/** @param earlier recently stored mails of the same origin */
 export function laneOf({ isAwaited, earlier }: { isAwaited: boolean; earlier: number }): Lane {
   if (isAwaited) {
     return awaited;
@@ -21,8 +21,8 @@ export function laneOf({ isAwaited, earlier }: { isAwaited: boolean; earlier: nu
 }
 
 /**
- * Whether somebody waits for it: for a link, or to learn what was done with their account. What
- * follows from an event is for many.
+ * Whether a person waits for the mail: for a link, or for the result of a change of the account.
+ * Mails about events go to many recipients.
  */
 export function isAwaited({
   category,
@@ -35,9 +35,9 @@ export function isAwaited({
 }
 
 /**
- * In which order lanes are asked when mails are leased for the nth time: every second time from the
- * one after the first, every fourth time from the next one, and so on. So each lane gets its share,
- * however much waits in others.
+ * The order of lanes for the nth lease: every second lease starts with the lane after the first,
+ * every fourth lease with the next lane, and so on. Each lane thus gets its share, whatever waits
+ * in others.
  */
 export function lanesAt(turn: number): number[] {
   let begin = 1;

@@ -4,13 +4,13 @@ const longestPauseMs = 2 * 3_600_000;
 const randomPart = 0.2;
 /** RFC 5321, section 4.5.4.1: "generally needs to be at least 4-5 days". */
 const giveUpAfterMs = 4.5 * 86_400_000;
-/** A clock that jumps ahead must not end a mail at its first failure. */
+/** A mail must not be given up at its first failure because the clock jumps ahead. */
 const leastAttempts = 6;
 
 /**
- * When a mail is tried again: after 15 s, then twice as long each time, up to two hours.
- * @param random from 0 to 1: mails that failed together are not tried together again
- * @returns undefined when it is given up
+ * The time of the next attempt: after 15 s, doubling each time, up to two hours.
+ * @param random from 0 to 1: mails that failed together are not retried together
+ * @returns undefined for a mail to be given up
  */
 export function nextAttempt(
   { attempts, createdAt }: { attempts: number; createdAt: Date },

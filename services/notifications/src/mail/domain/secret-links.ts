@@ -1,9 +1,8 @@
 import type { MailKindName } from '@irp/contracts/notifications';
 
 /**
- * Mails with a link that gives access to an account or a workspace, and expires. Their contents are
- * removed as soon as they are given up, and they are never sent again: whoever still needs the link
- * asks for a new one.
+ * Mails with an expiring link to an account or a workspace. When such a mail is given up, its
+ * contents are removed. It is never sent again: the recipient requests a new link.
  */
 export const kindsWithSecretLink: readonly MailKindName[] = [
   'password-reset',

@@ -1,4 +1,7 @@
 import type { MailCategory } from '@irp/contracts/notifications';
 
-/** An address from which mails come back gets only those that nobody can turn off. */
+/**
+ * Categories that a suppressed address does not get. A suppressed address gets only mandatory
+ * mails.
+ */
 export const suppressible: ReadonlySet<MailCategory> = new Set(['optional', 'account']);

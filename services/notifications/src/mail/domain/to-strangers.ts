@@ -1,9 +1,9 @@
 import type { MailKindName } from '@irp/contracts/notifications';
 
 /**
- * Mails that somebody gets because another person entered their address. Their subjects name
- * nothing that others wrote: it is what is read of a mail that nobody expects, and the platform's
- * own address vouches for it.
+ * Mails sent to an address entered by another person. Their subjects contain no text of other
+ * people: the recipient does not expect the mail and may read only the subject, and the platform's
+ * address vouches for it.
  */
 export const kindsToStrangers: readonly MailKindName[] = [
   'invitation',

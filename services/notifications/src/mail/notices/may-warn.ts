@@ -5,7 +5,7 @@ import { isOfEndpoint, isOffer, limitedKind, occasionOf } from './domain/occasio
 
 interface Dependencies {
   counts: Pick<RecentCounts, 'count'>;
-  /** Endpoints that a workspace can have. */
+  /** Maximum of endpoints of a workspace. */
   maxEndpoints: number;
   log: Logger;
   now: () => number;
@@ -15,11 +15,11 @@ interface Dependencies {
 const mostOffers = 10;
 
 /**
- * Whether people are told of a webhook endpoint: of each type, and of each percentage of one that
- * fails, in 24 hours as often as the workspace can have endpoints. Whoever deletes an endpoint and
- * creates another one, again and again, would mail every admin each time. Of applications that
- * others offer to a workspace, and of publishers that share integrations with an organization, ten
- * in 24 hours. Always true of other events, and of a repeat.
+ * Limits notices. About webhook endpoints: for each type, and for each percentage of a failing
+ * endpoint, as many in 24 hours as the workspace can have endpoints. Otherwise, repeated deletion
+ * and creation of endpoints would mail every admin each time. About applications offered to a
+ * workspace, and publishers that share integrations with an organization: ten in 24 hours. Always
+ * true for other events, and for a repeat.
  */
 export type MayWarn = (event: NoticeEvent) => Promise<boolean>;
 
@@ -54,7 +54,7 @@ export function createMayWarn({ counts, maxEndpoints, log, now }: Dependencies):
   };
 }
 
-/** The id of the workspace or organization that the limit counts for. */
+/** The id of the workspace or organization of the limit. */
 function toldPlace({ workspaceId, detail }: NoticeEvent): string {
   if ('toOrganizationId' in detail) {
     return detail.toOrganizationId;

@@ -15,7 +15,7 @@ import { recordedIn } from './recorded-in.ts';
 import type { RecordedFallback } from './store/notice-models.ts';
 import type { LeasedNotice, Progress } from './store/notice-store.ts';
 
-/** A webhook endpoint by its id; undefined: it was deleted. */
+/** A webhook endpoint by its id; undefined: a deleted endpoint. */
 export type FindEndpoint = (id: string) => Promise<DescribedEndpoint | undefined>;
 
 interface Dependencies {
@@ -158,7 +158,7 @@ function toContact(event: NoticeEvent, contact: NotificationContact) {
 
 function addressed(event: NoticeEvent, told: Told, recipient: Told['recipients'][number]) {
   const { userId, address: to, language, inPlaceOfAdmins } = recipient;
-  // An admin of several workspaces of an organization is mailed once of what concerns the
+  // An admin of several workspaces of an organization gets a single mail about an event of the
   // organization.
   const place = 'toOrganizationId' in event.detail ? event.detail.toOrganizationId : told.id;
   const key = `${occasionOf(event)}/${place}/${normalizeEmail(to)}`;

@@ -19,15 +19,15 @@ interface Dependencies {
   readAudience: ReadAudience;
   findEndpoint: FindEndpoint;
   mailQueue: MailQueue;
-  /** Recipients that workspaces have added. */
+  /** Additional recipients of workspaces. */
   contacts: Pick<ContactStore, 'findConfirmed'>;
   origin: string;
-  /** Webhook endpoints that a workspace can have. */
+  /** Maximum of webhook endpoints of a workspace. */
   maxEndpoints: number;
   everyMs: number;
   tracer?: Tracer | undefined;
   log: Logger;
-  /** Of periodic tasks. Default: each interval keeps its length. */
+  /** Pace of periodic tasks. Default: each interval keeps its length. */
   pace?: Pace | undefined;
   now: () => number;
 }
@@ -35,7 +35,10 @@ interface Dependencies {
 const group = 'notifications' satisfies ConsumerGroup;
 const topics = consumers[group];
 
-/** Tells people of events: each becomes a notice, whose mails are stored page by page. */
+/**
+ * Notifies people of events: each event becomes a notice, and the mails of a notice are stored page
+ * by page.
+ */
 export async function openNotices({
   bus,
   models,
@@ -101,9 +104,8 @@ export async function openNotices({
 }
 
 /**
- * When the service started for the first time, as stored; now, if that is this start. It is asked
- * for at once, and again by each call as long as the database is unavailable: the service starts
- * without it.
+ * The stored time of the service's first start; now, at the first start. Read at once, and again by
+ * each call while the database is unavailable: the service starts without the database.
  */
 function firstStartOf(
   notices: Pick<NoticeStore, 'firstStart'>,
@@ -117,14 +119,14 @@ function firstStartOf(
     });
     return known;
   };
-  // A failure is that of the batch that needs it.
+  // The batch that needs the time reports a failure.
   read().catch(() => {});
   return read;
 }
 
 /**
- * Stores a notice for each event that people are told of; the offsets are committed afterwards.
- * @param since events from before were mailed by the former version: the bus has them for days
+ * Stores a notice for each event with an audience. The offsets are committed afterwards.
+ * @param since earlier events were mailed by the former version: the bus stores events for days
  */
 export function createFollowEvents({
   notices,

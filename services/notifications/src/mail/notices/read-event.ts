@@ -11,9 +11,9 @@ const dataSchema = z.object({
 });
 
 /**
- * The event, if somebody is told of it. A copy in the log of whoever acted is not: its event is.
- * @throws ZodError for one that does not match the catalogue; members that are unknown here are
- *   left out
+ * Parses an event with an audience. Excludes the copy of an event in the log of the acting
+ * workspace.
+ * @throws ZodError for an event that does not match the catalogue; unknown members are omitted
  */
 export function readEvent(envelope: EventEnvelope): NoticeEvent | undefined {
   const { id, subject, workspaceid: workspaceId } = envelope;
@@ -23,7 +23,7 @@ export function readEvent(envelope: EventEnvelope): NoticeEvent | undefined {
   }
   const type = envelope.type as DomainEvent['type'];
   const { actor, detail } = dataSchema.parse(envelope.data);
-  // The fields of what was deleted, which no mail says.
+  // The fields of the deleted resource, which no mail contains.
   const { changes: _changes, ...known } = eventCatalogue[type].detail.strip().parse(detail);
   const userId = actor.onBehalfOf ?? (actor.type === 'user' ? actor.id : null);
   const time = new Date(envelope.time);

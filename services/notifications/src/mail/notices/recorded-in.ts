@@ -8,9 +8,9 @@ import type {
 } from './domain/notice.ts';
 
 /**
- * The event for the log of a workspace that uses an application: what was done, of which publisher,
- * and nobody of the publisher. None for the owners, whose logs have the event itself. It is stored
- * with the progress of the notice, so once for each workspace.
+ * The event for the log of a workspace that uses an application: the action and its publisher,
+ * without persons of the publisher. Undefined for the owners: their logs have the event itself.
+ * Stored with the progress of the notice, so only once for each workspace.
  */
 export function recordedIn(
   { type, data }: InstalledApplicationChange,

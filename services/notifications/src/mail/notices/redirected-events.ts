@@ -3,7 +3,7 @@ import { newEvent } from '@irp/events';
 import type { NoticeEvent } from './domain/notice.ts';
 import type { RecordedFallback } from './store/notice-models.ts';
 
-/** For the log of each workspace that had no admins, who was told instead. */
+/** Events for the logs of workspaces without admins, with the notified owners. */
 export function redirectedEvents(
   { id: eventId, type: eventType }: Pick<NoticeEvent, 'id' | 'type'>,
   fallbacks: readonly RecordedFallback[],

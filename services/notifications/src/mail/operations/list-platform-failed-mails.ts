@@ -4,7 +4,7 @@ import { byKey, type Operation, readPage } from '@irp/http';
 import { chatOf } from '../recipients/domain/contact-address.ts';
 import type { FailedMail, FailedMailStore } from '../store/failed-mail-store.ts';
 
-/** The address in a form that names the server and nobody: an operator asks why mails fail. */
+/** The address, masked to the server's name: operators need only the reason of a failure. */
 export function listPlatformFailedMails({
   failedMails,
 }: {

@@ -3,7 +3,7 @@ import { escapeHtml } from '@irp/http';
 import type { RenderMail } from '../mail.ts';
 import type { StoredMail } from '../store/mail-store.ts';
 
-/** A mail as it would be sent; of one that cannot be opened or rendered, why. */
+/** A mail as sent; for a mail that cannot be opened or rendered, the error. */
 export async function viewKeptMail(
   { id, to, createdAt, open }: StoredMail,
   render: RenderMail,

@@ -1,6 +1,4 @@
-/**
- * Addresses of the pages of mails, without the origin. Footers and headers of mails lead to them.
- */
+/** Addresses of the mail pages, without the origin. Linked from footers and headers of mails. */
 export const mailPath = '/account/mail';
 
 export const unsubscribePath = `${mailPath}/unsubscribe`;

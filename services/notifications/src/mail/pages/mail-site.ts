@@ -15,7 +15,7 @@ function errorPageOf(error: PlatformError | undefined, language: PageLanguage): 
   return errorPage(error, toMails, { language, german });
 }
 
-/** Serves `/account/mail` and every path below it. */
+/** Serves `/account/mail` and every path below. */
 export function createMailPages(
   deps: MailPageDependencies,
   translateError: ErrorTranslator,

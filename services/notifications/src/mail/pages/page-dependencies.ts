@@ -9,7 +9,7 @@ export interface MailPageDependencies {
   preferences: Pick<PreferenceStore, 'find'>;
   changePreferences: ChangePreferences;
   unsubscribeLinks: Pick<UnsubscribeLinks, 'read'>;
-  /** The public origin of the pages, the only one that forms may be sent from. */
+  /** The public origin of the pages: the only accepted origin of forms. */
   origin: () => string;
   log: Logger;
 }

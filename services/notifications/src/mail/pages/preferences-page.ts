@@ -32,7 +32,7 @@ interface PreferencesPage {
 
 type Kind = NotificationPreferencesView['kinds'][number];
 
-/** The name of the field with what the page has shown: only what differs from it is changed. */
+/** The name of the field with the displayed value: the handler changes only differing values. */
 export const shownField = (name: string) => `shown-${name}`;
 
 export function preferencesPage({ language, person, view, isSaved, fault }: PreferencesPage): Page {

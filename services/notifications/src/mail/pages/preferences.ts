@@ -15,8 +15,8 @@ import type { MailPageDependencies } from './page-dependencies.ts';
 import { preferencesPage, shownField } from './preferences-page.ts';
 
 /**
- * Which mails a person gets, in every workspace: it needs none, and no second factor that one of
- * them requires.
+ * The mail preferences of a person, for all workspaces. Requires no workspace, and no second factor
+ * of a workspace.
  */
 export function preferencesHandlers(deps: MailPageDependencies): PageHandlers {
   const { people, preferences, changePreferences } = deps;
@@ -71,8 +71,8 @@ export function preferencesHandlers(deps: MailPageDependencies): PageHandlers {
 }
 
 /**
- * What the person has changed on the page. What differs from it by now was changed elsewhere
- * meanwhile, such as by the link of a mail, and stays so.
+ * The changes made on the page. Other differences were made elsewhere meanwhile, such as by a
+ * mail's link, and stay unchanged.
  */
 function patchOf(form: ReadonlyMap<string, string>): PreferencesPatch {
   if (form.get('action') !== 'save') {

@@ -19,14 +19,14 @@ import { mailPath, unsubscribePath } from './addresses.ts';
 import type { MailPageDependencies } from './page-dependencies.ts';
 import { mailPageTexts } from './texts/index.ts';
 
-/** The field that mail programs send (RFC 8058, section 3.2). The button of the page does, too. */
+/** The field sent by mail programs (RFC 8058, section 3.2) and by the button of the page. */
 const field = 'List-Unsubscribe';
 const fieldValue = 'One-Click';
 
 /**
- * Turns one kind of mail off for whoever has such a mail, without a sign-in and without a cookie: a
- * form of another site can do no more than the link. To look at the page changes nothing, because
- * scanners of mails open links.
+ * Turns a kind of mail off for the holder of the mail, without a sign-in and without a cookie: a
+ * form of another site can do no more than the link. GET changes nothing, because mail scanners
+ * open links.
  */
 export function unsubscribeHandlers(deps: MailPageDependencies): PageHandlers {
   const { preferences, changePreferences, unsubscribeLinks } = deps;
@@ -64,7 +64,7 @@ export function unsubscribeHandlers(deps: MailPageDependencies): PageHandlers {
         userId,
         patch: withoutMails(kind),
         via: 'mail_link',
-        // The person as far as is known: who has the mail has the link.
+        // The person as far as known: the mail contains the link.
         actor: { type: 'user', id: userId },
       });
       return offPage(kind, context.language);

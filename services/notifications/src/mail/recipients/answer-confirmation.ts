@@ -12,12 +12,12 @@ interface Dependencies {
 
 type Answer = 'confirmed' | 'declined';
 
-/** Whoever reads the mails of the address. The platform does not know who that is. */
+/** The reader of the address's mails. The platform does not know the person. */
 const recipient: Actor = { type: 'system', id: 'recipient' };
 
-/** What whoever has the link of a mail can do with it. */
+/** Actions for the holder of a mail's link. */
 export interface AnswerConfirmation {
-  /** Whose link it is; undefined: it has ended. Changes nothing. */
+  /** The contact of a link; undefined: an ended link. Changes nothing. */
   find(token: string): Promise<NotificationContact | undefined>;
   /** @returns the contact; undefined: the link has ended */
   answer(token: string, answer: Answer): Promise<NotificationContact | undefined>;
@@ -39,7 +39,7 @@ export function createAnswerConfirmation({ confirmations, now }: Dependencies): 
         actor: recipient,
         data: { target },
       };
-      // The address of a browser would be of somebody whom the workspace does not know.
+      // The browser's address would belong to a person unknown to the workspace.
       const { request: _ofRecipient, ...event } = newEvent(now(), {
         type: `notification_contact.${answer}`,
         ...about,

@@ -21,8 +21,8 @@ interface Choice {
 }
 
 /**
- * Stores what a person has chosen, with an event where something changes.
- * @returns what they have chosen now
+ * Stores a person's choice, with an event if something changes.
+ * @returns the current preferences
  */
 export type ChangePreferences = (choice: Choice) => Promise<Preferences>;
 
@@ -34,7 +34,7 @@ export function createChangePreferences({ preferences, now }: Dependencies): Cha
       if (changes.length === 0) {
         return undefined;
       }
-      // In the log of the account: no workspace learns which mails its members read.
+      // In the log of the account: no workspace learns the mail preferences of its members.
       const about = {
         workspaceId: accountStream(userId),
         subject: userId,

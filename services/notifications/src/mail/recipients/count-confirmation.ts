@@ -11,10 +11,10 @@ interface Dependencies {
 }
 
 /**
- * Counts a mail that asks for the confirmation of an address, before it is stored: nobody can have
- * a stranger's mailbox flooded.
+ * Counts a confirmation mail for an address before the mail is stored: prevents flooding of a
+ * stranger's mailbox.
  * @param id of the request: a repeat is not counted again
- * @returns a function that takes it back
+ * @returns a function that reverts the count
  * @throws PlatformError 429
  */
 export type CountConfirmation = (

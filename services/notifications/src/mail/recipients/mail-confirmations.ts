@@ -20,9 +20,8 @@ const atOnce = 100;
 const retryAfterMs = 10_000;
 
 /**
- * Stores the mails that ask for a confirmation. A contact is stored with its link, the mail
- * afterwards, under the hash of the link: a process that ends between the two has it stored again,
- * and nobody gets two.
+ * Stores the confirmation mails. The contact is stored with its link first, then the mail, under
+ * the hash of the link. If a process ends in between, the mail is stored later, without duplicates.
  */
 export function createMailConfirmations(deps: Dependencies): () => Promise<void> {
   const { confirmations, readAudience, mailQueue, origin, log, now } = deps;

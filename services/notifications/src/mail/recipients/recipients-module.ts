@@ -27,9 +27,7 @@ interface Dependencies {
   now: () => number;
 }
 
-/**
- * Who gets which notices: what people choose for themselves, and recipients that a workspace adds.
- */
+/** Recipients of notices: preferences of people, and additional contacts of a workspace. */
 export function recipientsModule({ models, sealer, confirmationLimits, ...deps }: Dependencies) {
   const preferences = createPreferenceStore(models);
   const contacts = createContactStore(models, sealer);

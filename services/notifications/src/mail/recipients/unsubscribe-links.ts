@@ -3,23 +3,19 @@ import { type MailKindName, mailKinds } from '@irp/contracts/notifications';
 import type { Sealer } from '@irp/secrets';
 import { canBeTurnedOff } from './domain/preferences.ts';
 
-/** What a link turns off: one kind of mail, for one person. */
+/** The effect of a link: turns a kind of mail off, for a person. */
 interface Unsubscription {
   kind: MailKindName;
   userId: string;
 }
 
-/**
- * Links of mails that turn such mails off, for whoever has the mail: nobody signs in (RFC 8058).
- */
+/** Unsubscribe links of mails, for the holder of the mail, without a sign-in (RFC 8058). */
 export interface UnsubscribeLinks {
-  /**
-   * Undefined for a mail that cannot be turned off, or that is to nobody whom the platform knows.
-   */
+  /** Undefined for a mandatory mail, or a mail to an address of no known user. */
   linkOf(mail: { kind: MailKindName; userId?: string }): string | undefined;
   /**
-   * @returns undefined for a token that is in no mail of this platform, or whose mails cannot be
-   *   turned off any more
+   * @returns undefined for a token not issued by this platform, or with a kind of mail that can no
+   *   longer be turned off
    */
   read(token: string): Unsubscription | undefined;
 }
@@ -34,9 +30,9 @@ const purpose = 'unsubscribe links';
 const macBytes = 32;
 
 /**
- * A token has no expiry, since mails are read late: a person and a kind of mail, and their HMAC. It
- * has no address in it, and is the same in every attempt to send a mail. Those of a former key are
- * valid as long as the key is in SECRETS_KEY.
+ * A token contains a person and a kind of mail, with their HMAC. A token has no expiry, since mails
+ * are read late. It contains no address, and is the same in every attempt to send a mail. Tokens of
+ * a former key are valid as long as the key is in SECRETS_KEY.
  */
 export function createUnsubscribeLinks({ sealer, address }: Options): UnsubscribeLinks {
   const [newest = '', ...former] = sealer.deriveAll(purpose);
@@ -53,7 +49,7 @@ export function createUnsubscribeLinks({ sealer, address }: Options): Unsubscrib
     },
     read(token) {
       const bytes = Buffer.from(token, 'base64url');
-      // Node ignores what is not base64url: only one spelling is that of the mail.
+      // Node ignores characters outside base64url: only the canonical encoding is valid.
       if (bytes.length <= macBytes || bytes.toString('base64url') !== token) {
         return undefined;
       }

@@ -4,8 +4,8 @@ import { helperArguments } from './template-language.ts';
 type Node = hbs.AST.Node;
 
 /**
- * What a part of a template can name: the fields around it, and which of those that may be missing
- * are known to be there.
+ * The fields available to a part of a template: the fields in scope, and the optional fields known
+ * to be present.
  */
 interface Context {
   schema: z.ZodType;
@@ -16,10 +16,10 @@ interface Context {
 const blocks = ['if', 'unless', 'each'];
 
 /**
- * Checks every placeholder of a template against the schema of its params. Strict mode of
- * Handlebars alone would find a wrong one only when its branch is rendered, and none at all in the
+ * Checks every placeholder of a template against the schema of its params. The strict mode of
+ * Handlebars alone would find a wrong placeholder only when its branch is rendered, and none in the
  * argument of a helper.
- * @throws Error that names the place and the placeholder
+ * @throws Error with the place and the placeholder
  */
 export function checkPlaceholders(
   program: hbs.AST.Program,

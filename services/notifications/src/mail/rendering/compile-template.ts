@@ -20,13 +20,13 @@ interface Surroundings {
   file: string;
 }
 
-/** @param width of the lines of its text, in characters */
+/** @param width of the text's lines, in characters */
 export type RenderTemplate = (params: object, width: number) => RenderedMail;
 
 /**
  * Compiles a template once for many mails.
- * @returns what compiles it with a footer; both throw an Error that names a placeholder which the
- *   params do not have
+ * @returns a function that compiles the template with a footer; both throw an Error with the
+ *   placeholder missing in the params
  */
 export function compileTemplate(
   { subject, body }: { subject: string; body: string },
@@ -85,7 +85,7 @@ export function compileTemplate(
   };
 }
 
-/** @throws Error unless it is an address of the web that fits a line of the text */
+/** @throws Error unless the text is a web address that fits in a line */
 function linkAddress(text: string): string {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text) || Buffer.byteLength(text) > maxOctets) {
     throw new Error(`a link of a mail must be an http or https URL of at most ${maxOctets} octets`);

@@ -11,7 +11,7 @@ import { createTemplateLanguage } from './template-language.ts';
 import { readTexts } from './texts.ts';
 import { mailWidth } from './wrap-lines.ts';
 
-/** What the footers of optional mails have beside the params. */
+/** Additional values of the footers of optional mails. */
 const choiceLinks = {
   preferencesLink: z.string(),
   unsubscribeLink: z.string().optional(),
@@ -20,11 +20,9 @@ const choiceLinks = {
 const templates = new URL('../../../templates/', import.meta.url);
 
 /**
- * Reads and checks every template, and returns what renders mails from them, without waiting for
- * anything.
- * @param read the text of a file of `templates/`
- * @throws Error that names the file and what is wrong in it; of the returned function, one that
- *   names the param
+ * Reads and checks every template. Returns a synchronous function that renders mails.
+ * @param read returns the text of a file of `templates/`
+ * @throws Error with the file and its error; the returned function throws an Error with the param
  */
 export function createMailRenderer(read = readTemplate): (mail: RenderableMail) => RenderedMail {
   const layout = createLayout(read('layout.html'));
@@ -57,7 +55,7 @@ export function createMailRenderer(read = readTemplate): (mail: RenderableMail) 
         return {
           forPeople,
           forContacts: isForContacts(kind) ? compileFor(texts.contact) : forPeople,
-          // Of a mail about no workspace, nobody is told in place of its admins.
+          // A mail without a workspace has no fallback recipients.
           inPlaceOfAdmins:
             'workspace' in params.shape ? compileFor(texts.inPlaceOfAdmins) : forPeople,
         };

@@ -1,13 +1,13 @@
 import type { MailLanguage } from '@irp/contracts/notifications';
 
-// To make one takes longer than to render a mail.
+// Cached: creating a formatter takes longer than rendering a mail.
 const days: Record<MailLanguage, Intl.DateTimeFormat> = {
   en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
   de: new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'UTC' }),
 };
 const oClock: Record<MailLanguage, string> = { en: 'UTC', de: 'Uhr UTC' };
 
-/** `24 November 2026`, `24. November 2026`; what is no date stays as it is. */
+/** `24 November 2026`, `24. November 2026`; a text that is not a date stays unchanged. */
 export function formatDay(language: MailLanguage, iso: string): string {
   const date = dateOf(iso);
   return date === undefined ? iso : days[language].format(date);

@@ -4,9 +4,8 @@ const maxLength = 90;
 const leastOfName = 20;
 
 /**
- * The line of a subject, in which long values are cut where it would be too long: no value is cut
- * before a longer one.
- * @param fill writes the subject, with each value as it is changed
+ * The line of a subject, with long values truncated to fit: the longest value is truncated first.
+ * @param fill writes the subject with changed values
  */
 export function fitSubject(fill: (change: (value: string) => string) => string): string {
   const lengths: number[] = [];

@@ -1,7 +1,7 @@
 import type { MailLanguage } from '@irp/contracts/notifications';
 import { escapeHtml } from '@irp/http';
 
-/** The parts of a mail as HTML, except `title`, which is text. */
+/** The parts of a mail as HTML; `title` is text. */
 interface MailParts {
   language: MailLanguage;
   title: string;
@@ -14,8 +14,8 @@ const places = ['language', 'title', 'heading', 'body', 'footer'] as const;
 const place = /\[\[(\w+)\]\]/g;
 
 /**
- * Puts mails into the compiled layout, at places such as `[[body]]`.
- * @throws Error if it lacks one, or has one that is unknown
+ * Inserts the parts of mails into the compiled layout, at placeholders such as `[[body]]`.
+ * @throws Error for a missing or unknown placeholder
  */
 export function createLayout(html: string): (parts: MailParts) => string {
   // Odd pieces are names of places.

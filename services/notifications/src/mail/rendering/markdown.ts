@@ -2,7 +2,7 @@ import { Marked, type Token, type Tokens } from 'marked';
 import { asAttribute } from './values.ts';
 
 /**
- * Markdown as templates use it: HTML in it is text, and a paragraph that is one link becomes a
+ * Markdown for templates: HTML is treated as text, and a paragraph with a single link becomes a
  * button.
  */
 const markdown = new Marked({
@@ -34,19 +34,19 @@ const markdown = new Marked({
   },
 });
 
-/** With the marks of values in it. */
+/** Contains the marks of values. */
 export interface ParsedMarkdown {
   tokens: Token[];
   html: string;
 }
 
 /**
- * A branch of a template is the same text for all mails, since values are not in it; lists of other
- * lengths are other texts.
+ * The text of a template's branch is the same for all mails, since it contains marks instead of
+ * values; lists of different lengths are different texts.
  */
 const maxRemembered = 50;
 
-/** Parses, and remembers what it has parsed. */
+/** Parses Markdown and caches the result. */
 export function createParser(): (text: string) => ParsedMarkdown {
   const remembered = new Map<string, ParsedMarkdown>();
   return (text) => {

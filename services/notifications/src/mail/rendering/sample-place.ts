@@ -3,7 +3,7 @@ import type { AffectedWorkspace } from '../notices/domain/notice.ts';
 /** When everything in the sample mails happened. */
 export const sampleTime = '2026-11-24T14:05:00.000Z';
 
-/** A workspace that uses an application, as the sample mails name both. */
+/** A workspace that uses an application, for the sample mails. */
 export const userPlace: AffectedWorkspace = {
   workspace: {
     id: 'wsp_6Ye3',

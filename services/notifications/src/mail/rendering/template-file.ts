@@ -1,7 +1,7 @@
-/** A file of `templates/`, as it is written. */
+/** A parsed file of `templates/`. */
 export interface TemplateFile {
   subject: string;
-  /** Why the recipient gets the mail; undefined: what `texts.yaml` says for its category. */
+  /** Reason for the mail; undefined: the reason of its category in `texts.yaml`. */
   why: string | undefined;
   /** Markdown. */
   body: string;
@@ -10,9 +10,9 @@ export interface TemplateFile {
 const shape = /^---\n(?<head>.*?)\n---\n(?<body>.*)$/s;
 
 /**
- * Reads `subject:` and `why:` up to the ends of their lines, so that a text may have colons, quotes
- * and braces without YAML's rules.
- * @throws Error that names the file
+ * Reads `subject:` and `why:` up to the ends of their lines: a text may contain colons, quotes and
+ * braces without YAML's rules.
+ * @throws Error with the file
  */
 export function readTemplateFile(text: string, file: string): TemplateFile {
   const { head, body } = shape.exec(text.replaceAll('\r\n', '\n'))?.groups ?? {};

@@ -6,8 +6,7 @@ import { unlinked } from './unlinked.ts';
 import { type HeldValue, isHeld } from './values.ts';
 
 /**
- * What templates can say besides `if`, `unless` and `each`: the names of helpers, with the number
- * of their arguments.
+ * The helpers of templates besides `if`, `unless` and `each`, with the number of their arguments.
  */
 export const helperArguments: Readonly<Record<string, number>> = {
   day: 1,
@@ -19,7 +18,7 @@ export const helperArguments: Readonly<Record<string, number>> = {
   is: 2,
 };
 
-/** Handlebars with the helpers of one language. */
+/** Handlebars with the helpers of a language. */
 export function createTemplateLanguage({ language, roles }: Texts): typeof Handlebars {
   const handlebars = Handlebars.create();
   const format = (name: string, write: (text: string) => string) =>

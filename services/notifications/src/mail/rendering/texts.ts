@@ -4,14 +4,14 @@ import { z } from 'zod';
 
 const words = z.record(z.string(), z.string());
 const footer = z.strictObject({
-  /** Why the recipient gets the mail, unless its template says so itself. */
+  /** Default reason for a mail, by category. */
   why: z.string(),
   /** Whether such mails can be turned off. */
   choice: z.string(),
 });
 
 const textsSchema = z.strictObject({
-  /** Why an address or a chat that a workspace has added gets its notices. */
+  /** Reason for notices to a contact of the workspace. */
   contact: z.string(),
   /** Why an owner of the organization gets a mail in place of the admins of a workspace. */
   inPlaceOfAdmins: z.string(),
@@ -24,12 +24,12 @@ const textsSchema = z.strictObject({
   roles: words,
 });
 
-/** What templates of one language share. */
+/** The common texts of the templates of a language. */
 export interface Texts extends z.infer<typeof textsSchema> {
   language: MailLanguage;
 }
 
-/** @throws Error that names the file and the entry */
+/** @throws Error with the file and the entry */
 export function readTexts(language: MailLanguage, yaml: string, file: string): Texts {
   const parsed = textsSchema.safeParse(parse(yaml));
   if (parsed.success) {

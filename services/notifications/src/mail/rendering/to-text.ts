@@ -23,7 +23,7 @@ export function toText(
       });
     }
   }
-  // A heading stands on top of what it heads.
+  // No blank line between a heading and the next block.
   return blocks
     .map(({ lines, isHeading }) => `${lines.join('\n')}\n${isHeading ? '' : '\n'}`)
     .join('')
@@ -52,7 +52,7 @@ function linesOf(token: Token, expand: (word: string) => string, width: number):
         '> ',
       );
     case 'code':
-      // What is to be copied is not wrapped.
+      // Text to be copied is not wrapped.
       return indented(
         (token as Tokens.Code).text.split('\n').flatMap((line) => fittingLines(expand(line))),
         code,
@@ -75,8 +75,8 @@ function paragraph(
       expand((only as Tokens.Link).href),
     ];
   }
-  // Below the paragraph: mail programs take a bracket or a full stop that follows an address into
-  // the link.
+  // Addresses follow the paragraph: mail programs include a bracket or a full stop after an address
+  // in the link.
   const addresses: string[] = [];
   const lines = inline(tokens, addresses)
     .split('\v')
@@ -88,13 +88,13 @@ function indented(lines: readonly string[], first: string, rest: string): string
   return lines.map((line, index) => `${index === 0 ? first : rest}${line}`);
 }
 
-/** @param addresses of links, to which those of these tokens are added */
+/** @param addresses of links; gets the addresses of these tokens */
 function inline(tokens: readonly Token[] = [], addresses: string[] = []): string {
   return tokens.map((token) => inlineOf(token, addresses)).join('');
 }
 
 function inlineOf(token: Token, addresses: string[]): string {
-  // A break that is meant, which unlike others is kept.
+  // An explicit line break, which is preserved.
   if (token.type === 'br') {
     return '\v';
   }

@@ -1,6 +1,6 @@
 /**
- * An address that is not a link in a mail, and says so: `hooks[.]example/irp`. Who copies it sees
- * that it was changed, unlike one with an invisible character in it.
+ * An address as visible text instead of a link: `hooks[.]example/irp`. A person who copies the
+ * address sees the change, unlike an invisible character.
  */
 export function unlinked(url: string): string {
   return url.replace(/^https?:\/\//i, '').replace(/:(?=\/\/)|[.@](?=\p{L})|@(?=\p{N})/gu, '[$&]');

@@ -2,12 +2,12 @@ import { onOneLine } from '@irp/contracts';
 import { withoutLinks } from '../domain/without-links.ts';
 
 /**
- * A value of a mail, as templates see it: printed, it is a mark that no value can contain. Markdown
- * is parsed with the marks, so that no value is ever parsed, whatever it contains; they are
- * replaced afterwards, by what is right where they stand.
+ * A value of a mail in a template: printed, it is a mark that no value can contain. Markdown is
+ * parsed with the marks, so values are never parsed. Afterwards, the marks are replaced by values
+ * escaped for their place.
  */
 export interface HeldValue {
-  /** On one line. */
+  /** In a single line. */
   text: string;
   /** A text without a character, or the number 0. */
   isEmpty: boolean;
@@ -16,8 +16,8 @@ export interface HeldValue {
   toString(): string;
 }
 
-// Of the private use area: `onOneLine` removes these from values, and Markdown reads them as
-// letters.
+// Characters of the private use area: `onOneLine` removes these from values, and Markdown parses
+// these as letters.
 const mark = /\ue000(\d+)\ue001/g;
 const attributeMark = /\ue002(\d+)\ue001/g;
 
@@ -25,7 +25,7 @@ export function createValues() {
   const texts: { text: string; shown: string }[] = [];
 
   /**
-   * @param isOurs whether the platform has written it. Default: no, so that mail programs make no
+   * @param isOurs whether the platform wrote the value. Default: no, so that mail programs make no
    *   link of it
    */
   function hold(value: string | number, isOurs = false): HeldValue {
@@ -36,7 +36,7 @@ export function createValues() {
         shown: isOurs ? text : withoutLinks(text),
       }) - 1;
     const isEmpty = value === 0 || text === '';
-    // What no helper knew stays what somebody wrote.
+    // A text unchanged by the helpers is still the user's text.
     const derive = (derived: string) => hold(derived, derived !== text);
     return {
       text,
@@ -70,7 +70,7 @@ export function createValues() {
 
   return {
     holdAll,
-    /** Replaces each mark, and those of attributes by `inAttribute`. */
+    /** Replaces each mark; marks in attributes with `inAttribute`. */
     fill(marked: string, inText: (text: string) => string, inAttribute = inText): string {
       return marked
         .replace(mark, (_, index) => inText(texts[index]?.shown ?? ''))
@@ -83,7 +83,7 @@ export function isHeld(value: unknown): value is HeldValue {
   return typeof value === 'object' && value !== null && 'derive' in value;
 }
 
-/** Marks that stand in an attribute. */
+/** Marks in an attribute. */
 export function asAttribute(marked: string): string {
   return marked.replace(mark, '\ue002$1\ue001');
 }

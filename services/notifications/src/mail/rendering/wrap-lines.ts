@@ -1,13 +1,12 @@
 /** RFC 5322, section 2.1.1: lines should have no more characters. */
 export const mailWidth = 78;
-/**
- * RFC 5322, section 2.1.1: 998 octets in a line, of which this leaves some for what it begins with.
- */
+/** RFC 5322, section 2.1.1: 998 octets in a line. The rest is for the start of the line. */
 export const maxOctets = 900;
 
 /**
- * Lines of at most `width` characters; only a word that is longer has a longer line.
- * @param expand what a word stands for, such as a name of several words: it stays on one line
+ * Lines of at most `width` characters; only a longer word exceeds the width.
+ * @param expand returns the text of a word, such as a name of several words: it stays in a single
+ *   line
  */
 export function wrapLines(text: string, expand: (word: string) => string, width: number): string[] {
   const lines: string[] = [];
@@ -23,7 +22,7 @@ export function wrapLines(text: string, expand: (word: string) => string, width:
   return line === '' ? lines : [...lines, line];
 }
 
-/** Parts of a text that fit a line of a mail, cut between words where there are some. */
+/** Parts of a text that fit in a line of a mail, split between words if possible. */
 export function fittingLines(word: string): string[] {
   // A UTF-16 unit has at most three octets.
   if (word.length * 3 <= maxOctets || Buffer.byteLength(word) <= maxOctets) {

@@ -17,16 +17,13 @@ interface Dependencies {
 }
 
 const pageSize = 100;
-/**
- * Each request is parsed alone: one of a kind that this version does not know must not keep the
- * others.
- */
+/** Each request is parsed separately: a request of an unknown kind must not block the others. */
 const pageSchema = z.object({ requests: z.array(z.looseObject({ id: z.string() })) });
 
 /**
- * Fetches the mails that the authorization service asks for, until there are none. A mail is stored
- * before its request is settled, under the request's key: whatever is interrupted is done again,
- * and stores no mail twice.
+ * Fetches mail requests of the authorization service until there are none. A mail is stored under
+ * the request's key before the request is settled: an interrupted run is repeated, and stores no
+ * mail twice.
  */
 export function createPullMailRequests({ client, queue, log }: Dependencies) {
   const trouble = createTroubleLog(

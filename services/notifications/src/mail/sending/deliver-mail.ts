@@ -17,12 +17,12 @@ interface Dependencies {
   holder: string;
   /** Stores that a mail was sent. */
   markSent: (id: string) => Promise<void>;
-  /** Repeats what the database refused. */
+  /** Repeats a failed write of the database. */
   persist: (store: () => Promise<void>) => Promise<void>;
   attempts?: MailAttempts | undefined;
-  /** What is sent, for the log. Default: a mail. */
+  /** Name of the sent item, for the log. Default: a mail. */
   what?: string;
-  /** Makes a span of each attempt in a trace that is exported. */
+  /** Starts a span for each attempt of an exported trace. */
   tracing?: SendTracing | undefined;
   log: Logger;
 }
@@ -34,7 +34,7 @@ export interface SendTracing {
   attributes: SpanAttributes;
 }
 
-/** Servers repeat the address, which the log must not have. */
+/** Servers repeat the address. The log must not contain it. */
 function withoutAddress(reason: string, address: string): string {
   if (address === '') {
     return reason;
@@ -86,7 +86,8 @@ export function createDeliverMail({ mails, suppressions, transport, ...deps }: D
   }
 
   /**
-   * With neither address nor contents: only the kind of the mail, and what became of the attempt.
+   * The span contains neither address nor contents: only the kind of the mail and the outcome of
+   * the attempt.
    */
   function startSpan({ id, kind, attempts, traceparent, links = [] }: StoredMail) {
     if (!tracing) {

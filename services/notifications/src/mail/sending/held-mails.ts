@@ -1,44 +1,36 @@
 import { leaseMs, type MailStore, type StoredMail } from '../store/mail-store.ts';
 
-/**
- * The mails that this process leases: those that wait for a connection, and those that are being
- * sent.
- */
+/** The mails leased by this process: mails that wait for a connection, and mails in sending. */
 export interface HeldMails {
-  /** A mail that is due; leases up to `limit` where none waits. Undefined: none is due. */
+  /** A due mail; leases up to `limit` mails if none waits. Undefined: none is due. */
   next(limit: number): Promise<StoredMail | undefined>;
   /** Whether the lease has not ended. */
   holds(id: string): boolean;
   /** The outcome is stored. */
   done(id: string): void;
-  /** It was not tried. */
+  /** Returns a mail that was not tried. */
   putBack(mail: StoredMail): void;
-  /** Gives back those that wait. */
+  /** Releases the waiting mails. */
   release(): Promise<void>;
   /** Prolongs the leases. */
   renew(): Promise<void>;
 }
 
-/**
- * @param lease leases mails and says how many there were; those that must not be sent are not among
- *   its `mails`
- */
+/** @param lease leases mails and returns their number; `mails` omits mails that must not be sent */
 export function createHeldMails(
   store: MailStore,
   holder: string,
   lease: (limit: number) => Promise<{ found: number; mails: StoredMail[] }>,
 ): HeldMails {
   let waiting: StoredMail[] = [];
-  /**
-   * Until when each is certainly leased, on the clock of `performance.now()`, which does not jump.
-   */
+  /** Guaranteed end of each lease, on the clock of `performance.now()`, which does not jump. */
   const heldUntilMs = new Map<string, number>();
   let leasing: Promise<number> | undefined;
 
   async function leaseMore(limit: number): Promise<number> {
     const startedMs = performance.now();
     const { found, mails } = await lease(limit);
-    // One whose lease ended while it is being sent may be leased again, by this process, too.
+    // A mail whose lease expired during sending may be leased again, also by this process.
     const added = mails.filter(({ id }) => !heldUntilMs.has(id));
     for (const { id } of added) {
       heldUntilMs.set(id, startedMs + leaseMs);

@@ -31,20 +31,20 @@ export interface MailQueueOptions {
   render: RenderMail;
   /** The domain of the Message-IDs. */
   domain: string;
-  /** Mails that are sent at the same time. */
+  /** Mails sent in parallel. */
   connections: number;
   /** Mails of this process a second. Default: no limit. */
   perSecond?: number;
-  /** Counts what becomes of attempts. */
+  /** Counts outcomes of attempts. */
   attempts?: MailAttempts;
-  /** What is sent, for the log. Default: a mail. */
+  /** Name of the sent item, for the log. Default: a mail. */
   what?: string;
   /** Absent: nothing is traced. */
   tracing?: SendTracing | undefined;
-  /** Default: each mail is tried when it is its turn. */
+  /** Default: each mail is tried in its turn. */
   gate?: SendGate;
   log: Logger;
-  /** Of periodic tasks. Default: each interval keeps its length. */
+  /** Pace of periodic tasks. Default: each interval keeps its length. */
   pace?: Pace | undefined;
   /** Default: 1 s. */
   pollMs?: number;
@@ -52,7 +52,7 @@ export interface MailQueueOptions {
    * The first pause when the mail server fails, and the pause when the database does. Default: 1 s.
    */
   pauseMs?: number;
-  /** How long mails that are being sent may delay a stop. Default: 5 s. */
+  /** The longest delay of a stop by mails in sending. Default: 5 s. */
   closeMs?: number;
   /**
    * How long an attempt may take before the server counts as unavailable. Default: 30 s; the
@@ -63,22 +63,19 @@ export interface MailQueueOptions {
 
 export interface RunningMailQueue extends MailQueue {
   /**
-   * False from an attempt that says that the server fails until one that it answers, and while one
-   * has no answer for long.
+   * False from a failure of the server until the next response of the server, and while an attempt
+   * has no response for long.
    */
   healthy(): boolean;
-  /** Mails that are not sent by then are sent after the next start, or by another process. */
+  /** Unsent mails are sent after the next start, or by another process. */
   close(): Promise<void>;
 }
 
 const correctEveryMs = 60_000;
-/** Within this time attempts have failed whose connections were closed. */
+/** Attempts with closed connections fail within this time. */
 const closedAfterMs = 2_000;
 
-/**
- * Stores mails and sends those that are due. Several processes share the work: each leases the
- * mails that it sends.
- */
+/** Stores mails and sends due mails. Several processes share the work: each leases its mails. */
 export function openMailQueue(options: MailQueueOptions): RunningMailQueue {
   const { mails, transport } = options;
   const sender = transport && startSender({ ...options, transport });
@@ -116,8 +113,8 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
   });
   const workers = new Set<Promise<void>>();
   /**
-   * More than one for each connection, so that none waits for the database; not more than are sent
-   * soon.
+   * More than a mail for each connection, so that no connection waits for the database; not more
+   * than can be sent soon.
    */
   const batch = Math.min(
     4 * connections,
@@ -144,7 +141,7 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
     };
   }
 
-  /** An outcome that is not stored would send the mail again. */
+  /** Without a stored outcome, the mail would be sent again. */
   async function persist(store: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
@@ -193,7 +190,10 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
     }
   }
 
-  /** A mail that waits behind others of a recipient that fails is given up when they would be. */
+  /**
+   * A mail that waits behind other mails of a failing recipient is given up at the same time as
+   * those mails.
+   */
   async function defer(
     mail: StoredMail,
     { waitMs, failures }: { waitMs: number; failures: number },

@@ -1,6 +1,6 @@
 import type { Logger } from '@irp/observability';
 
-/** Whether the mail server fails. While it does, single mails are tried after pauses that grow. */
+/** Whether the mail server fails. During a failure, single mails are tried with growing pauses. */
 export interface Outage {
   isOn(): boolean;
   /** Whether nothing is to be tried now. */
@@ -20,7 +20,7 @@ export function createOutage(log: Logger, firstPauseMs: number): Outage {
     isOn: () => failures > 0,
     isPaused,
     failed(reason) {
-      // Attempts that were in progress fail together, and count as one.
+      // Parallel attempts fail together, and count as a single failure.
       if (isPaused()) {
         return;
       }

@@ -1,9 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/**
- * Waits for the caller's turn, so that turns are at most so many a second. Rejects when `signal`
- * aborts.
- */
+/** Waits for the caller's turn, for a maximum rate per second. Rejects when `signal` aborts. */
 export type Pace = (signal: AbortSignal) => Promise<void>;
 
 interface PaceClock {

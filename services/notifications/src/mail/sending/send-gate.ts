@@ -1,8 +1,8 @@
 /** Decides whether a mail to a recipient is tried now. */
 export interface SendGate {
   /**
-   * @returns undefined: now; then `leave` must be called. Otherwise after how long to ask again,
-   *   and how often in a row it has failed
+   * @returns undefined: now; then `leave` must be called. Otherwise the wait until the next call,
+   *   and the number of consecutive failures
    */
   enter(to: string): { waitMs: number; failures: number } | undefined;
   /** @param isFailure another attempt may succeed */

@@ -3,12 +3,12 @@ import type { RenderedMail } from '../rendering/rendered-mail.ts';
 
 interface OutgoingMail extends RenderedMail {
   /**
-   * The same in every attempt, so that mail readers recognise duplicates: SMTP cannot deliver
+   * The same in every attempt, so that mail programs recognise duplicates: SMTP cannot deliver
    * exactly once.
    */
   messageId: string;
   to: string;
-  /** Turns such mails off; undefined for those that cannot be. */
+  /** Unsubscribe link; undefined for mandatory mails. */
   unsubscribeLink?: string | undefined;
 }
 
@@ -21,8 +21,8 @@ export interface MailTransport {
 
 export interface SmtpOptions {
   /**
-   * `smtp://user:password@host:port`, which uses STARTTLS where the server offers it, or `smtps:`
-   * for TLS from the first byte.
+   * `smtp://user:password@host:port`, with STARTTLS if offered by the server, or `smtps:` for TLS
+   * from the first byte.
    */
   url: string;
   /** `Name <address>`, or an address. */
@@ -48,8 +48,8 @@ const greetingTimeoutMs = 30_000;
 const defaultSilenceMs = 600_000;
 
 /**
- * Which headers are signed (RFC 6376, section 5.4.1). The last is not among those that nodemailer
- * signs by default, but must be (RFC 8058, section 4).
+ * The signed headers (RFC 6376, section 5.4.1). nodemailer does not sign the last header by
+ * default, but it must be signed (RFC 8058, section 4).
  */
 const headerFieldNames = [
   'From',
@@ -95,7 +95,7 @@ export function createSmtpTransport({
     async send({ messageId, to, subject, text, html, unsubscribeLink }) {
       // As objects: an address in a string could be read as several.
       const recipient = { name: '', address: to };
-      // A server that answers byte by byte is never silent.
+      // A server that responds byte by byte never triggers the socket timeout.
       const signal = AbortSignal.timeout(socketTimeout * 1.5);
       const headers = {
         'Auto-Submitted': 'auto-generated',
@@ -117,14 +117,14 @@ export function createSmtpTransport({
 }
 
 /**
- * By which mail programs offer to turn such mails off (RFC 2369, section 3.2), with one click where
- * that may be (RFC 8058, section 3.1).
+ * Headers for the unsubscribe button of mail programs (RFC 2369, section 3.2), with one click if
+ * possible (RFC 8058, section 3.1).
  */
 function unsubscribeHeaders(link: string | undefined) {
   if (link === undefined) {
     return {};
   }
-  // As it is: encoded or folded, the link would be another one.
+  // Raw: encoding or folding would change the link.
   const header = { 'List-Unsubscribe': { prepared: true, value: `<${link}>` } };
   return link.startsWith('https:')
     ? {

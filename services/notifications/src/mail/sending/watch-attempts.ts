@@ -6,7 +6,7 @@ export interface WatchedTransport extends MailTransport {
 }
 
 export function watchAttempts(transport: MailTransport): WatchedTransport {
-  // In the order in which they began.
+  // In the order of their start.
   const inProgress = new Set<{ begunMs: number }>();
   return {
     async send(mail) {

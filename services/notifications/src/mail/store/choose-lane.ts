@@ -5,9 +5,9 @@ import type { Mail } from '../mail.ts';
 const rememberedMs = 600_000;
 
 /**
- * Chooses the lane of each mail that is stored, by how many of its origin this process has stored
- * in the last ten to twenty minutes. Several processes, or one that starts again, put some mails
- * into an earlier lane than one would.
+ * Chooses the lane of each stored mail, by the number of mails of its origin stored by this process
+ * in the last ten to twenty minutes. Several processes, or a restarted process, put some mails into
+ * an earlier lane than a single process would.
  */
 export function createChooseLane(now = () => performance.now()): (mail: Mail) => number {
   let counts = new Map<string, number>();

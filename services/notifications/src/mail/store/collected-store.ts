@@ -9,37 +9,36 @@ import { toMail } from './sealed-mail.ts';
 export interface CollectedMail extends Pick<MailRow, 'to' | 'language' | 'traceparent'> {
   id: string;
   dueAt: Date;
-  /** @throws Error for params that cannot be decrypted */
+  /** @throws Error for undecryptable params */
   open(): Mail;
 }
 
 /**
- * Mails that wait for the digest of their recipient. What no longer waits stays as it is, whatever
- * is asked of it.
+ * Mails that wait for the digest of their recipient. No method changes a mail that no longer waits.
  */
 export interface CollectedStore {
-  /** Stores mails to users; of one key, only the first. */
+  /** Stores mails to users; of each key, only the first mail. */
   add(mails: readonly Mail[], dueAt: Date): Promise<void>;
-  /** The user whose mail is due for longest. */
+  /** The user with the earliest due mail. */
   firstDue(now: Date): Promise<string | undefined>;
-  /** Those of a user, the earliest first. */
+  /** The due mails of a user, earliest first. */
   due(userId: string, now: Date, limit: number): Promise<CollectedMail[]>;
-  /** What is in the digest with this key; undefined: there is none. */
+  /** The ids of the mails in the digest with this key; undefined: no digest. */
   idsIn(digestKey: string): Promise<ReadonlySet<string> | undefined>;
-  /** They are in a digest. Also removes the contents. */
+  /** Marks the mails as part of a digest, and removes the contents. */
   end(ids: readonly string[]): Promise<void>;
-  /** It is given up: an operator can have it sent by itself. */
+  /** Gives the mail up: an operator can have it sent separately. */
   fail(id: string, reason: string): Promise<void>;
-  /** Those that a user does not want any more. Also removes the contents. */
+  /** Drops mails that a user has turned off, and removes the contents. */
   drop(userId: string, kinds: readonly MailKindName[]): Promise<void>;
   /** Has all of a user sent, each by itself. */
   release(userId: string, now: Date): Promise<void>;
   postpone(ids: readonly string[], dueAt: Date): Promise<void>;
-  /** Corrects times that were stored by a machine whose clock was wrong. */
+  /** Corrects times stored by a machine with a wrong clock. */
   correctTimes(latest: Date, dueAt: Date): Promise<void>;
 }
 
-/** @param sent what becomes of a mail that waits no longer: `kept` without a mail server */
+/** @param sent the state of a mail that waits no longer: `kept` without a mail server */
 export function createCollectedStore(
   models: MailModels,
   sealer: Sealer,

@@ -6,22 +6,19 @@ export interface FailedMail extends Pick<MailRow, 'to' | 'kind' | 'category' | '
   id: string;
   reason: string;
   failedAt: Date | null;
-  /** Whether its contents are kept. */
+  /** Whether the contents are stored. */
   canRetry: boolean;
 }
 
-/**
- * Mails and messages to chats that were given up. Their rows are removed 30 days after they were
- * stored.
- */
+/** Mails and messages to chats that were given up. Rows are removed 30 days after storing. */
 export interface FailedMailStore {
   find(id: string): Promise<FailedMail | undefined>;
-  /** By descending id. @param before the id of the last one of the previous page */
+  /** By descending id. @param before id of the last mail of the previous page */
   list(before: string | undefined, limit: number, skip?: number): Promise<FailedMail[]>;
   count(): Promise<number>;
   /**
-   * Has it sent as if it were new, with the same Message-ID.
-   * @returns false: it has not failed, or its contents were removed
+   * Sends the mail again like a new mail, with the same Message-ID.
+   * @returns false: not failed, or without contents
    */
   retry(mail: Pick<FailedMail, 'id' | 'to'>): Promise<boolean>;
 }
@@ -45,7 +42,7 @@ export function createFailedMailStore({ mails }: MailModels): FailedMailStore {
     async retry({ id: _id, to }) {
       const now = new Date();
       const queued = chatOf(to) === undefined ? ('queued' as const) : ('queued_chat' as const);
-      // It is given up some days after `createdAt`, and removed 30 days after it.
+      // The mail is given up some days after `createdAt`, and removed 30 days after `createdAt`.
       const times = {
         createdAt: now,
         nextAttemptAt: now,

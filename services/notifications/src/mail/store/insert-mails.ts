@@ -7,7 +7,7 @@ import { toRow } from './sealed-mail.ts';
 
 const maxInsertedRows = 500;
 
-/** Stores mails; of one key, only the first, whatever has become of it. */
+/** Stores mails; of each key, only the first mail, whatever its state. */
 export async function insertMails(
   { mails }: MailModels,
   sealer: Sealer,
@@ -26,7 +26,7 @@ export async function insertMails(
   }
 }
 
-/** Mails with a key that is stored are not stored again; the others of the write are. */
+/** Mails with a stored key are skipped; the others of the write are stored. */
 function ignoreDuplicates(error: unknown): void {
   const failed = error instanceof mongo.MongoBulkWriteError ? [error.writeErrors].flat() : [];
   if (isDuplicateKey(error) && failed.every(({ code }) => code === 11_000)) {

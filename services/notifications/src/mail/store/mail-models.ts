@@ -2,10 +2,10 @@ import type { MailCategory, MailKindName, MailLanguage } from '@irp/contracts/no
 import { type Connection, Schema } from 'mongoose';
 
 /**
- * `kept`: no SMTP server is configured, so that the mail is only shown in the mailbox.
- * `suppressed`: it was not sent, because mails to the address come back. `collected`: it waits for
- * the digest of its recipient; then it is `digested`, or `unwanted` if they have turned its kind
- * off meanwhile, as a `queued` one can be. `queued_chat`: it waits like a `queued` one, for a chat.
+ * `kept`: without an SMTP server, the mail is only displayed in the mailbox. `suppressed`: not
+ * sent, because mails to the address bounce. `collected`: waits for the digest of its recipient;
+ * then `digested`, or `unwanted` if the recipient has turned its kind off meanwhile. A `queued`
+ * mail can become `unwanted` too. `queued_chat`: like `queued`, for a chat.
  */
 type MailState =
   | 'queued'
@@ -28,31 +28,30 @@ export interface MailRow {
   /** Absent: false. */
   inPlaceOfAdmins?: boolean;
   /**
-   * Encrypted: they may have a link that grants access to an account. Removed when the mail is in a
-   * state that is final; of a `failed` one, which can be sent again, only where they have such a
-   * link.
+   * Encrypted: may contain a link with access to an account. Removed in a final state. A `failed`
+   * mail can be sent again, so its params are removed only if they contain such a link.
    */
   sealedParams?: Buffer;
   category: MailCategory;
   state: MailState;
-  /** In which it waits (`domain/lanes.ts`). */
+  /** The lane of the waiting mail (`domain/lanes.ts`). */
   lane: number;
   attempts: number;
-  /** Of a leased mail: when the lease ends. Of a collected one: when its digest is due. */
+  /** For a leased mail: end of the lease. For a collected mail: due time of its digest. */
   nextAttemptAt: Date;
-  /** Who leases it. */
+  /** The process with the lease. */
   holder: string | null;
-  /** Of a digest: the mails in it. */
+  /** For a digest: the ids of its mails. */
   collects?: readonly string[];
   /**
-   * Of the span that it follows from, where its trace is exported: it is sent in the same trace,
+   * Traceparent of the causing span, if its trace is exported: the mail is sent in the same trace,
    * also days later.
    */
   traceparent?: string;
-  /** Of a digest: of the further spans that it follows from. Their traces are others. */
+  /** For a digest: further causing spans, of other traces. */
   links?: readonly string[];
   failure: string | null;
-  /** When it was given up. */
+  /** Time at which the mail was given up. */
   failedAt?: Date;
   createdAt: Date;
   expireAt: Date;

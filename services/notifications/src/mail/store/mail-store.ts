@@ -14,37 +14,36 @@ export interface StoredMail
     'to' | 'userId' | 'kind' | 'category' | 'attempts' | 'createdAt' | 'traceparent' | 'links'
   > {
   id: string;
-  /** @throws Error for params that cannot be decrypted */
+  /** @throws Error for undecryptable params */
   open(): Mail;
 }
 
 export interface MailStore {
   /**
-   * Stores mails; of one key, only the first.
-   * @param state `kept`: they are only shown in the mailbox
+   * Stores mails; of each key, only the first mail.
+   * @param state `kept`: only displayed in the mailbox
    */
   add(mails: readonly Mail[], state: 'queued' | 'kept'): Promise<void>;
   /**
-   * Mails that are due, leased by `holder`: those that somebody waits for, then of each lane those
-   * that have been due for longest. Empty if there are none, or if others leased them at the same
-   * moment.
+   * Due mails, leased by `holder`: first awaited mails, then the longest due mails of each lane.
+   * Empty if there are none, or if other processes leased the mails at the same moment.
    */
   lease(holder: string, limit: number): Promise<StoredMail[]>;
-  /** Prolongs the leases that are still the holder's. */
+  /** Prolongs the leases still held by the holder. */
   renew(holder: string, ids: readonly string[]): Promise<void>;
-  /** Ends leases of mails that were not tried: another process may send them at once. */
+  /** Ends leases of mails that were not tried: another process may send these mails at once. */
   release(holder: string, ids: readonly string[]): Promise<void>;
-  /** Ends the lease of a mail that was not tried, and is not before `at`. */
+  /** Ends the lease of a mail that was not tried. The mail is not tried before `at`. */
   postpone(holder: string, id: string, at: Date): Promise<void>;
   /** Also removes the contents. */
   markSent(ids: readonly string[]): Promise<void>;
   /** Also removes the contents. */
   markSuppressed(ids: readonly string[]): Promise<void>;
-  /** Their recipients have turned them off. Also removes the contents. */
+  /** Marks mails turned off by their recipients, and removes the contents. */
   markUnwanted(ids: readonly string[]): Promise<void>;
   /**
-   * @param nextAttemptAt undefined: the mail is given up; its contents are removed if they have a
-   *   link that gives access
+   * @param nextAttemptAt undefined: the mail is given up; its contents are removed if they contain
+   *   a link with access
    */
   markFailed(
     holder: string,
@@ -53,29 +52,28 @@ export interface MailStore {
     nextAttemptAt: Date | undefined,
   ): Promise<void>;
   /**
-   * Makes mails due whose next attempt is later than it can be: it was stored by a machine whose
-   * clock was wrong.
+   * Makes mails due if their next attempt is later than possible: stored by a machine with a wrong
+   * clock.
    */
   correctTimes(latest: Date): Promise<void>;
-  /** One that is shown in the mailbox. */
+  /** A mail displayed in the mailbox. */
   findKept(id: string): Promise<StoredMail | undefined>;
   /**
-   * Those that are shown in the mailbox, newest first.
-   * @param before the id of the last one of the previous page
+   * Mails displayed in the mailbox, newest first.
+   * @param before id of the last mail of the previous page
    */
   listKept(before: string | undefined, limit: number): Promise<StoredMail[]>;
 }
 
-/** As long as a killed process delays its mails. */
+/** The delay of mails leased by a killed process. */
 export const leaseMs = 30_000;
 
-/** Others may lease what was found. */
+/** Other processes may lease the found mails first. */
 const maxLeaseAttempts = 5;
 const contents = { sealedParams: 1 } as const;
 
 /**
- * @param queued what is stored as the state of mails that wait: those with another are of another
- *   queue
+ * @param queued the stored state of waiting mails: mails with another state belong to another queue
  */
 export function createMailStore(
   models: MailModels,

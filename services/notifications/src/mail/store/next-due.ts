@@ -1,12 +1,12 @@
 import { lanes, lanesAt } from '../domain/lanes.ts';
 import type { MailModels, MailRow } from './mail-models.ts';
 
-/** Others store mails, too, and some become due. */
+/** Other processes store mails, too, and more mails become due. */
 const askedAgainMs = 200;
 
 /**
- * Finds mails that are due, in turns of the lanes. A lane that was empty is not asked for a moment:
- * most are, while a fan-out is sent. Where all were, one query asks all of them.
+ * Finds due mails, in turns of the lanes. An empty lane is skipped for a moment: most lanes are
+ * empty during a fan-out. If all lanes were empty, a single query reads all lanes.
  */
 export function createNextDue({ mails }: MailModels, state: MailRow['state']) {
   let turn = 0;

@@ -50,7 +50,7 @@ export function toRow(
   };
 }
 
-/** @throws Error for params that were sealed with another SECRETS_KEY or in another row */
+/** @throws Error for params sealed with another SECRETS_KEY or in another row */
 export function toMail(row: MailRow, sealer: Sealer): Mail {
   const { _id, key, to, userId, language, kind, inPlaceOfAdmins, sealedParams } = row;
   if (!sealedParams) {
@@ -75,11 +75,11 @@ export function toMail(row: MailRow, sealer: Sealer): Mail {
 }
 
 /**
- * Opens the newest mail that has contents, if there is one.
+ * Opens the newest mail with contents, if there is one.
  * @throws DecryptionError for another SECRETS_KEY
  */
 export async function openNewestMail({ mails }: MailModels, sealer: Sealer): Promise<void> {
-  // Not of every state: the others have no contents, and are most mails.
+  // Excludes states without contents: these are most mails.
   const state = { $in: ['queued', 'queued_chat', 'collected', 'failed', 'kept'] as const };
   const newest = mails
     .findOne({

@@ -8,17 +8,17 @@ export interface SuppressedAddress {
 }
 
 /**
- * Addresses from which mails come back, in one form: letter case is of no account, as no server in
- * use tells addresses apart by it.
+ * Addresses with bouncing mails, in a normalized form: ignores letter case, because no server in
+ * use distinguishes it.
  */
 export interface SuppressionStore {
-  /** Of an address that is suppressed already, the first reason stays. */
+  /** For an address already suppressed, the first reason stays. */
   add(address: string, reason: string): Promise<void>;
   lift(address: string): Promise<void>;
-  /** By their letters. @param after the last one before */
+  /** In alphabetical order. @param after the last address of the previous page */
   list(after: string, limit: number): Promise<SuppressedAddress[]>;
   find(address: string): Promise<SuppressedAddress | undefined>;
-  /** Tells which of these addresses are suppressed. */
+  /** Returns a predicate: whether an address of these is suppressed. */
   among(addresses: readonly string[]): Promise<(address: string) => boolean>;
 }
 

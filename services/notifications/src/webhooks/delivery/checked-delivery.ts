@@ -1,7 +1,7 @@
 import { timeOfId } from './delivery-id.ts';
 import type { CheckedDelivery } from './ports.ts';
 
-/** What decides whether a delivery may still be sent. */
+/** Returns the check whether a delivery may still be sent. */
 export function checked({
   type,
   eventId,

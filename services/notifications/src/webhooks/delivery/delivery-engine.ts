@@ -28,12 +28,12 @@ export interface EngineOptions extends DispatcherOptions {
   beatMs: number;
   /** After how long without a beat another process may be taken for dead. */
   silentMs: number;
-  /** How long a stop waits for attempts in flight; those that have not ended are made again. */
-  stopMs: number;
   /**
-   * How many deliveries are kept for an endpoint of the time in which it is disabled; about as
-   * many, with several processes.
+   * The longest wait of a stop for attempts in flight; unfinished attempts are repeated after the
+   * next start.
    */
+  stopMs: number;
+  /** Deliveries stored for a disabled endpoint; approximate with several processes. */
   maxMissed: number;
 }
 
@@ -55,7 +55,7 @@ interface Dependencies {
   checkAccess: CheckAccess;
   tracer?: Tracer | undefined;
   log: Logger;
-  /** Of periodic tasks. Default: each interval keeps its length. */
+  /** Pace of periodic tasks. Default: each interval keeps its length. */
   pace?: Pace | undefined;
   /** Whether no other process dispatches. Default: no. */
   isAlone?: boolean | undefined;
@@ -67,7 +67,7 @@ interface Dependencies {
 
 export type DeliveryEngine = Awaited<ReturnType<typeof startDeliveryEngine>>;
 
-/** From a bus event to its attempts: everything of deliveries that runs in the background. */
+/** From a bus event to its attempts: all background work of deliveries. */
 export async function startDeliveryEngine(dependencies: Dependencies) {
   const {
     models,
@@ -214,7 +214,7 @@ export async function startDeliveryEngine(dependencies: Dependencies) {
     recorder,
     endpoints,
     metrics,
-    /** Stores deliveries that were matched elsewhere than on the bus. */
+    /** Stores deliveries matched outside the bus. */
     async deliver(event: EventEnvelope, matched: readonly Matched[]): Promise<void> {
       const store = fanOutOf(async () => new Map([[event.id, [...matched]]]));
       await store([

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 /**
- * The id of the delivery of an event to an endpoint: always the same, so that it is stored once,
- * and a UUID version 7 of the event's time, so that ids are in the order of events.
+ * The id of the delivery of an event to an endpoint. Deterministic, so that a delivery is stored
+ * once. A UUID version 7 of the event's time, so ids are in the order of events.
  */
 export function deliveryIdOf(eventId: string, endpointId: string): string {
   const digest = hash('sha256', eventId + endpointId);
@@ -16,7 +16,7 @@ export function firstDeliveryIdAt(at: Date): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
 
-/** Milliseconds since 1970 at which the event with this UUID version 7 happened. */
+/** The time of the event with this UUID version 7, in milliseconds since 1970. */
 export function timeOfId(id: string): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 }

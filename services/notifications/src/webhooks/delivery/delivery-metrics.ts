@@ -2,7 +2,7 @@ import type { MetricDefinition } from '@irp/observability';
 import type { Dispatcher } from './dispatch/dispatcher.ts';
 import type { DeliveryModels } from './store/delivery-models.ts';
 
-/** What operators see of deliveries: endpoints with work of all processes, the rest of this one. */
+/** Metrics of deliveries: endpoints with work of all processes, the rest of this process. */
 export function deliveryMetrics(
   { queues }: Pick<DeliveryModels, 'queues'>,
   { counts }: Pick<Dispatcher, 'counts'>,

@@ -36,11 +36,11 @@ interface Dependencies {
   requireNotStopped: RequireNotStopped;
   match: MatchEvents;
   send: SendWebhook;
-  /** Deliveries in flight to one endpoint. */
+  /** Deliveries in flight to an endpoint. */
   concurrency: number;
   tracer?: Tracer | undefined;
   log: Logger;
-  /** Of periodic tasks. Default: each interval keeps its length. */
+  /** Pace of periodic tasks. Default: each interval keeps its length. */
   pace?: Pace | undefined;
   /** Whether no other process dispatches. Default: no. */
   isAlone?: boolean | undefined;
@@ -51,7 +51,7 @@ type IdleEndpoint = Pick<WebhookEndpoint, 'id' | 'workspaceId' | 'environment'>;
 
 const replayEveryMs = 500;
 
-/** Deliveries of webhooks: what sends them, and what shows them. */
+/** Deliveries of webhooks: sending and operations. */
 export async function startDeliveries({
   models,
   endpoints,
@@ -135,7 +135,7 @@ export async function startDeliveries({
     deliver: engine.deliver,
     /** Deliveries of this endpoint may be sent now, such as after a pause. */
     wake: dispatcher.wake,
-    /** Disables an endpoint to which nothing is to be sent any more. @returns whether nothing is */
+    /** Disables an endpoint without remaining deliveries. @returns whether none remains */
     async disableIdle(
       { id, workspaceId, environment }: IdleEndpoint,
       reason: string,
@@ -159,7 +159,7 @@ export async function startDeliveries({
       return true;
     },
     metrics: [...deliveryMetrics(models, dispatcher), ...engine.metrics.definitions()],
-    /** Why the last attempt that failed did, for people; undefined: none has. */
+    /** Error of the last failed attempt, for people; undefined: no failed attempt. */
     async lastErrorOf(endpointId: string): Promise<string | undefined> {
       return (await stores.health.find([endpointId])).get(endpointId)?.lastErrors.at(-1)?.reason;
     },

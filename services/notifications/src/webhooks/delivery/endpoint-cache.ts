@@ -1,8 +1,11 @@
 import type { DeliveryEndpoint, ReadEndpoints } from './ports.ts';
 
-/** Endpoints as they were read a short time ago. */
+/** Recently read endpoints. */
 export interface EndpointCache {
-  /** @param maxAgeMs an endpoint that was read before is read again; absent: it does not exist */
+  /**
+   * @param maxAgeMs endpoints read earlier are read again; nonexistent endpoints are absent from
+   *   the result
+   */
   get(ids: readonly string[], maxAgeMs: number): Promise<Map<string, DeliveryEndpoint>>;
   put(endpoint: DeliveryEndpoint): void;
 }

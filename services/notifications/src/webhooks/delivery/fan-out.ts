@@ -43,8 +43,8 @@ export function createFanOut(dependencies: Dependencies) {
   const lastPositions = new Map<string, number>();
 
   /**
-   * By the time of the event, but never before an event that came earlier on its partition:
-   * emitters' clocks differ.
+   * By the event's time, but never before an earlier event of its partition: emitters' clocks
+   * differ.
    */
   function positionOf(received: ReceivedEvent): number {
     const { offset, event } = received;
@@ -169,7 +169,7 @@ function disabledIn(matches: ReadonlyMap<string, readonly Matched[]>): Set<strin
   return new Set(all.filter(({ isDisabled }) => isDisabled).map(({ endpointId }) => endpointId));
 }
 
-/** An endpoint that fails would be told so by one more delivery that fails. */
+/** A failing endpoint would get its notice as another failing delivery. */
 function isAboutItself({ event }: ReceivedEvent, { endpointId }: Matched): boolean {
   return event.type.startsWith('webhook_endpoint.') && event.subject === endpointId;
 }

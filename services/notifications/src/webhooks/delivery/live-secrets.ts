@@ -1,6 +1,6 @@
 import type { DeliveryEndpoint, SigningSecret } from './ports.ts';
 
-/** Those that sign: of an overlap, both. */
+/** The signing secrets: during an overlap, both. */
 export function liveSecrets(
   { secrets }: Pick<DeliveryEndpoint, 'secrets'>,
   at: Date,

@@ -4,16 +4,19 @@ import type { EndpointHealthStore } from './store/endpoint-health-store.ts';
 interface Dependencies {
   log: Pick<DeliveryLogStore, 'countCancelled'>;
   health: Pick<EndpointHealthStore, 'find'>;
-  /** How many deliveries are kept for an endpoint of the time in which it is disabled. */
+  /** Deliveries stored for a disabled endpoint. */
   maxMissed: number;
   monotonicMs: () => number;
 }
 
-/** Bounds what is kept for disabled endpoints: nobody may activate them any more. */
+/**
+ * Bounds the deliveries stored for disabled endpoints: such an endpoint may never be activated
+ * again.
+ */
 export interface MissedLimit {
-  /** Counts what is kept for endpoints, unless that was done a short time ago. */
+  /** Counts the stored deliveries of endpoints, unless recently counted. */
   count(endpointIds: Iterable<string>): Promise<void>;
-  /** Counts one more for an endpoint that was counted. @returns whether it is kept */
+  /** Counts another delivery of a counted endpoint. @returns whether the delivery is stored */
   take(endpointId: string): boolean;
 }
 

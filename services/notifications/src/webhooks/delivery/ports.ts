@@ -12,7 +12,7 @@ export type {
 } from '../sending/attempt-result.ts';
 export { sentRequest } from '../sending/sent-request.ts';
 
-/** What a delivery must know of its endpoint. */
+/** The endpoint's data needed by a delivery. */
 export interface DeliveryEndpoint {
   id: string;
   workspaceId: string;
@@ -23,10 +23,10 @@ export interface DeliveryEndpoint {
   createdByInstallation: string | null;
   url: string;
   state: WebhookEndpointState;
-  /** One delivery at a time, in the order of the events. */
+  /** A single delivery at a time, in the order of the events. */
   ordered: boolean;
   secrets: readonly SigningSecret[];
 }
 
-/** Those that exist; a deleted one is absent. */
+/** Returns the existing endpoints; a deleted endpoint is absent. */
 export type ReadEndpoints = (ids: readonly string[]) => Promise<DeliveryEndpoint[]>;

@@ -20,19 +20,19 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Of one replay, before the next organization has its turn. */
+/** Of a replay, before the turn of the next organization. */
 const deliveriesOfStep = 500;
 
 /**
- * Makes the deliveries of replays due again, step by step. A step that is repeated after a crash
- * finds the deliveries that it has made due marked with the replay. Organizations have their turns
- * one after another, and in each its replays.
+ * Makes the deliveries of replays due again, step by step. The deliveries of a step are marked with
+ * the replay, so a repeat after a crash finds the marks. Organizations take turns, and within an
+ * organization its replays.
  */
 export function createRunReplays(dependencies: Dependencies) {
   const { replays, deliveries, readEndpoints, checkAccess, dispatcher, lease, log, now } =
     dependencies;
 
-  /** Those that may still be known to whoever receives them. */
+  /** The deliveries that their receivers may still know. */
   async function permitted(
     endpointId: string,
     rows: readonly DeliveryRow[],
@@ -54,7 +54,7 @@ export function createRunReplays(dependencies: Dependencies) {
       deliveriesOfStep,
     );
     const at = new Date(now());
-    // One that waits for its next attempt need not wait any longer.
+    // A delivery that waits for its next attempt need not wait any longer.
     const isWaiting = ({ due }: DeliveryRow) => due === undefined || due.at > at;
     const others = rows.filter((row) => row.type !== testType && isWaiting(row));
     const chosen = await permitted(endpointId, others);
@@ -71,7 +71,7 @@ export function createRunReplays(dependencies: Dependencies) {
     });
   }
 
-  /** @returns whether it went well */
+  /** @returns whether the turn succeeded */
   async function turnOf(organizationId: string): Promise<boolean> {
     const replay = await replays.next(organizationId);
     if (!replay) {
@@ -104,7 +104,7 @@ export function createRunReplays(dependencies: Dependencies) {
           if (!(await lease.hold())) {
             return;
           }
-          // The others have their turns before it is tried again.
+          // The other organizations have their turns before the retry.
           if (!(await turnOf(id))) {
             isWell = false;
           }

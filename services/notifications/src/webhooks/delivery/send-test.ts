@@ -20,8 +20,8 @@ export type SendTest = (
 ) => Promise<{ deliveryId: string; result: AttemptResult }>;
 
 /**
- * Sends an event to one endpoint now, past its queue. It is listed and audited like any other, and
- * neither counted nor repeated.
+ * Sends an event to an endpoint now, bypassing its queue. The delivery is listed and audited like
+ * any other, but neither counted nor retried.
  */
 export function createSendTest({ send, deliveries, recorder, now }: Dependencies): SendTest {
   return async (endpoint) => {

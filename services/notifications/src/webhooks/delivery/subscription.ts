@@ -8,8 +8,8 @@ export const webhooksGroup = 'webhooks' satisfies ConsumerGroup;
 export const webhooksTopics = consumers[webhooksGroup];
 
 /**
- * While the database or another service is unavailable, events wait; every other error makes a dead
- * letter of its event.
+ * While the database or another service is unavailable, events wait; every other error makes the
+ * event a dead letter.
  */
 export function isUnavailable(error: unknown): boolean {
   const translated = error instanceof PlatformError ? error : translateDatabaseError(error);

@@ -8,10 +8,10 @@ export type EndpointPatch = {
   [Field in (typeof patchable)[number]]?: WebhookEndpoint[Field] | null | undefined;
 };
 
-/** What null resets; the others are required. */
+/** Values for null; the other fields are required. */
 const defaults = { description: '', ordered: false };
 
-/** The endpoint after a merge patch, and its event; undefined where nothing changes. */
+/** The endpoint after a merge patch, with its event; undefined without a change. */
 export function patched(
   before: WebhookEndpoint,
   patch: EndpointPatch,

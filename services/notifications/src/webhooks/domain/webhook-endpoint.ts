@@ -2,40 +2,37 @@ import type { DataEnvironment } from '@irp/contracts';
 import type { WebhookEndpointState, WebhookEndpointView } from '@irp/contracts/notifications';
 import type { WebhookSecret } from './webhook-secret.ts';
 
-/**
- * An address to which events of one workspace and environment are sent, or those that concern one
- * application.
- */
+/** An address for the events of a workspace and environment, or of an application. */
 export interface WebhookEndpoint {
   id: string;
   workspaceId: string;
-  /** That of the workspace: what endpoints may take from others is divided among organizations. */
+  /** The organization of the workspace: shared capacity is divided among organizations. */
   organizationId: string;
   environment: DataEnvironment;
   /**
-   * It receives events of all workspaces in which the application is installed; null: those of its
-   * own workspace.
+   * The endpoint receives events of all workspaces with an installation of the application; null:
+   * events of its own workspace.
    */
   applicationId: string | null;
   url: string;
   /** Types of events, or `*`. */
   events: readonly string[];
   description: string;
-  /** Events of one workspace are delivered one after another. */
+  /** Events of a workspace are delivered one after another. */
   ordered: boolean;
   state: WebhookEndpointState;
   secrets: readonly WebhookSecret[];
   revision: number;
   createdAt: Date;
   updatedAt: Date;
-  /** The id of the user; null: an application without one. */
+  /** The id of the user; null: an application without a user. */
   createdBy: string | null;
   /**
-   * The application whose token created it, with whose access it ends; null: it is of the
-   * workspace.
+   * The application whose token created the endpoint. The endpoint ends with the application's
+   * access. Null: the endpoint belongs to the workspace.
    */
   createdByApplication: string | null;
-  /** The installation of that application; null: the application is of the same workspace. */
+  /** The installation of that application; null: the application belongs to the same workspace. */
   createdByInstallation: string | null;
 }
 

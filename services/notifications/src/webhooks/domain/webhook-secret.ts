@@ -1,7 +1,7 @@
 import type { WebhookSecretView, webhookSecretTypes } from '@irp/contracts/notifications';
 import { PlatformError } from '@irp/errors';
 
-/** What signs deliveries (Standard Webhooks). Several are valid while one replaces another. */
+/** Signs deliveries (Standard Webhooks). During a replacement, several secrets are valid. */
 export interface WebhookSecret {
   id: string;
   type: (typeof webhookSecretTypes)[number];
@@ -13,9 +13,9 @@ export interface WebhookSecret {
   /** `whpk_` and base64 of the 32 bytes of the public key; null for `hmac`. */
   publicKey: string | null;
   createdAt: Date;
-  /** The id of the user; null: an application without one. */
+  /** The id of the user; null: an application without a user. */
   createdBy: string | null;
-  /** Null: until it is replaced. */
+  /** Null: valid until replaced. */
   expiresAt: Date | null;
 }
 
@@ -29,9 +29,9 @@ export function liveSecrets(secrets: readonly WebhookSecret[], at: Date): Webhoo
 }
 
 /**
- * The live secrets after a rotation, the newest first; former ones of the same type expire at the
- * end of the overlap, or when they did before. One with the id of an earlier one, which was never
- * shown, replaces it.
+ * The live secrets after a rotation, newest first. Former secrets of the same type expire at the
+ * end of the overlap, or at their earlier expiry. A secret with the id of an earlier secret
+ * replaces the earlier secret, which was never shown.
  * @throws PlatformError 409
  */
 export function withNewSecret(

@@ -6,14 +6,14 @@ import type { FollowedApplication, Installed } from './domain/installed.ts';
 type Client = Pick<InternalClient, 'post'>;
 
 /**
- * An application as it is now; undefined for an unknown id.
+ * The current state of an application; undefined for an unknown id.
  * @throws PlatformError 503 while authorization is unavailable
  */
 export type ReadFollowed = (applicationId: string) => Promise<FollowedApplication | undefined>;
 
 /**
- * Installations of an application as they are now: these, the live one of a workspace, or a page of
- * all live ones.
+ * The current installations of an application: given installations, the live installation of a
+ * workspace, or a page of all live installations.
  * @throws PlatformError 503 while the directory is unavailable
  */
 export type ReadInstalled = (

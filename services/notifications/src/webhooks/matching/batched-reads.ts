@@ -1,9 +1,6 @@
-/**
- * Values by their id as they were read a short time ago. Those that are asked for in one turn are
- * read together.
- */
+/** Recently read values by id. Requests of the same turn are read together. */
 export interface BatchedReads<Value> {
-  /** @param maxAgeMs a value that was read before is read again @returns those that exist */
+  /** @param maxAgeMs values read earlier are read again @returns the existing values */
   get(ids: readonly string[], maxAgeMs: number): Promise<Map<string, Value>>;
 }
 

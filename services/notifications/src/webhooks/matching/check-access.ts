@@ -9,25 +9,25 @@ import { isOfApplication, isOwnTransfer } from './domain/receives.ts';
 
 type CheckedEndpoint = CreatedEndpoint & Pick<WebhookEndpoint, 'environment'>;
 
-/** What was matched before, and when it happened. */
+/** A delivery matched earlier, with the time of its event. */
 export interface CheckedDelivery {
   type: string;
   at: Date;
   /**
-   * Where it happened, for an endpoint of an application; undefined: in the workspace of the
+   * The workspace of the event, for an endpoint of an application; undefined: the workspace of the
    * endpoint.
    */
   ofWorkspace: string | undefined;
 }
 
-/** `ended`: whoever receives it may not know of it any more; `suspended`: not now. */
+/** `ended`: the receiver may never know of the event again; `suspended`: not now. */
 export type DeliveryAccess = 'allowed' | 'suspended' | 'ended';
 
 /**
- * Whether deliveries that were matched some time ago may be sent now, by what is kept of
- * installations. Without a read for endpoints that have nothing to do with applications.
- * @param maxAgeMs how old that may be. Default: a second, so that a thousand attempts have one read.
- *   An ended access is read again, because it cancels the delivery
+ * Checks whether deliveries matched some time ago may be sent now, by the stored installations.
+ * Endpoints without relation to an application need no read.
+ * @param maxAgeMs maximum age of the data. Default: a second, so that a thousand attempts share a
+ *   read. An ended access is read again, because it cancels the delivery
  */
 export type CheckAccess = (
   endpoint: CheckedEndpoint,
@@ -89,7 +89,7 @@ export function createCheckAccess(
         if (isOwnTransfer(endpoint, type, workspaceId)) {
           return 'allowed';
         }
-        // Nothing is known of it, which ends nothing.
+        // An unknown application ends nothing.
         if (!application) {
           return 'suspended';
         }

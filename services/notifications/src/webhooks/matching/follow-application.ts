@@ -13,16 +13,16 @@ interface Dependencies {
   now: () => number;
 }
 
-/** What follows from a change of an application, or of installations. */
+/** Called after a change of an application, or of installations. */
 export interface AfterChange {
   ofApplication(applicationId: string): Promise<void>;
   ofInstallations(installationIds: readonly string[]): Promise<void>;
 }
 
 /**
- * Follows an application from now on, with all of its installations. What changes while they are
- * read arrives as events, and of two states of one thing the one with the higher revision stays.
- * After an interruption it is called again.
+ * Follows an application from now on, with all installations. Changes during the initial read
+ * arrive as events; the state with the higher revision wins. Must be called again after an
+ * interruption.
  * @throws PlatformError 503
  */
 export type FollowApplication = (application: FollowedApplication) => Promise<void>;
@@ -69,8 +69,8 @@ export async function readAll(
 export const idsPerRead = 100;
 
 /**
- * Brings what is kept of followed applications up to date. An event says only that something
- * changed: it is read as it is now, so that events may arrive twice and in any order.
+ * Updates the stored state of followed applications. An event only reports a change: the current
+ * state is read, so events may arrive twice and in any order.
  * @throws PlatformError 503
  */
 export type FollowEvents = (events: readonly EventEnvelope[]) => Promise<void>;
@@ -110,7 +110,7 @@ export function createFollowEvents({
   };
 }
 
-/** What an event says to have changed: an application, or one of its installations. */
+/** The subject of a change: an application, or an installation of it. */
 function changeOf({
   type,
   subject,

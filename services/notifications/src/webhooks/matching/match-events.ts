@@ -14,9 +14,9 @@ interface Dependencies {
 }
 
 /**
- * What each endpoint receives of events, with few queries for a batch. What they say about
- * applications and installations counts first.
- * @throws PlatformError 503 while that cannot be read
+ * Matches events with endpoints, with few queries for a batch. Changes of applications and
+ * installations in the batch apply first.
+ * @throws PlatformError 503 if these cannot be read
  */
 export function createMatchEvents({ followEvents, ...dependencies }: Dependencies): MatchEvents {
   const findAudience = createFindAudience(dependencies);
@@ -57,7 +57,7 @@ function matches(
     body,
     ...(applicationId === null ? {} : { ofWorkspace: event.event.workspaceid }),
     ...(state === 'disabled' ? { isDisabled: true as const } : {}),
-    // The bus keeps the order of the events of a workspace, and no other.
+    // The bus preserves only the order of the events of a workspace.
     ...(ordered ? { orderKey: event.event.workspaceid } : {}),
   }));
 }

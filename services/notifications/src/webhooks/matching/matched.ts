@@ -1,27 +1,28 @@
 import type { WebhookEventType } from '@irp/contracts/notifications';
 import type { EventEnvelope } from '@irp/events';
 
-/** What one endpoint receives of an event. */
+/** A match: an event for an endpoint. */
 export interface Matched {
   endpointId: string;
-  /** As receivers see it. */
+  /** The type for receivers. */
   type: WebhookEventType;
   /** Endpoints with the same key receive the same body of an event. */
   bodyKey: string;
-  /** The JSON text that is sent. */
+  /** The sent JSON text. */
   body: string;
-  /** What must stay in order, for endpoints that ask for it. */
+  /** Key of the order, for ordered endpoints. */
   orderKey?: string;
   /**
-   * Of an endpoint of an application: the workspace in which it happened, whose installation is
-   * looked at before each later attempt.
+   * For an endpoint of an application: the workspace of the event. Its installation is checked
+   * before each later attempt.
    */
   ofWorkspace?: string;
   /**
-   * The endpoint is disabled: it is kept, and sent by request once the endpoint is active again.
+   * The endpoint is disabled: the delivery is stored, and sent on request once the endpoint is
+   * active again.
    */
   isDisabled?: true;
 }
 
-/** What endpoints receive, by the id of the event; one that nobody receives is absent. */
+/** Matches by the id of the event; an event without receivers is absent. */
 export type MatchEvents = (events: readonly EventEnvelope[]) => Promise<Map<string, Matched[]>>;

@@ -6,8 +6,8 @@ import {
 } from './domain/creator-access.ts';
 
 /**
- * Reads what the creators of endpoints may do, as it is kept here; undefined for what no
- * application created.
+ * Reads the stored access of the creators of endpoints; undefined for an endpoint not created by an
+ * application.
  */
 export type ReadCreators = (
   endpoints: readonly CreatedEndpoint[],

@@ -13,7 +13,7 @@ interface Dependencies {
   readFollowed: ReadFollowed;
   readInstalled: ReadInstalled;
   after: AfterChange;
-  /** One process at a time. */
+  /** A single process at a time. */
   lease: Lease;
   everyMs: number;
   log: Logger;
@@ -25,17 +25,16 @@ interface Dependencies {
 const applicationsPerPage = 100;
 
 /**
- * Reads again, now and then, what is kept of applications and their installations: an event that
- * was lost, or became a dead letter, must not leave access that has ended. Nothing is removed
- * because it was not found: what is no longer listed is read by its id, and what cannot be read
- * stays as it is, and is tried again with the next run.
- * @returns refreshes the applications that are due
+ * Refreshes stored applications and their installations periodically: a lost event, or a dead
+ * letter, must not leave ended access in place. Absence from a list removes nothing: installations
+ * no longer listed are read by id. Unreadable data stays unchanged, and is retried in the next run.
+ * @returns a function that refreshes the due applications
  */
 export function createRefreshInstalled(dependencies: Dependencies): () => Promise<void> {
   const { installed, readFollowed, readInstalled, after, lease, everyMs, log, now } = dependencies;
   const { random = Math.random } = dependencies;
 
-  /** Those that are kept and were not read yet, which may have ended. */
+  /** Stored installations that were not listed, which may have ended. */
   async function readOthers(applicationId: string, read: ReadonlySet<string>): Promise<void> {
     for (let last = ''; ; ) {
       const ids = await installed.liveIdsOf(applicationId, last, idsPerRead);
@@ -57,7 +56,8 @@ export function createRefreshInstalled(dependencies: Dependencies): () => Promis
     if (application) {
       await installed.putApplication(application);
     }
-    // Of one without endpoints of its own, only what it has created endpoints in is of interest.
+    // For an application without its own endpoints, only the installations in which it created
+    // endpoints are relevant.
     const read = filledAt ? await readAll({ installed, readInstalled }, id) : new Set<string>();
     await readOthers(id, read);
     await after.ofApplication(id);

@@ -24,10 +24,10 @@ interface EndpointChange {
 }
 
 /**
- * Reads, checks and changes an endpoint of the caller's, and stores it with its event in one write;
- * again after a concurrent change.
- * @param change undefined: it stays as it is
- * @throws PlatformError 404, 409, 412, and what `change` throws
+ * Reads, checks and changes an endpoint of the caller, and stores the endpoint with its event in a
+ * single write. Retries after a concurrent change.
+ * @param change undefined: no change
+ * @throws PlatformError 404, 409, 412, and the errors of `change`
  */
 export type ChangeEndpoint = (
   command: Command,

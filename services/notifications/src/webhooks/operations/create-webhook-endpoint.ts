@@ -42,7 +42,7 @@ export function createWebhookEndpoint(deps: Dependencies): Operation<typeof cont
     if (count < maxPerWorkspace) {
       return;
     }
-    // An application does not learn how many others have.
+    // An application must not learn the number of other endpoints.
     const message =
       applicationId === undefined
         ? `The workspace has ${count} webhook endpoints, the most that it can have: delete one first.`
@@ -51,8 +51,8 @@ export function createWebhookEndpoint(deps: Dependencies): Operation<typeof cont
   }
 
   /**
-   * What an interrupted request under the same Idempotency-Key has created: its secret, which was
-   * never shown, is replaced.
+   * An endpoint created by an interrupted request with the same Idempotency-Key: its secret was
+   * never shown, and is replaced.
    */
   async function replayed(
     principal: Principal,
@@ -140,7 +140,7 @@ export function createWebhookEndpoint(deps: Dependencies): Operation<typeof cont
       );
       await endpoints.add(endpoint, event);
       await requireNotStopped.receiver(endpoint).catch(async (error) => {
-        // An operator stopped the receiver while it was created.
+        // An operator stopped the receiver during the creation.
         const deleted = {
           type: 'webhook_endpoint.deleted',
           data: {},
@@ -148,7 +148,7 @@ export function createWebhookEndpoint(deps: Dependencies): Operation<typeof cont
         await endpoints.remove(created, endpointEvent(at, created, deleted, principal));
         throw error;
       });
-      // What ended while it was created has not ended it.
+      // An access that ended during the creation has not deleted the endpoint.
       if (await endCreated.one(endpoint)) {
         throw accessEnded();
       }

@@ -16,17 +16,23 @@ interface Dependencies {
 
 type Created = CreatedEndpoint & Pick<WebhookEndpoint, 'id'>;
 
-/** Endpoints end with the access of the application that created them. All of it is repeatable. */
+/**
+ * Deletes endpoints when the access of their creating application ends. All operations are
+ * repeatable.
+ */
 export interface EndCreated {
   /**
-   * Deletes the endpoint, with its secrets and what waits for it, if the access of its creator has
+   * Deletes the endpoint, with its secrets and pending deliveries, if the access of its creator has
    * ended.
-   * @returns whether it has
+   * @returns whether it was deleted
    */
   one(endpoint: Created): Promise<boolean>;
   /** After a change of an application. */
   ofApplication(applicationId: string): Promise<void>;
-  /** After a change of installations. What waits for endpoints that have not ended may go on. */
+  /**
+   * After a change of installations. Resumes deliveries of endpoints whose creator still has
+   * access.
+   */
   ofInstallations(installationIds: readonly string[]): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import { webhookEvents } from '../matching/webhook-events.ts';
 import type { EndpointStore } from '../store/endpoint-store.ts';
 import type { InstalledStore } from '../store/installed-store.ts';
 
-/** Disables an endpoint to which nothing is to be sent any more. @returns whether nothing is */
+/** Disables an endpoint without remaining deliveries. @returns whether none remains */
 export type DisableIdle = (
   endpoint: Pick<WebhookEndpoint, 'id' | 'workspaceId' | 'environment'>,
   reason: string,
@@ -20,16 +20,16 @@ interface Dependencies {
 }
 
 /**
- * Endpoints of an application that a former owner has: they receive that it was transferred, and
- * are disabled once that is delivered, so that they do not look as if something could still come.
- * All of it is repeatable.
+ * Endpoints of an application's former owner: they receive the transfer event, and are disabled
+ * after its delivery, so that no endpoint looks as if events could still arrive. All operations are
+ * repeatable.
  */
 export interface EndTransferred {
-  /** After the deliveries of these events are stored. */
+  /** Must be called after the deliveries of these events are stored. */
   follow(events: readonly EventEnvelope[]): Promise<void>;
-  /** Whatever events say, such as one that was lost. */
+  /** Independent of events: for a lost event. */
   ofApplication(applicationId: string): Promise<void>;
-  /** Disables those to which nothing more is to be sent. */
+  /** Disables the endpoints without remaining deliveries. */
   run(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export function createEndTransferred({
         if (isBack || (await disableIdle(endpoint, transferredReason))) {
           await endpoints.unmarkLeft(endpoint.id);
         }
-        // What waits, for a pause or a retry, holds up no others.
+        // A delivery that waits for a pause or a retry must not delay other endpoints.
         else {
           await endpoints.leaveLater(endpoint.id, new Date(now() + againMs));
         }

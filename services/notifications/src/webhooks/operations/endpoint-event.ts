@@ -8,7 +8,7 @@ import {
 import { newEvent } from '@irp/events';
 import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 
-/** An event of what the caller did with an endpoint. */
+/** An event about the caller's action on an endpoint. */
 export function endpointEvent(
   at: Date,
   { id: subject, workspaceId, environment }: WebhookEndpoint,

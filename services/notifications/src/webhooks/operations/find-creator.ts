@@ -14,9 +14,9 @@ interface Dependencies {
 type Creator = Pick<WebhookEndpoint, 'createdByApplication' | 'createdByInstallation'>;
 
 /**
- * The application whose token the caller has, if any, and its installation. It is followed before
- * it is read, so that an end that comes afterwards arrives as an event.
- * @throws PlatformError 403 where its access has ended, 503
+ * The application of the caller's token, if any, and its installation. The application is followed
+ * before it is read, so a later end arrives as an event.
+ * @throws PlatformError 403 for ended access, 503
  */
 export type FindCreator = (principal: Principal) => Promise<Creator>;
 

@@ -10,10 +10,10 @@ interface Dependencies {
 }
 
 /**
- * Prepares endpoints of an application. Another application that the workspace has installed does
- * not learn where this one is.
- * @throws PlatformError 404 unless it is of the caller's workspace and environment, and the caller
- *   itself if that is an application; 503
+ * Prepares endpoints of an application. Another application installed in the workspace must not
+ * learn the installations of this application.
+ * @throws PlatformError 404 unless the application belongs to the caller's workspace and
+ *   environment, and is the caller itself if the caller is an application; 503
  */
 export type FollowOwnApplication = (principal: Principal, applicationId: string) => Promise<void>;
 

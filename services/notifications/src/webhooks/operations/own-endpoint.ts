@@ -4,8 +4,8 @@ import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 import type { EndpointStore } from '../store/endpoint-store.ts';
 
 /**
- * Reads an endpoint of the caller's workspace and environment; an application finds those that it
- * created.
+ * Reads an endpoint of the caller's workspace and environment; an application finds only its own
+ * endpoints.
  * @throws PlatformError 404
  */
 export async function ownEndpoint(
@@ -23,8 +23,8 @@ export async function ownEndpoint(
 }
 
 /**
- * People see, pause and delete what an application created; where its deliveries go, and what signs
- * them, is decided by the application.
+ * People see, pause and delete an endpoint created by an application. Only the application changes
+ * its address and its signing secrets.
  * @throws PlatformError 403
  */
 export function requireCreator(

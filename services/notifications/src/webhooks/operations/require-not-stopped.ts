@@ -2,7 +2,7 @@ import { PlatformError } from '@irp/errors';
 import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 import { receiverOf, type StopStore, type WebhookStop } from '../store/stop-store.ts';
 
-/** What a workspace cannot do while operators have stopped a receiver. */
+/** Forbids actions of a workspace while operators have stopped a receiver. */
 export interface RequireNotStopped {
   /**
    * To activate, pause or test the endpoint.
@@ -10,7 +10,8 @@ export interface RequireNotStopped {
    */
   endpoint(id: string): Promise<void>;
   /**
-   * To have another endpoint of the workspace send there, also after the first one was deleted.
+   * Forbids another endpoint of the workspace with this receiver, also after the deletion of the
+   * first endpoint.
    * @throws PlatformError 409
    */
   receiver(endpoint: Pick<WebhookEndpoint, 'workspaceId' | 'url'>): Promise<void>;

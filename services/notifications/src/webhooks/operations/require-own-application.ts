@@ -6,7 +6,7 @@ import type { InstalledStore } from '../store/installed-store.ts';
 
 /**
  * @throws PlatformError 409 for an endpoint of an application that the endpoint's workspace no
- *   longer has: it never receives anything again
+ *   longer owns: the endpoint never receives anything again
  */
 export type RequireOwnApplication = (
   endpoint: Pick<WebhookEndpoint, 'applicationId' | 'workspaceId' | 'environment'>,

@@ -8,8 +8,8 @@ import { requireNoneMissing } from '@irp/http';
 import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 
 /**
- * Whoever has events sent to an address reads what they are about: the credential must have the
- * scopes for that.
+ * Events sent to an address are readable there: the caller's credential must have the scopes for
+ * the events.
  * @throws PlatformError 403
  */
 export function requireReadable(
@@ -20,7 +20,7 @@ export function requireReadable(
   requireScopes(scopes, types, 'To have these events sent requires the scope');
 }
 
-/** To see what was sent of an event. @throws PlatformError 403 */
+/** Required for reading the sent body of an event. @throws PlatformError 403 */
 export function requireReadableEvent({ scopes }: Principal, type: WebhookEventType): void {
   requireScopes(scopes, [type], 'To read this event requires the scope');
 }

@@ -39,7 +39,7 @@ export function updateWebhookEndpoint({
       if (after?.event.data.fields.some((field) => field !== 'state')) {
         requireCreator(principal, before);
       }
-      // Also for another address, and where it begins again: both send what the caller could not
+      // Also for a new address and for a reactivation: both send events that the caller could not
       // read.
       if (after && sendsMore(before, after.endpoint)) {
         requireReadable(principal, after.endpoint);
@@ -50,7 +50,7 @@ export function updateWebhookEndpoint({
       if (after && after.endpoint.url !== before.url) {
         await requireNotStopped.receiver(after.endpoint);
       }
-      // A paused one still receives the transfer, and is disabled then.
+      // A paused endpoint still receives the transfer, and is then disabled.
       if (before.state === 'disabled' && after?.endpoint.state === 'active') {
         await requireOwnApplication(before);
       }

@@ -1,6 +1,6 @@
 import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 
-/** After an endpoint has changed: what waits for it is sent now, or cancelled. */
+/** After a change of an endpoint: sends or cancels its waiting deliveries now. */
 export type WakeDeliveries = (
   endpoint: Pick<WebhookEndpoint, 'id' | 'workspaceId'>,
 ) => Promise<void>;

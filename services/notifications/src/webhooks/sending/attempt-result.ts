@@ -1,4 +1,4 @@
-/** What came of one request to a receiver, for the delivery log. */
+/** The outcome of a request to a receiver, for the delivery log. */
 export interface AttemptResult {
   at: Date;
   durationMs: number;
@@ -8,16 +8,16 @@ export interface AttemptResult {
   status: number | null;
   /** Of a failure, for people. */
   reason?: string;
-  /** What the receiver asked for by `Retry-After`. */
+  /** The pause requested by the receiver with `Retry-After`. */
   retryAfterMs?: number;
   request: SentRequest;
   response: ReceivedResponse | null;
 }
 
-/** What was sent, beside the body. */
+/** The sent request, without the body. */
 export interface SentRequest {
   method: 'POST';
-  /** As it was at this attempt, without what may be secret in it. */
+  /** The URL of this attempt, without possibly secret parts. */
   url: string;
   headers: Record<string, string>;
 }
@@ -26,7 +26,7 @@ export interface ReceivedResponse {
   headers: Record<string, string>;
   /** Up to 64 KiB. */
   body: string;
-  /** There was more, or it did not end in time. */
+  /** Whether the response was longer, or did not end in time. */
   truncated: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface WebhookMessage {
   body: string;
 }
 
-/** Makes one attempt. It resolves whatever the receiver does. */
+/** Makes an attempt. Resolves whatever the receiver does. */
 export type SendWebhook = (
   url: string,
   secrets: readonly SigningSecret[],
@@ -46,7 +46,7 @@ export type SendWebhook = (
   signal?: AbortSignal,
 ) => Promise<AttemptResult>;
 
-/** Of an endpoint: an expired one does not sign. */
+/** A secret of an endpoint: an expired secret does not sign. */
 export interface SigningSecret {
   /** `whsec_…` or `whsk_…`. */
   value: string;

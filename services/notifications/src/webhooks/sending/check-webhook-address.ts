@@ -2,8 +2,8 @@ import { PlatformError } from '@irp/errors';
 import { AddressRefusedError, type Outbound } from '@irp/public-fetch';
 
 /**
- * Whether events may be sent to an address, by the policy under which they are sent.
- * @throws PlatformError 400 that names `url`
+ * Whether events may be sent to an address, by the policy for sending.
+ * @throws PlatformError 400 for the field `url`
  */
 export function checkWebhookAddress({
   checkAddress,

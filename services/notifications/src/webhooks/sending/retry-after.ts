@@ -2,8 +2,8 @@ const imfFixdate =
   /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d GMT$/;
 
 /**
- * How long a response asks to wait (RFC 9110, section 10.2.3): seconds in digits, or a date.
- * @returns milliseconds, however many; undefined: it asks for nothing that can be understood
+ * The pause requested by a response (RFC 9110, section 10.2.3): seconds in digits, or a date.
+ * @returns milliseconds, without a limit; undefined: none, or unparsable
  */
 export function parseRetryAfter(value: string | undefined, nowMs: number): number | undefined {
   const text = value?.trim() ?? '';

@@ -32,8 +32,9 @@ interface Dependencies extends Partial<ExchangeLimits> {
 }
 
 /**
- * Makes single attempts, signed as Standard Webhooks describes. Connections stay open between
- * requests; there are as many as requests at the same moment, which the caller bounds.
+ * Makes single attempts, signed as specified by Standard Webhooks. Connections stay open between
+ * requests; the number of connections is the number of concurrent requests, which the caller
+ * bounds.
  */
 export function createWebhookSender({
   connect,

@@ -1,7 +1,7 @@
 import { redactUrl } from '@irp/observability';
 import type { SentRequest } from './attempt-result.ts';
 
-/** A request as the delivery log shows it: not with what may be secret in its address. */
+/** A request for the delivery log, without possibly secret parts of its address. */
 export function sentRequest(url: string, headers: Record<string, string>): SentRequest {
   return {
     method: 'POST',

@@ -7,7 +7,7 @@ export interface SignedMessage {
   body: string;
 }
 
-/** `webhook-signature`: one signature for each key (Standard Webhooks, "Signature scheme"). */
+/** `webhook-signature`: a signature for each key (Standard Webhooks, "Signature scheme"). */
 export function signMessage(
   keys: readonly SigningKey[],
   { id, timestampS, body }: SignedMessage,

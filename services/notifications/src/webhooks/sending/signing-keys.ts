@@ -12,15 +12,14 @@ const privateKeyHead = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /**
  * Parses secrets once: `whsec_` and base64 of a symmetric key, or `whsk_` and base64 of an Ed25519
- * private key: its seed, alone or followed by the public key. As many keys as `maxKeys` are kept,
- * those used last.
+ * private key: its seed, alone or followed by the public key. Caches the `maxKeys` last used keys.
  */
 export function createSigningKeys(maxKeys = 10_000) {
   const keys = new Map<string, SigningKey>();
   return (secret: string): SigningKey => {
     const known = keys.get(secret);
     const key = known ?? parseSecret(secret);
-    // To the end, as the one that was used last.
+    // Moves the key to the end, as the last used key.
     if (known) {
       keys.delete(secret);
     } else if (keys.size >= maxKeys) {

@@ -8,13 +8,13 @@ import type { MatchedEndpoint } from '../matching/domain/receives.ts';
 import { openSecret, sealSecret } from './sealed-secret.ts';
 import type { SealedSecret, WebhookEndpointRow, WebhookModels } from './webhook-models.ts';
 
-/** Whose endpoints. */
+/** The owner of endpoints. */
 interface EndpointOwner {
   workspaceId: string;
   environment: DataEnvironment;
-  /** Only those of this application. */
+  /** Only endpoints of this application. */
   applicationId?: string;
-  /** Only those that this application created. */
+  /** Only endpoints created by this application. */
   createdByApplication?: string;
 }
 
@@ -23,26 +23,28 @@ export interface EndpointStore {
   /** By ascending id: the oldest first. */
   list(owner: EndpointOwner, range: PageRange<string>): Promise<WebhookEndpoint[]>;
   count(owner: EndpointOwner): Promise<number>;
-  /** Of every workspace and environment, by ascending id after `after`; or of one workspace. */
+  /**
+   * Endpoints of all workspaces and environments, or of a workspace, by ascending id after `after`.
+   */
   after(after: string, limit: number, workspaceId?: string): Promise<WebhookEndpoint[]>;
-  /** All of these workspaces, of every environment; without secrets. */
+  /** All endpoints of these workspaces, of every environment; without secrets. */
   ofWorkspaces(workspaceIds: readonly string[]): Promise<MatchedEndpoint[]>;
-  /** Those of applications, of whichever workspace; without secrets. */
+  /** Endpoints of applications, in any workspace; without secrets. */
   ofApplications(applicationIds: readonly string[]): Promise<MatchedEndpoint[]>;
   /**
-   * Those that an application created in whichever workspace, by ascending id after `after`;
-   * without secrets.
+   * Endpoints created by an application in any workspace, by ascending id after `after`; without
+   * secrets.
    */
   createdBy(applicationId: string, after: string, limit: number): Promise<MatchedEndpoint[]>;
   createdByInstallations(installationIds: readonly string[]): Promise<MatchedEndpoint[]>;
   /**
-   * Marks those of an application whose workspace is not its owner's (any more): at the latest at
-   * `at` is looked at them.
+   * Marks endpoints of an application whose workspace is not, or no longer, the owner's. The
+   * endpoints are checked at `at` at the latest.
    */
   markLeft(applicationId: string, ownerId: string, at: Date): Promise<void>;
-  /** Those that are marked and due at `at`; without secrets. */
+  /** Marked endpoints due at `at`; without secrets. */
   left(at: Date, limit: number): Promise<MatchedEndpoint[]>;
-  /** Looks at one again at `at`. */
+  /** Postpones the check of an endpoint to `at`. */
   leaveLater(id: string, at: Date): Promise<void>;
   unmarkLeft(id: string): Promise<void>;
   /** Of every environment. */
@@ -50,12 +52,11 @@ export interface EndpointStore {
   /** Stores the event in the same write. */
   add(endpoint: WebhookEndpoint, event: DomainEvent): Promise<void>;
   /**
-   * Stores the endpoint that follows from its last revision, as the next one, with the events in
-   * the same write.
-   * @returns false after another change of it
+   * Stores the next revision of the endpoint, with the events in the same write.
+   * @returns false after a concurrent change
    */
   replace(after: WebhookEndpoint, events: DomainEvent[]): Promise<boolean>;
-  /** @returns false after another change of it */
+  /** @returns false after a concurrent change */
   remove(before: WebhookEndpoint, event: DomainEvent): Promise<boolean>;
 }
 
@@ -219,7 +220,7 @@ export function createEndpointStore(
       });
     },
     async replace({ id: _id, revision, events, secrets, ...rest }, outbox) {
-      // Of the row only what a caller can change: deliveries keep members of their own in it.
+      // Only the fields that a caller can change: deliveries store members of their own in the row.
       const { url, description, ordered, state, updatedAt } = rest;
       const fields = {
         url,

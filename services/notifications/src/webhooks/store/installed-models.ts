@@ -4,7 +4,10 @@ import type { FollowedApplication, Installed } from '../matching/domain/installe
 export type FollowedApplicationRow = Omit<FollowedApplication, 'id'> & { _id: string };
 export type InstalledRow = Omit<Installed, 'id'> & {
   _id: string;
-  /** Of one that has ended: when its row is removed. Another event of it reads it again. */
+  /**
+   * For an ended installation: removal time of the row. Another event of the installation reads it
+   * again.
+   */
   removeAt?: Date | null;
 };
 
@@ -43,8 +46,8 @@ installedSchema.index({ workspaceId: 1 });
 installedSchema.index({ applicationId: 1, _id: 1 });
 
 /**
- * What endpoints of applications may receive: copies of what authorization and the directory
- * decide.
+ * Data about the events permitted to applications' endpoints: copies of decisions of authorization
+ * and the directory.
  */
 export function compileInstalledModels(connection: Connection) {
   return {

@@ -4,24 +4,24 @@ import type { FollowedApplication, Installed } from '../matching/domain/installe
 import type { FollowedApplicationRow, InstalledModels, InstalledRow } from './installed-models.ts';
 
 export interface InstalledStore {
-  /** Stores what has a higher revision than what is stored; the others change nothing. */
+  /** Stores a state with a higher revision than the stored revision; ignores others. */
   putApplication(application: FollowedApplication): Promise<void>;
   putInstallations(installations: readonly Installed[]): Promise<void>;
   /** All installations of the application have been stored. */
   markFilled(applicationId: string, at: Date): Promise<void>;
-  /** By ascending id, those after `after`. */
+  /** Applications by ascending id, after `after`. */
   listApplications(after: string, limit: number): Promise<FollowedApplication[]>;
   markRefreshed(applicationId: string, refreshAt: Date): Promise<void>;
   findApplications(ids: readonly string[]): Promise<FollowedApplication[]>;
   /** The followed applications of workspaces. */
   applicationsOf(workspaceIds: readonly string[]): Promise<FollowedApplication[]>;
-  /** What followed applications have in workspaces, also what has ended. */
+  /** Installations of followed applications in workspaces, including ended installations. */
   installationsIn(workspaceIds: readonly string[]): Promise<Installed[]>;
-  /** The ids of what an application has, without what has ended, ascending, after `after`. */
+  /** Ids of the live installations of an application, ascending, after `after`. */
   liveIdsOf(applicationId: string, after: string, limit: number): Promise<string[]>;
 }
 
-/** How long those that have ended are known, in which events about their end are delivered. */
+/** Storage time of ended installations, for the delivery of events about their end. */
 const endedKeptMs = 30 * 24 * 3_600_000;
 
 export function createInstalledStore(models: InstalledModels, now: () => number): InstalledStore {
@@ -112,8 +112,8 @@ export function createInstalledStore(models: InstalledModels, now: () => number)
 }
 
 /**
- * An upsert whose revision is not newer finds no document to update, and would insert one that is
- * there.
+ * An upsert without a newer revision finds no document to update, and tries to insert an existing
+ * document.
  */
 async function ifNewer(write: () => Promise<unknown>): Promise<void> {
   try {

@@ -11,7 +11,7 @@ export function sealSecret({ value, ...rest }: WebhookSecret, sealer: Sealer): S
   };
 }
 
-/** @throws DecryptionError for a secret that was sealed with another SECRETS_KEY */
+/** @throws DecryptionError for a secret sealed with another SECRETS_KEY */
 export function openSecret({ sealed, ...rest }: SealedSecret, sealer: Sealer): WebhookSecret {
   return {
     ...rest,

@@ -10,24 +10,24 @@ export interface WebhookStop {
   host: string;
   reason: string;
   at: Date;
-  /** The endpoint before it. */
+  /** The endpoint before the stop. */
   before: { state: WebhookEndpointState; disabledReason: string | null };
 }
 
 export interface StopStore {
   find(endpointId: string): Promise<WebhookStop | undefined>;
-  /** That of a receiver in a workspace, also of an endpoint that is deleted since. */
+  /** The stop of a receiver in a workspace, also of a deleted endpoint. */
   ofReceiver(workspaceId: string, host: string): Promise<WebhookStop | undefined>;
-  /** By the id of the endpoint; those that are not stopped are missing in the map. */
+  /** Stops by the id of the endpoint; endpoints without a stop are absent. */
   among(endpointIds: readonly string[]): Promise<Map<string, WebhookStop>>;
   /** By ascending id of the endpoint after `after`. */
   after(after: string, limit: number): Promise<WebhookStop[]>;
-  /** Of an endpoint that is stopped already it replaces the reason. */
+  /** For an endpoint already stopped, replaces the reason. */
   put(stop: WebhookStop): Promise<void>;
   remove(endpointId: string): Promise<void>;
 }
 
-/** The host of an address, whatever its port and path are. */
+/** The host of an address, independent of port and path. */
 export function receiverOf(url: string): string {
   return new URL(url).hostname;
 }

@@ -4,7 +4,7 @@ import { type Connection, Schema } from 'mongoose';
 import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 import type { WebhookSecret } from '../domain/webhook-secret.ts';
 
-/** Members that may be absent: where they would be null, for sparse indexes. */
+/** Members that are absent instead of null, for sparse indexes. */
 type Optional =
   | 'applicationId'
   | 'createdByApplication'
@@ -13,7 +13,7 @@ type Optional =
 
 export interface WebhookEndpointRow extends Omit<WebhookEndpoint, 'id' | 'secrets' | Optional> {
   _id: string;
-  /** Absent in those that an earlier version has stored. */
+  /** Absent in rows stored by an earlier version. */
   organizationId?: string;
   applicationId?: string;
   createdByApplication?: string;
@@ -21,11 +21,11 @@ export interface WebhookEndpointRow extends Omit<WebhookEndpoint, 'id' | 'secret
   secrets: SealedSecret[];
   outbox?: DomainEvent[];
   /**
-   * Its application is another workspace's: when is looked whether it can be disabled. Absent once
-   * it is.
+   * Set when the application belongs to another workspace: time of the next check for disablement.
+   * Absent after the disablement.
    */
   leftAt?: Date;
-  /** Removed by the relay once its events are published. */
+  /** Set for a deleted endpoint: the relay removes the row after publishing its events. */
   goneAt?: Date;
 }
 
@@ -69,7 +69,7 @@ endpointSchema.index({ 'delivery.failingSince': 1, _id: 1 }, { sparse: true });
 endpointSchema.index({ 'delivery.disabledAt': 1, _id: 1 }, { sparse: true });
 addOutbox(endpointSchema);
 
-/** A receiver that an operator has stopped, by the id of the endpoint. */
+/** A receiver stopped by an operator, by the id of the endpoint. */
 export interface WebhookStopRow {
   _id: string;
   workspaceId: string;

@@ -21,14 +21,14 @@ interface Dependencies {
   everyMs: number;
   tracer?: Tracer | undefined;
   log: Logger;
-  /** Of periodic tasks. Default: each interval keeps its length. */
+  /** Pace of periodic tasks. Default: each interval keeps its length. */
   pace?: Pace | undefined;
   now: () => number;
 }
 
 /**
- * Tells the webhook endpoints of workspaces what happens to the applications that they have
- * installed, page by page.
+ * Notifies the webhook endpoints of workspaces of events about installed applications, page by
+ * page.
  */
 export function openTenants({
   models,
@@ -58,8 +58,8 @@ export function openTenants({
   const stopDelivering = runPeriodically('webhooks of tenants', everyMs, pages.run, log, pace);
   return {
     /**
-     * Stores what tenants are to be told, before the bus may forget it. The copy of an act in the
-     * log of whoever acted is not.
+     * Stores the events for tenants, before the bus may remove these events. Excludes the copy of
+     * an event in the log of the acting workspace.
      */
     async follow(events: readonly EventEnvelope[]): Promise<void> {
       for (const event of webhookEvents(events.filter(({ copyof }) => copyof === undefined))) {

@@ -3,18 +3,18 @@ import { asWritten } from '../../domain/without-links.ts';
 
 type Params = MailParams<'digest'>;
 
-/** A collected mail as a digest shows it. */
+/** A collected mail in a digest. */
 export interface DigestEntry {
   workspace?: string;
   subject: string;
-  /** Its first lines. */
+  /** The first lines of the mail. */
   summary: string;
   link: string;
 }
 
 const maxSummaryLength = 300;
 
-/** @param rendered the mail in the language of its recipient */
+/** @param rendered the mail in the recipient's language */
 export function toEntry(
   { params }: MailOf,
   rendered: { subject: string; text: string },
@@ -32,8 +32,8 @@ export function toEntry(
 }
 
 /**
- * The entries by workspace, each in its order; last those without one.
- * @param more how many others there are
+ * The entries by workspace, in order; entries without a workspace last.
+ * @param more number of further entries
  */
 export function composeDigest(entries: readonly DigestEntry[], more: number, link: string): Params {
   const byWorkspace = Map.groupBy(entries, ({ workspace }) => workspace);

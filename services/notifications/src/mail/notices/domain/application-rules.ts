@@ -9,7 +9,7 @@ import {
 } from './links.ts';
 import type { AffectedWorkspace, NoticeEvent, Rule } from './notice.ts';
 
-/** Whoever uses the application, and its owner. */
+/** Users of the application, and its owner. */
 function everybody({
   subject,
   workspaceId,
@@ -20,7 +20,7 @@ function everybody({
   };
 }
 
-/** What every mail about an application has. */
+/** Common params of mails about an application. */
 function about({ time }: Pick<NoticeEvent, 'time'>, place: AffectedWorkspace) {
   const { application, publisher, workspace, relation } = place;
   const at = time.toISOString();
@@ -34,7 +34,7 @@ function about({ time }: Pick<NoticeEvent, 'time'>, place: AffectedWorkspace) {
   };
 }
 
-/** The publisher goes on at its listing. */
+/** With a link to the listing, for the publisher. */
 function aboutListing(event: Pick<NoticeEvent, 'time'>, place: AffectedWorkspace) {
   const shown = about(event, place);
   return place.relation === 'publisher'
@@ -45,7 +45,7 @@ function aboutListing(event: Pick<NoticeEvent, 'time'>, place: AffectedWorkspace
     : shown;
 }
 
-/** Who gave no reason has left it empty. */
+/** An empty reason is omitted. */
 function given(reason: string | undefined): { reason?: string } {
   return reason ? { reason } : {};
 }
@@ -76,7 +76,7 @@ const suspended: Rule<'application.suspended'> = {
   }),
 };
 
-/** Nobody is mailed: it works as before. */
+/** Sends no mail: the application works as before. */
 const resumed: Rule<'application.resumed'> = {
   audience: everybody,
   mail: () => undefined,
@@ -101,7 +101,7 @@ const scopesExpanded: Rule<'application.scopes_expanded'> = {
   }),
 };
 
-/** Nobody is mailed: it can do less. */
+/** Sends no mail: the application has fewer rights. */
 const scopesReduced: Rule<'application.scopes_reduced'> = {
   audience: everybody,
   mail: () => undefined,
@@ -133,7 +133,7 @@ const compromised: Rule<'application.credentials_compromised'> = {
   }),
 };
 
-/** Its own tokens are the publisher's affair: users are told. */
+/** The application's own tokens concern only the publisher: users are notified. */
 const downstreamRevoked: Rule<'application.downstream_revoked'> = {
   audience(event) {
     const { workspaceIds } = event.detail;
@@ -152,7 +152,7 @@ const downstreamRevoked: Rule<'application.downstream_revoked'> = {
   }),
 };
 
-/** The workspace that may accept it, which no other event tells. */
+/** Notifies the workspace that may accept the transfer. No other event does. */
 const offered: Rule<'application.ownership_offered'> = {
   audience: ({ subject, workspaceId, detail: { toWorkspaceId } }) => ({
     applicationId: subject,
@@ -177,7 +177,7 @@ const offered: Rule<'application.ownership_offered'> = {
   },
 };
 
-/** Both owners have the event in their logs: that of the former one is mailed. */
+/** Both owners have the event in their logs. The mail is sent for the event of the former owner. */
 const transferred: Rule<'application.ownership_transferred'> = {
   audience({ subject, workspaceId, detail: { fromWorkspaceId, toWorkspaceId, userId } }) {
     if (workspaceId !== fromWorkspaceId) {
@@ -261,8 +261,8 @@ const deleted: Rule<'application.deleted'> = {
 };
 
 /**
- * Of the publisher alone. The rotation that a compromise or a transfer causes has no id: those have
- * mails of their own.
+ * Notifies only the publisher. A rotation caused by a compromise or a transfer has no id: these
+ * events have their own mails.
  */
 const secretRotated: Rule<'secret.rotated'> = {
   audience(event) {
@@ -334,7 +334,7 @@ const visibilityChanged: Rule<'listing.visibility_changed'> = {
     return isEnd ? everybody(event) : undefined;
   },
   mail(event, place) {
-    // It may have no listing yet.
+    // The application may have no listing yet.
     return event.detail.reason === 'plan'
       ? {
           kind: 'application-unshared',

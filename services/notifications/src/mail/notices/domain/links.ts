@@ -3,8 +3,8 @@ import { type ConsolePlace, consoleAddresses } from '@irp/contracts/console-addr
 import type { AffectedWorkspace, DescribedEndpoint } from './notice.ts';
 
 /**
- * The page on which the admins of a workspace act: of what is installed, of their application, or
- * of those that are left to them.
+ * The page for the admins of a workspace: of an installation, of the workspace's own application,
+ * or of the remaining applications.
  */
 export function applicationLink(place: AffectedWorkspace): string {
   const { workspace, application, relation } = place;
@@ -24,31 +24,34 @@ export function applicationLink(place: AffectedWorkspace): string {
   );
 }
 
-/** Where its publisher resumes, restores and ends an application; others see {@link applicationLink}. */
+/**
+ * The page on which the publisher resumes, restores and ends an application; others get {@link
+ * applicationLink}.
+ */
 export function standingLink(place: AffectedWorkspace): string {
   return place.relation === 'publisher'
     ? linkTo(place, consoleAddresses.applicationDanger(ofApplication(place), place.application.id))
     : applicationLink(place);
 }
 
-/** The secrets of an application, for its publisher; others see {@link applicationLink}. */
+/** The secrets of an application, for its publisher; others get {@link applicationLink}. */
 export function secretsLink(place: AffectedWorkspace): string {
   return place.relation === 'publisher'
     ? linkTo(place, consoleAddresses.applicationSecrets(ofApplication(place), place.application.id))
     : applicationLink(place);
 }
 
-/** The list of applications begins with those that other workspaces offer to this one. */
+/** The list of applications starts with applications offered to this workspace. */
 export function offerLink(place: AffectedWorkspace): string {
   return linkTo(place, consoleAddresses.applications(placeIn(place)));
 }
 
-/** Of an application that is gone, or no longer the workspace's: its publisher sees the others. */
+/** For a deleted or transferred application: the list of the publisher's other applications. */
 export function applicationsLink(place: AffectedWorkspace): string {
   return linkTo(place, consoleAddresses.applications(ofApplication(place)));
 }
 
-/** The listing of an application, for who publishes it. */
+/** The listing of an application, for the publisher. */
 export function ownListingLink(place: AffectedWorkspace): string {
   return linkTo(
     place,
@@ -56,12 +59,12 @@ export function ownListingLink(place: AffectedWorkspace): string {
   );
 }
 
-/** The publishers that share integrations with the organization of the workspace. */
+/** The publishers of integrations shared with the organization of the workspace. */
 export function sharedLink(place: AffectedWorkspace): string {
   return linkTo(place, consoleAddresses.sharedListings(placeIn(place)));
 }
 
-/** A webhook endpoint, which is of one environment. */
+/** A webhook endpoint, which belongs to an environment. */
 export function endpointLink(
   place: AffectedWorkspace,
   { id, environment }: DescribedEndpoint,
@@ -69,15 +72,12 @@ export function endpointLink(
   return linkTo(place, consoleAddresses.webhookEndpoint(placeIn(place, environment), id));
 }
 
-/** The requests of members of both environments, which admins answer. */
+/** Members' requests of both environments, for decision by admins. */
 export function requestsLink(place: AffectedWorkspace): string {
   return linkTo(place, consoleAddresses.installationRequests(placeIn(place)));
 }
 
-/**
- * What a member sees of an application that the directory shows them, whether it is installed or
- * not.
- */
+/** The page of an application for a member who sees it in the directory, installed or not. */
 export function installLink(place: AffectedWorkspace): string {
   return linkTo(place, consoleAddresses.listing(ofApplication(place), place.application.id));
 }

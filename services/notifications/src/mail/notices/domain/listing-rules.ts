@@ -2,7 +2,10 @@ import type { AudienceOf } from '../../../audiences/domain/audience-of.ts';
 import { ownListingLink, sharedLink } from './links.ts';
 import type { AffectedWorkspace, NoticeEvent, Rule } from './notice.ts';
 
-/** The publisher alone: whoever submits it is told at once what the automated review found. */
+/**
+ * Notifies only the publisher: the submitting person gets the result of the automated review at
+ * once.
+ */
 function publisher({
   subject,
   workspaceId,
@@ -63,8 +66,8 @@ const changesRequested: Rule<'listing.changes_requested'> = {
 };
 
 /**
- * Each admin of the receiving organization is mailed once a day for each publisher, however many
- * workspaces they have.
+ * Each admin of the receiving organization gets a mail once a day for each publisher, however many
+ * workspaces the admin has.
  */
 const offered: Rule<'listing.offered'> = {
   audience: ({ subject, workspaceId, detail: { toOrganizationId } }) => ({
@@ -83,7 +86,10 @@ const offered: Rule<'listing.offered'> = {
   }),
 };
 
-/** Of what reviewers decide, and what the directory shows then. An approval alone shows nothing. */
+/**
+ * Rules about decisions of reviewers and the state of the listing in the directory. An approval
+ * alone does not show the listing.
+ */
 export const listingRules = {
   'listing.offered': offered,
   'listing.published': published,

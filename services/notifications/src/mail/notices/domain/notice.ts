@@ -3,79 +3,84 @@ import type { DomainEvent, EventType } from '@irp/contracts/events';
 import type { MailOf } from '@irp/contracts/notifications';
 import type { AudienceOf } from '../../../audiences/domain/audience-of.ts';
 
-/** What a notice keeps of its event. */
+/** The stored part of a notice's event. */
 export interface NoticeEvent<T extends EventType = EventType> {
   id: string;
   type: T;
   workspaceId: string;
   subject: string;
   time: Date;
-  /** Who acted, or on whose behalf an application did; null: nobody who is known. */
+  /**
+   * The acting person, or the person on whose behalf an application acted; null: no known person.
+   */
   userId: string | null;
   detail: DomainEvent<T>['data'];
-  /** Of the span in which it was received, where its trace is exported. */
+  /** Traceparent of the span that received the event, if its trace is exported. */
   traceparent?: string;
 }
 
-/** A webhook endpoint, as the mails about it describe it. */
+/** A webhook endpoint as described in mails. */
 export interface DescribedEndpoint {
   id: string;
   environment: DataEnvironment;
   url: string;
   description: string;
-  /** The id of the user; null: an application without one. */
+  /** The id of the user; null: an application without a user. */
   createdBy: string | null;
-  /** The application that did it; null: none. */
+  /** The creating application; null: none. */
   createdByApplication: string | null;
-  /** Why its last delivery failed, as far as that is known. */
+  /** Error of the last failed delivery, if known. */
   lastError?: string;
 }
 
-/** One of the workspaces that are told, and what is the same for all of them. */
+/** A notified workspace, with the data common to all workspaces. */
 export interface AffectedWorkspace {
   workspace: {
     id: string;
     name: string;
     installationId: string | null;
-    /** Of the installation. Undefined: there is none, or it is of a former version. */
+    /**
+     * Environment of the installation. Undefined: no installation, or an installation of a former
+     * version.
+     */
     environment?: DataEnvironment | undefined;
   };
   application: { id: string; name: string };
   /**
-   * Of the application. Undefined: there is none, or a former version of the authorization service
-   * does not return it.
+   * Environment of the application. Undefined: no application, or a former version of the
+   * authorization service does not return the environment.
    */
   environment?: DataEnvironment | undefined;
-  /** Organization and workspace of the owner and, after a transfer, of the former one. */
+  /** Organization and workspace of the owner and, after a transfer, of the former owner. */
   publisher: string;
   formerPublisher: string;
   relation: 'user' | 'publisher' | 'former_publisher';
   /** The name of the person of {@link AudienceOf.names}. */
   person: string | undefined;
-  /** Of an event about one. */
+  /** Set for an event about an endpoint. */
   endpoint: DescribedEndpoint | undefined;
   /** The origin of the pages. */
   origin: string;
 }
 
 type RecordedType = Extract<EventType, `installed_application.${string}`>;
-/** Members of every record, which are of the place. */
+/** Members of every record, taken from the place. */
 type OfPlace = 'eventId' | 'applicationName' | 'publisher' | 'installationId';
 
-/** What the log of a workspace that uses an application has of an event. */
+/** The record of an event in the log of a workspace that uses the application. */
 export type InstalledApplicationChange = {
   [K in RecordedType]: { type: K; data: Omit<DomainEvent<K>['data'], OfPlace | 'formerPublisher'> };
 }[RecordedType];
 
-/** Who is told of events of one type, and what. */
+/** Audience and mail of the events of a type. */
 export interface Rule<T extends EventType> {
   /**
-   * Undefined: nobody is told of this one.
-   * @param endpoint of an event about one, once somebody is to be told
+   * Undefined: this event has no audience.
+   * @param endpoint of an event about an endpoint, if somebody is to be notified
    */
   audience(event: NoticeEvent<T>, endpoint?: DescribedEndpoint): AudienceOf | undefined;
-  /** Undefined: what it was about is gone. */
+  /** Undefined: the subject of the event is gone. */
   mail(event: NoticeEvent<T>, place: AffectedWorkspace): MailOf | undefined;
-  /** Recorded in the log of each of the workspaces that use the application. */
+  /** The record in the log of each workspace that uses the application. */
   record?(event: NoticeEvent<T>): InstalledApplicationChange;
 }

@@ -4,21 +4,20 @@ import type { NoticeEvent } from './notice.ts';
 type Happened = Pick<NoticeEvent, 'id' | 'type' | 'subject' | 'workspaceId' | 'time' | 'detail'>;
 
 /**
- * Whether somebody outside decides how often it happens: who has the receiver of a webhook
- * endpoint.
+ * Whether an outsider determines the frequency of the event: the operator of a webhook receiver.
  */
 export function isOfEndpoint({ type }: Pick<NoticeEvent, 'type'>): boolean {
   return type.startsWith('webhook_endpoint.');
 }
 
-/** Whether another workspace decides how often it happens. */
+/** Whether another workspace determines the frequency of the event. */
 export function isOffer({ type }: Pick<NoticeEvent, 'type'>): boolean {
   return type === 'application.ownership_offered' || type === 'listing.offered';
 }
 
 /**
- * Of which such events there is a limit in a day: those of a type; of a failing webhook endpoint,
- * those of a percentage.
+ * The kind of events with a shared daily limit: the type; for a failing webhook endpoint, the
+ * percentage.
  */
 export function limitedKind(event: Happened): string {
   const percent = percentOf(event);
@@ -26,11 +25,12 @@ export function limitedKind(event: Happened): string {
 }
 
 /**
- * What people are told of once. Of a webhook endpoint that was disabled it is a day: a receiver
- * decides how often its endpoint fails, and whoever activates it again would mail every admin each
- * time. So it is of an application that is offered, which can be withdrawn and offered again. Of
- * shared integrations it is a day of a publisher and an organization. Of an endpoint that fails it
- * is a percentage: each is reached once, until it succeeds and fails for days again.
+ * Key of an occasion: people are notified once of each occasion. For a disabled webhook endpoint,
+ * the occasion is a day: the receiver determines how often its endpoint fails, and each
+ * reactivation could otherwise cause a mail to every admin. Likewise for an offered application,
+ * because an offer can be withdrawn and repeated. For shared integrations, the occasion is a day of
+ * a publisher and an organization. For a failing endpoint, it is a percentage: each is reached
+ * once, until the endpoint succeeds and fails for days again.
  */
 export function occasionOf(event: Happened): string {
   const { id, subject, time, detail } = event;
@@ -48,8 +48,8 @@ export function occasionOf(event: Happened): string {
 }
 
 /**
- * The event says when the endpoint will be disabled, not for how long it has failed. Undefined: it
- * is of something else.
+ * The event contains the planned time of the disablement, not the duration of the failure.
+ * Undefined: an event of another type.
  */
 function percentOf({ type, time, detail }: Happened): number | undefined {
   if (type !== 'webhook_endpoint.failing' || !('disabledAt' in detail)) {

@@ -10,9 +10,9 @@ const rules = {
   ...workspaceRules,
 };
 
-/** Who is told of an event, and what; undefined: nobody of any event of this type. */
+/** The rule for an event type; undefined: events of this type notify nobody. */
 export function ruleOf(type: string): Rule<EventType> | undefined {
-  // Each rule is called with events of its own type only.
+  // Each rule is called only with events of its own type.
   return Object.hasOwn(rules, type)
     ? (rules[type as keyof typeof rules] as unknown as Rule<EventType>)
     : undefined;

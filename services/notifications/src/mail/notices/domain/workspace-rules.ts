@@ -52,7 +52,7 @@ const requested: Rule<'installation.requested'> = {
   },
 };
 
-/** Approved: installed, as one member has asked. */
+/** An approved request of a member: the application is installed. */
 const installed: Rule<'installation.created'> = {
   audience({ detail: { applicationId, requestedBy }, workspaceId }) {
     return requestedBy === undefined
@@ -79,7 +79,7 @@ const declined: Rule<'installation.request_declined'> = {
     }),
 };
 
-/** What both mails about an endpoint have. */
+/** Common params of both mails about an endpoint. */
 function aboutEndpoint(
   place: AffectedWorkspace,
   described: NonNullable<AffectedWorkspace['endpoint']>,
@@ -96,7 +96,7 @@ function aboutEndpoint(
   };
 }
 
-/** Who has created an endpoint can repair it; an application that did so is asked by nobody. */
+/** The creator of an endpoint can repair it. A creating application gets no mail. */
 function adminsAndCreator(
   { workspaceId }: Pick<NoticeEvent, 'workspaceId'>,
   endpoint?: DescribedEndpoint,
@@ -184,7 +184,7 @@ const chatRefused: Rule<'notification_contact.refused'> = {
   },
 };
 
-/** Of what happens within one workspace. */
+/** Rules about events within a workspace. */
 export const workspaceRules = {
   'installation.requested': requested,
   'installation.created': installed,

@@ -4,7 +4,7 @@ import { addOutbox, recentCountsSchema } from '@irp/persistence';
 import { type Connection, Schema } from 'mongoose';
 import type { NoticeEvent } from '../domain/notice.ts';
 
-/** Where nobody was an admin, and who was told instead. */
+/** A workspace without admins, and the people notified instead. */
 export interface RecordedFallback {
   workspaceId: string;
   to: AudienceFallback;
@@ -12,21 +12,21 @@ export interface RecordedFallback {
   recipients?: number;
 }
 
-/** An event that people are told of; `_id` is its id. */
+/** An event with an audience; `_id` is the event's id. */
 export interface NoticeRow {
   _id: string;
   type: string;
   /** Removed once all are told. */
   event?: Omit<NoticeEvent, 'id' | 'type'>;
   state: 'waiting' | 'done';
-  /** The last workspace that was told; null: none yet. */
+  /** The last notified workspace; null: none yet. */
   cursor: string | null;
-  /** Until then no process goes on with it: one does at the moment, or it failed. */
+  /** Until then, no process leases the row: it is in progress, or it failed. */
   leasedUntil: Date;
   /** In a row. */
   failures: number;
   lastError?: string;
-  /** The first ones. */
+  /** The first fallbacks, up to a limit. */
   fallbacks: RecordedFallback[];
   counts: {
     workspaces: number;
@@ -60,7 +60,7 @@ const noticeSchema = new Schema<NoticeRow>(
 noticeSchema.index({ state: 1, leasedUntil: 1 });
 addOutbox(noticeSchema);
 
-/** When notices began; one row. */
+/** The time of the first start; a single row. */
 interface NoticeStartRow {
   _id: 'first';
   at: Date;

@@ -5,7 +5,7 @@ import type { NoticeEvent } from '../domain/notice.ts';
 import { redirectedEvents } from '../redirected-events.ts';
 import type { NoticeModels, NoticeRow, RecordedFallback } from './notice-models.ts';
 
-/** A notice that this process goes on with. */
+/** A notice leased by this process. */
 export interface LeasedNotice {
   event: NoticeEvent;
   cursor: string | null;
@@ -13,9 +13,9 @@ export interface LeasedNotice {
   failures: number;
 }
 
-/** What was done of a notice since it was leased. */
+/** The progress of a notice since its lease. */
 export interface Progress {
-  /** The last workspace that was told; null: all are. */
+  /** The last notified workspace; null: all are notified. */
   next: string | null;
   workspaces: number;
   mails: number;
@@ -25,20 +25,20 @@ export interface Progress {
 }
 
 export interface NoticeStore {
-  /** When the first process began, which is `now` at the first call. */
+  /** The start of the first process: `now` at the first call. */
   firstStart(now: Date): Promise<Date>;
-  /** Stores nothing for an event that is known. */
+  /** Stores nothing for a known event. */
   add(event: NoticeEvent, now: Date): Promise<void>;
-  /** The notice that waits longest, which no other process gets until `until`. */
+  /** Leases the longest waiting notice until `until`. */
   lease(now: Date, until: Date): Promise<LeasedNotice | undefined>;
   /**
-   * Stores what was done, with the events for the logs of the workspaces, unless another process
-   * has the notice by now. It waits behind all others that do.
+   * Stores the progress, with the events for the logs of the workspaces, unless another process has
+   * leased the notice. The notice then waits behind all others.
    */
   advance(notice: LeasedNotice, progress: Progress, now: Date): Promise<void>;
   /** How many are not told to everybody. */
   waiting(): Promise<number>;
-  /** It is not tried before `until`. */
+  /** No retry before `until`. */
   postpone(notice: LeasedNotice, error: string, until: Date): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export function createNoticeStore({ notices, noticeStarts }: NoticeModels): Noti
         );
       const row = await insert()
         .lean<{ at: Date }>()
-        // Another process has inserted it meanwhile.
+        // Another process has inserted the row meanwhile.
         .catch((error) =>
           isDuplicateKey(error) ? insert().lean<{ at: Date }>() : Promise.reject(error),
         );

@@ -2,7 +2,7 @@ import { type Html, html } from '@irp/web-pages';
 
 type Link = (text: string) => Html;
 
-/** The texts of the pages on which people choose their mails. */
+/** The texts of the pages with the mail preferences. */
 export const en = {
   toMails: 'Choose which mails you get',
 

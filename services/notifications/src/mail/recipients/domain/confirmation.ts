@@ -1,7 +1,9 @@
-/** How long the link works with which whoever reads the mails of an address confirms it. */
+/** Lifetime of the confirmation link. */
 export const linkLifetimeMs = 7 * 86_400_000;
 
-/** How long a workspace cannot ask an address again whose reader has refused. */
+/**
+ * Time after a refusal in which a workspace cannot send another confirmation mail to the address.
+ */
 export const refusalLifetimeMs = 365 * 86_400_000;
 
 export interface ConfirmationLimits {
@@ -15,12 +17,12 @@ export interface ConfirmationLimits {
   perOrganization: number;
 }
 
-/** A link that confirms an address. */
+/** A link for the confirmation of an address. */
 export interface ConfirmationLink {
   token: string;
-  /** Of the token: a leaked database has no link that works. */
+  /** Hash of the token: a leaked database contains no working link. */
   hash: string;
   expireAt: Date;
-  /** Of the request that asked for it: a repeat of it changes nothing. */
+  /** Id of the creating request: a repeat of the request changes nothing. */
   requestId: string;
 }

@@ -3,7 +3,7 @@ import type { NotificationContact } from './notification-contact.ts';
 const scheme = 'chat:';
 
 /**
- * What a mail to a contact is addressed to. Of a chat its id: the URL is a secret, and can be
+ * The address of a mail to a contact. For a chat, the contact's id: the URL is a secret, and may be
  * removed meanwhile.
  */
 export function addressOf({
@@ -15,7 +15,8 @@ export function addressOf({
 }
 
 /**
- * The id of the contact, if it is a chat: no e-mail address begins with this scheme and has no `@`.
+ * The id of the contact, for a chat: an e-mail address always contains `@` and so cannot match this
+ * scheme.
  */
 export function chatOf(address: string): string | undefined {
   return address.startsWith(scheme) && !address.includes('@')

@@ -1,14 +1,14 @@
 import { type MailKindName, mailKinds } from '@irp/contracts/notifications';
 
 /**
- * Whether the further recipients of a workspace get such mails: not what somebody asked for, and
- * not what one person chooses.
+ * Whether additional recipients of a workspace get this kind of mail: neither requested mails nor
+ * mails chosen by a person.
  */
 export function isForContacts(kind: MailKindName): boolean {
   return mailKinds[kind].category === 'lifecycle' || mailKinds[kind].category === 'security';
 }
 
-/** Whether a mail is to such a recipient: those to people say whose address it is. */
+/** Whether a mail is to a contact: mails to people have a `userId`. */
 export function isOfContact({ kind, userId }: { kind: MailKindName; userId?: string }): boolean {
   return userId === undefined && isForContacts(kind);
 }

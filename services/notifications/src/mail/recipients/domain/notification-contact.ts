@@ -1,6 +1,6 @@
 import type { NotificationContactView } from '@irp/contracts/notifications';
 
-/** A recipient of notices to a workspace beside its admins. */
+/** A recipient of a workspace's notices, in addition to the admins. */
 export interface NotificationContact {
   id: string;
   workspaceId: string;
@@ -9,14 +9,14 @@ export interface NotificationContact {
   target: string;
   description: string;
   /**
-   * Only a confirmed one gets notices: an address is pending until whoever reads its mails has
+   * Only a confirmed contact gets notices: an address is pending until the reader of its mails has
    * agreed.
    */
   status: NotificationContactView['status'];
-  /** Null: pending, a chat, or of a version that asked nobody. */
+  /** Null: pending, a chat, or a contact of a version without confirmations. */
   confirmedAt: Date | null;
   createdAt: Date;
-  /** The id of the user; null: an application without one. */
+  /** The id of the user; null: an application without a user. */
   createdBy: string | null;
   /** Absent: none yet, or an e-mail address. */
   lastDelivery?: ChatDelivery;
@@ -25,20 +25,23 @@ export interface NotificationContact {
 /** How the last attempt to send a notice to a chat went. */
 export interface ChatDelivery {
   at: Date;
-  /** `failed`: it is tried again. `refused`: it is not. */
+  /** `failed`: with a retry. `refused`: without a retry. */
   outcome: 'delivered' | 'failed' | 'refused';
-  /** Null: it was delivered. */
+  /** Null: delivered. */
   reason: string | null;
 }
 
-/** What it is when it is added: everybody can type an address, and a chat cannot answer. */
+/**
+ * The initial status: an address requires confirmation because anybody can enter it; a chat cannot
+ * confirm.
+ */
 export function firstStatus(type: NotificationContact['type']): NotificationContact['status'] {
   return type === 'chat' ? 'confirmed' : 'pending';
 }
 
 /**
- * What may be shown of the target: of a chat only where it is, as its path lets everybody write
- * there.
+ * The displayed part of the target. Of a chat only the host: anybody with the path can write to the
+ * chat.
  */
 export function shownTarget({
   type,

@@ -7,14 +7,14 @@ import {
   optionalMailKinds,
 } from '@irp/contracts/notifications';
 
-/** Which mails a person gets. What cannot be turned off is in no preference. */
+/** The mail preferences of a person. Mandatory mails have no preference. */
 export interface Preferences {
   digest: Digest;
   /** Of the optional kinds. */
   disabled: readonly MailKindName[];
 }
 
-/** Of who has chosen nothing. */
+/** The preferences before any choice. */
 export const defaultPreferences: Preferences = { digest: 'off', disabled: [] };
 
 export interface PreferencesPatch {
@@ -34,21 +34,21 @@ export function patchPreferences(
   };
 }
 
-/** Whether mails of this kind can be turned off: the digest, too, with all that it collects. */
+/** Whether mails of this kind can be turned off. Includes the digest with all collected mails. */
 export function canBeTurnedOff(kind: MailKindName): boolean {
   return mailKinds[kind].category === 'optional';
 }
 
 /**
- * Turns such mails off. A digest is nothing but the mails that it collects: who wants none wants
- * none of these.
+ * Turns mails of a kind off. The digest consists of collected mails, so turning it off turns off
+ * all collected kinds.
  */
 export function withoutMails(kind: MailKindName): PreferencesPatch {
   const kinds = kind === 'digest' ? optionalMailKinds : [kind];
   return { kinds: Object.fromEntries(kinds.map((one) => [one, false])) };
 }
 
-/** Whether none of the mails of this kind, or of those that it collects, are sent. */
+/** Whether all mails of this kind, or of the kinds collected in it, are turned off. */
 export function isTurnedOff({ disabled }: Preferences, kind: MailKindName): boolean {
   return Object.keys(withoutMails(kind).kinds ?? {}).every((one) =>
     disabled.some((off) => off === one),
@@ -61,7 +61,7 @@ interface Change {
   after: unknown;
 }
 
-/** What differs, for the event. */
+/** The differences, for the event. */
 export function preferenceChanges(before: Preferences, after: Preferences): Change[] {
   const kinds = optionalMailKinds.map((kind) => ({
     path: `/kinds/${kind}`,

@@ -17,14 +17,14 @@ import type { ContactStore } from '../store/contact-store.ts';
 
 interface Dependencies {
   contacts: Pick<ContactStore, 'add' | 'count' | 'known'>;
-  /** Of the URL of a chat. @throws PlatformError 400 for an address that must not be called */
+  /** Checks the URL of a chat. @throws PlatformError 400 for an address that must not be called */
   checkAddress: (url: string) => Promise<void>;
   countConfirmation: CountConfirmation;
   now: () => number;
   maxPerWorkspace: number;
 }
 
-/** A chat gets notices at once; an address, when whoever reads its mails has confirmed it. */
+/** A chat gets notices at once; an address, after the confirmation by the reader of its mails. */
 export function addNotificationContact(deps: Dependencies): Operation<typeof contract> {
   const { contacts, checkAddress, countConfirmation, now, maxPerWorkspace } = deps;
 

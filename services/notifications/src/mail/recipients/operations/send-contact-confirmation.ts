@@ -34,7 +34,7 @@ export function sendContactConfirmation(deps: Dependencies): Operation<typeof co
       throw isConfirmed();
     }
     const requestId = idempotencyId ?? newId(now());
-    // A repeat, whose first attempt was interrupted, must not end the link that is on its way.
+    // A repeat of an interrupted request must not invalidate the link already on its way.
     if ((await confirmations.requestOf(id)) === requestId) {
       return { status: 202 };
     }

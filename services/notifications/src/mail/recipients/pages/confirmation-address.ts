@@ -1,6 +1,5 @@
 /**
- * The page on which whoever reads the mails of an address confirms it. The token is in the query,
- * which access logs leave out.
+ * The page for the confirmation of an address. The token is in the query, which access logs omit.
  */
 export const confirmationPath = '/contact-confirmation';
 

@@ -11,16 +11,16 @@ import { confirmationTexts } from './texts/index.ts';
 interface Dependencies {
   confirmation: AnswerConfirmation;
   readAudience: ReadAudience;
-  /** The public origin of the pages, the only one that forms may be sent from. */
+  /** The public origin of the pages: the only accepted origin of forms. */
   origin: string;
   now: () => number;
   log: Logger;
 }
 
 /**
- * The page behind the mail that asks for a confirmation. GET answers nothing, because mail scanners
- * open links. Nobody is signed in: the token proves that its holder reads the mails of the address,
- * and in the form it is what another site cannot know.
+ * The page behind the confirmation mail. GET confirms nothing, because mail scanners open links.
+ * Requires no sign-in: the token proves that its holder reads the mails of the address. The token
+ * in the form also prevents CSRF, because another site cannot know it.
  */
 export function createConfirmationPages(
   { origin, log, ...deps }: Dependencies,
@@ -63,7 +63,7 @@ function handlers({
       if (!contact) {
         return endedPage(language);
       }
-      // Before anything is stored: what was answered can be shown.
+      // Computed before the change, so that the response can show the decision.
       const asked = { language, contact, workspace: await workspaceOf(contact) };
       switch (form.get('action')) {
         case 'confirm':

@@ -3,10 +3,11 @@ import type { ChatDelivery } from '../domain/notification-contact.ts';
 import type { RecipientModels } from './recipient-models.ts';
 
 export interface ChatDeliveryStore {
-  /** Stores how an attempt went, unless a later one is known. */
+  /** Stores the outcome of an attempt, unless a later outcome is stored. */
   record(contactId: string, delivery: ChatDelivery): Promise<void>;
   /**
-   * The same of one that was refused, with the event unless there was one within the last 24 hours.
+   * Like `record`, for a refused message: adds the event unless there was an event within the last
+   * 24 hours.
    */
   recordRefusal(contactId: string, delivery: ChatDelivery, event: DomainEvent): Promise<void>;
 }

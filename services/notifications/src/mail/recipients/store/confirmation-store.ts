@@ -9,19 +9,19 @@ import type { ContactRow, RecipientModels } from './recipient-models.ts';
 /** A contact whose link is to be mailed. */
 export interface DueConfirmation extends Pick<ConfirmationLink, 'hash' | 'expireAt'> {
   contactId: string;
-  /** @throws Error for what cannot be decrypted */
+  /** @throws Error for undecryptable contents */
   open(): { contact: NotificationContact; token: string };
 }
 
-/** Links with which whoever reads the mails of an address answers, by the hash of their token. */
+/** Confirmation links, by the hash of their token. */
 export interface ConfirmationStore {
-  /** Replaces the link of a pending contact. @returns false where it is not pending any more */
+  /** Replaces the link of a pending contact. @returns false for a contact no longer pending */
   renew(id: string, link: ConfirmationLink, now: Date): Promise<boolean>;
-  /** The id of the request that made the link of a pending contact. */
+  /** The id of the request that created the link of a pending contact. */
   requestOf(id: string): Promise<string | undefined>;
-  /** Whose link it is; undefined: used, replaced, expired, or none. */
+  /** The contact of a link; undefined: used, replaced, expired, or unknown. */
   find(hash: string, now: Date): Promise<NotificationContact | undefined>;
-  /** @returns false for a link that was used or replaced, or has expired */
+  /** @returns false for a used, replaced or expired link */
   confirm(hash: string, event: DomainEvent): Promise<boolean>;
   /**
    * Removes address and description. Until then the workspace cannot add the address.

@@ -12,8 +12,8 @@ export function sealTarget(
 }
 
 /**
- * A contact of a version that asked nobody has no status, and is confirmed: its workspace must not
- * lose the notices it relies on.
+ * A contact of a version without confirmations has no status, and is confirmed: its workspace must
+ * not lose its notices.
  */
 export function toContact(row: ContactRow, sealer: Sealer): NotificationContact {
   const {
@@ -48,7 +48,7 @@ export function toContact(row: ContactRow, sealer: Sealer): NotificationContact 
   };
 }
 
-/** Contacts that a workspace has: not those that were removed, or have refused. */
+/** Contacts of a workspace, without removed and declined contacts. */
 export const present = {
   goneAt: null,
   status: { $ne: 'declined' },

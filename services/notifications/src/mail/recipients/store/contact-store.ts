@@ -16,20 +16,20 @@ export interface ContactStore {
   find(id: string): Promise<NotificationContact | undefined>;
   /** By ascending id: the oldest first. */
   list(workspaceId: string, range: PageRange<string>): Promise<NotificationContact[]>;
-  /** The confirmed ones of these workspaces, by workspace: those who get notices. */
+  /** The confirmed contacts of these workspaces, by workspace: the recipients of notices. */
   findConfirmed(
     workspaceIds: readonly string[],
   ): Promise<ReadonlyMap<string, NotificationContact[]>>;
   count(workspaceId: string): Promise<number>;
-  /** What the workspace has of this target: it is a contact, or its reader has refused. */
+  /** The state of this target in the workspace: a contact, or declined by its reader. */
   known(target: Target): Promise<'contact' | 'declined' | undefined>;
-  /** @param link of a pending one @returns false where the workspace has this target already */
+  /** @param link of a pending contact @returns false if the workspace already has this target */
   add(
     contact: NotificationContact,
     event: DomainEvent,
     link: ConfirmationLink | undefined,
   ): Promise<boolean>;
-  /** @returns false where it was removed already */
+  /** @returns false for a contact already removed */
   remove(id: string, event: DomainEvent): Promise<boolean>;
 }
 
@@ -37,8 +37,8 @@ export function createContactStore(
   { contacts }: Pick<RecipientModels, 'contacts'>,
   sealer: Sealer,
 ): ContactStore {
-  // Of every key and form, since one under a former key, or in another form, is the same target,
-  // too.
+  // Hashes for every key and form: a target stored under a former key, or in another form, is the
+  // same target.
   const hashKeys = sealer.deriveAll('notification contact names');
   const keysOf = ({ workspaceId, type, target }: Target) =>
     (type === 'email' ? emailForms(target) : [target]).flatMap((form) =>

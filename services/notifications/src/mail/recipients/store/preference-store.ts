@@ -5,19 +5,19 @@ import type { PreferencesRow, RecipientModels } from './recipient-models.ts';
 
 export interface PreferenceStore {
   find(userId: string): Promise<Preferences>;
-  /** Of those who have chosen something. */
+  /** The preferences of users with a stored choice. */
   findAll(userIds: readonly string[]): Promise<ReadonlyMap<string, Preferences>>;
   /**
-   * @param change what to store, with its event; undefined where nothing changes
+   * @param change returns the preferences to store, with the event; undefined without a change
    * @returns the stored preferences
    */
   change(
     userId: string,
     change: (before: Preferences) => PreferenceChange | undefined,
   ): Promise<Preferences>;
-  /** Those whose last change was not applied to mails that are collected. */
+  /** Users whose last change is not yet applied to collected mails. */
   findChanged(limit: number): Promise<{ userId: string; revision: number }[]>;
-  /** It is applied, unless there is another one since. */
+  /** Marks the change as applied, unless there is a newer change. */
   markReviewed(userId: string, revision: number): Promise<void>;
 }
 

@@ -9,41 +9,41 @@ import type { Preferences } from '../domain/preferences.ts';
 export interface PreferencesRow extends Preferences {
   _id: string;
   revision: number;
-  /** False: mails that are collected do not follow the last change yet. Absent: they do. */
+  /** False: the last change is not yet applied to collected mails. Absent: applied. */
   isReviewed?: false;
   outbox?: DomainEvent[];
 }
 
-/** A link that waits to be used. */
+/** An unused link. */
 export interface ConfirmationRow extends Omit<ConfirmationLink, 'token'> {
   /** Until the mail with the token is stored. */
   sealedToken?: Buffer;
-  /** When the mail is to be stored; absent: it is. */
+  /** Due time for storing the mail; absent: stored. */
   dueAt?: Date;
 }
 
 export interface ContactRow
   extends Omit<NotificationContact, 'id' | 'target' | 'status' | 'confirmedAt'> {
   _id: string;
-  /** Absent of a declined one. */
+  /** Absent for a declined contact. */
   sealedTarget?: Buffer;
   /**
-   * A keyed hash of workspace, type and target: a workspace has each once. Absent once it is
-   * removed; a declined one keeps it.
+   * A keyed hash of workspace, type and target: unique in a workspace. Absent for a removed
+   * contact, present for a declined contact.
    */
   ownKey?: string;
   /**
-   * Absent: of a chat, or of a version that asked nobody. `declined` ones are kept so that their
-   * address is not asked again.
+   * Absent: a chat, or a contact of a version without confirmations. `declined` contacts are stored
+   * so that their address gets no further confirmation mail.
    */
   status?: 'pending' | 'confirmed' | 'declined';
   confirmedAt?: Date;
   confirmation?: ConfirmationRow;
-  /** When admins were last told that the chat refuses. */
+  /** Time of the last notice to the admins about a refusing chat. */
   refusalToldAt?: Date;
   outbox?: DomainEvent[];
   goneAt?: Date;
-  /** Of a declined one. */
+  /** Set for a declined contact. */
   expireAt?: Date;
 }
 

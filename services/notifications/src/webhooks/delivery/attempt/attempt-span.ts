@@ -3,9 +3,9 @@ import type { PendingDelivery } from '../domain/delivery.ts';
 import type { AttemptResult } from '../ports.ts';
 
 /**
- * The CLIENT span of an attempt; undefined in a trace that is not exported. Of the receiver's URL
- * it has the host: the rest may be secret. The receiver does not get the trace: its id would tell
- * two workspaces that one request was the cause of what both received.
+ * The CLIENT span of an attempt; undefined if the trace is not exported. Contains only the host of
+ * the receiver's URL: the rest may be secret. The receiver does not get the trace: its id would
+ * reveal to two workspaces that both received events of the same request.
  */
 export function startAttemptSpan(
   tracer: Tracer | undefined,

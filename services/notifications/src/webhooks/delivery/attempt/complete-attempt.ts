@@ -97,7 +97,7 @@ export function createCompleteAttempt(dependencies: Dependencies): CompleteAttem
   function scheduleRetry(queue: DeliveryQueue, { dueAt }: DeliveryOutcome): void {
     if (dueAt) {
       queue.page.nextDueMs = earlierTime(queue.page.nextDueMs, dueAt.getTime());
-      // In order, the other deliveries wait for the retry.
+      // For an ordered endpoint, the other deliveries wait for the retry.
       if (queue.endpoint?.ordered) {
         memory.clear(queue);
       }

@@ -19,13 +19,13 @@ export interface DeliveryQueue extends QueueOwner {
   releasing: Promise<void> | undefined;
 }
 
-/** The part of a queue that is in memory. */
+/** The part of a queue in memory. */
 interface Page {
   /** In the order of sending. */
   ready: PendingDelivery[];
   /**
    * The latest known version of each delivery in memory, by id: ready deliveries, deliveries in
-   * flight, and deliveries with a result that is not stored yet.
+   * flight, and deliveries with an unstored result.
    */
   readonly held: Map<string, number>;
   /** Size of all deliveries in memory, in units of the page memory. */

@@ -1,5 +1,5 @@
 export interface DispatcherOptions {
-  /** Deliveries in flight to one endpoint. */
+  /** Deliveries in flight to an endpoint. */
   concurrency: number;
   /** Deliveries in flight to all. */
   maxInFlight: number;

@@ -105,7 +105,7 @@ export function createDispatcher(dependencies: Dependencies) {
     }
   }
 
-  /** Deliveries of these endpoints are due in the store. */
+  /** Claims endpoints with due deliveries in the store. */
   async function claimDue(refs: readonly EndpointRef[], evenIfOpen: boolean): Promise<void> {
     for (const { page } of ownQueues(refs)) {
       page.hasMore = true;
@@ -144,7 +144,7 @@ export function createDispatcher(dependencies: Dependencies) {
       await claimDue([...others, ...existing], false);
       await proceed(ownQueues([...stored, ...existing]));
     },
-    /** Deliveries of these endpoints are due, or the endpoints were changed. */
+    /** Must be called when deliveries of these endpoints are due, or the endpoints were changed. */
     wake,
     /**
      * The same by request of a person: an endpoint with an open breaker gets a request before the

@@ -8,7 +8,7 @@ export interface Tenant {
 
 export interface SlotLimits {
   slots: number;
-  /** Of these, the most that holders in the slow lane have together. */
+  /** Maximum of these slots for all holders in the slow lane together. */
   slotsOfSlow: number;
   slotsOfWorkspace: number;
 }

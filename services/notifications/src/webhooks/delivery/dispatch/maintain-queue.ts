@@ -39,7 +39,7 @@ export function createMaintainQueue(dependencies: Dependencies): MaintainQueue {
     const { page, endpointId } = queue;
     page.hasMore = false;
     const found = await deliveries.pendingVersions(endpointId, cancelledAtOnce);
-    // After the deliveries: a replay of an endpoint that was activated meanwhile is not cancelled.
+    // After the deliveries: a replay of an endpoint activated meanwhile is not cancelled.
     await claims.refresh([queue], 0);
     if (queue.endpoint && queue.endpoint.state !== 'disabled') {
       page.hasMore = true;

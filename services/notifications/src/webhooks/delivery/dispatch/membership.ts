@@ -7,36 +7,36 @@ interface Dependencies {
   store: DispatcherStore;
   leaseOf: (task: string) => Lease;
   log: Logger;
-  /** How long a dispatcher must have given no sign before another tries to take its lease. */
+  /** The silence of a dispatcher before another dispatcher tries to take its lease. */
   silentMs: number;
   /**
-   * Whether no other process dispatches: all others that the store knows are dead, and nobody takes
-   * this one for dead.
+   * Whether no other process dispatches: all other dispatchers in the store are dead, and no
+   * dispatcher takes the lease of this process.
    */
   isAlone: boolean;
-  /** Takes over what a dispatcher that died has left. Repeatable. */
+  /** Takes over the work of a dead dispatcher. Repeatable. */
   takeOver(dead: string): Promise<void>;
-  /** Another dispatcher has taken this one for dead, and has what it had. */
+  /** Another dispatcher has taken the lease and the work of this process. */
   onLost(): void;
   monotonicMs: () => number;
 }
 
 /**
- * The identity under which this process has endpoints. It has a lease; a dispatcher whose beats
- * stand still, on this process's clock, and whose lease can be taken, is dead.
+ * The identity under which this process claims endpoints. The identity has a lease. A dispatcher is
+ * dead if its beats stop, on this process's clock, and its lease can be taken.
  */
 export interface Membership {
   readonly id: string;
   /** Called every few seconds. */
   beat(): Promise<void>;
-  /** Whether no other process can have taken this one for dead. */
+  /** Whether no other process can have taken the lease of this process. */
   isAlive(): boolean;
   leave(): Promise<void>;
 }
 
 /**
- * With the age of the lease's last renewal, shorter than the lease: nothing is sent after it has
- * expired.
+ * With the age of the lease's last renewal, shorter than the lease: nothing is sent after the lease
+ * has expired.
  */
 const aliveMs = 6_000;
 const leaseName = (id: string) => `webhook dispatcher ${id}`;

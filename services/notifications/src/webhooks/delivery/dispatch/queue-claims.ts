@@ -102,7 +102,7 @@ export function createQueueClaims(dependencies: Dependencies): QueueClaims {
   }
 
   async function claimFree(endpointIds: readonly string[]): Promise<DeliveryQueue[]> {
-    // A queue between the end of its claim in the store and in memory would be nobody's.
+    // A queue whose claim has ended in the store but not in memory would have no holder.
     await Promise.allSettled(endpointIds.map((endpointId) => claimed.get(endpointId)?.releasing));
     const id = holder();
     for (const endpointId of endpointIds) {

@@ -1,11 +1,11 @@
 /**
- * Protects a receiver that fails, and the places of others: after some failures in a row it is
- * asked no more, then by one delivery at a time (half-open) until one succeeds. Times are of a
- * monotonic clock.
+ * Protects a failing receiver, and the places of other receivers: after some consecutive failures,
+ * the breaker opens. Later it admits a single delivery at a time (half-open) until a delivery
+ * succeeds. Times are of a monotonic clock.
  */
 export interface Breaker {
   failuresInRow: number;
-  /** How often it has opened since the last success. */
+  /** Number of openings since the last success. */
   openings: number;
   openUntilMs: number;
 }
@@ -30,8 +30,8 @@ export function newBreaker(): Breaker {
 }
 
 /**
- * As it was stored.
- * @param openForMs how long nothing is sent yet, by a clock that may have jumped
+ * The stored state.
+ * @param openForMs remaining pause, by a clock that may have jumped
  */
 export function storedBreaker(
   { failures, openings }: StoredBreaker,
@@ -53,7 +53,7 @@ export function breakerState({ failuresInRow, openUntilMs }: Breaker, nowMs: num
   return failuresInRow >= failuresToOpen ? 'half_open' : 'closed';
 }
 
-/** It is asked once more before the time, because a person asks for it. */
+/** Admits a delivery before the end of the pause, on a person's request. */
 export function askAgain(breaker: Breaker): Breaker {
   return { ...breaker, openUntilMs: 0 };
 }
@@ -77,7 +77,8 @@ export function afterSuccess(): Breaker {
 }
 
 /**
- * @param retryAfterMs what the receiver asked for: it is not asked before, for up to five minutes
+ * @param retryAfterMs pause requested by the receiver: nothing is sent before, for up to five
+ *   minutes
  * @param random from 0 to 1
  */
 export function afterFailure(
@@ -89,7 +90,7 @@ export function afterFailure(
   const failuresInRow = before.failuresInRow + 1;
   const asked = retryAfterMs === undefined ? 0 : nowMs + Math.min(retryAfterMs, longestBreakMs);
   const openUntilMs = Math.max(before.openUntilMs, asked);
-  // Those that were in flight when it opened say nothing new.
+  // Results of deliveries in flight at the opening are no new information.
   if (failuresInRow < failuresToOpen || nowMs < before.openUntilMs) {
     return {
       ...before,

@@ -1,14 +1,11 @@
 export type DeliveryState = 'pending' | 'delivered' | 'failed' | 'cancelled';
 
-/**
- * The type of what is sent by request only: it says nothing of how deliveries go, and is not
- * replayed.
- */
+/** The type of test events, sent only on request: excluded from rates, and not replayed. */
 export const testType = 'webhook.test';
 
-/** What the log keeps of an attempt. */
+/** The logged data of an attempt. */
 export interface AttemptSummary {
-  /** The version of the delivery of which it was an attempt. */
+  /** The attempted version of the delivery. */
   version: number;
   at: Date;
   durationMs: number;
@@ -16,11 +13,11 @@ export interface AttemptSummary {
   /** HTTP status; null: no response. */
   status: number | null;
   reason?: string;
-  /** The document that has its request and response. */
+  /** Id of the document with request and response. */
   exchangesId?: string;
 }
 
-/** A pending delivery, as the dispatcher has it in memory. */
+/** A pending delivery in the dispatcher's memory. */
 export interface PendingDelivery {
   id: string;
   workspaceId: string;
@@ -32,19 +29,19 @@ export interface PendingDelivery {
   ofWorkspace?: string | undefined;
   bodyId: string;
   body: string;
-  /** Of the stored row: a result is stored only for the version that was attempted. */
+  /** Version of the stored row: a result is stored only for the attempted version. */
   version: number;
-  /** Failed attempts since it became pending, of the schedule. */
+  /** Failed attempts of the retry schedule since the delivery became pending. */
   tries: number;
   /** All attempts so far. */
   attemptCount: number;
   /** Orders the deliveries of an endpoint. */
   position: number;
-  /** Of the span that it follows from, where its trace is exported. */
+  /** Traceparent of the causing span, if its trace is exported. */
   traceparent?: string | undefined;
 }
 
-/** The most attempts that a delivery lists; later ones replace the oldest. */
+/** Maximum of attempts listed in a delivery; later attempts replace the oldest. */
 export const maxAttemptSummaries = 50;
 /** How long deliveries and their bodies are kept, and can be delivered again. */
 export const keptMs = 30 * 24 * 3_600_000;

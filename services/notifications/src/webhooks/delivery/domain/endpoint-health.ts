@@ -1,13 +1,13 @@
 import { disabledAfterMs, noticePercents } from '../../../domain/failing-endpoint.ts';
 
 /**
- * The most that the time between two failures counts. So a clock that jumps, or a process that
- * stood still, does not disable an endpoint: five days of failure are at least eleven failed
- * attempts. An endpoint with rare events takes longer.
+ * The longest counted time between two failures. A clock that jumps, or a suspended process, thus
+ * does not disable an endpoint: five days of failure are at least eleven failed attempts. An
+ * endpoint with rare events takes longer.
  */
 export const longestGapMs = 12 * 3_600_000;
 
-/** An endpoint that fails; undefined members: it does not. */
+/** The health of a failing endpoint; undefined members: the endpoint does not fail. */
 export interface EndpointHealth {
   failingSince: Date | null;
   lastFailureAt: Date | null;
@@ -15,7 +15,7 @@ export interface EndpointHealth {
   failures: number;
   /** Uninterrupted failure so far: the sum of the times between failures. */
   failingMs: number;
-  /** The highest percentage of five days for which a notice was given. */
+  /** The highest percentage of five days with a notice. */
   noticed: number;
 }
 
@@ -39,7 +39,7 @@ export function withFailure(before: EndpointHealth, at: Date): EndpointHealth {
   };
 }
 
-/** The percentage of which a notice is due. */
+/** The percentage of the due notice. */
 export function dueNotice({ failingMs, noticed }: EndpointHealth): number | undefined {
   const reached = noticePercents.find((percent) => failingMs >= (disabledAfterMs * percent) / 100);
   return reached !== undefined && reached > noticed ? reached : undefined;
@@ -50,8 +50,8 @@ export function mustBeDisabled({ failingMs }: EndpointHealth): boolean {
 }
 
 /**
- * When it will be disabled if it goes on failing, at the earliest: later where two failures are
- * further apart than what counts.
+ * The earliest time of the disablement, if the failure continues. Later, if two failures are
+ * further apart than the counted maximum.
  */
 export function disabledAt({ failingMs }: EndpointHealth, now: Date): Date {
   return new Date(now.getTime() + Math.max(disabledAfterMs - failingMs, 0));

@@ -1,15 +1,16 @@
 /**
- * Divides a fixed amount among owners: each may have as much as is left over. So one has half of it
- * at most, two a third each, and for whoever comes next there is as much room as any of them has.
+ * Divides a fixed amount among owners: each may have as much as is left over. A single owner thus
+ * has at most half, two owners a third each, and a new owner finds as much free as any other owner
+ * has.
  */
 export interface FairShare {
   readonly taken: number;
   hasRoomFor(owner: string): boolean;
   /** How much is left over beyond as much as the owner has. */
   leftFor(owner: string): number;
-  /** @param change less than 0: it gives something back */
+  /** @param change negative: returns a part */
   add(owner: string, change: number): void;
-  /** The owners for which there is no more room. */
+  /** The owners without remaining share. */
   full(): string[];
 }
 

@@ -5,7 +5,7 @@ interface Count {
 }
 
 /**
- * Sums of consecutive buckets, the last of which contains `now`.
+ * Sums of consecutive buckets; the last bucket contains `now`.
  * @param bucketMs a divisor of a day
  */
 export function rateOf(counts: readonly Count[], now: Date, bucketMs: number, buckets: number) {

@@ -3,9 +3,9 @@ const min = 60 * s;
 const h = 60 * min;
 
 /**
- * The mean pauses after the first, second … failed attempt: 13 pauses of three days in all. With
- * full jitter each is random from nothing to twice its mean, so that deliveries that failed
- * together are not repeated together.
+ * The mean pauses after the first, second … failed attempt: 13 pauses of three days in total. With
+ * full jitter, each pause is random from zero to twice its mean, so deliveries that failed together
+ * are not retried together.
  */
 export const retryPausesMs = [
   5 * s,
@@ -31,7 +31,7 @@ const shortestPauseMs = 1 * s;
 
 interface NextAttempt {
   afterMs: number;
-  /** What the log says where the receiver asked for a longer pause than there is. */
+  /** Text for the log if the receiver requested a longer pause than allowed. */
   note?: string;
 }
 

@@ -14,8 +14,8 @@ interface LoggedDelivery {
 }
 
 /**
- * @param openUntil before which nothing is sent to the endpoint, however long the delivery has been
- *   due
+ * @param openUntil time before which nothing is sent to the endpoint, however long the delivery has
+ *   been due
  */
 export function viewDelivery(
   delivery: LoggedDelivery,

@@ -22,8 +22,8 @@ export function getWebhookDelivery(dependencies: DeliveryOperations): Operation<
       health.find([endpointId]),
       checkAccess(endpoint, [checked(delivery)], 0),
     ]);
-    // What may not be sent is not read here either; what was delivered is known to whoever reads
-    // it.
+    // A payload that may not be sent may not be read here either. The reader already knows a
+    // delivered payload.
     const mayRead = access === 'allowed' || wasDelivered(delivery);
     const body = mayRead ? bodies.get(delivery.bodyId) : undefined;
     return {
@@ -43,7 +43,7 @@ export function getWebhookDelivery(dependencies: DeliveryOperations): Operation<
   };
 }
 
-/** Also before it became pending again. */
+/** Includes deliveries before they became pending again. */
 function wasDelivered({ state, attempts }: Pick<DeliveryRow, 'state' | 'attempts'>): boolean {
   return state === 'delivered' || attempts.some(({ outcome }) => outcome === 'success');
 }

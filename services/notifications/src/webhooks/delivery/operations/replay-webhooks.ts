@@ -15,7 +15,7 @@ export function replayWebhooks(dependencies: DeliveryOperations): Operation<type
     const endpoint = await ownEndpoint(endpoints, principal, params.id);
     const createdAt = new Date(now());
     const from = new Date(body.from);
-    // A client whose clock is ahead means now, too.
+    // A client whose clock is ahead means now.
     const to = new Date(
       Math.min(
         createdAt.getTime(),
@@ -43,7 +43,7 @@ export function replayWebhooks(dependencies: DeliveryOperations): Operation<type
       createdAt,
       expireAt: new Date(createdAt.getTime() + keptMs),
     });
-    // The one that an interrupted request under the same Idempotency-Key has begun is this one.
+    // A replay begun by an interrupted request with the same Idempotency-Key is this replay.
     if (running && running._id !== id) {
       throw isRunning(running);
     }

@@ -5,14 +5,14 @@ import { PlatformError } from '@irp/errors';
 import type { EndpointStore } from '../../store/endpoint-store.ts';
 
 /**
- * The actor of what operators do to an endpoint; `operator.acted` of the same request, in the
- * platform's own log, says who.
+ * The actor of operators' actions on an endpoint. `operator.acted` of the same request, in the
+ * platform's own log, names the operator.
  */
 export const operatorActor: Actor = { type: 'system', id: 'operator' };
 
 /**
- * An operator who acts for the workspace of an endpoint: what they do passes the same operations,
- * with what an owner may do.
+ * The principal of an operator who acts for the workspace of an endpoint: uses the same operations,
+ * with the rights of an owner.
  * @throws PlatformError 404
  */
 export async function asOperator(

@@ -9,11 +9,13 @@ interface Dependencies {
   health: Pick<EndpointHealthStore, 'find'>;
 }
 
-/** What one request looks at: states and failures have no index over all workspaces. */
+/**
+ * Maximum of endpoints read by a request: states and failures have no index over all workspaces.
+ */
 const mostRead = 1_000;
 const pageSize = 200;
 
-/** By ascending id. Reads on, up to a bound, until enough of them match. */
+/** By ascending id. Continues reading, up to a bound, until enough endpoints match. */
 export function findWebhookEndpoints({
   endpoints,
   health,

@@ -12,15 +12,15 @@ import type { StopEndpointDependencies } from './stop-endpoint.ts';
 type Dependencies = StopEndpointDependencies & { requireOwnApplication: RequireOwnApplication };
 
 /**
- * The endpoint is what it was before. The stop goes last: interrupted in between, it is lifted by a
- * repetition.
+ * Restores the endpoint's previous state. The stop is removed last: a repeat completes an
+ * interrupted lift.
  */
 export function liftStop(dependencies: Dependencies): Operation<typeof contract> {
   const { endpoints, stops, health, wake, requireOwnApplication, now } = dependencies;
 
   /**
-   * Its application may have another owner since: then it receives nothing any more, whatever it
-   * was.
+   * The application may have another owner meanwhile: then the endpoint receives nothing any more,
+   * whatever its previous state.
    */
   async function stateOf(
     endpoint: WebhookEndpoint,

@@ -13,8 +13,8 @@ import { listStops } from './list-stops.ts';
 import { type StopEndpointDependencies, stopEndpoint } from './stop-endpoint.ts';
 
 /**
- * What operators do with endpoints and deliveries of any workspace: the operations of the
- * workspace, for them.
+ * Operators' actions on endpoints and deliveries of any workspace: the operations of the workspace,
+ * with operator rights.
  */
 export function operatorBindings(
   operations: DeliveryOperations &

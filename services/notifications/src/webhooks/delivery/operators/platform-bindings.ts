@@ -16,7 +16,7 @@ type Dependencies = StopEndpointDependencies & {
 /** Members of a call of an internal operation. */
 const ofOperator = { principal: undefined, params: undefined } as const;
 
-/** The operations of the program for operators, as the public API has them. */
+/** The operations for the operators' program, as in the public API. */
 export function platformBindings(operations: Dependencies): Binding[] {
   const [stop, lift] = [stopEndpoint(operations), liftStop(operations)];
   return [

@@ -21,9 +21,9 @@ export interface StopEndpointDependencies {
 const mostOthers = 1_000;
 
 /**
- * The stop is stored before the endpoint is disabled, and every change of an endpoint looks for
- * one: whatever the workspace does at the same time, or where this is interrupted, nothing that it
- * activates stays active once this has been repeated.
+ * The stop is stored before the endpoint is disabled, and every change of an endpoint checks for a
+ * stop. A concurrent activation, or an interruption, thus leaves no active endpoint after a repeat
+ * of this operation.
  */
 export function stopEndpoint({
   endpoints,

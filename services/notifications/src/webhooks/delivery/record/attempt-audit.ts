@@ -5,18 +5,21 @@ import type { LoggedAttempt } from '../store/delivery-models.ts';
 import { type RateCount, type RateStore, ratePartMs } from '../store/rate-store.ts';
 import { deliverySystem } from './delivery-system.ts';
 
-/** Every attempt, for the audit log and the rates of its endpoint. */
+/** Records every attempt for the audit log and the rates of its endpoint. */
 export interface AttemptAudit {
-  /** Resolves once it is stored. Repeatable. */
+  /** Resolves once the entry is stored. Repeatable. */
   log(entry: AttemptLog): Promise<void>;
   /**
-   * Makes events of what was logged since the last time: up to 1,000 attempts of an endpoint in
-   * each.
+   * Creates events from the attempts logged since the last flush: up to 1,000 attempts of an
+   * endpoint in each.
    */
   flush(): Promise<void>;
-  /** Makes events of what a dispatcher that died has logged. */
+  /** Creates events from the log of a dead dispatcher. */
   recover(dead: string): Promise<void>;
-  /** From now on logs belong to this dispatcher; those of the former are somebody else's. */
+  /**
+   * Makes this dispatcher the owner of new logs; the former owner's logs belong to another
+   * dispatcher.
+   */
   adopt(owner: string): void;
 }
 
@@ -29,19 +32,19 @@ interface Dependencies {
 const maxAttemptsOfEvent = 1_000;
 /** Characters: an event has at most 900,000 bytes. */
 const maxReason = 200;
-/** Of one document, whose largest size is 16 MiB. */
+/** Of a document; its maximum size is 16 MiB. */
 const maxAttemptsSealed = 5_000;
 
 export function createAttemptAudit({ store, rates, now }: Dependencies): AttemptAudit {
   let owner = '';
   let waiting: AttemptLog[] = [];
-  /** One at a time, or two flushes would report the same attempts. */
+  /** Flushes run one after another: two flushes would report the same attempts. */
   let sealing: Promise<void> = Promise.resolve();
 
   async function seal(logs: readonly AttemptLog[], of: string): Promise<void> {
     const attempts = logs.flatMap((log) => log.attempts);
     const sealed = await store.seal(logs, eventsOf(attempts, now()), of, new Date(now()));
-    // Counted at most once: a crash here leaves the rates, which nothing depends on, too low.
+    // Counted at most once: a crash here leaves the rates too low. Nothing depends on the rates.
     if (sealed) {
       await rates.add(countsOf(attempts));
     }
@@ -92,7 +95,7 @@ function upTo(logs: readonly AttemptLog[], most: number): AttemptLog[] {
 }
 
 function eventsOf(attempts: readonly LoggedAttempt[], nowMs: number): DomainEvent[] {
-  // By outcome, so that a search for failures finds the events that have any.
+  // By outcome, so that a search for failures finds only events with failures.
   const ofOne = ({ endpointId, outcome }: LoggedAttempt) => `${endpointId} ${outcome}`;
   return [...Map.groupBy(attempts, ofOne).values()].flatMap((own) => {
     const [{ endpointId: subject, workspaceId, environment, outcome: ofAll }] = own as [

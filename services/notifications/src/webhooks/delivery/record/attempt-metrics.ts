@@ -8,17 +8,14 @@ type Result = (typeof results)[number];
 
 type Attempted = Pick<PendingDelivery, 'eventId' | 'type' | 'attemptCount'>;
 
-/**
- * What became of the attempts of this process, and how long after their events the receivers had
- * them.
- */
+/** Outcomes of this process's attempts, and the delay between event and receipt. */
 export class AttemptMetrics {
   readonly #results = new Counts('result', results);
   readonly #delays = new DurationHistogram(delayBounds);
 
   /**
-   * @param failedAtMs when an attempt at the same endpoint last failed, in milliseconds since 1970;
-   *   0: it is not known to have failed
+   * @param failedAtMs time of the last failed attempt at the same endpoint, in milliseconds since
+   *   1970; 0: no known failure
    */
   add(
     { eventId, type, attemptCount }: Attempted,
@@ -30,8 +27,8 @@ export class AttemptMetrics {
     }
     this.#results.add(resultOf(result));
     const happenedMs = timeOfId(eventId);
-    // The first attempt alone, and not one that waited for a receiver to work again: the delay is
-    // the platform's.
+    // Only the first attempt, and only without a wait for a failing receiver: the delay measures
+    // the platform.
     if (result.outcome !== 'success' || attemptCount > 0 || !(happenedMs > failedAtMs)) {
       return;
     }

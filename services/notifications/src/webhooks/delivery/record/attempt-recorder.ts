@@ -16,8 +16,8 @@ interface RecordedAttempt {
 
 export interface AttemptRecorder {
   /**
-   * Resolves once it is stored. While the database is unavailable it tries again: a result that is
-   * lost is a delivery made twice.
+   * Resolves once the result is stored. Retries while the database is unavailable: a lost result
+   * would cause a second delivery.
    */
   record(attempt: RecordedAttempt): Promise<void>;
   /** Does not wait for the database any more. */

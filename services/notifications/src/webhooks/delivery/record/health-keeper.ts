@@ -23,13 +23,13 @@ interface Dependencies {
 }
 
 /**
- * Follows whether endpoints fail: gives notice, and disables those that fail for five days or are
- * gone.
+ * Tracks failing endpoints: emits notices, and disables endpoints that have failed for five days or
+ * are gone.
  */
 export interface HealthKeeper {
   succeeded(queue: DeliveryQueue): Promise<void>;
   failed(queue: DeliveryQueue, deliveryId: string, result: AttemptResult): Promise<void>;
-  /** Stores what has changed since the last time. */
+  /** Stores the changes since the last save. */
   save(queues: Iterable<DeliveryQueue>, monotonicMs: number): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export function createHealthKeeper({ health, endpoints, log, now }: Dependencies
     });
     if (queue.endpoint) {
       queue.endpoint = { ...queue.endpoint, state: 'disabled' };
-      // Or it would be active again for as long as what was read before is used.
+      // Otherwise the endpoint would be active again for the age of the cached value.
       endpoints.put(queue.endpoint);
     }
     queue.receiver.health = healthy;

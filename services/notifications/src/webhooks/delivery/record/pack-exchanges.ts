@@ -9,8 +9,8 @@ export interface AttemptExchange {
 }
 
 /**
- * Of one document, before the last of its exchanges: far below 16 MiB, also in UTF-8 and with
- * another 64 KiB of a response.
+ * Of a document, before its last exchange: far below 16 MiB, also in UTF-8 and with another 64 KiB
+ * of a response.
  */
 const maxCharacters = 1_000_000;
 

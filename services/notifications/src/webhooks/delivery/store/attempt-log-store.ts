@@ -11,14 +11,14 @@ export interface AttemptLog {
 }
 
 /**
- * Attempts on their way to the audit log. They are stored before their results, and become events
- * exactly once.
+ * Attempts not yet in the audit log. Stored before their results, and converted to events exactly
+ * once.
  */
 export interface AttemptLogStore {
   add(log: AttemptLog, owner: string): Promise<void>;
   /**
-   * Turns logs into events: one write stores the events in place of the attempts of the first log.
-   * The others are removed afterwards, or after a crash by {@link takeOver}.
+   * Converts logs to events: a single write stores the events instead of the attempts of the first
+   * log. The other logs are removed afterwards, or after a crash by {@link takeOver}.
    */
   seal(
     logs: readonly AttemptLog[],
@@ -27,18 +27,18 @@ export interface AttemptLogStore {
     now: Date,
   ): Promise<boolean>;
   /**
-   * Makes `owner` the owner of what a dispatcher that died has left.
-   * @returns its logs that are not events yet
+   * Makes `owner` the owner of a dead dispatcher's logs.
+   * @returns the logs without events
    */
   takeOver(dead: string, owner: string): Promise<AttemptLog[]>;
 }
 
-/** Longer than a process takes to be restarted. Until then a row names what it has merged. */
+/** Longer than the restart of a process. Until then, a row names its merged rows. */
 const sealedKeptMs = 24 * 3_600_000;
 
 /**
- * The events of the attempts, which are stored with their data as JSON: a thousand objects in each
- * would be copied field by field, several times.
+ * The events of the attempts, with their data as JSON: a thousand objects in each would be copied
+ * field by field, several times.
  */
 export function eventsOfAttempts({ attemptLog }: Pick<DeliveryModels, 'attemptLog'>): EventSource {
   const source = outboxesOf(attemptLog);
@@ -54,7 +54,7 @@ export function eventsOfAttempts({ attemptLog }: Pick<DeliveryModels, 'attemptLo
   };
 }
 
-/** Events that an earlier version has stored have an object. */
+/** Events stored by an earlier version have an object. */
 function withData(event: DomainEvent): DomainEvent {
   const { data }: { data: unknown } = event;
   return typeof data === 'string'

@@ -15,7 +15,7 @@ type Attempt = [
 ];
 type Encoded = [...Endpoint, ...attempts: Attempt[]][];
 
-/** Attempts as JSON, by endpoint: hundreds of them name few endpoints. */
+/** Attempts as JSON, grouped by endpoint: hundreds of attempts refer to few endpoints. */
 export function encodeAttempts(attempts: readonly LoggedAttempt[]): string {
   const byEndpoint = new Map<string, Encoded[number]>();
   for (const {
@@ -49,8 +49,8 @@ export function encodeAttempts(attempts: readonly LoggedAttempt[]): string {
 }
 
 /**
- * Those of one endpoint stand together.
- * @param json also a list of objects, as an earlier version has left it
+ * Attempts of the same endpoint are adjacent.
+ * @param json also a list of objects, stored by an earlier version
  */
 export function decodeAttempts(json: string): LoggedAttempt[] {
   const encoded: Encoded | (Omit<LoggedAttempt, 'at'> & { at: string })[] = JSON.parse(json);

@@ -10,24 +10,26 @@ interface DeliveryFilter {
   type?: string | undefined;
 }
 
-/** The deliveries of an endpoint, as its owner sees them. */
+/** The deliveries of an endpoint, for its owner. */
 export interface DeliveryLogStore {
-  /** By descending id: those of the latest events first. */
+  /** By descending id: latest events first. */
   list(filter: DeliveryFilter, range: PageRange<string>): Promise<DeliveryRow[]>;
   count(filter: DeliveryFilter): Promise<number>;
   find(endpointId: string, id: string): Promise<DeliveryRow | undefined>;
-  /** Pending ones; at most `limit` are counted. */
+  /** Number of pending deliveries; counts at most `limit`. */
   backlog(endpointId: string, limit: number): Promise<number>;
-  /** Those that were cancelled, of events since then; at most `limit` are counted. */
+  /** Number of cancelled deliveries of events since `since`; counts at most `limit`. */
   countCancelled(endpointId: string, since: Date, limit: number): Promise<number>;
-  /** Those from `fromId` to before `toId` that a replay sends again: all but tests. */
+  /**
+   * Number of deliveries from `fromId` to before `toId` that a replay sends again: all but tests.
+   */
   countReplayed(endpointId: string, fromId: string, toId: string): Promise<number>;
-  /** By ascending id, those after `cursor` and before `toId`. */
+  /** Deliveries by ascending id, after `cursor` and before `toId`. */
   between(endpointId: string, cursor: string, toId: string, limit: number): Promise<DeliveryRow[]>;
   /**
-   * Makes deliveries pending, with all retries ahead. Of a replay: those that it has not made
-   * pending yet, that are not due already, and that were not delivered by an attempt since it was
-   * asked for, such as what waited for a pause that has ended.
+   * Makes deliveries pending, with all retries ahead. For a replay, skips deliveries already made
+   * pending by the replay, already due, or delivered since the replay was requested, such as
+   * deliveries that waited for the end of a pause.
    */
   makeDue(
     rows: readonly DeliveryRow[],

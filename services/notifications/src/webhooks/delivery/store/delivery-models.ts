@@ -14,12 +14,15 @@ export interface DeliveryRow {
   /** Where the event happened, for an endpoint of an application. */
   ofWorkspace?: string;
   bodyId: string;
-  /** Of a body that only this delivery has: one document less to write and read. */
+  /** A body used only by this delivery: saves writing and reading a document. */
   body?: string;
   state: DeliveryState;
-  /** Only while it is cancelled. */
+  /** Only of a cancelled delivery. */
   cancelReason?: WebhookCancelReason;
-  /** Grows with every change: what an attempt found is stored only if nothing came between. */
+  /**
+   * Incremented by every change: the result of an attempt is stored only without a change in
+   * between.
+   */
   version: number;
   tries: number;
   attemptCount: number;
@@ -27,17 +30,17 @@ export interface DeliveryRow {
   position: number;
   createdAt: Date;
   expireAt: Date;
-  /** Only while it is pending, so that its indexes contain nothing else. */
+  /** Only of a pending delivery, so that the indexes contain only pending deliveries. */
   due?: {
     endpointId: string;
     at: Date;
     position: number;
   };
-  /** The replay that made it pending again. */
+  /** The replay that made the delivery pending again. */
   replayId?: string;
   /**
-   * Of the span in which its event was received, where that trace is exported: each attempt is in
-   * it.
+   * Traceparent of the span that received the event, if the trace is exported. Each attempt is in
+   * this trace.
    */
   traceparent?: string;
 }
@@ -49,36 +52,39 @@ export interface BodyRow {
 }
 
 /**
- * Of many attempts together: a document of its own for each would cost more than all else that an
- * attempt writes.
+ * Exchanges of many attempts together: a separate document for each would cost more than all other
+ * writes of an attempt.
  */
 export interface ResponseRow {
   _id: string;
   /**
-   * By the id of the delivery, in JSON: names of headers may be such that the database gives them a
-   * meaning.
+   * By the id of the delivery, as JSON: header names may have a special meaning in the database.
    */
   exchanges: Record<string, string>;
-  /** What they share; absent in documents of an earlier version. */
+  /** Shared texts; absent in documents of an earlier version. */
   shared?: string[];
   expireAt: Date;
 }
 
-/** Work of an endpoint: exists while it has pending deliveries, or a process expects some. */
+/**
+ * Work of an endpoint: exists while the endpoint has pending deliveries, or a process expects some.
+ */
 export interface QueueRow {
   /** Id of the endpoint. */
   _id: string;
   workspaceId: string;
-  /** The id of the dispatcher that has it; empty: none. */
+  /** Id of the dispatcher with the claim; empty: none. */
   holder: string;
   /**
-   * When somebody must look after it: a free one when deliveries are due, a held one when another
-   * process has stored some.
+   * Time at which the queue needs attention: a free queue when deliveries are due, a held queue
+   * when another process has stored deliveries.
    */
   at: Date | null;
-  /** Absent in those that an earlier version has stored. */
+  /** Absent in rows stored by an earlier version. */
   organizationId?: string;
-  /** Of a free one whose breaker is open: new deliveries do not bring it forward. */
+  /**
+   * Set for a free queue with an open breaker: new deliveries do not make the queue due earlier.
+   */
   notBefore?: Date;
 }
 
@@ -88,7 +94,7 @@ export interface LoggedAttempt {
   workspaceId: string;
   environment: DataEnvironment;
   messageId: string;
-  /** Not counted in the rates of its endpoint. */
+  /** Not counted in the rates of the endpoint. */
   isTest?: boolean;
   at: Date;
   status: number | null;
@@ -96,14 +102,14 @@ export interface LoggedAttempt {
   reason?: string;
 }
 
-/** Attempts that were stored together; later the events that report them. */
+/** Attempts stored together; later the events that report these attempts. */
 export interface AttemptLogRow {
   _id: string;
-  /** The dispatcher whose attempts these are; absent: all is done but publishing. */
+  /** The dispatcher of these attempts; absent: only publishing remains. */
   owner?: string;
-  /** In JSON: nothing searches in them, and hundreds of objects would take longer to write. */
+  /** As JSON: no query searches in it, and hundreds of objects would take longer to write. */
   attempts?: string;
-  /** The rows whose attempts the events report, too, and which are then removed. */
+  /** The rows whose attempts the events also report. These rows are then removed. */
   merged?: string[];
   /** `data` is JSON. */
   outbox?: (Omit<DomainEvent, 'data'> & { data: string })[];
@@ -125,15 +131,15 @@ export interface ReplayRow {
   organizationId: string;
   workspaceId: string;
   endpointId: string;
-  /** The endpoint, while it runs: an endpoint has one at a time. */
+  /** The endpoint of a running replay: an endpoint has a single replay at a time. */
   runningOf?: string;
   from: Date;
   to: Date;
   state: 'running' | 'done';
-  /** The id of the last delivery that was looked at. */
+  /** The id of the last processed delivery. */
   cursor: string;
   replayed: number;
-  /** When it had its last turn. */
+  /** Time of the last turn. */
   steppedAt: Date;
   createdAt: Date;
   expireAt: Date;

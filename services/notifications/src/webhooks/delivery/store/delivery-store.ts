@@ -7,34 +7,29 @@ import {
 import type { BodyRow, DeliveryModels, DeliveryRow } from './delivery-models.ts';
 import { insertIgnoringDuplicates, nativeOf } from './insert-ignoring-duplicates.ts';
 
-/** What an attempt leaves in its delivery. */
+/** The outcome of an attempt, stored in the delivery. */
 export interface DeliveryOutcome {
   id: string;
   endpointId: string;
   position: number;
-  /** The version that was attempted. */
+  /** The attempted version. */
   version: number;
   attempt?: AttemptSummary;
   state: DeliveryState;
   cancelReason?: WebhookCancelReason;
   tries: number;
-  /** Of the next attempt, while it is pending. */
+  /** Time of the next attempt, for a pending delivery. */
   dueAt?: Date;
 }
 
 type DeliveryVersion = Pick<DeliveryRow, '_id' | 'version'>;
 
 export interface DeliveryStore {
-  /** @returns the ids of those that were stored before */
+  /** @returns the ids of deliveries already stored */
   insert(deliveries: readonly DeliveryRow[], bodies: readonly BodyRow[]): Promise<Set<string>>;
-  /**
-   * Pending deliveries of an endpoint: those due first, or where it is `ordered`, in their order.
-   */
+  /** Pending deliveries of an endpoint: earliest due first, or for `ordered` in their order. */
   pending(endpointId: string, ordered: boolean, limit: number): Promise<DeliveryRow[]>;
-  /**
-   * The bodies of deliveries that were read as a whole, by their `bodyId`; those that are no longer
-   * kept are absent.
-   */
+  /** The bodies of completely read deliveries, by their `bodyId`; removed bodies are absent. */
   bodiesOf(rows: readonly Pick<DeliveryRow, 'bodyId' | 'body'>[]): Promise<Map<string, string>>;
   save(outcomes: readonly DeliveryOutcome[]): Promise<void>;
   /** Up to `limit` pending deliveries of an endpoint. */
@@ -45,8 +40,8 @@ export interface DeliveryStore {
 
 export function createDeliveryStore({ deliveries, bodies }: DeliveryModels): DeliveryStore {
   /**
-   * Of deliveries that were changed during their attempt, such as delivered again, or attempted by
-   * another process: the attempt joins their list, and that is all.
+   * Stores outcomes of deliveries changed during their attempt, such as delivered again, or
+   * attempted by another process: only adds the attempt to the list.
    */
   async function saveLate(outcomes: readonly DeliveryOutcome[]): Promise<void> {
     const attempted = outcomes.filter(({ attempt }) => attempt);
@@ -58,7 +53,7 @@ export function createDeliveryStore({ deliveries, bodies }: DeliveryModels): Del
         filter: {
           _id: id,
           version: { $gt: version },
-          // Unless it was stored before.
+          // Unless already stored.
           $nor: [{ attempts: { $elemMatch: { version, at: attempt!.at } } }],
         },
         update: {

@@ -2,7 +2,7 @@ import type { DeliveryModels } from './delivery-models.ts';
 
 /** The processes that dispatch deliveries. */
 export interface DispatcherStore {
-  /** Shows that the dispatcher lives. */
+  /** Renews the sign of life of the dispatcher. */
   beat(id: string, number: number): Promise<void>;
   list(): Promise<{ _id: string; beat: number }[]>;
   remove(id: string): Promise<void>;

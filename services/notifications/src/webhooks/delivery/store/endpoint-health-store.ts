@@ -12,7 +12,7 @@ export interface LastError {
 }
 
 /**
- * How deliveries to an endpoint go: members of the endpoint's document that only deliveries write.
+ * Delivery health of an endpoint: members of the endpoint's document written only by deliveries.
  */
 interface StoredHealth extends EndpointHealth {
   breaker: BreakerState;
@@ -39,18 +39,18 @@ interface HealthChange {
 export interface EndpointHealthStore {
   find(endpointIds: readonly string[]): Promise<Map<string, StoredHealth>>;
   save(changes: readonly HealthChange[]): Promise<void>;
-  /** Endpoints that are left alone are asked once more before the time. */
+  /** Admits a delivery to paused endpoints before the end of the pause. */
   askAgain(endpointIds: readonly string[]): Promise<void>;
   /**
-   * Records that a notice was given, with its event.
-   * @returns whether none of this or a higher percentage was given before
+   * Records a notice, with its event.
+   * @returns whether there was no notice of this or a higher percentage
    */
   notice(endpointId: string, percent: number, event: DomainEvent): Promise<boolean>;
-  /** Ends a failure of which a notice was given. @returns whether there was one */
+  /** Ends a failure with a notice. @returns whether there was such a failure */
   recover(endpointId: string, event: DomainEvent): Promise<boolean>;
   /**
-   * @param details.from the states in which it is disabled; default: active.
-   * @returns whether it was in one of them
+   * @param details.from the states in which the endpoint is disabled; default: active.
+   * @returns whether the endpoint was in such a state
    */
   disable(
     endpointId: string,
@@ -62,7 +62,7 @@ export interface EndpointHealthStore {
       from?: readonly WebhookEndpointState[];
     },
   ): Promise<boolean>;
-  /** Gives a disabled endpoint the state that it had. @returns whether it was disabled */
+  /** Restores the state of a disabled endpoint. @returns whether the endpoint was disabled */
   release(
     endpointId: string,
     to: { state: WebhookEndpointState; disabledReason: string | null },
@@ -86,7 +86,7 @@ interface HealthRow {
 export function createEndpointHealthStore({
   webhookEndpoints: endpoints,
 }: WebhookModels): EndpointHealthStore {
-  // `delivery` is not in the schema of the endpoint, which is another module's.
+  // `delivery` is not in the endpoint's schema, which belongs to another module.
   const loose = { strict: false } as const;
   return {
     async find(ids) {
@@ -125,7 +125,7 @@ export function createEndpointHealthStore({
       const updates = changes.map(
         ({ endpointId, health, breaker, openings, openUntil, errors }) => ({
           updateOne: {
-            // What was found before it was disabled is not of the time after it is enabled again.
+            // Results from before the disablement do not apply after a new activation.
             filter: {
               _id: endpointId,
               state: { $ne: 'disabled' as const },
@@ -192,7 +192,7 @@ export function createEndpointHealthStore({
     },
     async disable(_id, disabledReason, event, { at, errors, from = ['active'] }) {
       const update = {
-        // Whoever enables it again begins anew.
+        // A new activation starts afresh.
         $set: {
           state: 'disabled',
           updatedAt: at,

@@ -1,20 +1,20 @@
 import type { AttemptResult, SentRequest } from '../ports.ts';
 
-/** Request and response of an attempt, as they are kept. */
+/** Request and response of an attempt, as stored. */
 export interface KeptExchange extends Pick<AttemptResult, 'response'> {
   at: string;
-  /** `url` is null where the attempt was stored before it was kept. */
+  /** `url` is null for an attempt of a version that did not store it. */
   request: Omit<SentRequest, 'url'> & { url: string | null };
 }
 
-/** A text, or its index among those that the exchanges of a document share. */
+/** A text, or its index among the shared texts of the document. */
 type Kept = string | number;
 /** Name and value in turn. */
 type KeptHeaders = Kept[];
 type KeptResponse = [headers: KeptHeaders, body: string, truncated: 0 | 1] | null;
 type Encoded = [atMs: number, url: Kept, headers: KeptHeaders, response: KeptResponse];
 
-/** Of each request another one. */
+/** Headers with a different value in each request. */
 const unshared: ReadonlySet<string> = new Set([
   'webhook-id',
   'webhook-timestamp',
@@ -22,9 +22,9 @@ const unshared: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Exchanges of one document as JSON. Addresses, names and most values of headers are the same in
- * hundreds of them: they are written once, which leaves a third of the bytes to encode, send and
- * store.
+ * Encodes the exchanges of a document as JSON. Addresses, names and most header values are the same
+ * in hundreds of exchanges: each is written once. This leaves a third of the bytes to encode, send
+ * and store.
  */
 export function createExchangeEncoder() {
   const shared: string[] = [];
@@ -50,7 +50,7 @@ export function createExchangeEncoder() {
   }
   return {
     shared,
-    /** Of what is shared. */
+    /** Size of the shared texts. */
     characters: () => characters,
     encode({ at, request, response }: Pick<AttemptResult, 'at' | 'request' | 'response'>): string {
       const received: KeptResponse = response && [
@@ -69,7 +69,7 @@ export function createExchangeEncoder() {
   };
 }
 
-/** @param shared of its document; absent: an object of an earlier version */
+/** @param shared of the document; absent: an object of an earlier version */
 export function decodeExchange(text: string, shared: readonly string[] | undefined): KeptExchange {
   if (shared === undefined) {
     const { request, ...rest } = JSON.parse(text);

@@ -3,22 +3,22 @@ import { type Collection, mongo } from 'mongoose';
 const duplicateKey = 11_000;
 
 /**
- * The driver's own collection: mongoose's writes cast each document, which takes longer than the
- * driver does.
+ * The driver's collection: mongoose's writes cast each document, which takes longer than the
+ * driver.
  */
 export function nativeOf<Row extends { _id: string }>({
   collection,
 }: {
   collection: Collection;
 }): Collection<Row> {
-  // The collection of a model has no type for its documents, and those with string ids do not
+  // The collection of a model has no type for its documents, and documents with string ids do not
   // overlap the default type.
   return collection as unknown as Collection<Row>;
 }
 
 /**
- * Stores rows in one command.
- * @returns the indexes of those that existed already
+ * Stores rows in a single command.
+ * @returns the indexes of rows that already existed
  */
 export async function insertIgnoringDuplicates<Row extends { _id: string }>(
   model: { collection: Collection },
@@ -33,8 +33,8 @@ export async function insertIgnoringDuplicates<Row extends { _id: string }>(
 }
 
 /**
- * Runs a command whose operations are independent of each other.
- * @returns the indexes of those that would have inserted what exists already
+ * Runs a command with independent operations.
+ * @returns the indexes of inserts of existing documents
  */
 export async function ignoreDuplicates(write: () => Promise<unknown>): Promise<Set<number>> {
   try {

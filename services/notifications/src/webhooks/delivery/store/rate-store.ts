@@ -1,6 +1,6 @@
 import type { DeliveryModels, RateRow } from './delivery-models.ts';
 
-/** Attempts of an endpoint in one part of an hour. */
+/** Attempts of an endpoint in a part of an hour. */
 export interface RateCount {
   endpointId: string;
   at: Date;

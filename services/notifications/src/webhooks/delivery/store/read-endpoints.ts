@@ -12,8 +12,8 @@ interface RevisionRow {
 }
 
 /**
- * What an application created is read as its access is now: paused while that is suspended, and
- * absent once it has ended.
+ * Applies the current access of the creating application to its endpoints: paused while the access
+ * is suspended, absent once it has ended.
  */
 export function withCreators(read: ReadEndpoints, readCreators: ReadCreators): ReadEndpoints {
   return async (ids) => {
@@ -35,7 +35,7 @@ export function withCreators(read: ReadEndpoints, readCreators: ReadCreators): R
 }
 
 /**
- * Reads the revisions of many endpoints at once, and those endpoints whose revision is new, with
+ * Reads the revisions of many endpoints together, then the endpoints with a new revision, with
  * their secrets.
  */
 export function createReadEndpoints(

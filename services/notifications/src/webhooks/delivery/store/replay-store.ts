@@ -3,15 +3,15 @@ import type { DeliveryModels, ReplayRow } from './delivery-models.ts';
 
 export interface ReplayStore {
   /**
-   * Adds a replay to an endpoint of which none runs.
-   * @returns the one that runs otherwise, or that has this id
+   * Adds a replay to an endpoint without a running replay.
+   * @returns otherwise the running replay, or the replay with this id
    */
   begin(replay: ReplayRow): Promise<ReplayRow | undefined>;
-  /** The organizations of which replays run. */
+  /** The organizations with running replays. */
   organizations(): Promise<string[]>;
-  /** The one of an organization that has waited for its turn for the longest time. */
+  /** The replay of an organization that has waited longest for its turn. */
   next(organizationId: string): Promise<ReplayRow | undefined>;
-  /** Stores how far it has come; an end is final. */
+  /** Stores the progress; an end is final. */
   advance(
     id: string,
     step: {
@@ -21,7 +21,7 @@ export interface ReplayStore {
       at: Date;
     },
   ): Promise<void>;
-  /** The others of its organization have their turns first. */
+  /** The other replays of the organization have their turns first. */
   putOff(id: string, at: Date): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export function createReplayStore({ replays }: DeliveryModels): ReplayStore {
           const found = await replays
             .findOne({ $or: [{ _id }, { runningOf: endpointId }] })
             .lean<ReplayRow>();
-          // The other one may have ended meanwhile.
+          // The other replay may have ended meanwhile.
           if (found) {
             return found;
           }

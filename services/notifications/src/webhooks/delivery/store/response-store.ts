@@ -7,7 +7,7 @@ import { insertIgnoringDuplicates } from './insert-ignoring-duplicates.ts';
 export interface Exchanges {
   id: string;
   byDelivery: Record<string, string>;
-  /** Texts that the exchanges share. */
+  /** Texts shared by the exchanges. */
   shared: readonly string[];
 }
 

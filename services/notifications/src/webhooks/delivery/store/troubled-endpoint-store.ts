@@ -4,7 +4,7 @@ import { followingRows } from '@irp/persistence';
 import type { WebhookEndpointRow, WebhookModels } from '../../store/webhook-models.ts';
 import type { LastError } from './endpoint-health-store.ts';
 
-/** What is stored of an endpoint that fails or is disabled, without its secrets. */
+/** Stored data of a failing or disabled endpoint, without secrets. */
 export interface TroubledRow extends Omit<WebhookEndpointRow, 'secrets' | 'outbox'> {
   delivery: {
     failingSince?: Date | null;
@@ -19,14 +19,14 @@ export interface TroubledRow extends Omit<WebhookEndpointRow, 'secrets' | 'outbo
 export type TroublePosition = readonly [sinceMs: number, id: string];
 
 export interface TroubledEndpointStore {
-  /** Of every workspace, those that fail or are disabled longest first. */
+  /** Endpoints of all workspaces, failing or disabled longest first. */
   list(problem: EndpointProblem, range: PageRange<TroublePosition>): Promise<TroubledRow[]>;
   count(problem: EndpointProblem): Promise<number>;
 }
 
 const timeOf = { failing: 'delivery.failingSince', disabled: 'delivery.disabledAt' } as const;
 
-/** The time is that of the index; one that was enabled again keeps the time of its last disablement. */
+/** The time is the index's time. A reactivated endpoint keeps the time of its last disablement. */
 function filterOf(problem: EndpointProblem) {
   return {
     [timeOf[problem]]: { $gt: new Date(0) },

@@ -9,22 +9,22 @@ import {
   mayRead,
 } from './installed.ts';
 
-/** What is asked of an endpoint to know whether its creator has access. */
+/** The endpoint's data used for the access of its creator. */
 export type CreatedEndpoint = Pick<
   WebhookEndpoint,
   'workspaceId' | 'applicationId' | 'createdByApplication' | 'createdByInstallation'
 >;
 
 /**
- * What the application that created an endpoint may read now in the workspace of the endpoint,
- * which receives no more than that. `suspended`: nothing for now; `ended`: never again.
+ * The current access of the application that created an endpoint, in the endpoint's workspace:
+ * limits the events of the endpoint. `suspended`: nothing for now; `ended`: never again.
  */
 export type CreatorAccess =
   | { state: 'live'; scopes: readonly Scope[] }
   | { state: 'suspended' | 'ended' };
 
 /**
- * @param application undefined: nothing is known of it, which ends nothing
+ * @param application undefined: unknown, which ends nothing
  * @param installations in the workspace of the endpoint
  */
 export function accessOfCreator(
@@ -32,7 +32,7 @@ export function accessOfCreator(
   application: FollowedApplication | undefined,
   installations: readonly Installed[],
 ): CreatorAccess {
-  // Where another application is installed is none of its business.
+  // The creator may not learn the workspaces with another application.
   if (applicationId !== null && applicationId !== createdByApplication) {
     return { state: 'ended' };
   }
@@ -67,8 +67,8 @@ export function accessOfCreator(
 }
 
 /**
- * Whether the creator may read what events of a type are about. Undefined: no application created
- * the endpoint.
+ * Whether the creator may read the subject of an event type. Undefined: no application created the
+ * endpoint.
  */
 export function creatorReads(access: CreatorAccess | undefined, type: WebhookEventType): boolean {
   if (access === undefined) {

@@ -1,22 +1,22 @@
 import type { DataEnvironment, Scope } from '@irp/contracts';
 
-/** An application whose endpoints receive what happens where it is installed. */
+/** An application whose endpoints receive events of all workspaces with an installation. */
 export interface FollowedApplication {
   id: string;
-  /** Whose it is now. */
+  /** The current owner. */
   workspaceId: string;
   environment: DataEnvironment;
   state: 'active' | 'suspended' | 'pending_deletion' | 'deleted';
   scopes: readonly Scope[];
   /** Higher after each change of the application. */
   revision: number;
-  /** When all of its installations had been read; since then events say what changes. */
+  /** Time at which all installations had been read; since then, events report changes. */
   filledAt?: Date;
-  /** When all of it is read again, in case an event was lost. */
+  /** Time of the next full refresh, for lost events. */
   refreshAt?: Date;
 }
 
-/** What a followed application may do in a workspace. */
+/** The access of a followed application in a workspace. */
 export interface Installed {
   id: string;
   applicationId: string;
@@ -29,7 +29,7 @@ export interface Installed {
   createdAt: Date;
 }
 
-/** Whether the application belongs to that workspace and environment now. */
+/** Whether the application currently belongs to that workspace and environment. */
 export function isOf(
   application: FollowedApplication,
   { workspaceId, environment }: Pick<FollowedApplication, 'workspaceId' | 'environment'>,
@@ -43,8 +43,8 @@ export function isRunning({ state }: FollowedApplication): boolean {
 }
 
 /**
- * Whether the application can read there now: it is neither suspended nor deleted, and its
- * installation is not either.
+ * Whether the application can currently read there: neither the application nor its installation is
+ * suspended or deleted.
  */
 export function isAlive(application: FollowedApplication, installed: Installed): boolean {
   return isRunning(application) && installed.state === 'active';

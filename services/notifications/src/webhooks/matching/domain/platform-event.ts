@@ -1,4 +1,4 @@
-/** An event as it arrives from the bus, with the members that matching reads. */
+/** An event from the bus, with the members read by matching. */
 export interface PlatformEvent {
   specversion: string;
   id: string;

@@ -4,9 +4,9 @@ import { type FollowedApplication, type Installed, isAlive, mayRead } from './in
 import type { WebhookEvent } from './receives.ts';
 
 /**
- * Why an event is for the publisher of an application: it is about the application itself, about an
- * installation or tokens of it, or about data that an installation may read. `never`: it is for the
- * workspace only.
+ * Relation of an event to the publisher of an application: about the application itself, about an
+ * installation or tokens of it, or about data readable by an installation. `never`: only for the
+ * workspace.
  */
 type Concern = 'itself' | 'installation' | 'tokens' | 'data' | 'never';
 
@@ -23,21 +23,22 @@ function concernOf(type: WebhookEventType): Concern {
   return concerns[type.slice(0, type.indexOf('.'))] ?? 'never';
 }
 
-/** What happened, as far as it decides who may know of it. */
+/** The facts of an event that decide who may know of it. */
 export interface Occasion {
   type: WebhookEventType;
   workspaceId: string;
   at: Date;
   /**
-   * Undefined where it concerns the workspace as a whole, or was compared before: that of an
-   * installation never changes.
+   * Undefined for an event of the workspace as a whole, or after an earlier comparison: the
+   * environment of an installation never changes.
    */
   environment?: DataEnvironment | undefined;
 }
 
 /**
  * Whether an event is for the endpoints of an application.
- * @param installations of the application in the workspace of the event, also those that have ended
+ * @param installations of the application in the workspace of the event, including ended
+ *   installations
  */
 export function reachesApplication(
   webhookEvent: WebhookEvent,
@@ -77,8 +78,8 @@ function isAbout(
 }
 
 /**
- * Whether the application may know of it now: decided when an event is matched, and again before it
- * is sent later than that.
+ * Whether the application may know of the event now: decided when an event is matched, and again
+ * before a later sending.
  */
 export function mayKnow(
   occasion: Occasion,
@@ -86,7 +87,7 @@ export function mayKnow(
   installations: readonly Installed[],
 ): boolean {
   const { type, workspaceId } = occasion;
-  // An act also has a copy in the log of whoever acted: only the one in the log of the owner
+  // An action also has a copy in the log of the acting workspace: only the event in the owner's log
   // counts.
   const isOwners = workspaceId === application.workspaceId;
   const alive = installations.filter((one) => isAlive(application, one) && isWithin(occasion, one));
@@ -106,7 +107,7 @@ export function mayKnow(
   }
 }
 
-/** Whether it happened in the environment of the installation, and not before it. */
+/** Whether the event is in the environment of the installation, and not before the installation. */
 function isWithin(
   { at, environment }: Occasion,
   { environment: own, createdAt }: Installed,

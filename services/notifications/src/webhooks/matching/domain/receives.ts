@@ -4,7 +4,7 @@ import type { WebhookEndpoint } from '../../domain/webhook-endpoint.ts';
 import type { FollowedApplication } from './installed.ts';
 import type { PlatformEvent } from './platform-event.ts';
 
-/** What matching needs to know of an endpoint. */
+/** The endpoint's data used by matching. */
 export type MatchedEndpoint = Pick<
   WebhookEndpoint,
   | 'id'
@@ -19,20 +19,20 @@ export type MatchedEndpoint = Pick<
   | 'createdByInstallation'
 >;
 
-/** An event that webhooks deliver. */
+/** An event delivered by webhooks. */
 export interface WebhookEvent {
   type: WebhookEventType;
   event: PlatformEvent;
   at: Date;
-  /** Undefined where it concerns the workspace as a whole. */
+  /** Undefined for an event of the workspace as a whole. */
   environment: DataEnvironment | undefined;
   detail: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Whether an endpoint asks for an event now, also a paused one, whose deliveries wait until it is
- * active again, and a disabled one, for which they are kept. One that is older than the endpoint is
- * not for it, and what happens to an endpoint is told to the others.
+ * Whether an endpoint currently subscribes to an event. Includes a paused endpoint, whose
+ * deliveries wait until it is active again, and a disabled endpoint, whose deliveries are stored.
+ * Excludes events older than the endpoint, and events about the endpoint itself.
  */
 export function asksFor(
   { id, events, createdAt }: MatchedEndpoint,
@@ -48,8 +48,8 @@ export function asksFor(
 }
 
 /**
- * Whether an event of the endpoint's own workspace is for it. What concerns the workspace as a
- * whole is for production.
+ * Whether an event of the endpoint's own workspace is for the endpoint. Events of the workspace as
+ * a whole are for production.
  */
 export function isOfWorkspace(
   endpoint: MatchedEndpoint,
@@ -62,8 +62,8 @@ export function isOfWorkspace(
 }
 
 /**
- * Whether whoever created the endpoint may know what it is about: an application knows no endpoints
- * but its own.
+ * Whether the creator of the endpoint may know the subject of the event: an application knows only
+ * its own endpoints.
  */
 export function isForCreator(
   { createdByApplication }: MatchedEndpoint,
@@ -78,7 +78,7 @@ export function isForCreator(
   );
 }
 
-/** Whether the endpoint is of whoever has the application now: not of a former owner. */
+/** Whether the endpoint belongs to the current owner of the application, not to a former owner. */
 export function isOfApplication(
   endpoint: Pick<MatchedEndpoint, 'applicationId' | 'workspaceId' | 'environment'>,
   { id, workspaceId, environment }: FollowedApplication,
@@ -93,8 +93,8 @@ export function isOfApplication(
 const transferred = 'application.ownership_transferred';
 
 /**
- * Whether an event says that an application leaves its workspace: the last one that endpoints of
- * the application there receive.
+ * Whether an application leaves its workspace with this event: the last event received by its
+ * endpoints there.
  */
 export function isLeaving({
   type,
@@ -105,7 +105,7 @@ export function isLeaving({
 }
 
 /**
- * Whether an endpoint of an application may know of a transfer: one that is in the log of its own
+ * Whether an endpoint of an application may know of a transfer: of a transfer in the log of its own
  * workspace, also afterwards.
  */
 export function isOwnTransfer(
@@ -116,7 +116,10 @@ export function isOwnTransfer(
   return type === transferred && of === workspaceId;
 }
 
-/** Whether readers of the workspace see the record; a private one is its owner's. */
+/**
+ * Whether all readers of the workspace see the record; a private record is visible only to its
+ * owner.
+ */
 export function isShared({ type, detail }: WebhookEvent): boolean {
   return !type.startsWith('investment.') || detail.visibility === 'workspace';
 }

@@ -4,7 +4,7 @@ const bySource: ReadonlyMap<string, WebhookEventType> = new Map(
   [...webhookSourceTypes].map(([type, source]) => [source, type]),
 );
 
-/** The type under which receivers get an event of the platform; undefined: they do not. */
+/** The webhook type of an event of the platform; undefined: not delivered. */
 export function webhookTypeOf(type: string): WebhookEventType | undefined {
   return bySource.get(type);
 }

@@ -8,15 +8,15 @@ import {
 import type { PlatformEvent } from './platform-event.ts';
 
 /**
- * Who reads a body: the workspace whose event it is, or the publisher of an application that is
- * installed there.
+ * The reader of a body: the workspace of the event, or the publisher of an application installed
+ * there.
  */
 export type Reader = 'workspace' | 'application';
 
 /**
- * The text that is sent: a CloudEvent (CloudEvents 1.0.2, JSON event format) with what the reader
- * may know. Never with address and user agent of a request, and its trace, which lead to people and
- * into the platform; for the publisher of an application without any person.
+ * The sent text: a CloudEvent (CloudEvents 1.0.2, JSON event format) with the data permitted to the
+ * reader. Omits address and user agent of a request, and its trace: these would identify people and
+ * internals of the platform. For the publisher of an application, omits all persons.
  */
 export function webhookBody(type: WebhookEventType, event: PlatformEvent, reader: Reader): string {
   const { specversion, id, source, subject, time, datacontenttype, workspaceid, data } = event;

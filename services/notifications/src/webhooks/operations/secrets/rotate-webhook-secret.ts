@@ -30,10 +30,10 @@ export function rotateWebhookSecret({
       id,
     });
     await changeEndpoint({ principal, id: params.id }, (before) => {
-      // Who knows the secret can send events in the platform's name.
+      // The holder of the secret can send events in the platform's name.
       requireCreator(principal, before);
       requireReadable(principal, before);
-      // What an interrupted request has changed is no reason to refuse its repeat.
+      // A repeat must not be refused because of the change made by its interrupted first attempt.
       if (before.secrets.every((one) => one.id !== id)) {
         requirePreconditions(headers, entityTag(before.revision));
       }

@@ -5,8 +5,7 @@ import type { MatchedEndpoint, WebhookEvent } from '../../matching/domain/receiv
 import { webhookBody } from '../../matching/domain/webhook-body.ts';
 
 /**
- * What happened to an application, for the workspaces that have installed it: without personal
- * data.
+ * An event about an application, for the workspaces that have installed it: without personal data.
  */
 export interface TenantEvent {
   id: string;
@@ -14,17 +13,17 @@ export interface TenantEvent {
   applicationId: string;
   at: Date;
   environment: DataEnvironment;
-  /** Workspaces that have the event in their own log. */
+  /** Workspaces with the event in their own log. */
   owners: string[];
-  /** The JSON text of the webhook; its workspace is the publisher's. */
+  /** The JSON text of the webhook, with the publisher's workspace. */
   body: string;
-  /** Of the span in which it was received, where its trace is exported. */
+  /** Traceparent of the span that received the event, if its trace is exported. */
   traceparent?: string;
 }
 
 /**
- * What concerns whoever uses an application. Changes of its settings, its secrets and its review
- * are the publisher's affair.
+ * Events that concern users of an application. Changes of its settings, secrets and review concern
+ * only the publisher.
  */
 const types: ReadonlySet<WebhookEventType> = new Set([
   'application.suspended',
@@ -42,8 +41,8 @@ const types: ReadonlySet<WebhookEventType> = new Set([
 ]);
 
 /**
- * Undefined: tenants are not told. Of a transfer, which both workspaces have in their logs, they
- * are told once.
+ * Undefined: tenants are not notified. Both workspaces have a transfer in their logs, but tenants
+ * are notified once.
  */
 export function tenantEventOf({
   type,
@@ -87,10 +86,10 @@ export function tenantEventOf({
 }
 
 /**
- * Whether an endpoint of a workspace that has installed the application is told. One that an
- * application created is not: it would learn about others.
- * @param installedIn environment of the installation; undefined: there is none, or an older process
- *   does not say it. Then it is that of the application
+ * Whether an endpoint of a workspace with an installation of the application is notified. Excludes
+ * endpoints created by an application: the application would learn about others.
+ * @param installedIn environment of the installation; undefined: no installation, or an older
+ *   process does not report it. Default: the environment of the application
  */
 export function isOfTenant(
   endpoint: MatchedEndpoint,
@@ -106,8 +105,8 @@ export function isOfTenant(
 }
 
 /**
- * The body for one tenant: in its workspace, which is the only one that it knows, and in the
- * environment in which it uses the application.
+ * The body for a tenant: with the tenant's workspace, the only workspace known to the tenant, and
+ * with the environment of its installation.
  */
 export function tenantBody(
   { body }: TenantEvent,

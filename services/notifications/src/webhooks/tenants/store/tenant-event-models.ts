@@ -2,14 +2,14 @@ import { type Connection, Schema } from 'mongoose';
 import type { TenantEvent } from '../domain/tenant-event.ts';
 
 /**
- * Events of one application of which not all tenants are told; `_id` is its id. A row without
- * events waits for the next one.
+ * Events of an application with pending notifications; `_id` is the application's id. A row without
+ * events waits for the next event.
  */
 export interface TenantEventsRow {
   _id: string;
-  /** The first one is told first, so that each tenant has them in their order. */
+  /** Processed in order, so each tenant gets the events in order. */
   events: TenantEvent[];
-  /** The last workspace that was told of the first event; null: none yet. */
+  /** The last notified workspace of the first event; null: none yet. */
   cursor: string | null;
   leasedUntil: Date;
   /** In a row. */

@@ -3,7 +3,7 @@ import { leaseNext } from '../../../audiences/store/lease-next.ts';
 import type { TenantEvent } from '../domain/tenant-event.ts';
 import type { TenantEventModels, TenantEventsRow } from './tenant-event-models.ts';
 
-/** An event that this process goes on with. */
+/** An event leased by this process. */
 export interface LeasedTenantEvent {
   event: TenantEvent;
   cursor: string | null;
@@ -13,15 +13,15 @@ export interface LeasedTenantEvent {
 
 export interface TenantEventStore {
   /**
-   * Stores nothing for an event that waits already. One that tenants were told of is told again,
-   * which stores no delivery twice.
+   * Stores nothing for a waiting event. A completed event is processed again, which stores no
+   * delivery twice.
    */
   add(event: TenantEvent, now: Date): Promise<void>;
   lease(now: Date, until: Date): Promise<LeasedTenantEvent | undefined>;
-  /** @param next the last workspace that was told; null: all are */
+  /** @param next the last notified workspace; null: all are notified */
   advance(work: LeasedTenantEvent, next: string | null, now: Date): Promise<void>;
   postpone(work: LeasedTenantEvent, error: string, until: Date): Promise<void>;
-  /** Applications with events of which not all tenants are told. */
+  /** Number of applications with pending events. */
   waiting(): Promise<number>;
 }
 
@@ -53,8 +53,8 @@ export function createTenantEventStore({ tenantEvents }: TenantEventModels): Ten
           },
           { upsert: true },
         );
-      // The row is there by now, or was before: then the second one says whether the event was,
-      // too.
+      // The row exists by now, or existed before: the second attempt reports whether the event was
+      // stored, too.
       const again = (error: unknown) => (isDuplicateKey(error) ? push() : Promise.reject(error));
       await push()
         .catch(again)
@@ -94,7 +94,7 @@ export function createTenantEventStore({ tenantEvents }: TenantEventModels): Ten
         $inc: { failures: 1 },
       });
     },
-    // The date makes it a search by index.
+    // The date makes this query use the index.
     waiting: () =>
       tenantEvents.countDocuments({
         leasedUntil: { $gt: new Date(0) },

@@ -1,6 +1,6 @@
 import { html } from '@irp/web-pages';
 
-/** The texts of the page behind the mail that asks for a confirmation. */
+/** The texts of the page behind the confirmation mail. */
 export const en = {
   toPlatform: 'To the Investment Research Platform',
 
