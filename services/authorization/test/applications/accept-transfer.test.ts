@@ -238,7 +238,7 @@ describe('applications: the former owner after a transfer', () => {
     const { body } = await bench.request(owner, 'GET', `/${app.id}/impact?change=transfer`);
     expect(body.effects.join(' '))
       .to.contain('every secret and key ends')
-      .and.contain('unless it is installed there');
+      .and.contain('unless the application is installed there');
   });
 });
 

@@ -33,7 +33,7 @@ export function requireMayLift(
   if (!isSame(suspenderOf(principal), suspender) && !isAdmin(principal.role)) {
     throw new PlatformError(
       'forbidden',
-      'Another person suspended the installation: only this person or an admin of the workspace can resume it.',
+      'Another person made this suspension: only this person or an admin of the workspace can lift it.',
     );
   }
   requireMayGive(principal, scopes);
