@@ -51,7 +51,7 @@ describe('table of OWASP ASVS 5.0', () => {
     const levels: Record<string, string> = JSON.parse(
       readFileSync(`${root}docs/security/asvs-5-levels.json`, 'utf8'),
     );
-    const required = new Map(
+    const required = new Map<string, string>(
       Object.entries(levels)
         .flatMap(([section, digits]) =>
           [...digits].map((level, at) => [`${section}.${at + 1}`, level] as const),
