@@ -30,7 +30,7 @@ export async function checkEngines(settings: Settings, log: Logger): Promise<voi
   }
   if (mongodbUri && (await hasUnfinishedMove(mongodbUri, settings.DATABASE_PREFIX))) {
     throw new ConfigError(
-      `MONGODB_URI ${withoutSecrets(mongodbUri)} has a part of a DATA_DIR that was moved there: repeat npm run move until it says "the same" (docs/operations/move-to-mongodb.md).`,
+      `MONGODB_URI ${withoutSecrets(mongodbUri)} has a part of a DATA_DIR that was moved there: repeat npm run move until it says "the same" (docs/operations/backup.md).`,
     );
   }
 }

@@ -6,7 +6,7 @@ import {
   type Permission,
 } from '@irp/contracts/permissions';
 
-/** The conditions besides role, scopes and environment, as sentences. */
+/** The conditions besides role and scopes, as sentences. */
 export function describeConditions({
   own,
   others,
@@ -21,29 +21,29 @@ export function describeConditions({
   }
   if (own?.scopesOfKeyOr) {
     sentences.push(
-      `For another key of the same user, the credential must have every scope of that key, or ${listScopes(own.scopesOfKeyOr)}.`,
+      `Another key of the same user: every scope of that key, or ${listScopes(own.scopesOfKeyOr)}.`,
     );
   }
   if (others?.scopes) {
-    sentences.push(`Resources of others require the scope ${listScopes(others.scopes)}.`);
+    sentences.push(`Others': ${listScopes(others.scopes)}.`);
   }
   if (others?.visibleTo) {
     const { scopes: required, roles: visibleTo = adminRoles } = others.visibleTo;
-    const scope = required ? ` with the scope ${listScopes(required)}` : '';
-    sentences.push(`Resources of others are 404 except for ${describeRoles(visibleTo)}${scope}.`);
+    const scope = required ? ` with ${listScopes(required)}` : '';
+    sentences.push(`Others' are 404 except for ${describeRoles(visibleTo)}${scope}.`);
   }
   if (owners?.roles) {
     sentences.push(
-      `Only ${describeRoles(owners.roles)} can change a member who is or becomes an owner.`,
+      `Only ${describeRoles(owners.roles)} change a member who is or becomes an owner.`,
     );
   }
   if (secondFactor?.roles) {
     sentences.push(
-      `Only ${describeRoles(secondFactor.roles)} can change \`requireSecondFactor\`, with an API key that has every scope of the role.`,
+      `Only ${describeRoles(secondFactor.roles)} change \`requireSecondFactor\`, with an API key with every scope of the role.`,
     );
   }
   if (line.private?.callers) {
-    sentences.push('Private records are not for an application on its own.');
+    sentences.push('Private records: not for an application on its own.');
   }
   return [...sentences, ...notes].join(' ');
 }
@@ -53,18 +53,16 @@ function describe({
   applicationScopes,
   fullCredential,
   platformRoles,
+  environments,
 }: Conditions): string[] {
   return [
+    ...(environments ? [`With a ${environments.join(', ')} credential.`] : []),
     ...(platformRoles
-      ? [`Only for ${platformRoles.map((role) => `${role}s`).join(' and ')} of the platform.`]
+      ? [`Only ${platformRoles.map((role) => `${role}s`).join(' and ')} of the platform.`]
       : []),
-    ...(callers === 'people with an API key'
-      ? ['Not for applications, not even on behalf of a user.']
-      : []),
-    ...(applicationScopes
-      ? [`An application that acts for a user requires the scope ${listScopes(applicationScopes)}.`]
-      : []),
-    ...(fullCredential ? ['The credential must have every scope of the role.'] : []),
+    ...(callers === 'people with an API key' ? ['Not for applications.'] : []),
+    ...(applicationScopes ? [`An application for a user: ${listScopes(applicationScopes)}.`] : []),
+    ...(fullCredential ? ['Every scope of the role.'] : []),
   ];
 }
 

@@ -1,10 +1,4 @@
-import {
-  type Endpoint,
-  type Scope,
-  scopeDescriptions,
-  scopes,
-  versionedPath,
-} from '@irp/contracts';
+import { type Endpoint, scopeDescriptions, scopes, versionedPath } from '@irp/contracts';
 import { publicEndpoints } from '@irp/contracts/openapi';
 import {
   allowsScopesAndRole,
@@ -19,20 +13,17 @@ import { describeConditions, listScopes } from './describe-conditions.ts';
 
 const head = `# Permissions
 
-Generated from the table in [\`packages/contracts/src/permissions\`](../packages/contracts/src/permissions/permissions.ts) by
-\`npm run permissions\`: change the table, not this page. The gateway checks scopes, and the services check every column; a
-test in each service calls every endpoint as every kind of caller ([decision 29](decisions/0029-contracts.md)).
+\`npm run permissions\` generates this page from [\`packages/contracts/src/permissions\`](../packages/contracts/src/permissions/permissions.ts). The
+gateway checks scopes, and the services check every column ([decision 29](decisions/0029-contracts.md)).
 
-A role limits the scopes of a user's credentials: an API key, or an application that acts for the user, can have fewer scopes than the
-role, but not more. An application on its own (client credentials) has no role, only the scopes that it was granted.
+The credentials of a user have at most the scopes of the role. An application on its own (client credentials) has no role, only its granted scopes.
 
-A resource of another workspace is 404, also for owners. A sandbox credential has access to the sandbox only: its records are separate
-from those of production, and it can see and create only keys, applications, consents and tokens of the sandbox. A production credential
-can see and create those of both environments.
+A resource of another workspace is 404, also for owners. A sandbox credential sees and creates records, keys, applications, consents and tokens of
+the sandbox only. A production credential sees and creates those of both environments, except records of the sandbox.
 `;
 
-const legend = `**yes**: allowed, with a credential that has the scopes. **own**: only for resources of the caller. **others'**: only for resources of
-other users. **–**: not allowed. \`application\`: an application on its own. \`environment\`: of the credential.
+const legend = `**yes**: with the scopes. **own**, **others'**: only for resources of the caller, or of other users. **–**: not allowed. \`application\`: an
+application on its own. *Not for applications*: not even for a user. *Every scope of the role*: in the credential.
 `;
 
 /** The text of docs/permissions.md. */
@@ -40,11 +31,11 @@ export function permissionsPage(): string {
   const open = publicEndpoints.filter(({ access }) => access === 'open').map(addressOf);
   return [
     head,
-    `No credential is required for ${open.join(' and ')}.\n`,
+    `No credential is required for ${open.join(', ')}.\n`,
     '## Roles and actions\n',
     legend,
     ...[...new Set(lines().map(({ tag }) => tag))].map(sectionOf),
-    '## Scopes and actions\n',
+    '## Scopes\n',
     scopesTable(),
   ].join('\n');
 }
@@ -80,17 +71,22 @@ function addressOf(endpoint: Endpoint): string {
   return `\`${endpoint.method.toUpperCase()} ${versionedPath(endpoint, endpoint.versions.at(-1)!)}\``;
 }
 
+/** Actions with the same conditions share a row. */
 function sectionOf(tag: string): string {
-  const rows = lines()
-    .filter((line) => line.tag === tag)
-    .map(({ operationId, address, permission }) => [
-      `${operationId}<br>${address}`,
-      listScopes(permission.scopes),
-      ...[...roles, undefined].map((role) => cellOf(permission, role)),
-      permission.environments?.join(', ') ?? 'both',
-      describeConditions(permission),
-    ]);
-  return `### ${tag}\n\n${table(['action', 'scopes', ...roles, 'application', 'environment', 'further conditions'], rows)}`;
+  const actionsByCells = new Map<string, string[]>();
+  for (const { tag: own, operationId, address, permission } of lines()) {
+    if (own === tag) {
+      const cells = [
+        listScopes(permission.scopes),
+        ...[...roles, undefined].map((role) => cellOf(permission, role)),
+        describeConditions(permission),
+      ].join(' | ');
+      const actions = actionsByCells.get(cells) ?? [];
+      actionsByCells.set(cells, [...actions, `${operationId} ${address}`]);
+    }
+  }
+  const rows = [...actionsByCells].map(([cells, actions]) => [actions.join('<br>'), cells]);
+  return `### ${tag}\n\n${table(['action', 'scopes', ...roles, 'application', 'further conditions'], rows)}`;
 }
 
 /**
@@ -125,27 +121,8 @@ function scopesTable(): string {
     `\`${scope}\``,
     scopeDescriptions[scope],
     ...roles.map((role) => (scopesByRole[role].includes(scope) ? 'yes' : '–')),
-    actionsOf(scope).join(', ') || '–',
   ]);
-  return table(['scope', 'in words', ...roles, 'actions that require it'], rows);
-}
-
-function actionsOf(scope: Scope): string[] {
-  return lines().flatMap(
-    ({ operationId, permission: { scopes: required, others, applicationScopes = [] } }) => {
-      if (required.includes(scope)) {
-        return [operationId];
-      }
-      const ofOthers = [...(others?.scopes ?? []), ...(others?.visibleTo?.scopes ?? [])].includes(
-        scope,
-      );
-      const cases = [
-        ...(ofOthers ? ["others'"] : []),
-        ...(applicationScopes.includes(scope) ? ['applications'] : []),
-      ];
-      return cases.length === 0 ? [] : [`${operationId} (${cases.join(', ')})`];
-    },
-  );
+  return table(['scope', 'in words', ...roles], rows);
 }
 
 function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -196,7 +196,7 @@ describe('notifications: what waits for an endpoint of an application when acces
     await untilEnded();
     const { status, body } = await call('POST', `/${endpoint}/deliveries/${id}/redeliver`);
     expect([status, body.error]).to.deep.equal([409, 'conflict']);
-    expect(body.message).to.contain('no access any more');
+    expect(body.message).to.contain('has lost access to the subject');
     expect(await deliveryOf(eventId)).to.deep.include({ state: 'delivered', attemptCount: 1 });
   });
 
