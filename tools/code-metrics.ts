@@ -6,9 +6,9 @@ import ts from 'typescript';
  * code.
  */
 export interface CodeMetrics {
-  /** Of 1,000 lines of code: `as never`, `as unknown as` and `as any`. */
+  /** Casts in 1,000 lines of code: `as never`, `as unknown as` and `as any`. */
   castsPerThousand: number;
-  /** Of 1,000 lines of code: non-null assertions (`x!`). */
+  /** Non-null assertions (`x!`) in 1,000 lines of code. */
   assertionsPerThousand: number;
 }
 

@@ -5,8 +5,8 @@ import { expectedDurations } from './test-runner/slowest-first.ts';
 /** A second of a test file on the embedded store for each command not sent by a chosen file. */
 const limitMs = 1_000;
 /**
- * On the embedded store; with the stand-in for MongoDB, files take several times as long. A slow
- * machine runs fewer files, not longer.
+ * Budget on the embedded store; with the stand-in for MongoDB, files take several times as long. A
+ * slow machine runs fewer files, not longer.
  */
 const budgetMs = 55_000;
 

@@ -21,7 +21,7 @@ const attacks = 'e2e/attack/**/*.test.ts';
 const throttled = 'e2e/throttled/**/*.test.ts';
 const outages = 'e2e/test/engine-outages.test.ts';
 const restarts = 'e2e/test/rolling-restart.test.ts';
-/** With every kind of caller: npm test has few. */
+/** Tests with every kind of caller: npm test has few. */
 const permissions = 'services/*/test/**/*permissions.test.ts';
 const ofRooms = rooms.map((room) => `${room}/test/**/*.test.ts`);
 const everything = [...ofRooms, attacks];
@@ -106,15 +106,15 @@ if (mode === 'outages') {
   process.env.TEST_ENGINES ??= `${root}../shared/engines/engines.sh`;
 }
 
-// Not in git. The compiler and tests of the package read the types.
+// Generated, not in git. The compiler and tests of the package read the types.
 await writeTypes();
 const runDirectory = createRunDirectory();
 if ((mode === 'all' || mode === 'console') && options < 0) {
-  // Without a listener, a signal would leave the folder behind.
+  // Without a listener, a signal would leave the folder.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.once(signal, () => process.exit(1));
   }
-  // Two more than there are cores: many tests wait for a timer or another process.
+  // Two more than the number of cores: many tests wait for a timer or another process.
   const jobs = Number(process.env.TEST_JOBS || availableParallelism() + 2);
   if (!Number.isInteger(jobs) || jobs < 1) {
     fail(`TEST_JOBS must be a whole number from 1 on, not ${process.env.TEST_JOBS}.`);

@@ -10,7 +10,7 @@ import { type BenchProcess, startBenchProcess } from './bench-process.ts';
 import type { Sunk } from './mail-sink-process.ts';
 
 const mails = Number(process.env.MAILS ?? 100_000);
-/** People of each workspace. */
+/** Recipients in each workspace. */
 const recipients = Number(process.env.RECIPIENTS ?? 5);
 const kills = 3;
 const connections = 5;

@@ -19,7 +19,7 @@ interface Spread {
 
 /**
  * Measures a page of ten of 69k records through the whole embedded system, compared with the same
- * query by mongoose alone. The system keeps the page while no record changes; `budget` measures
+ * query by mongoose alone. The system caches the page while no record changes; `budget` measures
  * pages after a change.
  */
 export async function pages(): Promise<void> {

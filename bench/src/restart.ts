@@ -9,9 +9,9 @@ const GATEWAYS = 4;
 const PROCESSES_OF_EACH = 2;
 const ROUNDS = Number(process.env.ROUNDS ?? 10);
 const WORKERS = Number(process.env.WORKERS ?? 8);
-/** Between two requests of a worker: restarts need processor time, too. */
+/** Pause between two requests of a worker: restarts need processor time, too. */
 const PAUSE_MS = 20;
-/** Between two new connections to the gateways, and to each service. */
+/** Interval of new connections to the gateways, and to each service. */
 const CONNECT_EVERY_MS = 40;
 const QUIET_MS = 30_000;
 
@@ -105,7 +105,7 @@ async function loadDuring(
   ];
   const workers = Array.from({ length: WORKERS }, async (_, worker) => {
     for (let round = worker; !stopped; round++) {
-      // A failure is among `failures`.
+      // Failures are collected in `failures`.
       const answer = await requests[round % requests.length]!(round).catch(() => undefined);
       if (answer) {
         latencies.push(answer.receivedMs - answer.sentMs);

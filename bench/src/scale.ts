@@ -7,7 +7,10 @@ import { startRedis } from './redis-process.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const ROUND_S = 3;
-/** Of each gateway: with fewer, fewer requests arrive together, and each costs more. */
+/**
+ * Connections to each gateway: with fewer connections, fewer requests arrive together, and each
+ * costs more.
+ */
 const CONNECTIONS = 64;
 const GATEWAYS = [1, 2, 4];
 const MOST = Math.max(...GATEWAYS);
@@ -105,7 +108,7 @@ export async function scale(): Promise<void> {
   }
 }
 
-/** All processes at once. */
+/** Measures all processes in parallel. */
 async function measure(gateways: Gateway[], keys: string[]): Promise<Round> {
   const cpu = async () =>
     (await Promise.all(gateways.map((one) => one.cpuMicros()))).reduce((sum, one) => sum + one, 0);

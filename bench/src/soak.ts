@@ -126,7 +126,7 @@ async function sample(
   };
 }
 
-/** Of the blocks of the file: LMDB's files have holes. */
+/** Size of the allocated blocks: LMDB's files are sparse. */
 async function bytesOnDisk(path: string): Promise<number> {
   return (await stat(path)).blocks * 512;
 }

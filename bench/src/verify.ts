@@ -26,7 +26,7 @@ const origin = streamOrigin('audit.example.com', stream);
 interface Pass {
   name: string;
   bytes: Buffer;
-  /** Records in `bytes`. */
+  /** Number of records in `bytes`. */
   count: number;
   run: () => Promise<void>;
   /** CPU microseconds of each round. */

@@ -54,7 +54,7 @@ export async function buildConsole(directory = defaultDirectory): Promise<BuiltC
 }
 
 async function buildIn(folder: string, directory: string): Promise<BuiltConsole> {
-  // Before the build: a change during the build counts.
+  // Read before the build, so that a change during the build counts.
   const states = fileStates(root, sourceFiles());
   await bundleConsole(folder);
   const assets = readdirSync(join(folder, 'assets'));
@@ -69,7 +69,7 @@ async function buildIn(folder: string, directory: string): Promise<BuiltConsole>
     renameSync(join(folder, 'assets', file), join(directory, 'assets', file));
   }
   writeFileSync(join(folder, manifestName), JSON.stringify(built));
-  // Last: the page names complete files.
+  // Last, so that the page names only complete files.
   renameSync(join(folder, 'index.html'), join(directory, 'index.html'));
   renameSync(join(folder, manifestName), join(directory, manifestName));
   return built;

@@ -6,7 +6,7 @@ import type { Services } from './api/services.ts';
 import type { createConsoleRouter } from './router.tsx';
 import { ConsoleTheme } from './theme/console-theme.tsx';
 
-// Hidden at first.
+// Loaded on use: hidden at first.
 const SignInAgain = lazy(() => import('./shell/sign-in-again.tsx'));
 const NotificationArea = lazy(() => import('./shell/notification-area.tsx'));
 

@@ -43,7 +43,7 @@ export function createConsoleRouter(services: Services) {
     basepath: '/console',
     context: services,
     defaultPreload: 'intent',
-    // Queries say how old data may be.
+    // Queries define the maximum age of data.
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: Opening,
     defaultErrorComponent: RouteError,

@@ -28,7 +28,7 @@ describe('attack: sign-ins that nobody waits for', function () {
       `203.0.${number >> 8}.${number & 255}`,
     );
 
-  /** How many passwords were found wrong. */
+  /** The number of rejected passwords. */
   async function checked(): Promise<number> {
     const records = await fetch(
       `${platform.operationsUrl}/audit-records?action=user.sign_in_failed&limit=1`,

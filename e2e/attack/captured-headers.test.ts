@@ -14,7 +14,7 @@ interface Captured {
 
 const started = channel('http.server.request.start');
 const tokenHeader = 'x-irp-principal';
-/** Longer than a token is valid anywhere. */
+/** Longer than the lifetime of any token. */
 const expiryMs = 7_100;
 
 describe('attack: captured, forged and missing headers between services', function () {

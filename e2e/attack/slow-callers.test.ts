@@ -8,8 +8,7 @@ const rounds = inShape({ short: 2, long: 200 });
 const roles = ['owner', 'admin', 'developer', 'member'];
 
 /**
- * With the default bounds: only the rate limits are lifted, and callers have addresses of their
- * own.
+ * With the default bounds: only the rate limits are lifted, and callers have separate addresses.
  */
 describe('slow callers', function () {
   this.timeout(120_000);

@@ -35,7 +35,7 @@ const scopes = ['investments.read'];
 /** Subjects of mails to admins of the workspaces of publisher and tenant. */
 const toBoth = (publisher: string, tenant: string) => ({ publisher, tenant });
 const toPublisher = (...types: string[]) => ({ application: types, publisher: types });
-/** The tenant's endpoint too. */
+/** Also for the tenant's endpoint. */
 const toAll = (...types: string[]) => ({ ...toPublisher(...types), tenant: types });
 
 /**

@@ -2,7 +2,7 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** Of the clock of `performance.now()`: the platform handled the request between the two. */
+  /** Time of `performance.now()`: the platform handled the request between both times. */
   sentMs: number;
   receivedMs: number;
 }

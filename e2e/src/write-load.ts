@@ -20,11 +20,11 @@ export interface Load {
 export interface LoadOptions {
   /** Default: 8. */
   writers?: number;
-  /** Between two writes of a writer, in milliseconds; default: none. */
+  /** Pause between two writes of a writer, in milliseconds; default: none. */
   pauseMs?: number;
   /**
-   * Whether a response with 502, 503 or 504, or none, is a failure of the load, too. Default: the
-   * platform may be unavailable.
+   * Whether a missing response, or a response with 502, 503 or 504, is also a failure of the load.
+   * Default: false, the platform may be unavailable.
    */
   mustSucceed?: boolean;
 }

@@ -174,7 +174,8 @@ const engines = RUNNING_SERVICES || (MONGODB_URI && REDIS_URL && KAFKA_BROKERS);
           },
         ],
       ];
-      // The gateway knows the key: a look-up would be refused before the service is asked.
+      // The gateway must know the key: otherwise the look-up would fail before the request reaches
+      // the service.
       expect((await call(0, '/v2/me', services.ownerKey)).status).to.equal(200);
       const suspended = (['investments', 'audit', 'directory', 'authorization'] as const).flatMap(
         (service) => services.parts[service].running().map(({ pid }) => pid),

@@ -10,7 +10,7 @@ const phone = { width: 360, height: 640 };
 
 describe(`pages of the directory, ${inChromium}`, function () {
   this.timeout(120_000);
-  // Longer than a line of a phone.
+  // Longer than a line on a phone.
   const name = `Ledger${crypto.randomUUID().replaceAll('-', '').repeat(2)}`;
   const described = 'Accounts beside companies';
   let platform: RunningDemo;
@@ -40,7 +40,7 @@ describe(`pages of the directory, ${inChromium}`, function () {
       javaScriptEnabled: false,
     });
     page = await context.newPage();
-    // Only the deadline of the test decides: a busy machine is not a fault of the page.
+    // Only the timeout of the test applies: a busy machine is not a fault of the page.
     page.setDefaultTimeout(0);
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   });

@@ -26,7 +26,7 @@ describe(`"Sign in" of the API reference, ${inChromium}`, function () {
     it(`signs a person in at ${host}, and sends the token with the next request`, async () => {
       const problems: string[] = [];
       page = await (await browser.newContext()).newPage();
-      // Only the deadline of the test decides: a busy machine is not a fault of the page.
+      // Only the timeout of the test applies: a busy machine is not a fault of the page.
       page.setDefaultTimeout(0);
       page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
       page.on('pageerror', (error) => problems.push(error.message));

@@ -3,7 +3,7 @@ import { windowContradictions } from '../src/exact-windows.ts';
 import type { Answer } from '../src/strict-client.ts';
 
 describe('what contradicts a rolling window', () => {
-  /** Each takes 20 ms. */
+  /** Each request takes 20 ms. */
   const answer = (sentMs: number, status = 200): Answer => ({
     status,
     sentMs,

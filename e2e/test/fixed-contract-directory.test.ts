@@ -234,7 +234,7 @@ describe('fixed contract of the directory', function () {
         await put(200, { visibility: 'public' });
         await call(200, 'GET', `/directory/listings/${id}`);
         await put(400, { visibility: 'secret' });
-        // The demo's organization has the plan.
+        // The demo's organization has the required plan.
         await put(200, { visibility: 'organization', organizations: [admin.organizationId] });
         await put(200, { visibility: 'organization' });
       });

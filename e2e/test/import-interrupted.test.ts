@@ -146,7 +146,7 @@ for (const { how, environment, sector, rows, websiteBytes } of [
       for (const response of await Promise.all(waiting)) {
         await response.text();
       }
-      // On a busy machine the time of the gateway can pass before the first rows.
+      // On a busy machine, the gateway's timeout can pass before the first rows.
       if (sector === 'Late' && (await total()) === before) {
         await interrupt(headers, query);
       }

@@ -68,7 +68,7 @@ describe(`links of mails, ${inChromium}`, function () {
     if (!hasChromium) {
       this.skip();
     }
-    // Passkeys belong to a name.
+    // Passkeys require a host name.
     [life] = await Promise.all([
       startLifecycle({ HOST: 'localhost', ...intervals }),
       buildIfChanged(),

@@ -20,7 +20,7 @@ describe('e2e: the trace of a request', () => {
   const parentOf = ({ parentSpanId }: Span) =>
     collector.spans.find(({ spanId }) => spanId === parentSpanId);
 
-  /** From a span to the request of the client. */
+  /** The chain from a span to the request of the client. */
   function chain(span: Span): string[] {
     const parent = parentOf(span);
     return [`${span.service}: ${span.name}`, ...(parent ? chain(parent) : [])];
@@ -56,7 +56,7 @@ describe('e2e: the trace of a request', () => {
     const reason = 'Reported by Rosalind Xylander';
     const { status } = await life.platform.call('POST', `/v2/applications/${app.id}/suspend`, {
       key: life.keys.operator,
-      // Not sampled: the gateway decides.
+      // Not sampled by the client: the gateway decides.
       headers: { traceparent: `00-${traceId}-${clientSpan}-00` },
       body: { reason },
     });

@@ -85,7 +85,7 @@ function nextSteps(
   return html`${wait}${mayBeDone}${form !== undefined && link(form, t.backToPage)}`;
 }
 
-/** Browsers name the page with the form. */
+/** The page with the form, from the browser's Referer. */
 function pageOfForm({ referer = '', host }: IncomingHttpHeaders): string | undefined {
   const page = URL.parse(referer);
   return page?.host === host && page?.pathname !== undefined && servesPages(page.pathname)
@@ -93,7 +93,7 @@ function pageOfForm({ referer = '', host }: IncomingHttpHeaders): string | undef
     : undefined;
 }
 
-/** @param address begins with a page of the platform */
+/** @param address starts with the address of a page of the platform */
 function link(address: string, text: string): Html {
   return html`<p>${linkTo(address)(text)}</p>\n`;
 }

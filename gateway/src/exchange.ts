@@ -101,11 +101,11 @@ export interface Located {
 export interface Routed {
   /** Undefined on an unversioned path. */
   readonly version: RegisteredVersion | undefined;
-  /** Undefined where nothing is served. */
+  /** Undefined for a path without a route. */
   readonly route: Route | undefined;
   /** The path without the version: `/investments/42` for `/v2/investments/42`. */
   readonly pathInVersion: string;
-  /** Undefined where the contract has none. */
+  /** Undefined for a request outside the contract. */
   readonly operation: ContractOperation | undefined;
   readonly routeClass: RouteClass;
 }
@@ -153,9 +153,9 @@ export type IdentifiedExchange = ReceivedExchange &
 export type RecognisedExchange = IdentifiedExchange & BodyLimited & Authenticated;
 /** The request was counted and is within the rate limit. */
 export type AdmittedExchange = RecognisedExchange & Passed<'rateLimitPassed'>;
-/** Something is served at the path. */
+/** An exchange whose path has a route. */
 export type ServedExchange = AdmittedExchange & { readonly route: Route };
-/** The caller may send the request. */
+/** An exchange whose caller may send the request. */
 export type AuthorizedExchange = ServedExchange &
   Passed<'callerPassed' | 'proofPassed' | 'scopesPassed'>;
 /** The request may be sent to an upstream. */

@@ -5,15 +5,15 @@ import { headerPairs } from './header-pairs.ts';
  * upstream.
  */
 export interface ReceivedHeaders {
-  /** How many Host headers were sent. */
+  /** Number of Host headers. */
   hosts: number;
-  /** How many headers were sent. */
+  /** Number of headers. */
   count: number;
   requestId: string | undefined;
   traceparent: string | undefined;
   tracestate: string | undefined;
   xForwardedFor: string | undefined;
-  /** RFC 7239. */
+  /** Value of Forwarded (RFC 7239). */
   forwardedHeader: string | undefined;
   origin: string | undefined;
   acceptEncoding: string | undefined;
@@ -22,7 +22,7 @@ export interface ReceivedHeaders {
   transferEncoding: string | undefined;
   apiKeys: string[];
   authorizations: string[];
-  /** DPoP proofs (RFC 9449). */
+  /** Values of DPoP (RFC 9449). */
   proofs: string[];
   /** Forwarded to pages only. */
   cookies: string[];

@@ -42,7 +42,7 @@ export function createResourceOf(
   };
 }
 
-/** A client leaves out the default port. */
+/** Whether the host is that of an address. A client omits the default port. */
 function isAt(host: string | undefined, ...addresses: string[]): boolean {
   return addresses.some((address) => address.slice(address.indexOf('//') + 2) === host);
 }

@@ -107,7 +107,7 @@ export async function openResources(platform: Platform, signer: PrincipalSigner,
     bodyMemory,
     metrics,
     health,
-    /** Not ready from now on. */
+    /** From now on, the gateway is not ready. */
     beginStop() {
       stopping = true;
     },

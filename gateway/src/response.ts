@@ -103,7 +103,7 @@ function send(exchange: ReceivedExchange, status: number, headers: string[], bod
   }
 }
 
-/** Whether a part of the request body is still to be received. */
+/** Whether a part of the request body has not been received yet. */
 export function bodyIsUnread({ request, receivedHeaders }: ReceivedExchange): boolean {
   return (
     !request.complete &&

@@ -76,7 +76,7 @@ const variables = z.object({
   VERSIONS_FILE: text().default(fileURLToPath(new URL('../versions.json', import.meta.url))),
   /** Form of the Deprecation header: `true`, or the date of RFC 9745. */
   DEPRECATION_HEADER: oneOf(['true', 'rfc9745'], 'must be true or rfc9745').default('true'),
-  /** How often this process reports calls to deprecated versions. */
+  /** Interval of this process's reports of calls to deprecated versions. */
   DEPRECATION_REPORT_MS: durationMs().default(30_000),
   /** `*`, or the allowed origins, separated by commas. */
   CORS_ORIGINS: origins().default('*'),
@@ -127,7 +127,9 @@ const variables = z.object({
   KEEP_ALIVE_TIMEOUT_MS: durationMs().default(65_000),
   UPSTREAM_CONNECT_TIMEOUT_MS: durationMs().default(2_000),
   UPSTREAM_HEADERS_TIMEOUT_MS: durationMs().default(30_000),
-  /** For streamed bodies: how long the upstream may neither read the body nor respond. */
+  /**
+   * For streamed bodies: maximum time in which the upstream neither reads the body nor responds.
+   */
   IMPORT_TIMEOUT_MS: durationMs().default(100_000),
   UPSTREAM_BODY_TIMEOUT_MS: durationMs().default(30_000),
   UPSTREAM_CONNECTIONS: integer(1, 10_000).default(1_024),
@@ -157,7 +159,7 @@ export const settings = variables.refine(
 
 export type Settings = z.output<typeof settings>;
 
-/** Whether people and programs reach this gateway by https. */
+/** Whether clients reach this gateway by https. */
 export function isHttps({ BEHIND_TLS, PUBLIC_URL, AUTH_URL }: Settings): boolean {
   return BEHIND_TLS || [PUBLIC_URL, AUTH_URL].some((address) => address?.startsWith('https:'));
 }

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { startGateway, type TestGateway } from './support/start-gateway.ts';
 
 /**
- * Their socket has no address any more when the response is made: the challenge of a 401 names the
+ * The socket has no address when the response is created, but the challenge of a 401 contains the
  * public address.
  */
 describe('gateway: clients that leave before their error response', () => {
@@ -37,7 +37,8 @@ describe('gateway: clients that leave before their error response', () => {
         const { port, hostname } = new URL(gateway.url);
         const socket = connect(Number(port), hostname);
         gateway.authorization.respond = (request, response, body) => {
-          // The gateway has asked for the credential: the client leaves, and is told of nothing.
+          // The gateway has requested a lookup of the credential: the client disconnects, and gets
+          // no response.
           socket.destroy();
           setTimeout(() => {
             respond(request, response, body);

@@ -47,7 +47,7 @@ describe('errors of the gateway', () => {
   it('are declared on the reads too, except those of a body', () => {
     const ofBodies = new Set([408, 413, 415, 501, ...elsewhere]);
     for (const [path, { get }] of paths) {
-      // Every caller may read itself.
+      // Every caller may read its own identity.
       if (get === undefined || get.security.length === 0 || path.endsWith('/me')) {
         continue;
       }

@@ -31,7 +31,7 @@ describe('gateway: DPoP-bound tokens', () => {
     const response = await get(headers);
     expect(response.status).to.equal(401);
     expect(response.headers['www-authenticate']).to.equal(
-      // At another address than the gateway's own, no metadata are named.
+      // For an address other than the gateway's own, the challenge contains no metadata.
       `DPoP ${headers.Host === undefined ? challengeParameters(gateway.url) : 'realm="irp"'}, error="${error}", ${algorithms}`,
     );
     expect(response.body).to.include({ error: 'unauthorized' });

@@ -17,7 +17,7 @@ describe('gateway: clients that do not read', () => {
   });
   beforeEach(() => {
     readers = [];
-    // More than the buffers of the system hold, and then as much as the gateway keeps.
+    // More than the buffers of the system, plus the gateway's buffer.
     gateway.investments.respond = (request, response) => {
       if (request.url === '/v2/investments/quick') {
         return sendJson(response, 200, {});

@@ -5,7 +5,7 @@ import type { Block } from './blocks.ts';
 import { blocksOfFile, proseFiles } from './files.ts';
 
 export interface AddedBlock extends Block {
-  /** From the root of the repository. */
+  /** Path from the root of the repository. */
   file: string;
 }
 

@@ -12,11 +12,11 @@ export const goals = {
 
 export interface Prose {
   words: number;
-  /** Words of the sentence in the middle. */
+  /** Median number of words in a sentence. */
   median: number;
   /** Nine of ten sentences have at most this many words. */
   ninetieth: number;
-  /** Of a sentence. */
+  /** Commas in a sentence. */
   commas: number;
   /** Words such as what, which, that and it, of 100 words. */
   indirect: number;

@@ -21,7 +21,7 @@ function componentOf({ name, version, sha512, licence }: LockedPackage): Models.
   });
 }
 
-/** The bill of materials of this checkout as JSON text. The same lockfile gives the same text. */
+/** The bill of materials of this checkout as JSON text. Deterministic for a lockfile. */
 export function createSbom(packages: readonly LockedPackage[]): string {
   const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
   const { name, version, license } = manifest;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const journeys = 'e2e/test/console/';
-/** From zero to a first token. */
+/** The journey from sign-up to a first token. */
 const firstJourney = `${journeys}developer.test.ts`;
 
 /**

@@ -13,7 +13,7 @@ export interface Cover {
 }
 
 interface CoverOptions {
-  /** How long a file takes, in milliseconds. */
+  /** Duration of a file, in milliseconds. */
   costMs(file: string): number;
   /**
    * Files that run anyway: their commands count as covered, and the result excludes these files.

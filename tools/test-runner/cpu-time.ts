@@ -13,8 +13,8 @@ export function cpuTimeMs(): number {
 }
 
 /**
- * Of children and their children, as far as each was waited for (proc_pid_stat(5)). Most processes of
- * Chromium are not.
+ * CPU time of ended children and their descendants, as far as the parent has waited for each
+ * (proc_pid_stat(5)). Excludes most processes of Chromium.
  */
 function childrenMs(): number {
   try {

@@ -39,7 +39,7 @@ function hasRoom(): boolean {
       type === 'tmpfs' && !options.split(',').includes('noexec') && bavail * bsize >= neededBytes
     );
   } catch {
-    // Only Linux has such a folder.
+    // Only Linux has this folder.
     return false;
   }
 }

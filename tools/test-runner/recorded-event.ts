@@ -23,7 +23,7 @@ export interface RecordedError {
   message: string;
   stack: string | undefined;
   uncaught?: boolean;
-  /** Both printed: mocha shows their difference. */
+  /** Printed values: mocha shows the difference between both. */
   actual?: string;
   expected?: string;
   cause?: RecordedError;

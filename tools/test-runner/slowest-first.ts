@@ -11,7 +11,7 @@ const list = fileURLToPath(new URL('slow-files.json', import.meta.url));
 /** Seconds of each of the slowest files, for a clone without earlier runs. */
 const listedS: Record<string, number> = slowFiles;
 const listedCount = 100;
-/** Of so many slowest files of a run, each should be listed. */
+/** The number of slowest files of a run that should be listed. */
 const checkedCount = 25;
 /** Estimates for new files, by the first folder of the path. */
 const guessedMs: Record<string, number> = {

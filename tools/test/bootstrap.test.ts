@@ -90,12 +90,12 @@ describe('bootstrap', function () {
         await writeFile(join(clone, file), '');
       }
       await writeFile(join(clone, 'script.mjs'), "console.log('runs');");
-      // In place of pnpm: runs the shell script of the test.
+      // Replaces pnpm: runs the shell script of the test.
       const program =
         "process.exit(require('node:child_process').spawnSync('sh', ['install.sh', ...process.argv.slice(2)], { stdio: 'inherit' }).status)";
       await writeFile(join(clone, 'package/bin/pnpm.cjs'), program);
       execFileSync('tar', ['-czf', join(clone, 'pnpm.tgz'), '-C', clone, 'package']);
-      // In place of npm: `npm pack pnpm@1.0.0 --loglevel=error --pack-destination DIRECTORY`.
+      // Replaces npm: `npm pack pnpm@1.0.0 --loglevel=error --pack-destination DIRECTORY`.
       await writeFile(
         join(clone, 'bin/npm'),
         `#!/bin/sh\ncp '${clone}/pnpm.tgz' "$5/pnpm-1.0.0.tgz"\n`,
@@ -110,9 +110,7 @@ describe('bootstrap', function () {
       script?: string;
     }
 
-    /**
-     * Runs the bootstrap with this shell script in place of pnpm. Default: the hashes are right.
-     */
+    /** Runs the bootstrap with this shell script instead of pnpm. Default: the hashes are right. */
     async function start(
       installation: string,
       { pnpm, node, script = 'script.mjs' }: Options = {},

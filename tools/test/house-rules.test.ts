@@ -30,7 +30,7 @@ describe('house rules', function () {
   it('types check', () => {
     // The native compiler; tools that read code need TypeScript 5, because version 7 lacks its API.
     expect(tool('typescript-7/bin/tsc', '-p', '.', '--singleThreaded')).to.equal('');
-    // For browsers, with JSX.
+    // The compiler for browsers, with JSX.
     expect(tool('typescript-7/bin/tsc', '-p', 'console', '--singleThreaded')).to.equal('');
   });
 

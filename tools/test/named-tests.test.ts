@@ -9,7 +9,7 @@ const files = repositoryFiles();
 const pages = files.filter((path) => path.endsWith('.md') && path !== 'CHANGELOG.md');
 const tests = files.filter((path) => path.endsWith('.test.ts'));
 
-/** Paths, or names alone, of tests. */
+/** Paths or names of tests. */
 const namedTest = /[\w./-]+\.test\.ts/g;
 
 describe('tests that documents name', () => {

@@ -50,7 +50,8 @@ describe('READMEs', () => {
     );
     const ofOwn = [...names].filter((name) => name.endsWith('_FILE'));
     expect(ofOwn).to.include('CHECKPOINTS_FILE');
-    // NAME_FILE gives NAME from a file (packages/config), unless NAME_FILE is a setting itself.
+    // NAME_FILE is a file with the value of NAME (packages/config), unless NAME_FILE is a setting
+    // itself.
     expect(ofOwn.filter((name) => names.has(name.slice(0, -'_FILE'.length)))).to.deep.equal([]);
   });
 

@@ -50,7 +50,7 @@ export async function rowLines({
   ];
 }
 
-/** @returns how many lines were received */
+/** @returns the number of received lines */
 async function exportCsv({ baseUrl, apiKey }: PlatformUnderLoad): Promise<number> {
   const url = `${baseUrl}/v2/investments/exports?format=csv`;
   const { status, body } = await fetch(url, { headers: { 'X-API-Key': apiKey } });

@@ -8,11 +8,11 @@ import type { Row } from './row.ts';
 
 const senders = 1_000;
 const networks = 20;
-/** After an answer, as `Retry-After` asks. */
+/** Pause after a response, as in its `Retry-After`. */
 const pauseMs = 5_000;
 const signIns = 12;
 const goal = 5;
-/** Until the passwords of the first senders have been compared. */
+/** Time until the passwords of the first senders have been compared. */
 const headStartMs = 5_000;
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const path = '/account/sign-in';

@@ -45,7 +45,7 @@ async function find(url: string): Promise<unknown> {
   return documents('investments', 'investments').findOne({ ...visible, _id: url.slice(1) });
 }
 
-/** How many documents there are; each is made a line of JSON. */
+/** Reads all documents and converts each to a line of JSON. @returns the number of documents */
 async function exported(): Promise<{ count: number }> {
   let count = 0;
   let bytes = 0;

@@ -12,7 +12,7 @@ interface Declared {
   code: string;
 }
 
-/** The routes of a file: their addresses below the place, and the files of their pages. */
+/** The routes of a file: addresses below the place, and files of the pages. */
 export function routesOf(file: Pick<ts.SourceFile, 'text' | 'fileName'>): [string, string][] {
   const { text, fileName } = file;
   const codeOf = new Map(

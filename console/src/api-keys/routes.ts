@@ -5,7 +5,7 @@ import { placeRoute } from '../shell/place-route.tsx';
 const page = lazyPage(() => import('./list/api-keys-page.tsx'));
 
 interface ApiKeysSearch {
-  /** Keys of everybody, for admins. */
+  /** Whether the list contains keys of all people; for admins. */
   all?: boolean | undefined;
   /** Whether the dialog of a new key is open. */
   create?: true | undefined;

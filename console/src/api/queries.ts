@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Place } from '../session/index.ts';
 import type { Api } from './services.ts';
 
-/** Every query is about a place, and calls the API there. */
+/** Every query belongs to a place, and calls the API of the place. */
 export interface Scope {
   place: Required<Place>;
   api: Api;
@@ -42,7 +42,7 @@ export function listQuery<One extends Page>(
   });
 }
 
-/** How many records a list has. */
+/** The number of records in a list. */
 export function countQuery(
   place: Place,
   name: readonly unknown[],

@@ -8,14 +8,14 @@ export function useRights() {
   return {
     isAdmin,
     isOwner: role === 'owner',
-    /** To change applications. */
+    /** Right to change applications. */
     canWrite,
     /** Deletion and transfer of an application. */
     canAdminister: canWrite && isAdmin,
     canReadListing: scopes.includes('directory.read'),
     canPublish: scopes.includes('directory.write'),
     canProveDomains: scopes.includes('directory.write') && isAdmin,
-    /** To ask for an installation. */
+    /** Right to request an installation. */
     canAsk: scopes.includes('directory.read'),
     canReadInstallations: scopes.includes('installations.read'),
     canInstall: scopes.includes('installations.write') && isAdmin,
@@ -28,9 +28,9 @@ export function useRights() {
     canReadWebhooks: scopes.includes('webhooks.read'),
     canWriteWebhooks: scopes.includes('webhooks.write'),
     canReadAudit: scopes.includes('audit.read'),
-    /** To erase personal data from the audit log. */
+    /** Right to erase personal data from the audit log. */
     canErase: scopes.includes('audit.erase') && role === 'owner',
-    /** Tokens and consents of all people. */
+    /** Right to revoke tokens and consents of all people. */
     canRevokeTokens: scopes.includes('tokens.revoke') && isAdmin,
   };
 }

@@ -4,7 +4,7 @@ import { meQuery, type Scope } from './queries.ts';
 
 const place = getRouteApi('/w/$workspaceId/$environment');
 
-/** The place of the address, and the API there. */
+/** The place of the address, with its API. */
 export function useScope(): Scope {
   return place.useRouteContext({ select: ({ scope }) => scope });
 }

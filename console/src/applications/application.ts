@@ -6,7 +6,7 @@ export type Application = components['schemas']['Application'];
 /** With the secret, which is in no other response. */
 export type CreatedApplication = Awaited<ReturnType<Api['applications']['create']>>;
 
-/** How good each state is. */
+/** Colour tone of each state. */
 export const toneOfState: Record<Application['state'], Tone> = {
   active: 'good',
   suspended: 'bad',

@@ -23,7 +23,7 @@ const forms: Partial<Record<FilterName, (text: string) => boolean>> = {
   to: (text) => day.test(text) && !Number.isNaN(Date.parse(text)),
 };
 
-/** Whether the API takes the value. */
+/** Whether the API accepts the value. */
 function isFilterValue(name: FilterName, value: string): boolean {
   return value !== '' && (forms[name]?.(value) ?? true);
 }
@@ -37,7 +37,9 @@ export function parseAuditSearch(search: Record<string, unknown>): AuditSearch {
   return { ...Object.fromEntries(filters), record: textOf(search.record) };
 }
 
-/** The filters, as parameters of the API. Days begin and end at the midnights of the person. */
+/**
+ * The filters, as parameters of the API. Days begin and end at midnight in the person's time zone.
+ */
 export function queryOf(search: AuditSearch): Record<string, string> {
   const entries = filterNames.flatMap((name) => {
     const value = search[name];

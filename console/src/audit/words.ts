@@ -15,7 +15,7 @@ export function useWords() {
   const wordOf = (key: string, fallback: string) =>
     key in english ? t(key as AuditKey) : fallback.replaceAll('_', ' ');
   const nounOf = (type: string) => wordOf(`noun-${type}`, type);
-  /** Such as "Secret rotated". */
+  /** The action in words, such as "Secret rotated". */
   const actionOf = (action: string) => {
     const [noun = '', verb = ''] = action.split('.');
     return `${nounOf(noun)} ${wordOf(`verb-${verb}`, verb)}`;
@@ -40,7 +40,7 @@ export function useWords() {
       }
       return actor.id === null ? textOf(details?.email) || nounOf(actor.type) : nameOf(actor);
     },
-    /** Such as "Application Ledger Sync", or the end of the id. */
+    /** The target, such as "Application Ledger Sync", or the end of its id. */
     targetOf(record: AuditRecord): string | undefined {
       const [target] = record.targets;
       if (target === undefined) {

@@ -26,7 +26,7 @@ export function ConfirmByName(props: ConfirmByNameProps) {
   const t = useTexts(componentTexts);
   const isOnTop = useOnTop(isOpen);
   const [typed, setTyped] = useState('');
-  // Each time, the name is typed anew.
+  // The name must be typed again each time.
   useEffect(() => {
     if (!isOpen) {
       setTyped('');

@@ -2,7 +2,7 @@ import { type ColumnDef, createColumnHelper, tableFeatures, useTable } from '@ta
 import { LoadMore, type MoreRows } from './load-more.tsx';
 import classes from './table.module.css';
 
-/** Filters, order and pages are the server's. */
+/** The server filters, sorts and paginates. */
 const features = tableFeatures({});
 type Features = typeof features;
 

@@ -47,7 +47,7 @@ export function describeError(error: unknown): DescribedError {
   return described(failed, error instanceof Error ? error.message : undefined);
 }
 
-/** Whether the error is about the request, in the words of the server. */
+/** Whether the server refused the request with a message for the person. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && [400, 409, 422].includes(error.status);
 }

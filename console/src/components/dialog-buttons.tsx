@@ -15,7 +15,7 @@ interface DialogButtonsProps {
   mt?: MantineSpacing;
 }
 
-/** Cancels or acts. */
+/** Buttons to cancel, and for the action. */
 export function DialogButtons(props: DialogButtonsProps) {
   const { onClose, action, onAction, isBusy, isDisabled, isDangerous = false, mt } = props;
   const t = useTexts(componentTexts);

@@ -11,7 +11,7 @@ import { useCountdown } from './use-countdown.ts';
 interface ErrorStateProps {
   error: unknown;
   onRetry(): void;
-  /** Default: of a part of a page. */
+  /** Default: 2, for a part of a page. */
   order?: 1 | 2;
 }
 

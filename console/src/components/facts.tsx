@@ -27,7 +27,7 @@ export function copied(name: string, value: string | null | undefined): ReactNod
   return value ? <CopyField value={value} name={name} /> : null;
 }
 
-/** Numbers above their names. */
+/** Numbers with their names. */
 export function Counts({ counts }: { counts: readonly (readonly [string, number])[] }) {
   return (
     <dl className={classes.counts}>

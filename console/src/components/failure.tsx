@@ -6,7 +6,7 @@ import { Notice } from './notice.tsx';
 import { componentTexts } from './texts.ts';
 import { useCountdown } from './use-countdown.ts';
 
-/** Why an action failed; nothing without an error. */
+/** The error of a failed action; renders nothing without an error. */
 export function Failure({ error }: { error: unknown }) {
   const t = useTexts(componentTexts);
   const { role } = useMe();

@@ -5,7 +5,7 @@ import { componentTexts } from './texts.ts';
 
 const rows = [70, 85, 60, 75, 80];
 
-/** Grey rows in place of a list during loading. */
+/** Grey rows instead of a list during loading. */
 export function LoadingRows() {
   const t = useTexts(componentTexts);
   return (

@@ -16,8 +16,8 @@ interface PageHeaderProps {
 let isFirstPage = true;
 
 /**
- * The heading of a page, and the title of the tab. After a change of page, the heading takes the
- * focus: a screen reader reads the heading.
+ * The heading of a page, and the title of the tab. After a navigation, the heading gets the focus,
+ * so that a screen reader reads it.
  */
 export function PageHeader({ title, description, actions, breadcrumbs = [] }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);

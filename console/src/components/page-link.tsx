@@ -7,7 +7,7 @@ type LinkProps = Omit<ComponentPropsWithRef<'a'>, 'color' | 'style'>;
 /** A link to a page of the console. The compiler compares address and parameters with the routes. */
 export const PageLink = createLink((props: AnchorProps & LinkProps) => <Anchor {...props} />);
 
-/** The same as a button. */
+/** Like `PageLink`, as a button. */
 export const PageButton = createLink((props: ButtonProps & LinkProps) => (
   <Button component="a" {...props} />
 ));

@@ -14,7 +14,7 @@ const order: Record<Risk, number> = {
 
 interface ShownPermission {
   scope: Scope;
-  /** Of the publisher. */
+  /** The publisher's reason. */
   reason?: string | null;
 }
 

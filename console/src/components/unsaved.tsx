@@ -9,7 +9,7 @@ const Unsaved = createContext<Report>(() => undefined);
 export function UnsavedText({ isDirty }: { isDirty: boolean }) {
   const form = useId();
   const report = useContext(Unsaved);
-  // Before the next key of the person.
+  // Applied before the next key press.
   useLayoutEffect(() => {
     report(form, isDirty);
     return () => report(form, false);
@@ -25,9 +25,9 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
 interface Guard {
   /** Closes, or asks before typed text is lost. */
   close(): void;
-  /** Escape is for the question then. */
+  /** Whether Escape belongs to the question. */
   isAsking: boolean;
-  /** Around the forms. */
+  /** Wraps the forms. */
   around(children: ReactNode): ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /**
  * Counts the seconds until a rate limit ends.
- * @param of the error: another error begins another count
+ * @param of the error: another error restarts the countdown
  */
 export function useCountdown(seconds = 0, of?: unknown): number {
   const [begun, setBegun] = useState({ of, endsAtMs: Date.now() + seconds * 1_000 });

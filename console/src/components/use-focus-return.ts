@@ -14,7 +14,7 @@ export function useFocusReturn(id: string): void {
   useEffect(
     () => () => {
       requestAnimationFrame(() => {
-        // The drawer of another record has taken the place, and keeps the focus.
+        // The drawer of another record is open, and keeps the focus.
         if (document.querySelector('[role=dialog]') !== null) {
           return;
         }

@@ -17,6 +17,6 @@ export function ListingLogo({ listing: { id, name, logo } }: { listing: LoggedLi
       </span>
     );
   }
-  // The name stands beside the logo.
+  // The name is beside the logo.
   return <ListingImage listingId={id} image={{ ...logo, alt: '' }} className={classes.logo} />;
 }

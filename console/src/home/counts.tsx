@@ -29,7 +29,7 @@ const counts = [
 
 type CountedList = (typeof counts)[number];
 
-/** How much there is. */
+/** Counts of the workspace's items. */
 export function Counts() {
   const t = useTexts(homeTexts);
   const { scopes } = useMe();

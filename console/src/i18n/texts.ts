@@ -50,7 +50,7 @@ function load(namespace: string): Promise<void> {
   return loading;
 }
 
-/** Waits for texts. Without an answer, the page is in English. */
+/** Waits for texts. If the request fails, the page is in English. */
 export async function textsAreLoaded(): Promise<void> {
   await Promise.allSettled(pending.values());
 }

@@ -15,7 +15,7 @@ export const installationStates = [
   'revoked',
 ] as const satisfies readonly InstallationState[];
 
-/** How good each state is. */
+/** Colour tone of each state. */
 export const toneOfState: Record<InstallationState, Tone> = {
   active: 'good',
   reauthorization_required: 'warning',

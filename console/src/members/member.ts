@@ -5,7 +5,7 @@ export type Role = Member['role'];
 
 const roles = ['owner', 'admin', 'developer', 'member'] as const satisfies readonly Role[];
 
-/** Only owners give and take the role of an owner. */
+/** Only owners grant and revoke the role of an owner. */
 export function rolesFor(role: Role | null): readonly Role[] {
   return role === 'owner' ? roles : roles.filter((one) => one !== 'owner');
 }

@@ -14,10 +14,10 @@ export interface OperationsSearch {
   tab?: OperationsTab | undefined;
   /** Words, or an id. */
   q?: string | undefined;
-  /** Of webhook endpoints. */
+  /** Filter of webhook endpoints. */
   problem?: 'disabled' | undefined;
-  /** Of accounts. */
+  /** Filter of accounts. */
   state?: 'disabled' | undefined;
-  /** Of dead letters. */
+  /** Filter of dead letters. */
   group?: string | undefined;
 }

@@ -35,7 +35,7 @@ export function recordsPageQuery(scope: Scope, { filter = {}, sort }: View, page
   });
 }
 
-/** How often values are, among the records of a filter. */
+/** Counts of values among the records of a filter. */
 export function facetsQuery(scope: Scope, { filter = {} }: View) {
   return queryOptions({
     queryKey: [...recordsKey(scope), 'facets', filter],

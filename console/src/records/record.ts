@@ -69,7 +69,7 @@ const widths: Partial<Record<string, number>> = {
 /** Width of the selection boxes in pixels. */
 export const boxWidth = 44;
 
-/** Pixels. */
+/** Width of a column in pixels. */
 export function widthOf(field: string): number {
   return widths[field] ?? 170;
 }

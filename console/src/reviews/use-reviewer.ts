@@ -11,9 +11,11 @@ export function useReviewer() {
   const isReviewer = platformRoles.includes('reviewer');
   return {
     id: user?.id,
-    /** Whether the review is of the person's own organization: another reviewer decides then. */
+    /**
+     * Whether the review belongs to the person's own organization: another reviewer must decide.
+     */
     isOwn: ({ publisher }: Review) => publisher.organizationId === organizationId,
-    /** Whether the server would let the person change the review. */
+    /** Whether the server allows the person to change the review. */
     mayChange: ({ publisher, state }: Review) =>
       isReviewer && state === waiting && publisher.organizationId !== organizationId,
   };

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { placeKey, type Scope } from '../api/queries.ts';
 import { type Entry, type Group, matches } from './entry.ts';
 
-/** Results of each kind. */
+/** Maximum of results of each kind. */
 export const shownOfEach = 5;
 /** In milliseconds. */
 export const staleTime = 60_000;

@@ -10,7 +10,7 @@ interface SearchDialogProps {
   onClose(): void;
 }
 
-/** The search over pages, actions and things. */
+/** The search for pages, actions and records. */
 // biome-ignore lint/style/noDefaultExport: for `lazy` of React
 export default function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
   const t = useTexts(searchTexts);

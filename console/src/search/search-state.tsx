@@ -13,7 +13,7 @@ interface SearchStateProps {
   text: string;
 }
 
-/** How many results there are, and the kinds of things without an answer. */
+/** The number of results, and the kinds without a response. */
 export function SearchState({ results, text }: SearchStateProps) {
   const t = useTexts(searchTexts);
   const { entries, isSearching, failed } = results;

@@ -20,7 +20,7 @@ export interface Results {
   failed: readonly Source[];
 }
 
-/** Pages, actions and commands at once, and things after a pause of typing. */
+/** Pages, actions and commands immediately; records after a pause in typing. */
 export function useResults(typed: string): Results {
   const t = useTexts(searchTexts);
   const { place } = useScope();

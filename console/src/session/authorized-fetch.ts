@@ -20,7 +20,7 @@ export function authorizedFetch(
 
   return async (input, init) => {
     const request = new Request(input, init);
-    // A sent file is not kept in memory.
+    // A sent file is not stored in memory.
     const again = isSmall(request) ? request.clone() : undefined;
     const token = await session.token();
     const response = await sendWith(request, token);

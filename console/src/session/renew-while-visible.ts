@@ -11,7 +11,7 @@ export function renewWhileVisible(sessions: Sessions): () => void {
   const check = () => {
     const session = sessions.current();
     if (document.visibilityState === 'visible' && session?.needsToken()) {
-      // Waiting calls get the error, and the state tells of the end of a session.
+      // Waiting calls get the error, and the state reports the end of a session.
       session.token().catch(() => undefined);
     }
   };

@@ -1,8 +1,8 @@
 import { ApiError } from '@irp/client';
 
 /**
- * The reason for a missing token: nobody is signed in, the workspace requires a second factor, the
- * person has no right, or the platform does not answer.
+ * The reason for a missing token: no sign-in, a second factor required by the workspace, a missing
+ * right, or no response of the platform.
  */
 export type SessionProblem =
   | 'sign_in_required'
@@ -15,7 +15,7 @@ interface SessionErrorOptions extends ErrorOptions {
   remedy?: string;
 }
 
-/** The answer to a request without a token. */
+/** The error of a call without a token. */
 export class SessionError extends Error {
   override readonly name = 'SessionError';
   readonly problem: SessionProblem;

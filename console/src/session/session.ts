@@ -9,11 +9,11 @@ export interface Session {
    * @throws SessionError
    */
   token(): Promise<string>;
-  /** A new token in place of a refused token. @throws SessionError */
+  /** Gets a new token instead of a refused token. @throws SessionError */
   renew(refused: string): Promise<string>;
   /** Whether the token ends within a minute, or is missing. */
   needsToken(): boolean;
-  /** Further tokens are for this place. The server may have chosen the first place. */
+  /** Requests further tokens for this place. The server may have chosen the first place. */
   stayIn(place: Place): void;
   forget(): void;
 }

@@ -10,7 +10,9 @@ export interface SessionsOptions {
   origin: string;
   /** The clock of this computer. */
   now?: () => number;
-  /** Another person has signed in: nothing on the page is theirs. */
+  /**
+   * Called when another person has signed in: all data on the page belongs to the former person.
+   */
   onOtherPerson?: () => void;
 }
 

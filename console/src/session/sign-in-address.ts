@@ -8,5 +8,5 @@ export function signInAddress(path: string): string {
   return `/account/sign-in?${new URLSearchParams({ next })}`;
 }
 
-/** Ends the sign-in of the browser: a page of the platform asks for a confirmation. */
+/** Ends the browser's sign-in, after a confirmation on a page of the platform. */
 export const signOutAddress = '/oauth/logout';

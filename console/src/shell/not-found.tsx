@@ -4,7 +4,7 @@ import { PageHeader } from '../components/page-header.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { shellTexts } from './texts.ts';
 
-/** At an address without a page. */
+/** Page for an unknown address. */
 export function NotFound() {
   const t = useTexts(shellTexts);
   return (

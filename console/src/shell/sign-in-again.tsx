@@ -9,8 +9,8 @@ interface SignInAgainProps {
 }
 
 /**
- * The sign-in opens in another tab, so typed text stays on the page. A focus of this tab asks for a
- * token, and a token closes the dialog.
+ * The sign-in opens in another tab, so typed text stays on the page. When this tab gets the focus,
+ * it requests a token; a token closes the dialog.
  */
 // biome-ignore lint/style/noDefaultExport: for `lazy` of React
 export default function SignInAgain({ sessions, isOpen }: SignInAgainProps) {

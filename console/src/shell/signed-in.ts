@@ -13,7 +13,7 @@ export async function requireToken(sessions: Sessions, place: Place): Promise<vo
       throw error;
     }
     location.assign(signInAddress(location.pathname + location.search));
-    // Nothing is shown until the browser has left.
+    // Shows nothing until the browser has left the page.
     await new Promise(() => undefined);
   }
 }

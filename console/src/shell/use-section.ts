@@ -2,8 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { pages } from './pages.ts';
 
 /**
- * The first page of the shown part of the console. Every place has the same parts, with different
- * content.
+ * The first page of the current section. Every place has the same sections, with different content.
  */
 export function useSection() {
   const path = useRouterState({ select: ({ location }) => location.pathname });

@@ -13,7 +13,7 @@ import { colorSchemeManager } from './color-scheme-manager.ts';
 import { styleNonce } from './style-nonce.ts';
 import { cssVariables, theme } from './theme.ts';
 
-/** Provides the look. */
+/** Provides the theme. */
 export function ConsoleTheme({ children }: { children: ReactNode }) {
   const t = useTexts(componentTexts);
   // Buttons of Mantine that have only an icon.

@@ -3,7 +3,7 @@ type Preference = 'irp_theme' | 'irp_language';
 
 const yearS = 31_536_000;
 
-/** Undefined without a choice, and where the browser keeps no cookies. */
+/** Undefined without a choice, and if the browser stores no cookies. */
 export function readPreference(name: Preference): string | undefined {
   try {
     const prefix = `${name}=`;
@@ -20,6 +20,6 @@ export function writePreference(name: Preference, value: string): void {
     // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
     document.cookie = `${name}=${value}; Path=/; Max-Age=${yearS}; SameSite=Lax${secure}`;
   } catch {
-    // The choice is for this page alone.
+    // Without cookies, the choice applies only to this page.
   }
 }

@@ -163,7 +163,7 @@ describe('the directory in Chromium', () => {
     await page.getByText('Approved', { exact: true }).waitFor();
     await browser.press('Undo');
     await page.getByText('Waits for approval').waitFor();
-    // The notice fades.
+    // Waits until the notice is hidden.
     await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
     expect(calls).to.include('DELETE /v2/share-offers/o2');
     expect(await faultsOf(page)).to.deep.equal([]);

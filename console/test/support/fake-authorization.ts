@@ -18,9 +18,9 @@ export interface FakeAuthorization {
   authorizations: URLSearchParams[];
   /** Proofs of requests of the API. */
   proofs: Proof[];
-  /** Ends all tokens. */
+  /** Revokes all tokens. */
   revoke(): void;
-  /** @returns where the browser is sent */
+  /** @returns the redirect address */
   authorize(query: URLSearchParams): string;
   issue(request: IncomingMessage, body: string): { status: number; body: object };
   isAuthorized(request: IncomingMessage): boolean;

@@ -86,7 +86,7 @@ async function fadeIsOver(page: Page): Promise<void> {
   }, drawnInMs);
 }
 
-/** The same in both themes, and on a phone afterwards. */
+/** Findings in both themes, and then on a phone. */
 export async function faultsOfThemesAndPhone(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -8,7 +8,7 @@ import { signInAda } from './people.ts';
 export interface PageBrowser {
   platform: FakePlatform;
   page: Page;
-  /** Complaints of the browser. */
+  /** Errors and warnings of the browser. */
   problems: string[];
   /** Replaces the page by a page of a separate browser context. */
   separate(options?: BrowserContextOptions): Promise<void>;

@@ -3,7 +3,7 @@ import { type FakePlatform, problem } from './fake-platform.ts';
 /** A representation with an entity tag. */
 export interface Versioned {
   body: object;
-  /** Another editor changes members. */
+  /** Simulates another editor's change of members. */
   change(more: object): void;
   /** Values of `If-Match`. */
   tags: (string | undefined)[];

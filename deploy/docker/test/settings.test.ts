@@ -36,7 +36,7 @@ describe('docker-compose.yml: the settings of', () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  /** With files of the container in a folder of this machine. */
+  /** The environment, with files of the container in a folder of this machine. */
   function environmentOf(name: string): Environment {
     const given = Object.entries(compose.services[name]?.environment ?? {});
     const moved = given.map(([variable, value]) => [

@@ -56,8 +56,8 @@ export function requireWhole(directory: string, config: Location, environment: E
 }
 
 /**
- * Records the present parts for the next start. Recorded parts stay in the record: this start may
- * use engines in their place.
+ * Records the present parts for the next start. Recorded parts stay in the record, because this
+ * start may use engines instead.
  */
 export async function recordFormat(directory: string): Promise<void> {
   const before = readFormat(directory);
@@ -107,7 +107,7 @@ function partsWithoutRecord(directory: string): string[] {
   return has(directory, 'store') ? [secretsKeyFile] : [];
 }
 
-/** Whether a part is there, and not empty. */
+/** Whether a part exists and is not empty. */
 function has(directory: string, part: string): boolean {
   const path = join(directory, part);
   const found = statSync(path, { throwIfNoEntry: false });

@@ -28,11 +28,11 @@ export interface Engines {
   revocations: RevocationFeed;
   regionClaim?: Platform['regionClaim'];
   bus: EventBus;
-  /** Of periodic tasks, by the writes of the embedded store; absent with MongoDB. */
+  /** Pace of periodic tasks, by the writes of the embedded store; absent with MongoDB. */
   pace?: Pace;
-  /** Of the embedded store; empty with MongoDB. */
+  /** Metrics of the embedded store; empty with MongoDB. */
   metrics: readonly MetricDefinition[];
-  /** Of the embedded store; absent with MongoDB. */
+  /** Erases freed pages of the embedded store; absent with MongoDB. */
   eraseFreed?: () => Promise<void>;
   stop(): Promise<void>;
 }
@@ -126,7 +126,7 @@ function startStore({ directory, log, storeThread, pace }: EngineOptions & { pac
     onWrite: pace.noteWrite,
     onLog: ({ level, message, ...details }) => log[level](details, message),
     onFailed(reason) {
-      // Without the store, every request would fail until somebody restarts the process.
+      // Without the store, every request would fail until a restart of the process.
       process.stderr.write(
         `The embedded store in ${directory} has failed (${reason}): the platform ends.\n`,
       );

@@ -15,12 +15,12 @@ import { createStartProgress, type StartProgress } from './start-progress.ts';
 export interface RunningPlatform {
   /** The gateway's public address, such as `http://127.0.0.1:8080`. */
   baseUrl: string;
-  /** Where people sign in. */
+  /** The address of the sign-in. */
   authUrl: string;
   /** The gateway's operations port, on loopback. */
   operationsUrl: string;
   region: string;
-  /** Where everything durable is stored. */
+  /** The directory of all durable data. */
   directory: string;
   /** The page of unsent mails; undefined if SMTP_URL is set. */
   mailboxUrl: string | undefined;

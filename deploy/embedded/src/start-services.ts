@@ -18,7 +18,7 @@ import type { Settings } from './settings.ts';
 
 export interface ServicesOptions {
   config: Settings;
-  /** The gateway's. */
+  /** The gateway's address and port. */
   address: Address;
   settings: ServiceSettings;
   directory: string;
@@ -173,7 +173,7 @@ async function startEach(
   return Object.fromEntries(urls);
 }
 
-/** Addresses as `<NAME>_URL`. */
+/** Addresses as settings `<NAME>_URL`. */
 function urlSettings(addresses: Partial<Record<ServiceName, string>>): Environment {
   return Object.fromEntries(
     Object.entries(addresses).map(([name, url]) => [serviceUrlSetting(name as ServiceName), url]),

@@ -6,7 +6,7 @@ const sources = join(import.meta.dirname, '../src');
 
 function run(program: string, ...args: string[]) {
   return new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
-    // A start would fail.
+    // With this PORT, a start would fail.
     const env = { ...process.env, PORT: 'none' };
     execFile(
       process.execPath,

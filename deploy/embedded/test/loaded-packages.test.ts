@@ -4,7 +4,10 @@ import { expect } from 'chai';
 
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const hook = fileURLToPath(new URL('./print-loaded-packages.ts', import.meta.url));
-/** Of servers, engines and their clients: each costs a start between 50 and 250 ms of CPU time. */
+/**
+ * Packages of servers, engines and their clients: each costs a start between 50 and 250 ms of CPU
+ * time.
+ */
 const heavy = [
   'express',
   'ioredis',

@@ -7,7 +7,7 @@ describe('embedded platform: preview of mails on the port of the mailbox', () =>
   let mailbox: Awaited<ReturnType<typeof openMailbox>>;
   before(async () => {
     const { signer } = createLocalPrincipals();
-    // Nothing listens there: the preview needs no service.
+    // Nothing listens at this address: the preview needs no service.
     mailbox = await openMailbox({
       notificationsUrl: 'http://127.0.0.1:9',
       signer,

@@ -51,7 +51,7 @@ describe('embedded platform: /readyz', function () {
       if (response?.status === 200) {
         expect(existsSync(join(directory, 'demo.json'))).to.equal(true);
       }
-      // The start takes seconds, in this process, too.
+      // The start takes seconds, also in this process.
       await delay(5);
     }
     const platform = await starting;

@@ -7,7 +7,7 @@ import { checkEnvironment, containerEnvironment } from './support/environment.ts
 import { describeChart, places, render, sizes } from './support/helm.ts';
 import { makeSecrets } from './support/secrets.ts';
 
-/** Of the container, and not of the process. */
+/** Settings of the container, not of the process. */
 const ofNode = ['TMPDIR', 'NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS'];
 
 describeChart('environment', () => {

@@ -35,7 +35,7 @@ describeChart('jobs', () => {
     ]);
     for (const { name, annotations } of jobs) {
       expect(annotations, name).to.include({ 'helm.sh/hook': 'pre-install,pre-upgrade' });
-      // Of the next release; a finished Job cannot be changed.
+      // The Job of the next release is a new Job; a finished Job cannot be changed.
       expect(annotations, name).to.include({
         'helm.sh/hook-delete-policy': 'before-hook-creation',
       });

@@ -14,7 +14,7 @@ function isIn(address: ipaddr.IPv4 | ipaddr.IPv6, cidr: string): boolean {
   return address.kind() === network.kind() && address.match(network, bits);
 }
 
-/** Whether the policy lets a connection to the address through. */
+/** Whether the policy allows a connection to the address. */
 function isPublicByPolicy(text: string): boolean {
   const address = ipaddr.parse(text);
   return networks.some(

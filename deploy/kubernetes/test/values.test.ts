@@ -21,7 +21,7 @@ import {
   ofKind,
 } from './support/manifests.ts';
 
-/** Why Helm refuses the values. */
+/** Helm's error for the values. */
 function refusal(values: object, files = ['small', 'us']): string {
   const { status, stderr } = template({
     files,

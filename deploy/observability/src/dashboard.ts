@@ -1,7 +1,7 @@
 import { defaultWidth, type Row, toPanel } from './panel.ts';
 
 export interface Dashboard {
-  /** The file has the same name. */
+  /** Also the name of the file. */
   name: string;
   title: string;
   rows: readonly Row[];

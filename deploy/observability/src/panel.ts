@@ -12,7 +12,7 @@ export interface PanelDefinition {
   unit?: 'reqps' | 's' | 'percentunit' | 'bytes' | 'short' | 'ops' | 'dateTimeFromNow';
   /** `stat`: a number for each series. Default: lines over time. */
   type?: 'timeseries' | 'stat';
-  /** In columns of 24. Default: {@link defaultWidth}. */
+  /** Width in columns of 24. Default: {@link defaultWidth}. */
   width?: number;
   /** The panel is red from this value on. */
   red?: number;

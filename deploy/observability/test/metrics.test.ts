@@ -9,7 +9,7 @@ import { dashboardQueries, metricsOf, prometheus, readRules, root } from './read
 
 /** Metrics of separate processes, which share used tokens in Redis; added by packages/service. */
 const ofSeparateProcesses = ['used_tokens_degraded'];
-/** Made by Prometheus itself. */
+/** Metrics of Prometheus itself. */
 const ofPrometheus = ['up', 'ALERTS'];
 
 describe('metrics of a running platform', () => {
@@ -47,7 +47,7 @@ describe('metrics of a running platform', () => {
   });
   after(() => rm(directory, { recursive: true }));
 
-  /** With the series of histograms. */
+  /** The exported metrics, including the series of histograms. */
   function exported(): Set<string> {
     const names = [...types].flatMap(([name, type]) =>
       type === 'histogram' ? ['bucket', 'sum', 'count'].map((part) => `${name}_${part}`) : [name],

@@ -49,7 +49,7 @@ export function readDashboards(): DashboardFile[] {
   );
 }
 
-/** PromQL of every panel, with a fixed interval in place of Grafana's. */
+/** PromQL of every panel, with a fixed interval instead of Grafana's. */
 export function dashboardQueries(): string[] {
   return readDashboards().flatMap(({ panels }) =>
     panels.flatMap(({ targets = [] }) =>

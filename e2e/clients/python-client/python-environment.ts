@@ -11,7 +11,7 @@ export interface PythonEnvironment {
   /**
    * Runs Python in the folder.
    * @param input of the program
-   * @throws Error with `stdout` and `stderr`, if the program ends with another code than 0
+   * @throws Error with `stdout` and `stderr`, for an exit code other than 0
    */
   run(args: string[], input?: string): Promise<string>;
   /** Runs a program. Returns the printed lines. */

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Locator } from 'playwright-core';
 
-/** How a person uses the controls of a page. */
+/** A person's use of the controls of a page. */
 export interface Hand {
   name: string;
   /** Follows a link, presses a button, chooses a tab, an option or a checkbox. */
@@ -42,7 +42,7 @@ export const keyboard: Hand = {
   },
 };
 
-/** More than a page has places for Tab. */
+/** More than the number of focusable elements of a page. */
 const mostPresses = 250;
 
 /**

@@ -65,7 +65,7 @@ export function useJourney(environment?: Record<string, string>): Journey {
   journey.open = async (email, hand = mouse) => {
     const page = await (await browser.newContext()).newPage();
     pages.push(page);
-    // Only the deadline of the test decides: a busy machine is not a fault of the page.
+    // Only the timeout of the test applies: a busy machine is not a fault of the page.
     page.setDefaultTimeout(0);
     page.on('console', (message) => {
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {

@@ -66,7 +66,7 @@ async function sendReviews({ platform, send }: Flow, values: { id: string }): Pr
     platformRoles.includes('reviewer'),
   )!;
   const { body: me } = await platform.call('GET', '/v2/me', { key });
-  /** The listing in place of the response to a submission. */
+  /** The listing, instead of the response to a submission. */
   const readConflict = async () => {
     const path = `/v2/applications/${values.id}/listing`;
     return (await platform.call('GET', path, { key: platform.keyOf('owner') })).body;

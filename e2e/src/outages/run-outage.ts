@@ -17,16 +17,16 @@ export interface MeasuredOutage {
   begunMs: number;
   endedMs: number;
   recoveredMs: number;
-  /** When each check was first seen to be 0. */
+  /** Time at which each check was first 0. */
   noticedMs: Map<string, number>;
   samples: readonly Sample[];
   faults: string[];
 }
 
 export interface OutageOptions {
-  /** Between two calls of a kind. */
+  /** Interval of calls of a kind. */
   everyMs: number;
-  /** How long the load runs before, and the shortest time of the outage. */
+  /** Duration of the load before the outage, and minimum duration of the outage. */
   beforeMs: number;
   outageMs: number;
 }

@@ -32,7 +32,7 @@ export function summaryOf({
   ];
 }
 
-/** Such as `200×14 503×2, median 31 ms, longest 512 ms`. */
+/** Counts and latencies, such as `200×14 503×2, median 31 ms, longest 512 ms`. */
 function describe(samples: readonly Sample[]): string {
   if (samples.length === 0) {
     return '–';

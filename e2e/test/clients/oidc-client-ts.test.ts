@@ -41,7 +41,7 @@ describe(`npm oidc-client-ts, ${inChromium}`, function () {
   beforeEach(async () => {
     consoleErrors = [];
     page = await browser.newPage();
-    // Only the deadline of the test decides: a busy machine is not a fault of the page.
+    // Only the timeout of the test applies: a busy machine is not a fault of the page.
     page.setDefaultTimeout(0);
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where `npm run console:build`, a start and the image write the console. */
+/** Output folder of `npm run console:build`, a start and the image. */
 export const defaultDirectory = fileURLToPath(
   new URL('../../../node_modules/.cache/console', import.meta.url),
 );

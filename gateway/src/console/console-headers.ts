@@ -6,7 +6,7 @@ export function consoleHeaders(nonce: string): Record<string, string> {
     'Content-Security-Policy': [
       "default-src 'none'",
       "script-src 'self'",
-      // Verifies the audit log beside the page.
+      // The worker verifies the audit log.
       "worker-src 'self'",
       `style-src 'self' 'nonce-${nonce}'`,
       "img-src 'self' data: blob:",

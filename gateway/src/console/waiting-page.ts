@@ -3,7 +3,7 @@ import { html, type PageLanguage } from '@irp/web-pages';
 import type { GatewayPage } from '../pages/page.ts';
 import { gatewayTexts } from '../pages/texts/index.ts';
 
-/** Seconds until a browser asks again. A build takes 3 s of CPU time. */
+/** Seconds until the browser reloads. A build takes 3 s of CPU time. */
 export const refreshS = 2;
 
 const build = html`<code>npm run console:build</code>`;

@@ -1,7 +1,7 @@
 import { PlatformError, realm } from '@irp/errors';
 
 /**
- * How a credential was presented: as an API key (query or `X-API-Key`), or by a scheme of the
+ * The presentation of a credential: as an API key (query or `X-API-Key`), or with a scheme of the
  * Authorization header.
  */
 export type Scheme = 'key' | 'bearer' | 'dpop';

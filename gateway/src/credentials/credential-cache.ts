@@ -197,7 +197,7 @@ export class CredentialCache {
     return found;
   }
 
-  /** A refused credential is no guess, either. */
+  /** Remembers a credential as valid once. Includes refused credentials: these are not guesses. */
   #rememberValid(sha256: string, found: RefusedCredential | undefined): void {
     if (found || this.#callers.get(sha256) !== undefined) {
       this.#previouslyValid.set(sha256, true);

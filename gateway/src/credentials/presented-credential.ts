@@ -9,7 +9,7 @@ export interface PresentedCredential {
 
 /** Longer credentials are rejected before they are parsed. */
 const maxLength = 512;
-/** With the name of the scheme and some spaces. */
+/** Includes the name of the scheme and some spaces. */
 const maxHeaderLength = maxLength + 16;
 const authorizationHeader = /^(?:bearer|dpop) +([\w.~+/-]+=*)$/i;
 const dpop = /^dpop /i;

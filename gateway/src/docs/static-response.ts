@@ -42,7 +42,7 @@ export function staticResponses() {
   ): Promise<void> => {
     const found = prepared.get(key) ?? prepare(load);
     prepared.set(key, found);
-    // A failure is not kept.
+    // A failure is not cached.
     found.catch(() => prepared.delete(key));
     await send(request, response, await found);
   };

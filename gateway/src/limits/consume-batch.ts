@@ -15,7 +15,8 @@ export interface ConsumeBatchOptions {
   /** Wraps the command of a batch; `key` is any key of the batch. */
   execute: <T>(key: string, command: () => Promise<T>) => Promise<T>;
   /**
-   * Whether `execute` would reject without a command: then nothing waits for the end of the turn.
+   * Whether `execute` would reject without a command: then no request waits for the end of the
+   * turn.
    */
   isUnavailable: () => boolean;
   /** µs, instead of Redis's TIME; for tests. */

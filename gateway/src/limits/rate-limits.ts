@@ -62,16 +62,16 @@ export interface RateLimitsOptions {
   readPoints?: number;
   writePoints?: number;
   clientPoints?: number;
-  /** A quarter of the reads by default. */
+  /** Default: a quarter of the reads. */
   exportPoints?: number | undefined;
   /**
    * Allowance of all applications of an organization together, as a multiple of the allowance of a
    * single application. Default: 5.
    */
   organizationFactor?: number;
-  /** 60,000 by default. */
+  /** Default: 60,000. */
   windowMs?: number;
-  /** By default the windows are stored in this process alone. */
+  /** Default: the windows are stored only in this process. */
   redis?: Redis | Cluster;
   /** Prefix of every key in Redis; `irp` by default. */
   prefix?: string;
@@ -219,7 +219,7 @@ async function giveBack(
     return primary.giveBack(subject, decision.countedAt);
   }
   local.giveBack(subject, decision.degraded ? decision.countedAt : undefined);
-  // Without Redis, the request stays counted: an allowance is never exceeded.
+  // While Redis is unavailable, the request stays counted: an allowance is never exceeded.
   if (!decision.degraded) {
     await primary.giveBack(subject, decision.countedAt).catch(() => {});
   }

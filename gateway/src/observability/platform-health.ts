@@ -9,7 +9,7 @@ import type { ReadServiceMetrics } from './service-metrics.ts';
 
 interface Sources {
   region: string;
-  /** Of the gateway itself. */
+  /** Health of the gateway itself. */
   health(): Promise<Readiness>;
   metrics: { registry: Registry };
   upstreams: readonly Upstream[];

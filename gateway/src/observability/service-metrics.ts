@@ -15,7 +15,9 @@ interface ServiceMetrics {
  */
 export type ReadServiceMetrics = (service: string) => Promise<ServiceMetrics>;
 
-/** Of the services behind the gateway: with `npm start`, only the gateway knows their ports. */
+/**
+ * Metrics of the services behind the gateway: with `npm start`, only the gateway knows their ports.
+ */
 export function createServiceMetrics(upstreams: readonly Upstream[]): ReadServiceMetrics {
   return async (service) => {
     const upstream = upstreams.find(({ name }) => name === service);

@@ -9,7 +9,7 @@ import { methodNotAllowed } from '../docs/method-not-allowed.ts';
 
 interface Asked {
   place: ConsolePlace;
-  /** Empty: the address has none. */
+  /** Empty if the address has no id. */
   id: string;
   partId: string;
   query: URLSearchParams;
@@ -32,7 +32,7 @@ const formerPages: Readonly<Record<string, Target>> = {
     addresses.webhookDelivery(place, id, partId),
   '/account/applications': applications,
   '/account/applications/:id': ({ place, id }) => addresses.application(place, id),
-  // The list begins with the offers.
+  // Offers are at the start of the list.
   '/account/applications/:id/offer': ({ place }) => addresses.applications(place),
   '/account/applications/:id/compromise': ({ place, id }) =>
     addresses.applicationSecrets(place, id),

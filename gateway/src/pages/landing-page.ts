@@ -8,7 +8,7 @@ import { landingTexts } from './texts/index.ts';
 export interface LandingOptions {
   /** Public URL of the gateway; default: the host of the request. */
   baseUrl?: string | undefined;
-  /** The public address is https. */
+  /** Whether the public address is https. */
   behindTls?: boolean;
   /** Host of the sign-in, if different. */
   authUrl?: string | undefined;

@@ -83,7 +83,7 @@ function negotiated(page: RequestHandler, json: () => unknown): RequestHandler {
   };
 }
 
-/** Browsers get the page; everybody else, JSON. */
+/** Browsers get the page; other clients get JSON. */
 function landing(options: PagesOptions): RequestHandler {
   return (request, response) => {
     response.vary('Accept');

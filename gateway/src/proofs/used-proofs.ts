@@ -21,7 +21,7 @@ export interface UsedProofsOptions {
   redis?: Redis | Cluster | undefined;
   /** Prefix of every key in Redis; `irp` by default. */
   prefix?: string;
-  /** Proofs in memory; 200,000 by default. */
+  /** Maximum of proofs in memory. Default: 200,000. */
   maxProofs?: number;
   now?: () => number;
 }

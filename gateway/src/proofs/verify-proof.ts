@@ -12,7 +12,7 @@ import { normalizeUrl } from './normalize-url.ts';
 
 /** Expected values of the claims of a proof. */
 export interface ProofExpectation {
-  /** `htm` */
+  /** Value of `htm`. */
   method: string;
   /** `htu`: the public URL of the request. */
   url: string;

@@ -15,7 +15,7 @@ export interface BuiltPackage {
   integrity: string;
 }
 
-/** Where `npm run pack`, a start and the image write the packages. */
+/** Output folder of `npm run pack`, a start and the image. */
 export const defaultDirectory = fileURLToPath(
   new URL('../../../node_modules/.cache/sdk', import.meta.url),
 );

@@ -17,7 +17,7 @@ export interface SdkRouterOptions {
   publicBase(request: Request): string;
   /** Public URL of the gateway; default: the origin of the page. */
   baseUrl?: string | undefined;
-  /** Default: where the build writes the packages. */
+  /** Default: the output folder of the build. */
   directory?: string | undefined;
 }
 

@@ -10,7 +10,7 @@ const maxHeaders = 100;
  */
 const ambiguous = new WeakSet<Socket>();
 
-/** Whether the connection is closed once an earlier request is answered. */
+/** Whether the connection must be closed after the response to an earlier request. */
 export function isAmbiguous(socket: Socket): boolean {
   return ambiguous.has(socket);
 }

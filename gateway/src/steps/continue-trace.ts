@@ -7,9 +7,9 @@ const traceIdBytes = 16;
 const spanIdBytes = 8;
 
 interface Options {
-  /** Absent: nothing is exported. */
+  /** Absent: no trace is exported. */
   tracer?: Tracer | undefined;
-  /** Whether the sampled flag of requests is of a proxy in front, and not of clients. */
+  /** Whether a proxy in front, not the client, sets the sampled flag of requests. */
   trustParent: boolean;
 }
 

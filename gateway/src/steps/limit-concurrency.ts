@@ -3,7 +3,7 @@ import type { AdmittedExchange } from '../exchange.ts';
 import { Concurrency } from '../limits/concurrency.ts';
 import type { Step } from '../step.ts';
 
-/** How many requests may be in progress at a time. */
+/** Maximum of concurrent requests. */
 export interface ConcurrencyLimits {
   perSubject: number;
   perAddress: number;

@@ -18,7 +18,7 @@ export function startCallSpan(
   return span.startChild(`${method} ${name}`, { kind: 'client', attributes });
 }
 
-/** Of a response of the service. */
+/** The outcome of a service's response. */
 export function outcomeOf(status: number): SpanOutcome {
   const error = status >= 400 ? String(status) : undefined;
   return {

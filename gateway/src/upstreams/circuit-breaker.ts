@@ -1,8 +1,8 @@
 export type BreakerState = 'closed' | 'open' | 'half-open';
 
 /**
- * How a request to an upstream ended; `unknown` where the client left before the upstream could
- * respond.
+ * The outcome of a request to an upstream; `unknown` if the client disconnected before the upstream
+ * could respond.
  */
 export type Outcome = 'succeeded' | 'failed' | 'unknown';
 

@@ -11,7 +11,9 @@ import {
 } from 'node:zlib';
 import type { ContentCoding } from './content-coding.ts';
 
-/** 256 KiB: a larger window would be memory of each response in progress, for little. */
+/**
+ * 256 KiB: a larger window would need more memory for each response in progress, for little gain.
+ */
 const windowBits = 18;
 
 /** The levels with the lowest cost for each saved byte: see decision 24. */
@@ -35,7 +37,7 @@ const whole: Record<ContentCoding, (body: Buffer) => Buffer> = {
   gzip: (body) => gzipSync(body, gzip),
 };
 
-/** Of known length. */
+/** For content of known length. */
 const ofPage: Record<ContentCoding, () => Transform> = {
   zstd: () => createZstdCompress(zstd),
   br: () => createBrotliCompress(brotli),

@@ -7,7 +7,7 @@ const byCost: readonly ContentCoding[] = ['zstd', 'br', 'gzip'];
 
 const anything: AcceptedCodings = { coding: undefined, identity: true };
 
-/** Clients of a kind send the same. */
+/** Clients of the same kind send the same header. */
 const cache = new GenerationalCache<AcceptedCodings>(1_000);
 const maxCachedLength = 100;
 

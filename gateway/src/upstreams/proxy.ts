@@ -19,7 +19,7 @@ import { watchReader } from './watch-reader.ts';
 
 export interface ProxyOptions {
   bodyLimits: BodyLimits;
-  /** How slow the client may be with a request or response of any size. */
+  /** Limits of slow clients, for a request or response of any size. */
   streamLimits: BodyLimits;
   /**
    * Bytes of a response buffered for a client that reads slowly, so that the service is free for
@@ -123,7 +123,7 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
         headers: withToken(this.#headers, this.#exchange),
         body: this.#body ?? null,
         // By default, undici closes the connection after each HEAD, in case a service sends a body.
-        // Our services send none.
+        // The platform's services send none.
         reset: false,
       },
       this,

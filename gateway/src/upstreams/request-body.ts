@@ -19,7 +19,7 @@ export function sendContinue(exchange: ReceivedExchange): void {
 }
 
 export interface BodyLimits extends TransferLimits {
-  /** How long the client may send nothing of a body. */
+  /** Maximum time without data of a body. */
   idleMs: number;
 }
 

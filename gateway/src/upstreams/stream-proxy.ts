@@ -23,7 +23,7 @@ import { upstreamError } from './upstream-error.ts';
 import { watchReader } from './watch-reader.ts';
 
 export interface StreamProxyOptions {
-  /** How slow a client may be. */
+  /** Limits of slow clients. */
   streamLimits: BodyLimits;
   /** Maximum time without data from the upstream while it processes a body. */
   streamTimeoutMs: number;

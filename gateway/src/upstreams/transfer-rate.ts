@@ -1,4 +1,4 @@
-/** How slow a transfer may be. */
+/** Limits of slow transfers. */
 export interface TransferLimits {
   minBytesPerS: number;
   /**
@@ -6,7 +6,7 @@ export interface TransferLimits {
    * counts.
    */
   graceMs: number;
-  /** The longest time of a transfer. */
+  /** Maximum duration of a transfer. */
   totalMs: number;
 }
 

@@ -82,7 +82,7 @@ export class UpstreamPlace {
   #settled = false;
 
   /**
-   * @throws PlatformError 503 while the breaker of the class is open, or where no place is free for
+   * @throws PlatformError 503 while the breaker of the class is open, or if no place is free for
    *   the holder
    */
   constructor(upstream: Upstream, routeClass: RouteClass, holder: string) {

@@ -12,9 +12,9 @@ const version = z
       ['preview', 'current', 'deprecated', 'sunset'],
       'must be preview, current, deprecated or sunset',
     ),
-    /** Until this day the version is supported; may be ahead (RFC 9745, section 2.1). */
+    /** Support of the version ends after this day; may be in the future (RFC 9745, section 2.1). */
     deprecationDate: day.optional(),
-    /** From this time on every request is rejected with 410. */
+    /** From this time on, every request is rejected with 410. */
     sunset: z.union([dateTime, day], 'must be a date or a date and time').optional(),
     successor: z.string().optional(),
     /** Page with the migration guide: a URL, or a path of the gateway. */
@@ -24,7 +24,7 @@ const version = z
         'must be a URL, or a path that begins with /',
       )
       .optional(),
-    /** Short announced periods of 410. */
+    /** Short announced periods with 410. */
     brownouts: z.array(z.strictObject({ from: dateTime, until: dateTime })).default([]),
   })
   .superRefine((value, context) => {

@@ -14,7 +14,7 @@ export interface FakeUpstream {
   port: number;
   /** Every request received, oldest first. */
   requests: ReceivedRequest[];
-  /** @throws where no request was received */
+  /** @throws if no request was received */
   lastRequest(): ReceivedRequest;
   sockets: Set<Socket>;
   /** Handles the next requests. */

@@ -22,7 +22,7 @@ const tones: Record<KeyState, Tone> = {
 interface ApiKeysTableProps {
   rows: readonly ApiKey[];
   more: MoreRows;
-  /** Whether the keys are of several people. */
+  /** Whether the list contains keys of several people. */
   hasOwners: boolean;
 }
 

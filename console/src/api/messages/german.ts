@@ -3,12 +3,12 @@ import { createTranslator, type Translator } from './create-translator.ts';
 
 let loading: Promise<Translator> | undefined;
 
-/** The German messages of the API. Without an answer, messages are in English. */
+/** The German messages of the API. If the request fails, messages are in English. */
 export function loadGerman(): Promise<Translator> {
   loading ??= import('./de.json').then(
     ({ default: catalogue }) => createTranslator(catalogue),
     () => {
-      // The next message tries again.
+      // The next message retries.
       loading = undefined;
       return () => undefined;
     },

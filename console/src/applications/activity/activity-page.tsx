@@ -6,7 +6,7 @@ import { Records } from './records.tsx';
 import { Tokens } from './tokens.tsx';
 import { Use } from './use.tsx';
 
-/** How the application is used: counts, tokens, installations and records. */
+/** The use of the application: counts, tokens, installations and records. */
 export function ActivityPage() {
   const id = useApplicationId();
   const { canReadInstallations, canReadAudit } = useRights();

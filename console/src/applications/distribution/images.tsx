@@ -19,7 +19,7 @@ interface ImagesProps {
   applicationId: string;
   logo: ListingImage | null;
   screenshots: readonly ListingImage[];
-  /** The draft has another entity tag. */
+  /** Called when the draft has a new entity tag. */
   onChange(): void;
 }
 

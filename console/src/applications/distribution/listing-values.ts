@@ -9,7 +9,7 @@ export interface ListingValues {
   vendor: string;
   description: string;
   supportedFeatures: string[];
-  /** Of each scope of the application. */
+  /** The reason for each scope of the application. */
   scopeReasons: { scope: Scope; reason: string }[];
   documentationLinks: string[];
   supportContacts: string[];

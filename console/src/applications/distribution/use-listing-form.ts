@@ -54,7 +54,7 @@ export function useListingForm(
       setConflict(other);
       return;
     }
-    // Such as a decision of the review, or an image.
+    // Another change, such as a decision of the review, or an image.
     setBase({ values: from.values, etag: other.theirs.etag });
     setProblems([t('changedElsewhere')]);
   }

@@ -3,6 +3,6 @@ import type { ApplicationValues } from './values.ts';
 
 export interface FieldsProps {
   form: UseFormReturnType<ApplicationValues>;
-  /** Whether the application is registered now, or was before. */
+  /** Whether the application is new, or already registered. */
   isNew: boolean;
 }

@@ -7,7 +7,7 @@ import type { FieldsProps } from './fields-props.ts';
 
 const maxEntries = 50;
 
-/** Labels of the publisher's own. */
+/** Labels defined by the publisher. */
 export function Metadata({ form }: FieldsProps) {
   const t = useTexts(applicationsTexts);
   const { metadata } = form.values;

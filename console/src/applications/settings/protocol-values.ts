@@ -1,6 +1,6 @@
 import type { Application } from '../application.ts';
 
-/** How the application speaks to the authorization server. */
+/** Protocol settings of the application at the authorization server. */
 export interface ProtocolValues {
   grantTypes: string[];
   pkceRequired: boolean;

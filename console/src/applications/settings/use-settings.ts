@@ -74,7 +74,7 @@ export function useSettings() {
       setConflict(other);
       return;
     }
-    // Such as a change of the state.
+    // Another change, such as of the state.
     setBase({ values: from.values, etag: other.theirs.etag });
     setProblems([t('changedElsewhere')]);
   }

@@ -32,7 +32,7 @@ const stepOf: Record<BundleErrorKind, Step> = {
 export function stateOf(step: Step, { verdict, kept }: Verified): StepState {
   if (!verdict.ok) {
     const { kind } = verdict.error;
-    // Without checkpoints of the person, the bundle itself has two histories.
+    // Without checkpoints of the person, a fork is within the bundle itself.
     const failed = kind === 'fork' && kept === 0 ? 'records' : stepOf[kind];
     return failed === step ? 'failed' : 'open';
   }

@@ -17,7 +17,7 @@ interface AskProps {
   onClose(): void;
 }
 
-/** Asks the admins for an installation. */
+/** Requests an installation from the admins. */
 export function Ask({ listing: { id, name, environment: ofListing }, onClose }: AskProps) {
   const t = useTexts(directoryTexts);
   const { environment: shown } = useScope().place;

@@ -12,7 +12,7 @@ export interface ApplicationUse {
   lastUsedAt: string | undefined;
 }
 
-/** How the workspace uses an application. For admins. */
+/** The workspace's use of an application. For admins. */
 export function applicationUseQuery({ place, api }: Scope, applicationId: string) {
   return queryOptions({
     queryKey: [...placeKey(place), 'installations', 'use', applicationId],

@@ -19,7 +19,7 @@ export function InstallationsPage() {
   const { place } = useScope();
   const { canReadInstallations } = useRights();
   const { tab } = route.useSearch();
-  // A member reads own requests only.
+  // A member sees only own requests.
   const tabs = canReadInstallations ? installationTabs : (['requests'] as const);
   const current = tabs.find((one) => one === tab) ?? tabs[0];
   const browse = (

@@ -45,7 +45,7 @@ export function PolicyForm({ policy, names }: PolicyFormProps) {
       notifyUndo({
         message: t('policySaved'),
         undo: t('undo'),
-        // After another change, the undo is refused.
+        // The server refuses the undo after another change.
         onUndo: () => restore.mutate({ values: former.values, etag: saved.etag }),
       }),
   });

@@ -42,7 +42,7 @@ export function publisherNamesQuery({ place, api }: Scope) {
     queryFn: async ({ signal }) => {
       const [listings, offers] = await Promise.all([
         api.directory.listings.list({ limit: 1 }, { signal }).firstPage(),
-        // Offers are for admins.
+        // Only admins see offers.
         api.shareOffers
           .list({ limit: mostNamed }, { signal })
           .firstPage()

@@ -6,7 +6,9 @@ import { type Member, type Role, rolesFor } from '../member.ts';
 import { membersTexts } from '../texts.ts';
 import { ConfirmRole } from './confirm-role.tsx';
 
-/** The role of a member. A choice asks first: an arrow key chooses in a closed list too. */
+/**
+ * The role of a member. A choice asks for confirmation: an arrow key also changes a closed list.
+ */
 export function RoleSelect({ member }: { member: Member }) {
   const t = useTexts(membersTexts);
   const me = useMe();

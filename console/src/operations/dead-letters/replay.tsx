@@ -10,7 +10,7 @@ import type { Group } from './groups.ts';
 
 interface ReplayProps {
   group: Group;
-  /** Default: all of the group. */
+  /** Default: all dead letters of the group. */
   letter?: { id: string; type: string };
 }
 

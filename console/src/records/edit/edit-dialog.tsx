@@ -25,7 +25,7 @@ const archives = ['keep', 'archive', 'restore'] as const;
 
 interface EditDialogProps {
   selection: Selection;
-  /** Of the chosen records. */
+  /** Number of selected records. */
   count: number;
   onClose(): void;
 }

@@ -13,7 +13,7 @@ export function textOfValue(field: string, value: unknown): string {
     return new Date(String(value)).toLocaleDateString(currentLanguage());
   }
   if (typeof value === 'number') {
-    // Without a number of employees, the API has 0.
+    // The API returns 0 for an unknown number of employees.
     return value === 0 ? '' : formatNumber(value);
   }
   if (Array.isArray(value)) {

@@ -1,7 +1,7 @@
 import type { View } from '../record.ts';
 import type { RecordsSearch } from '../search.ts';
 
-/** Whether the grid shows the view, without a change of the person. */
+/** Whether the grid shows the view unchanged. */
 export function isOpen(
   view: View,
   { filter = {}, sort = '', columns = [] }: RecordsSearch,

@@ -11,7 +11,7 @@ interface CheckErrorProps {
   onRetry(): void;
 }
 
-/** Why a file cannot be imported, in the words of this page where the file or a choice is wrong. */
+/** The error of an import. Errors of the file or of a choice have texts of this page. */
 export function CheckError({ error, choice: { file, preset, key }, onRetry }: CheckErrorProps) {
   const t = useTexts(recordsTexts);
   const refused = new Set(

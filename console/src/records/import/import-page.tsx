@@ -28,7 +28,7 @@ import { DeletePreset, SavePreset } from './presets.tsx';
 const list = '/w/$workspaceId/$environment/records';
 const route = getRouteApi('/w/$workspaceId/$environment/records/import');
 
-/** From a file to records: choose, check without a change, import. */
+/** The import page: choose a file, check, import. */
 export function ImportPage() {
   const t = useTexts(recordsTexts);
   const scope = useScope();

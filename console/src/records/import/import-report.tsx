@@ -13,7 +13,7 @@ interface ImportReportViewProps {
   /** The person's choice, perhaps for a running check. */
   mapping: Mapping;
   isBusy: boolean;
-  /** Whether the choices of the person were refused since. */
+  /** Whether the server has refused the person's choices since. */
   isStale: boolean;
   onMapping(mapping: Mapping): void;
   onImport(): void;

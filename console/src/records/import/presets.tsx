@@ -8,7 +8,7 @@ import type { Mapping } from './import-file.ts';
 
 interface SavePresetProps {
   mapping: Mapping;
-  /** Of stored mappings. */
+  /** Names of stored mappings. */
   names: readonly string[];
 }
 

@@ -33,7 +33,7 @@ export function RowProblems({ title, rows }: RowProblemsProps) {
   );
 }
 
-/** @param total of all pages */
+/** @param total number of rows on all pages */
 export function RowsTable({ title, rows, total }: RowProblemsProps & { total: number }) {
   const t = useTexts(recordsTexts);
   const inWords = useMessage();

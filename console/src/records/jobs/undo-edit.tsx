@@ -14,7 +14,7 @@ interface UndoEditProps {
   undo: Edit | undefined;
 }
 
-/** For the person of the edit, and for admins, as long as nobody has undone the edit. */
+/** For the author of the edit, and for admins, until the edit is undone. */
 export function UndoEdit({ edit, undo: undoneBy }: UndoEditProps) {
   const t = useTexts(recordsTexts);
   const { api } = useScope();

@@ -52,7 +52,7 @@ export function RecordDrawer({ id }: { id: string }) {
                 <Tabs.Tab value="notes">{t('notes')}</Tabs.Tab>
                 <Tabs.Tab value="duplicates">{t('duplicates')}</Tabs.Tab>
               </Tabs.List>
-              {/* Another tab takes no typed text away. */}
+              {/* A change in another tab does not discard typed text. */}
               <Tabs.Panel value="facts" pt="md" keepMounted={isEditing}>
                 <RecordFacts record={record} isEditing={isEditing} onEditing={setIsEditing} />
               </Tabs.Panel>

@@ -6,7 +6,7 @@ import {
 } from '../record.ts';
 import { dateTextOf, numberOf } from './typed-values.ts';
 
-/** The form of a record: texts. */
+/** The form values of a record, as texts. */
 export type RecordValues = Record<EditableField | 'tags', string>;
 
 export function valuesOfRecord(record: Investment): RecordValues {

@@ -17,7 +17,7 @@ interface ContactValues {
 
 const targetFields = ['email', 'url'];
 
-/** Adds a recipient. An address gets a mail to confirm first. */
+/** Adds a recipient. An address must first be confirmed by mail. */
 export function AddContact() {
   const t = useTexts(settingsTexts);
   const { api } = useProductionScope();

@@ -48,7 +48,7 @@ export function useWorkspaceForm<Values extends Patch>(
       notifyUndo({
         message: done(saved.values),
         undo: t('undo'),
-        // After another change, the undo is refused.
+        // The server refuses the undo after another change.
         onUndo: () => restore.mutate({ values: former.values, etag: saved.etag }),
       }),
   });

@@ -85,7 +85,7 @@ interface EndSecretProps {
   onClose(): void;
 }
 
-/** Asks before the overlap of a secret ends early: nothing brings the secret back. */
+/** Asks before the overlap of a secret ends early: the secret cannot be restored. */
 function EndSecret({ endpointId, secret: { id, hint }, onClose }: EndSecretProps) {
   const t = useTexts(webhooksTexts);
   const change = useEndpointChange();

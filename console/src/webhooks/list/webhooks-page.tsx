@@ -19,7 +19,7 @@ const CreateEndpoint = lazy(() =>
   })),
 );
 
-/** Where the platform sends events. */
+/** The webhook endpoints. */
 export function WebhooksPage() {
   const t = useTexts(webhooksTexts);
   const { scopes } = useMe();

@@ -59,7 +59,7 @@ async function sharedWithServices(read: Read): Promise<string> {
   return JSON.stringify(Object.fromEntries(await Promise.all(entries)));
 }
 
-/** The secrets of docker-compose.yml by the names of their files, and how each is made. */
+/** The secrets of docker-compose.yml by file name, with their creation. */
 export const secrets: Readonly<Record<string, Make>> = {
   'mongodb-key': () => randomBytes(512).toString('base64'),
   'mongodb-root-password': password,

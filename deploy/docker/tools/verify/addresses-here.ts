@@ -24,9 +24,9 @@ export async function addressesHere(compose: Compose): Promise<Map<string, strin
   for (const address of [...ofServices, ...ofEngines]) {
     here.set(address, `127.0.0.1:${await freePort()}`);
   }
-  // Where people reach the gateway.
+  // The public address of the gateway.
   here.set('127.0.0.1:8080', here.get('gateway:8080') ?? '');
-  // The stand-in for MongoDB is in a set of another name.
+  // The stand-in for MongoDB has another name of the replica set.
   here.set('replicaSet=rs0', 'replicaSet=secantus');
   return here;
 }

@@ -22,7 +22,7 @@ export async function copyContext(context: string, into: string): Promise<void> 
     }
     made.add(folder);
     const file = join(context, path);
-    // `cp` looks at each file several times.
+    // `cp` would read each file's metadata several times.
     if ((await lstat(file)).isSymbolicLink()) {
       await symlink(await readlink(file), join(into, path));
     } else {

@@ -18,8 +18,8 @@ export interface Places {
  */
 export function moved(text: string, { addresses, folders }: Places): string {
   let result = text;
-  // Of `mongodb:27017`, not of `x-mongodb:27017` or `mongodb:270170`; of `/data`, not of
-  // `/srv/data` or `/database`.
+  // Matches `mongodb:27017`, not `x-mongodb:27017` or `mongodb:270170`; `/data`, not `/srv/data` or
+  // `/database`.
   for (const [from, to] of [...addresses, ...folders]) {
     result = result.replace(
       new RegExp(

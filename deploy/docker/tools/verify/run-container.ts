@@ -23,7 +23,7 @@ export interface ContainerOptions {
   more?: Record<string, string>;
 }
 
-/** `--start-interval` of the Dockerfile. */
+/** The value of `--start-interval` in the Dockerfile. */
 const healthcheckMs = 1_000;
 
 /**
@@ -34,14 +34,14 @@ export interface Container {
   process: RunningProcess;
   /**
    * Resolves when the health check of the image succeeds.
-   * @throws Error where the process ends, or after four minutes
+   * @throws Error if the process ends, or after four minutes
    */
   healthy(): Promise<void>;
   /** Stops the process like `docker stop`. @returns the exit code */
   stop(): Promise<number | NodeJS.Signals | null>;
 }
 
-/** @param words in place of the command of the compose file */
+/** @param words replace the command of the compose file */
 export async function runContainer(
   options: ContainerOptions,
   words?: string[],

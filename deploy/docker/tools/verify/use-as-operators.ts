@@ -36,7 +36,7 @@ export async function useAsOperators(
       (name) => `${name} ok`,
     ),
   );
-  // As the Kafka user of each group; a replay is announced to the authorization service first.
+  // As the Kafka user of each group; a replay is first reported to the authorization service.
   deepStrictEqual(await json('dead-letters', 'list'), []);
   for (const count of Object.values(
     (await json('dead-letters', 'replay', 'webhooks', '--yes')).replayed,

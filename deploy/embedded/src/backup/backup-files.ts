@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { makePrivateDirectory } from '@irp/processes';
 
 export interface BackupFile {
-  /** Below the folder, with `/`. */
+  /** Path below the folder, with `/`. */
   path: string;
   bytes: number;
   /** In hexadecimal. */

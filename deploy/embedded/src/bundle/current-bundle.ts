@@ -24,7 +24,7 @@ export function currentBundle(): string | undefined {
     const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
     return manifest.root === root && areUnchanged(root, manifest.files) ? bundle : undefined;
   } catch {
-    // There is none yet.
+    // There is no bundle yet.
     return undefined;
   }
 }

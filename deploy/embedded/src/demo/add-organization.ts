@@ -9,7 +9,7 @@ import { untilAvailable } from './until-available.ts';
  */
 export interface Provisioner {
   internal: InternalClient;
-  /** Ends the waiting. */
+  /** Aborts the wait. */
   signal: AbortSignal;
 }
 

@@ -4,7 +4,7 @@ import { cliApplicationName, docsApplicationName } from './demo-file.ts';
 
 /** An application of the demo, as a registration request. */
 export interface ApplicationRequest {
-  /** Position in the demo's workspaces. */
+  /** Index in the demo's workspaces. */
   workspace: number;
   name: string;
   description: string;

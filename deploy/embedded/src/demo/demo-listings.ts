@@ -1,7 +1,7 @@
 import type { ListingDraft } from '@irp/contracts/directory';
 
 export interface DemoImage {
-  /** In `data/listing-images`. */
+  /** A file in `data/listing-images`. */
   file: string;
   alt: string;
 }

@@ -10,7 +10,7 @@ const workspacesWithRecords = 2;
 
 /**
  * Imports the demo companies into the first two demo workspaces over the public API. The
- * Idempotency-Key makes a repeated import harmless.
+ * Idempotency-Key makes the import idempotent.
  * @throws Error when a record is rejected
  */
 export async function importCompanies(

@@ -15,7 +15,7 @@ import { mailboxPage } from './mailbox-page.ts';
 export interface MailboxOptions {
   notificationsUrl: string;
   signer: PrincipalSigner;
-  /** On loopback. */
+  /** Address on loopback. */
   address: Address;
 }
 

@@ -53,7 +53,7 @@ const directory = resolve(path ?? (await configuredDirectory()));
 const exitCodes = ['store', 'events'].map((part) => verifyPart(part, join(directory, part)));
 const failures = exitCodes.filter((code) => code !== 0);
 if (failures.length > 0) {
-  // 1, for damage, before 2.
+  // The exit code 1, for damage, takes precedence over 2.
   process.exit(Math.min(...failures));
 }
 // Loaded on use, and only for a readable store: opens the store.

@@ -10,7 +10,7 @@ export const folder = fileURLToPath(new URL('../../', import.meta.url));
 export const chart = `${folder}chart`;
 export const jwks = '{"keys":[]}';
 
-/** Sizes and places: every size is for every place. */
+/** Values files of sizes and of places: every size works with every place. */
 export const sizes = ['small', 'large'];
 export const places = ['us', 'eu'];
 

@@ -16,7 +16,7 @@ interface GuideSection {
 export interface Guide {
   slug: string;
   title: string;
-  /** For a page two folders below the root of the host. */
+  /** HTML for a page two folders below the root of the host. */
   body: Html;
   sections: readonly GuideSection[];
 }

@@ -9,7 +9,7 @@ import {
 /** An operation of the document, with path and method. */
 export interface ReferenceOperation extends ResolvedOperation {
   path: string;
-  /** In capital letters. */
+  /** HTTP method in capital letters. */
   method: string;
 }
 

@@ -8,7 +8,7 @@ interface AuthorizationCodeFlow {
   scopes: Record<string, string>;
 }
 
-/** Where a reader enters an API key or signs in; hidden from readers without JavaScript. */
+/** The panel for an API key or a sign-in; hidden from readers without JavaScript. */
 export function credentialsPanel({ document }: ApiReference): Html {
   const { oauth2 } = document.components.securitySchemes as unknown as {
     oauth2: { flows: { authorizationCode: AuthorizationCodeFlow } };

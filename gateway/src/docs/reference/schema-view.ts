@@ -19,11 +19,11 @@ interface Shape extends JsonSchema {
   format?: string;
 }
 
-/** Schemas refer to themselves. */
+/** Maximum depth: schemas are recursive. */
 const maxDepth = 5;
 /** The OpenAPI document has longer patterns, for programs. */
 const longestPattern = 60;
-/** Of nearly every text. */
+/** The pattern of nearly every text. */
 const noNulPattern = '^[^\\u0000]*$';
 
 const bounds: readonly (readonly [keyword: string, text: string])[] = [
@@ -111,7 +111,7 @@ export function notesOf(schema: JsonSchema, { resolve, root }: SchemaViewOptions
   }`;
 }
 
-/** Such as `string or null` or `array of objects`. */
+/** The type in words, such as `string or null` or `array of objects`. */
 export function typeOf(schema: JsonSchema, resolve: ResolveSchema): string {
   const shape = resolved(schema, resolve);
   const choices = shape.type === undefined ? (shape.anyOf ?? shape.oneOf) : undefined;

@@ -3,7 +3,7 @@ import { type Logger, runWithSpan, type Tracer } from '@irp/observability';
 /** A partly notified event, leased by this process. */
 interface PagedWork {
   event: { id: string; traceparent?: string };
-  /** In a row. */
+  /** Consecutive failures. */
   failures: number;
 }
 
@@ -17,9 +17,9 @@ interface WorkStore<Work, Done> {
 
 interface Dependencies<Work, Done> {
   works: WorkStore<Work, Done>;
-  /** Does the next page. */
+  /** Processes the next page. */
   runPage: (work: Work) => Promise<Done>;
-  /** For the log, and the name of spans. */
+  /** Name for the log and for spans. */
   what: string;
   /** Starts a span for each page of an exported trace. */
   tracer?: Tracer | undefined;

@@ -1,4 +1,2 @@
-/**
- * Why an endpoint of an application is disabled, for good, once the application has another owner.
- */
+/** The reason of the permanent disablement of an endpoint whose application has another owner. */
 export const transferredReason = 'The application was transferred to another workspace.';

@@ -10,7 +10,10 @@ interface Options {
   preferencesLink: string;
 }
 
-/** Reading and checking all templates takes a tenth of a second: with the first mail, not at a start. */
+/**
+ * Reading and checking all templates takes a tenth of a second: done with the first mail, not at a
+ * start.
+ */
 let renderer: ReturnType<typeof createMailRenderer> | undefined;
 
 /**

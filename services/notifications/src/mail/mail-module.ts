@@ -46,9 +46,9 @@ interface Dependencies {
   contacts: Pick<ContactStore, 'find'>;
   chatDeliveries: ChatDeliveryStore;
   now: () => number;
-  /** To chats. */
+  /** Connects to chats. */
   connect: Outbound['connect'];
-  /** Of the authorization service. */
+  /** Client of the authorization service. */
   client: Pick<InternalClient, 'post'>;
   /** Origin of the page linked from digests. */
   origin: string;

@@ -34,6 +34,6 @@ export type RenderMail = (mail: Mail) => RenderedMail & { unsubscribeLink?: stri
  * and restarts.
  */
 export interface MailQueue {
-  /** Resolves once all are stored; delivery follows. */
+  /** Resolves once all mails are stored; delivery follows. */
   enqueue(mails: readonly Mail[]): Promise<void>;
 }

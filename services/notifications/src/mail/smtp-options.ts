@@ -19,7 +19,7 @@ export function smtpOptions(config: Settings): SmtpOptions | undefined {
 }
 
 const names = ['MAIL_DKIM_DOMAIN', 'MAIL_DKIM_SELECTOR', 'MAIL_DKIM_PRIVATE_KEY'] as const;
-/** RFC 8301, section 3.2. */
+/** Minimum of RFC 8301, section 3.2. */
 const leastBits = 1_024;
 
 function dkimOptions(config: Settings): SmtpOptions['dkim'] {

@@ -27,7 +27,7 @@ export function newSecret({
   };
 }
 
-/** Standard Webhooks asks for 24 to 64 bytes. */
+/** Standard Webhooks requires 24 to 64 bytes. */
 function symmetric() {
   return {
     value: `whsec_${randomBytes(32).toString('base64')}`,

@@ -26,7 +26,7 @@ import { openTenants } from './tenants/open-tenants.ts';
 import type { TenantEventModels } from './tenants/store/tenant-event-models.ts';
 import { webhooksModule } from './webhooks-module.ts';
 
-/** Default of each: the service's own. */
+/** Default for each: the service's own port. */
 export interface WebhookPorts {
   checkAddress?: CheckAddress;
   matchEvents?: MatchEvents;
@@ -52,7 +52,7 @@ interface Dependencies {
 
 /** Interval of the check for due refreshes of installations, including retries. */
 const refreshCheckMs = 60_000;
-/** Larger batches cost less for each event: a delivery takes a fifth more CPU with 100. */
+/** Larger batches cost less for each event: with 100, a delivery takes a fifth more CPU time. */
 const maxBatch = 500;
 /** About 45,000 events of a workspace do not delay the events of other workspaces. */
 const maxAheadBytes = 33_554_432;
@@ -139,7 +139,7 @@ export async function openWebhooks({
       const events = batch.map(({ event }) => event);
       await tenants.follow(events);
       await deliveries.handle(batch);
-      // Once the last delivery is stored.
+      // Must run after the last delivery is stored.
       await endTransferred.follow(events);
     },
   });

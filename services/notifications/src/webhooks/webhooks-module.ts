@@ -36,9 +36,9 @@ import type { WebhookModels } from './store/webhook-models.ts';
 
 interface Dependencies {
   models: WebhookModels & InstalledModels;
-  /** Of the refresh of installations. */
+  /** Lease of the refresh of installations. */
   lease: Lease;
-  /** The authorization service and the directory. */
+  /** Clients of the authorization service and the directory. */
   clients: Record<'authorization' | 'directory', Pick<InternalClient, 'post'>>;
   sealer: Sealer;
   settings: z.output<typeof settings>;

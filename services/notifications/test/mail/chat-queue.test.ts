@@ -162,7 +162,7 @@ describe('notifications: a message to a chat', () => {
       },
     );
     expect(invited.status, invited.text).to.equal(201);
-    // Before the chats are given up, after 15 s.
+    // Before the chats are given up after 15 s.
     const hasArrived = () => server!.received.some(({ to }) => to.includes(email));
     await eventually('the invitation arrives', hasArrived, { timeoutMs: 10_000 });
   });

@@ -76,7 +76,7 @@ describe('digests: processes that end at any step', () => {
     );
   }
 
-  /** How often each collected mail was sent, alone or in a digest. */
+  /** Number of times each collected mail was sent, alone or in a digest. */
   async function told(): Promise<string[]> {
     const sent = await open.sent();
     return sent

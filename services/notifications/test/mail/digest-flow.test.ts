@@ -79,7 +79,7 @@ describe('digests of people', () => {
       async () => (await row())?.kind === 'webhook-endpoint-failing',
     );
     const due = (await row())!.nextAttemptAt;
-    // The default of MAIL_DIGEST_HOUR.
+    // The default value of MAIL_DIGEST_HOUR.
     expect([due.getUTCHours(), due.getUTCMinutes()]).to.deep.equal([6, 0]);
     await database.close();
 

@@ -119,7 +119,7 @@ describe('mail queue: failures', () => {
       const { log, lines } = recordingLog();
       const queue = queues.open(server.url, {
         log,
-        // Longer than a server on a busy machine takes: a slow reply would be another outage.
+        // Longer than a server on a busy machine takes: a slow reply would count as another outage.
         silenceMs: trouble === 'does not answer' ? 3_000 : 30_000,
         pauseMs: 100,
       });

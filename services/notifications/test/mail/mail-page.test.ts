@@ -193,7 +193,7 @@ describe('the page on which people choose their mails', () => {
   it('asks for another sign-in after an admin ended the sessions of the person', async () => {
     const page = await opened();
     const ended = `/v2/workspaces/${workspaceId}/members/${ann.userId}/end-sessions`;
-    // Sessions have the second of their sign-in.
+    // Sessions store the sign-in time in seconds.
     await setTimeout(1_000);
     expect((await notifications.authorization('POST', ended, { as: owner })).status).to.equal(204);
     const refused = await save(page, []);

@@ -75,7 +75,7 @@ describe('mail queue: a fan-out', () => {
   }).timeout(120_000);
 
   it('holds up no mails of another event, of which there are few', async () => {
-    // Every second lease is theirs.
+    // Every second lease is of their lane.
     expect(await between(fanOut(600, 'b1'), fanOut(5, 'b2'))).to.be.at.most(leased + 4 * 12 + 5);
   }).timeout(120_000);
 

@@ -100,7 +100,7 @@ describe('an event becomes a notice', () => {
       'application.ownership_offered',
       'notification_contact.refused',
       'listing.visibility_changed',
-      // Recorded in the logs of workspaces, and mailed to nobody.
+      // Recorded in the logs of workspaces, without mails.
       'application.resumed',
       'application.scopes_reduced',
     ];

@@ -38,7 +38,7 @@ describe('notices of an application reach every admin of every affected workspac
   after(() => bench.stop());
 
   beforeEach(async () => {
-    // The last is told of nothing.
+    // The last one gets no notice.
     staff ??= await Promise.all(Array.from({ length: 8 }, () => bench.people()));
     [publisher, installed, second, suspended, consented, removed, later] = staff as Eight<People>;
     app = await bench.publish(publisher.owner, { scopes });
@@ -173,7 +173,7 @@ describe('notices of an application reach every admin of every affected workspac
   it('accepts no new authorizations', async () => {
     await bench.act(publisher.owner, 'PUT', `${app.id}/authorization-flows`, { enabled: false });
     await bench.waiting('application.suspended');
-    // With the defaults: every second, and links to the authorization service.
+    // With the defaults: an interval of a second, and links to the authorization service.
     const mails = await bench.deliver({});
     expectTold(mails, 'authorization-flows-suspended', everybody());
     expect(paramsIn(mails, 'authorization-flows-suspended', publisher).link).to.equal(

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const folder = join(root, 'docs/webhooks/receivers');
-/** Not with the temporary files: nothing may be run from some `/dev/shm`. */
+/** Not among the temporary files: some `/dev/shm` are mounted without execution rights. */
 const goProgram = join(root, `node_modules/.cache/verify-go-${process.pid}`);
 
 export interface ReceiverProgram {
@@ -44,7 +44,7 @@ export const receiverPrograms: readonly ReceiverProgram[] = [
     file: 'Verify.java',
     needs: ['javac -version', 'java -version'],
     build: (workspace) => run(workspace, ['javac', 'Verify.java']),
-    // Starts faster.
+    // These options make the start faster.
     command: ['java', '-XX:TieredStopAtLevel=1', '-Xshare:auto', 'Verify'],
   },
   {
@@ -102,7 +102,7 @@ export function receive(
     timeout: 60_000,
   });
   const says = stdout.trim();
-  // A crash is no refusal.
+  // A crash does not count as a refusal.
   const isAnswer =
     status === 0 ? says.startsWith('accepted') : status === 1 && says.startsWith('refused: ');
   if (!isAnswer) {
@@ -114,7 +114,7 @@ export function receive(
 }
 
 function run(workspace: string, [command = '', ...args]: string[]): void {
-  // Nothing is downloaded.
+  // Disables downloads.
   const env = {
     ...process.env,
     GOTOOLCHAIN: 'local',

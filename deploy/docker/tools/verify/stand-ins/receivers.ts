@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { SMTPServer } from 'smtp-server';
 
-/** In place of the collector: takes traces (OTLP over HTTP). `received` counts the requests. */
+/** Replaces the collector: receives traces (OTLP over HTTP). `received` counts the requests. */
 export async function receiveTraces(
   port: number,
 ): Promise<{ received: () => number; stop: () => Promise<void> }> {
@@ -23,7 +23,7 @@ export async function receiveTraces(
   };
 }
 
-/** In place of the catcher of mails. `received` has the recipients of each. */
+/** Replaces the catcher of mails. `received` contains the recipients of each mail. */
 export async function receiveMails(
   port: number,
 ): Promise<{ received: string[][]; stop: () => Promise<void> }> {

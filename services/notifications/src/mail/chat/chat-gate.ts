@@ -14,14 +14,14 @@ interface Chat {
   isAsked: boolean;
   /** Whether the chat responded to the last message. */
   answers: boolean;
-  /** In a row. */
+  /** Consecutive failures. */
   failures: number;
   openUntilMs: number;
   /** Retry time of the last postponed message. */
   plannedMs: number;
 }
 
-/** As Slack asks for: a message a second. */
+/** Slack's limit: a message a second. */
 const paceMs = 1_000;
 const firstPauseMs = 15_000;
 const longestPauseMs = 2 * 3_600_000;

@@ -25,7 +25,7 @@ interface Dependencies {
  */
 const isTemporary = (status: number) => status === 408 || status === 429 || status >= 500;
 
-/** As Slack asks for: nothing else in a text is markup of a mention or a link. */
+/** By Slack's rules: these are the only characters that start markup of a mention or a link. */
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
@@ -42,7 +42,7 @@ export function createChatTransport(deps: Dependencies): MailTransport {
     }
     const failure = await failureOf(contact.target, JSON.stringify({ text }));
     if (failure?.isFinal) {
-      // Where this fails, the message is tried again, and refused again: admins are told.
+      // If this fails, the message is retried, and refused again: admins are notified then.
       await recordRefusal(contact, failure.reason);
       throw refused(failure.reason);
     }

@@ -9,12 +9,12 @@ import { digestKey, latestDigestAt, nextDigestAt } from './domain/digest-time.ts
 interface Dependencies {
   collected: Omit<CollectedStore, 'add'>;
   preferences: Pick<PreferenceStore, 'find' | 'findChanged' | 'markReviewed'>;
-  /** Of the digests. */
+  /** The queue for digests. */
   queue: MailQueue;
   render: RenderMail;
   /** The page linked from a digest. */
   link: string;
-  /** Of the day, in UTC. */
+  /** Hour of the day, in UTC. */
   hour: number;
   lease: Lease;
   log: Logger;

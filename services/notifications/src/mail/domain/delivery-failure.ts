@@ -82,7 +82,7 @@ const serverErrors = new Set([
   'ERR_ACCESS_DENIED',
 ]);
 
-/** Such as `5.1.1` of `550 5.1.1 No such user` (RFC 2034, section 4). */
+/** The enhanced code, such as `5.1.1` of `550 5.1.1 No such user` (RFC 2034, section 4). */
 function enhancedCode(response: string): string {
   return /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})(?![\d.])/.exec(response)?.[1] ?? '';
 }

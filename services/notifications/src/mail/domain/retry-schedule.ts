@@ -24,7 +24,7 @@ export function nextAttempt(
   return new Date(now + Math.round(pauseMs * (1 + randomPart * random)));
 }
 
-/** No attempt is planned later than this. */
+/** The latest time of a planned attempt. */
 export function latestAttempt(now: number): Date {
   return new Date(now + longestPauseMs * (1 + randomPart));
 }

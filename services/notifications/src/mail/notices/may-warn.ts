@@ -11,7 +11,7 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Of a workspace, in 24 hours. */
+/** Maximum for a workspace, in 24 hours. */
 const mostOffers = 10;
 
 /**

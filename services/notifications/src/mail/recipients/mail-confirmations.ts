@@ -10,7 +10,7 @@ interface Dependencies {
   confirmations: Pick<ConfirmationStore, 'due' | 'settle' | 'postpone'>;
   readAudience: ReadAudience;
   mailQueue: MailQueue;
-  /** Of the pages. */
+  /** Origin of the pages. */
   origin: string;
   log: Logger;
   now: () => number;

@@ -22,7 +22,7 @@ export interface UnsubscribeLinks {
 
 interface Options {
   sealer: Pick<Sealer, 'deriveAll'>;
-  /** Of the page. */
+  /** Address of the unsubscribe page. */
   address: string;
 }
 

@@ -16,7 +16,7 @@ interface Surroundings {
   schema: z.ZodObject;
   layout: ReturnType<typeof createLayout>;
   language: MailLanguage;
-  /** For messages. */
+  /** Name of the file, for error messages. */
   file: string;
 }
 

@@ -46,7 +46,7 @@ function exampleOf(type: EventType): NoticeEvent {
   };
 }
 
-/** `application.ownership_offered` → `offered` */
+/** The last word: `application.ownership_offered` → `offered` */
 function lastWordOf(type: EventType): string {
   return type.replace(/^.*[._]/, '');
 }

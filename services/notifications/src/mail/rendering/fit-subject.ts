@@ -1,4 +1,4 @@
-/** About as many as mail programs show. */
+/** About the length shown by mail programs. */
 const maxLength = 90;
 /** A name is recognised by so many characters, also where several are long. */
 const leastOfName = 20;

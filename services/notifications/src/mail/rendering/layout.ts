@@ -18,7 +18,7 @@ const place = /\[\[(\w+)\]\]/g;
  * @throws Error for a missing or unknown placeholder
  */
 export function createLayout(html: string): (parts: MailParts) => string {
-  // Odd pieces are names of places.
+  // Odd pieces are names of placeholders.
   const pieces = html.split(place);
   const named = new Set(pieces.filter((_, index) => index % 2 === 1));
   if (named.size !== places.length || places.some((name) => !named.has(name))) {

@@ -6,14 +6,14 @@ const words = z.record(z.string(), z.string());
 const footer = z.strictObject({
   /** Default reason for a mail, by category. */
   why: z.string(),
-  /** Whether such mails can be turned off. */
+  /** Text about turning such mails off. */
   choice: z.string(),
 });
 
 const textsSchema = z.strictObject({
   /** Reason for notices to a contact of the workspace. */
   contact: z.string(),
-  /** Why an owner of the organization gets a mail in place of the admins of a workspace. */
+  /** Reason for a mail to an owner of the organization instead of the admins of a workspace. */
   inPlaceOfAdmins: z.string(),
   footers: z.strictObject({
     lifecycle: footer,

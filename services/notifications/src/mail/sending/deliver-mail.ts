@@ -29,7 +29,7 @@ interface Dependencies {
 
 export interface SendTracing {
   tracer: Tracer;
-  /** Of the spans. */
+  /** Name of the spans. */
   name: string;
   attributes: SpanAttributes;
 }

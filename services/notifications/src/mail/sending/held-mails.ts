@@ -4,9 +4,9 @@ import { leaseMs, type MailStore, type StoredMail } from '../store/mail-store.ts
 export interface HeldMails {
   /** A due mail; leases up to `limit` mails if none waits. Undefined: none is due. */
   next(limit: number): Promise<StoredMail | undefined>;
-  /** Whether the lease has not ended. */
+  /** Whether the lease is still valid. */
   holds(id: string): boolean;
-  /** The outcome is stored. */
+  /** Called after the outcome is stored. */
   done(id: string): void;
   /** Returns a mail that was not tried. */
   putBack(mail: StoredMail): void;

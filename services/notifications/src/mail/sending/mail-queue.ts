@@ -24,7 +24,7 @@ import { watchAttempts } from './watch-attempts.ts';
 export interface MailQueueOptions {
   mails: MailStore;
   suppressions: SuppressionStore;
-  /** Asked before each attempt: mails can wait for days. */
+  /** Called before each attempt: mails can wait for days. */
   findUnwanted: FindUnwanted;
   /** Undefined: mails are only shown in the mailbox. */
   transport: MailTransport | undefined;
@@ -39,7 +39,7 @@ export interface MailQueueOptions {
   attempts?: MailAttempts;
   /** Name of the sent item, for the log. Default: a mail. */
   what?: string;
-  /** Absent: nothing is traced. */
+  /** Absent: no tracing. */
   tracing?: SendTracing | undefined;
   /** Default: each mail is tried in its turn. */
   gate?: SendGate;
@@ -55,8 +55,8 @@ export interface MailQueueOptions {
   /** The longest delay of a stop by mails in sending. Default: 5 s. */
   closeMs?: number;
   /**
-   * How long an attempt may take before the server counts as unavailable. Default: 30 s; the
-   * attempt goes on.
+   * Duration of an attempt after which the server counts as unavailable. Default: 30 s; the attempt
+   * continues.
    */
   slowMs?: number;
 }

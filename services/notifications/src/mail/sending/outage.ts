@@ -3,7 +3,7 @@ import type { Logger } from '@irp/observability';
 /** Whether the mail server fails. During a failure, single mails are tried with growing pauses. */
 export interface Outage {
   isOn(): boolean;
-  /** Whether nothing is to be tried now. */
+  /** Whether attempts are paused. */
   isPaused(): boolean;
   failed(reason: string): void;
   succeeded(): void;

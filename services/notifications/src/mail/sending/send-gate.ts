@@ -5,6 +5,6 @@ export interface SendGate {
    *   and the number of consecutive failures
    */
   enter(to: string): { waitMs: number; failures: number } | undefined;
-  /** @param isFailure another attempt may succeed */
+  /** @param isFailure whether the attempt failed and a retry may succeed */
   leave(to: string, isFailure: boolean): void;
 }

@@ -27,7 +27,7 @@ export interface SmtpOptions {
   url: string;
   /** `Name <address>`, or an address. */
   from: string;
-  /** At most so many at a time. */
+  /** Maximum of connections. */
   connections: number;
   /** Signs each mail (RFC 6376). */
   dkim?: {
@@ -36,7 +36,7 @@ export interface SmtpOptions {
     privateKey: string;
   };
   /**
-   * How long a server may say nothing. Default: 10 minutes, as RFC 5321, section 4.5.3.2.6, asks
+   * Maximum silence of a server. Default: 10 minutes, the timeout of RFC 5321, section 4.5.3.2.6,
    * for the end of the data.
    */
   silenceMs?: number;
@@ -93,7 +93,7 @@ export function createSmtpTransport({
   });
   return {
     async send({ messageId, to, subject, text, html, unsubscribeLink }) {
-      // As objects: an address in a string could be read as several.
+      // As an object: an address in a string could be parsed as several addresses.
       const recipient = { name: '', address: to };
       // A server that responds byte by byte never triggers the socket timeout.
       const signal = AbortSignal.timeout(socketTimeout * 1.5);

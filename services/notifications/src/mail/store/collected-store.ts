@@ -31,7 +31,7 @@ export interface CollectedStore {
   fail(id: string, reason: string): Promise<void>;
   /** Drops mails that a user has turned off, and removes the contents. */
   drop(userId: string, kinds: readonly MailKindName[]): Promise<void>;
-  /** Has all of a user sent, each by itself. */
+  /** Sends all collected mails of a user separately. */
   release(userId: string, now: Date): Promise<void>;
   postpone(ids: readonly string[], dueAt: Date): Promise<void>;
   /** Corrects times stored by a machine with a wrong clock. */

@@ -35,9 +35,9 @@ export interface MailStore {
   release(holder: string, ids: readonly string[]): Promise<void>;
   /** Ends the lease of a mail that was not tried. The mail is not tried before `at`. */
   postpone(holder: string, id: string, at: Date): Promise<void>;
-  /** Also removes the contents. */
+  /** Marks mails as sent, and removes the contents. */
   markSent(ids: readonly string[]): Promise<void>;
-  /** Also removes the contents. */
+  /** Marks mails as suppressed, and removes the contents. */
   markSuppressed(ids: readonly string[]): Promise<void>;
   /** Marks mails turned off by their recipients, and removes the contents. */
   markUnwanted(ids: readonly string[]): Promise<void>;

@@ -60,7 +60,7 @@ export function createNextDue({ mails }: MailModels, state: MailRow['state']) {
       allWereEmpty = ids.length === 0 && before === changes;
       return ids;
     },
-    /** Mails were stored, or given back. */
+    /** Must be called after mails were stored or returned. */
     changed(): void {
       changes++;
       allWereEmpty = false;

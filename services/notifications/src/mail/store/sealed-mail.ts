@@ -6,7 +6,7 @@ import type { Mail } from '../mail.ts';
 import type { MailModels, MailRow } from './mail-models.ts';
 
 const purpose = 'mail';
-/** From when a mail is stored, or given up and queued again. */
+/** Counts from the storing of a mail, or from its new queueing after a failure. */
 export const retentionMs = 30 * 86_400_000;
 
 /** The row of a new mail. */

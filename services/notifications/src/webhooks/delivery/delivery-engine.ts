@@ -26,7 +26,7 @@ export interface EngineOptions extends DispatcherOptions {
   /** Longest time until attempts are in the audit log. */
   auditMs: number;
   beatMs: number;
-  /** After how long without a beat another process may be taken for dead. */
+  /** Time without a beat after which other processes may treat this process as dead. */
   silentMs: number;
   /**
    * The longest wait of a stop for attempts in flight; unfinished attempts are repeated after the
@@ -227,7 +227,7 @@ export async function startDeliveryEngine(dependencies: Dependencies) {
         },
       ]);
     },
-    /** After the subscription has stopped. */
+    /** Must be called after the subscription has stopped. */
     async stop(): Promise<void> {
       await dispatcher.stop(options.stopMs);
       recorder.abandon();

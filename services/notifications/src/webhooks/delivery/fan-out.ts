@@ -23,7 +23,7 @@ interface Dependencies {
 const maxInserted = 1_000;
 /** Characters of a body within the delivery. Each change of the delivery writes the body again. */
 const maxOwnBody = 4_096;
-/** Not sent, but kept for a replay. */
+/** Not sent, but stored for a replay. */
 const cancelled = {
   state: 'cancelled',
   cancelReason: 'endpoint_disabled',
@@ -92,7 +92,7 @@ export function createFanOut(dependencies: Dependencies) {
   }
 
   return async (batch: readonly ReceivedEvent[]): Promise<void> => {
-    // Of attempts themselves no attempt is made.
+    // Events about attempts are not delivered.
     const received = batch.filter(({ event }) => event.type !== 'webhook.attempted');
     const matches = await match(received.map(({ event }) => event));
     const ids = new Set(

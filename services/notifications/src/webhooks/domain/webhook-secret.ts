@@ -21,7 +21,7 @@ export interface WebhookSecret {
 
 export const maxLiveSecrets = 5;
 const hourMs = 3_600_000;
-/** Beside the prefix: 24 of 256 bits. */
+/** In addition to the prefix: 24 of 256 bits. */
 const hintLength = 4;
 
 export function liveSecrets(secrets: readonly WebhookSecret[], at: Date): WebhookSecret[] {

@@ -37,7 +37,7 @@ export type CheckAccess = (
 
 const defaultAgeMs = 1_000;
 
-/** Whether the access of anybody decides about deliveries to an endpoint. */
+/** Whether deliveries to an endpoint depend on an application's access. */
 function restsOnAccess({
   applicationId,
   createdByApplication,
@@ -82,7 +82,7 @@ export function createCheckAccess(
         if (!creatorReads(creator, type)) {
           return 'ended';
         }
-        // A test says nothing of anybody.
+        // A test event contains no data about others.
         if (applicationId === null || type === 'webhook.test') {
           return 'allowed';
         }

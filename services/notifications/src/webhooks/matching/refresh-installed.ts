@@ -61,7 +61,7 @@ export function createRefreshInstalled(dependencies: Dependencies): () => Promis
     const read = filledAt ? await readAll({ installed, readInstalled }, id) : new Set<string>();
     await readOthers(id, read);
     await after.ofApplication(id);
-    // Not all at the same moment: from three to five quarters of the time.
+    // Spread over time: from three to five quarters of the interval.
     await installed.markRefreshed(id, new Date(now() + everyMs * (0.75 + random() / 2)));
   }
 

@@ -100,7 +100,7 @@ export function createWebhookEndpoint(deps: Dependencies): Operation<typeof cont
       await requireRoom(principal);
       await checkAddress(url);
       await requireNotStopped.receiver({ workspaceId, url });
-      // Before the endpoint is there: no event of an installation is missed.
+      // Before the endpoint exists, so that no event of an installation is missed.
       if (applicationId !== null) {
         await followOwnApplication(principal, applicationId);
       }

@@ -27,7 +27,7 @@ export interface EndCreated {
    * @returns whether it was deleted
    */
   one(endpoint: Created): Promise<boolean>;
-  /** After a change of an application. */
+  /** Must be called after a change of an application. */
   ofApplication(applicationId: string): Promise<void>;
   /**
    * After a change of installations. Resumes deliveries of endpoints whose creator still has

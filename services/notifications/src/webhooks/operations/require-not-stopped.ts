@@ -5,7 +5,7 @@ import { receiverOf, type StopStore, type WebhookStop } from '../store/stop-stor
 /** Forbids actions of a workspace while operators have stopped a receiver. */
 export interface RequireNotStopped {
   /**
-   * To activate, pause or test the endpoint.
+   * Required for activating, pausing or testing the endpoint.
    * @throws PlatformError 409 with the operator's reason
    */
   endpoint(id: string): Promise<void>;

@@ -6,7 +6,7 @@ export interface AttemptResult {
   outcome: 'success' | 'failure';
   /** HTTP status; null: no response. */
   status: number | null;
-  /** Of a failure, for people. */
+  /** The reason of a failure, for people. */
   reason?: string;
   /** The pause requested by the receiver with `Retry-After`. */
   retryAfterMs?: number;
@@ -33,7 +33,7 @@ export interface ReceivedResponse {
 export interface WebhookMessage {
   /** The `webhook-id`: the same in every attempt. */
   id: string;
-  /** Of this attempt. */
+  /** Time of this attempt. */
   timestamp: Date;
   body: string;
 }

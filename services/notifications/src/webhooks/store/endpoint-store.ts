@@ -47,7 +47,7 @@ export interface EndpointStore {
   /** Postpones the check of an endpoint to `at`. */
   leaveLater(id: string, at: Date): Promise<void>;
   unmarkLeft(id: string): Promise<void>;
-  /** Of every environment. */
+  /** Number of endpoints in both environments. */
   countOf(workspaceId: string): Promise<number>;
   /** Stores the event in the same write. */
   add(endpoint: WebhookEndpoint, event: DomainEvent): Promise<void>;

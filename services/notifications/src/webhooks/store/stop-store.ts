@@ -6,7 +6,7 @@ import type { WebhookModels, WebhookStopRow } from './webhook-models.ts';
 export interface WebhookStop {
   endpointId: string;
   workspaceId: string;
-  /** Of the receiver, as {@link receiverOf} says. */
+  /** The receiver's host, from {@link receiverOf}. */
   host: string;
   reason: string;
   at: Date;
@@ -64,7 +64,7 @@ export function createStopStore({ webhookStops: stops }: WebhookModels): StopSto
           },
           { upsert: true },
         );
-      // Of two operators at the same time, both may insert.
+      // Two concurrent requests of operators may both insert.
       await put().catch((error) => (isDuplicateKey(error) ? put() : Promise.reject(error)));
     },
     async remove(_id) {

@@ -14,7 +14,7 @@ import { createTenantEventStore } from './store/tenant-event-store.ts';
 
 interface Dependencies {
   models: TenantEventModels;
-  /** Of the authorization service. */
+  /** Client of the authorization service. */
   client: Pick<InternalClient, 'post'>;
   endpoints: Pick<EndpointStore, 'ofWorkspaces'>;
   deliver: Deliver;

@@ -45,7 +45,7 @@ describe('notifications: rules of webhook deliveries', () => {
 
     it('honours Retry-After up to its longest pause', () => {
       expect(nextAttempt(1, 60_000, () => 0.5)).to.deep.equal({ afterMs: 60_000 });
-      // Sooner than the schedule is not offered.
+      // A retry earlier than in the schedule is not offered.
       expect(nextAttempt(3, 1_000, () => 0.5)).to.deep.equal({ afterMs: 120_000 });
       const parked = nextAttempt(1, 1e12, () => 0.5);
       expect(parked?.afterMs).to.equal(longestPauseMs);

@@ -421,7 +421,7 @@ describe('notifications: the log of webhook deliveries', () => {
     const attempts = async (one: string) =>
       (await call('GET', `/${id}/deliveries/${one}`)).body.attempts.length;
     const event = (await deliveries('?type=token.revoked'))[0].id;
-    // The event may have been repeated already.
+    // The event may have been retried already.
     expect(rates.week.attempts).to.be.at.most(await attempts(event));
     expect(failures).to.be.at.most(await attempts(event));
     expect(

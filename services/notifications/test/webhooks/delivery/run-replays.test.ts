@@ -156,7 +156,7 @@ describe('notifications: a replay of what waits', () => {
   };
   const states = async () => (await test.rows(id)).map(({ state }) => state);
   const areDelivered = async () => (await states()).every((state) => state === 'delivered');
-  /** How often each event was sent. */
+  /** Number of times each event was sent. */
   const counts = (): number[] => {
     const ids = test.sentTo(id).map(({ eventId }) => eventId);
     return [...new Set(ids)].map((eventId) => ids.filter((one) => one === eventId).length);
@@ -184,7 +184,7 @@ describe('notifications: a replay of what waits', () => {
     await eventually('a millisecond is over', async () => test.now() > at.getTime());
     return replay._id;
   }
-  /** @returns how many were made due */
+  /** @returns the number of deliveries made due */
   async function run(replayId: string): Promise<number | undefined> {
     await createRunReplays({
       replays: test.stores.replays,

@@ -125,7 +125,7 @@ describe('webhooks: a receiver that', () => {
     });
   }
 
-  // The status is the answer; the rest is for the log.
+  // The status is the result; the rest is for the log.
   for (const [what, kept, act] of [
     [
       'hangs within the body',
@@ -184,7 +184,7 @@ describe('webhooks: a receiver that', () => {
     await attemptAt((socket) => {
       socket.write(answer);
       answered += 1;
-      // The next request meets a reset; later connections answer the first request only, too.
+      // The next request gets a reset; later connections also respond only to the first request.
       socket.once('data', () => socket.resetAndDestroy());
     });
     await new Promise((resolve) => setImmediate(resolve));

@@ -247,7 +247,7 @@ const restored: Rule<'application.restored'> = {
 const deleted: Rule<'application.deleted'> = {
   audience: everybody,
   mail(event, place) {
-    // The application has no page any more.
+    // The page of the application no longer exists.
     const link = place.relation === 'user' ? applicationLink(place) : applicationsLink(place);
     return {
       kind: 'application-deleted',

@@ -8,7 +8,7 @@ import type { NoticeEvent } from '../domain/notice.ts';
 export interface RecordedFallback {
   workspaceId: string;
   to: AudienceFallback;
-  /** How many were told. Absent: recorded by a former version. */
+  /** Number of recipients. Absent: recorded by a former version. */
   recipients?: number;
 }
 
@@ -16,14 +16,14 @@ export interface RecordedFallback {
 export interface NoticeRow {
   _id: string;
   type: string;
-  /** Removed once all are told. */
+  /** Removed once all recipients are notified. */
   event?: Omit<NoticeEvent, 'id' | 'type'>;
   state: 'waiting' | 'done';
   /** The last notified workspace; null: none yet. */
   cursor: string | null;
   /** Until then, no process leases the row: it is in progress, or it failed. */
   leasedUntil: Date;
-  /** In a row. */
+  /** Consecutive failures. */
   failures: number;
   lastError?: string;
   /** The first fallbacks, up to a limit. */

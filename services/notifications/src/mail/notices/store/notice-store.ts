@@ -20,7 +20,7 @@ export interface Progress {
   workspaces: number;
   mails: number;
   fallbacks: RecordedFallback[];
-  /** For the logs of the workspaces. */
+  /** Events for the logs of the workspaces. */
   records: DomainEvent[];
 }
 
@@ -36,13 +36,13 @@ export interface NoticeStore {
    * leased the notice. The notice then waits behind all others.
    */
   advance(notice: LeasedNotice, progress: Progress, now: Date): Promise<void>;
-  /** How many are not told to everybody. */
+  /** Number of notices with remaining recipients. */
   waiting(): Promise<number>;
   /** No retry before `until`. */
   postpone(notice: LeasedNotice, error: string, until: Date): Promise<void>;
 }
 
-/** Longer than the bus delivers an event again. */
+/** Longer than the bus can redeliver an event. */
 const keptMs = 90 * 86_400_000;
 const mostFallbacks = 1_000;
 

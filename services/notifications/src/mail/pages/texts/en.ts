@@ -18,7 +18,7 @@ export const en = {
   },
   save: 'Save',
   alwaysOn: 'Mails that are always on',
-  /** Why mails of a category cannot be turned off. */
+  /** Reasons why mails of a category are mandatory. */
   reasons: {
     lifecycle: {
       of: 'Applications that your workspaces use or publish',

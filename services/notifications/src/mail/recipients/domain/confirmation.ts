@@ -7,7 +7,7 @@ export const linkLifetimeMs = 7 * 86_400_000;
 export const refusalLifetimeMs = 365 * 86_400_000;
 
 export interface ConfirmationLimits {
-  /** A workspace asks an address at most once in so many seconds. */
+  /** Minimum seconds between two confirmation mails of a workspace to an address. */
   pauseS: number;
   /**
    * Mails to an address from all workspaces, and of a workspace or an organization, in 24 hours.

@@ -22,7 +22,7 @@ export interface NotificationContact {
   lastDelivery?: ChatDelivery;
 }
 
-/** How the last attempt to send a notice to a chat went. */
+/** The outcome of the last attempt to send a notice to a chat. */
 export interface ChatDelivery {
   at: Date;
   /** `failed`: with a retry. `refused`: without a retry. */

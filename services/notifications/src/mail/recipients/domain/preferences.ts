@@ -10,7 +10,7 @@ import {
 /** The mail preferences of a person. Mandatory mails have no preference. */
 export interface Preferences {
   digest: Digest;
-  /** Of the optional kinds. */
+  /** Disabled optional kinds. */
   disabled: readonly MailKindName[];
 }
 

@@ -67,7 +67,7 @@ export function addNotificationContact(deps: Dependencies): Operation<typeof con
       createdAt: at,
       createdBy: userId ?? null,
     };
-    // Before the mail is counted: a rejected request uses up nothing.
+    // Before the count of the mail, so that a rejected request uses no allowance.
     await requireNew(contact);
     const isPending = contact.status === 'pending';
     const requestId = idempotencyId ?? contact.id;

@@ -15,7 +15,7 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Asks an address again: the link of the mail before ends. */
+/** Sends another confirmation mail: the link of the previous mail ends. */
 export function sendContactConfirmation(deps: Dependencies): Operation<typeof contract> {
   const { contacts, confirmations, countConfirmation, now } = deps;
   return async ({ principal, params: { id }, idempotencyId }) => {

@@ -28,9 +28,9 @@ export interface ConfirmationStore {
    * @returns as `confirm`
    */
   decline(hash: string, event: DomainEvent, until: Date): Promise<boolean>;
-  /** The earliest first. */
+  /** Due confirmations, earliest first. */
   due(now: Date, limit: number): Promise<DueConfirmation[]>;
-  /** The mail is stored. */
+  /** Called after the mail is stored. */
   settle(due: DueConfirmation): Promise<void>;
   postpone(due: DueConfirmation, until: Date): Promise<void>;
 }

@@ -16,7 +16,7 @@ export interface PreferencesRow extends Preferences {
 
 /** An unused link. */
 export interface ConfirmationRow extends Omit<ConfirmationLink, 'token'> {
-  /** Until the mail with the token is stored. */
+  /** Present until the mail with the token is stored. */
   sealedToken?: Buffer;
   /** Due time for storing the mail; absent: stored. */
   dueAt?: Date;

@@ -9,11 +9,11 @@ import type { QueueOwner } from '../store/queue-store.ts';
 export interface DeliveryQueue extends QueueOwner {
   readonly page: Page;
   readonly receiver: Receiver;
-  /** Undefined: deleted. */
+  /** Undefined for a deleted endpoint. */
   endpoint: DeliveryEndpoint | undefined;
   /** Requests without a response. */
   inFlight: number;
-  /** Since when nothing is due, on the monotonic clock. */
+  /** Time since which nothing is due, on the monotonic clock. */
   idleSinceMs: number;
   /** The end of the claim, while it is being stored. */
   releasing: Promise<void> | undefined;
@@ -34,17 +34,17 @@ interface Page {
   /** The store may have due deliveries outside the memory. */
   hasMore: boolean;
   isLoading: boolean;
-  /** When the next stored delivery is due, in milliseconds since 1970. */
+  /** Due time of the next stored delivery, in milliseconds since 1970. */
   nextDueMs: number | undefined;
 }
 
-/** How the receiver behind an endpoint answers. */
+/** State of the receiver behind an endpoint. */
 export interface Receiver {
   breaker: Breaker;
   health: EndpointHealth;
   /** Failures to be stored. */
   errors: LastError[];
-  /** Whether the store has the current breaker and health. */
+  /** Whether the current breaker and health are stored. */
   isStored: boolean;
   /** Moving average of response times; infinite: unknown, or the last attempt failed. */
   responseMs: number;
@@ -125,7 +125,7 @@ export function noteResponseTime(
   }
 }
 
-/** Whether the receiver occupies a slot for long, or is unknown. */
+/** Whether the receiver occupies a slot for a long time, or is unknown. */
 export function isSlow({ receiver }: DeliveryQueue): boolean {
   return receiver.responseMs > slowMs;
 }

@@ -1,7 +1,7 @@
 export interface DispatcherOptions {
   /** Deliveries in flight to an endpoint. */
   concurrency: number;
-  /** Deliveries in flight to all. */
+  /** Maximum of deliveries in flight to all endpoints. */
   maxInFlight: number;
   /**
    * Deliveries in flight to all endpoints with slow or unknown receivers: the other slots are for
@@ -19,16 +19,16 @@ export interface DispatcherOptions {
   maxQueues: number;
   /** Deliveries in memory: each counts once, and again for every 1,024 characters of body. */
   maxHeld: number;
-  /** How many deliveries of a queue are read at once. */
+  /** Deliveries of a queue read together. */
   page: number;
   tickMs: number;
   /** Pause between two polls for deliveries stored by other processes. */
   pollMs: number;
-  /** How old the state, address and secrets of an endpoint may be. */
+  /** Maximum age of an endpoint's state, address and secrets. */
   endpointAgeMs: number;
-  /** How long a queue without due deliveries stays claimed. */
+  /** Time for which a queue without due deliveries stays claimed. */
   lingerMs: number;
-  /** After how long a paused endpoint is looked at again. */
+  /** Interval of checks of a paused endpoint. */
   pausedCheckMs: number;
 }
 

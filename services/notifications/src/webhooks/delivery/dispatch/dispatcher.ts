@@ -147,8 +147,8 @@ export function createDispatcher(dependencies: Dependencies) {
     /** Must be called when deliveries of these endpoints are due, or the endpoints were changed. */
     wake,
     /**
-     * The same by request of a person: an endpoint with an open breaker gets a request before the
-     * time.
+     * The same on a person's request: an endpoint with an open breaker gets a request before the
+     * end of the pause.
      */
     async probe(refs: readonly EndpointRef[]): Promise<void> {
       for (const { receiver } of ownQueues(refs)) {
@@ -176,7 +176,7 @@ export function createDispatcher(dependencies: Dependencies) {
         await proceed(await claims.poll());
       }
     },
-    /** Another process has taken over the queues. */
+    /** Must be called when another process has taken over the queues. */
     forget(): void {
       for (const queue of claims.all()) {
         memory.clear(queue);

@@ -28,7 +28,7 @@ export function createLoadPage(dependencies: Dependencies): LoadPage {
     const isDue = (row: DeliveryRow) => dueMs(row) <= nowMs || dueMs(row) > nowMs + latestDueMs;
     const later = rows.findIndex((row) => !isDue(row));
     const next = rows[later];
-    // In order, no delivery passes a delivery with a later retry.
+    // For an ordered endpoint, no delivery overtakes a delivery with a later retry.
     const due = ordered && next ? rows.slice(0, later) : rows.filter(isDue);
     return { due, nextDueMs: next && dueMs(next) };
   }
@@ -63,7 +63,7 @@ export function createLoadPage(dependencies: Dependencies): LoadPage {
     const { page, endpointId } = queue;
     const ordered = queue.endpoint?.ordered ?? false;
     const room = Math.min(memory.roomFor(queue), most);
-    // In order, the next page begins after the result of the delivery in flight.
+    // For an ordered endpoint, the next page starts after the result of the delivery in flight.
     if (room === 0 || (ordered && page.held.size > 0)) {
       return;
     }

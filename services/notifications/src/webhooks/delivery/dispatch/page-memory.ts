@@ -12,7 +12,7 @@ export interface PageMemory {
   /** Estimated number of further deliveries, by the size of the last delivery. */
   roomFor(queue: DeliveryQueue): number;
   add(queue: DeliveryQueue, delivery: PendingDelivery): void;
-  /** After the end of the attempt. */
+  /** Must be called after the end of the attempt. */
   remove(queue: DeliveryQueue, delivery: PendingDelivery): void;
   /** Forgets deliveries outside of flight: the next page has the deliveries again. */
   clear(queue: DeliveryQueue): void;

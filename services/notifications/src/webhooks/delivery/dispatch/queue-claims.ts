@@ -39,7 +39,7 @@ export interface QueueClaims {
   release(queue: DeliveryQueue, next: NextClaim | undefined): Promise<void>;
   /** Reads old endpoints again. @param maxAgeMs default: `endpointAgeMs` */
   refresh(queues: Iterable<DeliveryQueue>, maxAgeMs?: number): Promise<void>;
-  /** Another process has the queues. */
+  /** Must be called when another process has the queues. */
   forget(): void;
 }
 
@@ -185,7 +185,7 @@ export function createQueueClaims(dependencies: Dependencies): QueueClaims {
       for (const { page } of own) {
         page.hasMore = true;
       }
-      // Claimed in the store only.
+      // Claimed only in the store.
       const lost = [...armed, ...interrupted].filter((endpointId) => !claimed.has(endpointId));
       const found = await claimFree(lost);
       const free = await queues.free(new Date(now()), mostClaimed, shares.full());

@@ -116,7 +116,7 @@ export function createSendLoop(dependencies: Dependencies): SendLoop {
       return leave();
     }
     const completed = completeAttempt(queue, delivery, result);
-    // In order, the next delivery is sent after the result is stored.
+    // For an ordered endpoint, the next delivery is sent after the result is stored.
     if (queue.endpoint?.ordered) {
       return completed.finally(leave);
     }

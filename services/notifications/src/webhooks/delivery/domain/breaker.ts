@@ -58,12 +58,12 @@ export function askAgain(breaker: Breaker): Breaker {
   return { ...breaker, openUntilMs: 0 };
 }
 
-/** How long nothing is sent. */
+/** Remaining pause. */
 export function openForMs({ openUntilMs }: Breaker, nowMs: number): number {
   return Math.max(openUntilMs - nowMs, 0);
 }
 
-/** How many deliveries may be in flight. */
+/** Maximum of deliveries in flight. */
 export function allowedInFlight(breaker: Breaker, nowMs: number, concurrency: number): number {
   return {
     closed: concurrency,

@@ -22,10 +22,10 @@ export interface PendingDelivery {
   id: string;
   workspaceId: string;
   endpointId: string;
-  /** Also the `webhook-id`. */
+  /** Id of the event; also the `webhook-id`. */
   eventId: string;
   type: string;
-  /** Where the event happened, for an endpoint of an application. */
+  /** The workspace of the event, for an endpoint of an application. */
   ofWorkspace?: string | undefined;
   bodyId: string;
   body: string;
@@ -33,7 +33,7 @@ export interface PendingDelivery {
   version: number;
   /** Failed attempts of the retry schedule since the delivery became pending. */
   tries: number;
-  /** All attempts so far. */
+  /** Number of all attempts so far. */
   attemptCount: number;
   /** Orders the deliveries of an endpoint. */
   position: number;
@@ -43,9 +43,9 @@ export interface PendingDelivery {
 
 /** Maximum of attempts listed in a delivery; later attempts replace the oldest. */
 export const maxAttemptSummaries = 50;
-/** How long deliveries and their bodies are kept, and can be delivered again. */
+/** Retention of deliveries and their bodies, for a new delivery. */
 export const keptMs = 30 * 24 * 3_600_000;
-/** How long requests and responses are kept. */
+/** Retention of requests and responses. */
 export const responsesKeptMs = 7 * 24 * 3_600_000;
-/** Of how many of the last attempts of a delivery request and response are shown. */
+/** Number of last attempts of a delivery with visible request and response. */
 export const responsesShown = 3;

@@ -11,7 +11,7 @@ export const longestGapMs = 12 * 3_600_000;
 export interface EndpointHealth {
   failingSince: Date | null;
   lastFailureAt: Date | null;
-  /** Failed attempts in a row. */
+  /** Consecutive failed attempts. */
   failures: number;
   /** Uninterrupted failure so far: the sum of the times between failures. */
   failingMs: number;

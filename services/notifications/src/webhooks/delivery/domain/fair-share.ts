@@ -6,7 +6,7 @@
 export interface FairShare {
   readonly taken: number;
   hasRoomFor(owner: string): boolean;
-  /** How much is left over beyond as much as the owner has. */
+  /** The owner's remaining share: the free rest minus the owner's part. */
   leftFor(owner: string): number;
   /** @param change negative: returns a part */
   add(owner: string, change: number): void;

@@ -26,7 +26,7 @@ export const retryPausesMs = [
 export const longestPauseMs = Math.max(...retryPausesMs);
 /** A due time further ahead was set before a jump of the clock: no retry is so late. */
 export const latestDueMs = 2 * longestPauseMs + h;
-/** Even jitter may not repeat at once. */
+/** Minimum pause, despite jitter. */
 const shortestPauseMs = 1 * s;
 
 interface NextAttempt {
@@ -36,11 +36,11 @@ interface NextAttempt {
 }
 
 /**
- * When to try again after a failure. A `Retry-After` is honoured up to the longest pause of the
- * schedule.
+ * The time of the next attempt after a failure. A `Retry-After` is honoured up to the longest pause
+ * of the schedule.
  * @param tries failed attempts so far, at least 1
  * @param random from 0 to 1
- * @returns undefined where the schedule is used up
+ * @returns undefined after the last pause of the schedule
  */
 export function nextAttempt(
   tries: number,

@@ -51,7 +51,7 @@ export function stopEndpoint({
       at,
       before: { state, disabledReason },
     });
-    // A repeat tells the workspace nothing new.
+    // A repeat without changes for the workspace emits no event.
     if (state !== 'disabled' || disabledReason !== shown) {
       const event = newEvent(at.getTime(), {
         type: 'webhook_endpoint.disabled',

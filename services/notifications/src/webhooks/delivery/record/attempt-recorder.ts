@@ -36,7 +36,7 @@ const firstPauseMs = 100;
 const longestPauseMs = 5_000;
 
 /**
- * Stores the results of attempts, up to 500 at once: first for the audit log, then in the
+ * Stores the results of attempts, up to 500 together: first for the audit log, then in the
  * deliveries.
  */
 export function createAttemptRecorder({

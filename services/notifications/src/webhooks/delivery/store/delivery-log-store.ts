@@ -71,7 +71,7 @@ export function createDeliveryLogStore({ deliveries }: DeliveryModels): Delivery
         endpointId,
         _id: { $gte: fromId, $lt: toId },
       };
-      // Both are counted in an index; "all but" is in none.
+      // An index counts both; no index counts "all but tests".
       const [all, tests] = await Promise.all([
         deliveries.countDocuments(range),
         deliveries.countDocuments({ ...range, type: testType }),

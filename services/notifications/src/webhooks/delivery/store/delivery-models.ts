@@ -11,7 +11,7 @@ export interface DeliveryRow {
   endpointId: string;
   eventId: string;
   type: string;
-  /** Where the event happened, for an endpoint of an application. */
+  /** The workspace of the event, for an endpoint of an application. */
   ofWorkspace?: string;
   bodyId: string;
   /** A body used only by this delivery: saves writing and reading a document. */
@@ -111,13 +111,13 @@ export interface AttemptLogRow {
   attempts?: string;
   /** The rows whose attempts the events also report. These rows are then removed. */
   merged?: string[];
-  /** `data` is JSON. */
+  /** `data` is JSON text. */
   outbox?: (Omit<DomainEvent, 'data'> & { data: string })[];
   expireAt?: Date;
 }
 
 export interface RateRow {
-  /** `<endpoint id>/<milliseconds of the hour>` */
+  /** Format: `<endpoint id>/<milliseconds of the hour>` */
   _id: string;
   endpointId: string;
   hour: Date;

@@ -16,14 +16,14 @@ export interface LastError {
  */
 interface StoredHealth extends EndpointHealth {
   breaker: BreakerState;
-  /** How often the breaker has opened since the last success. */
+  /** Number of openings of the breaker since the last success. */
   openings: number;
-  /** Nothing is sent before, as far as is known. */
+  /** Nothing is sent before this time, as far as known. */
   openUntil: Date | null;
-  /** The latest last. */
+  /** Latest error last. */
   lastErrors: LastError[];
   disabledReason: string | null;
-  /** The last time. */
+  /** Time of the last disablement. */
   disabledAt?: Date;
 }
 

@@ -9,7 +9,7 @@ export interface KeptExchange extends Pick<AttemptResult, 'response'> {
 
 /** A text, or its index among the shared texts of the document. */
 type Kept = string | number;
-/** Name and value in turn. */
+/** Names and values, alternating. */
 type KeptHeaders = Kept[];
 type KeptResponse = [headers: KeptHeaders, body: string, truncated: 0 | 1] | null;
 type Encoded = [atMs: number, url: Kept, headers: KeptHeaders, response: KeptResponse];

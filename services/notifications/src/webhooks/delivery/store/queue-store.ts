@@ -19,8 +19,8 @@ export interface NextClaim {
 
 /**
  * The queues of endpoints with pending deliveries, and the process of each claim. After the insert
- * of a delivery a process arms the queue, unless the process has claimed the queue. So some process
- * looks after each pending delivery.
+ * of a delivery a process arms the queue, unless the process has claimed the queue. Each pending
+ * delivery is thus handled by a process.
  */
 export interface QueueStore {
   /**

@@ -14,10 +14,10 @@ interface RateBucket {
   failures: number;
 }
 
-/** How many attempts were made and failed, in parts of five minutes, for eight days. */
+/** Numbers of attempts and failures, in parts of five minutes, for eight days. */
 export interface RateStore {
   add(counts: readonly RateCount[]): Promise<void>;
-  /** By ascending time; parts without attempts are absent. */
+  /** In ascending order of time; parts without attempts are absent. */
   since(endpointId: string, from: Date): Promise<RateBucket[]>;
 }
 

@@ -74,7 +74,7 @@ export function createReadEndpoints(
   }
 
   return async (ids) => {
-    // The dispatcher asks several times a second, mostly about none.
+    // The dispatcher calls this several times a second, mostly without ids.
     if (ids.length === 0) {
       return [];
     }

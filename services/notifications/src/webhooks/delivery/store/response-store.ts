@@ -14,7 +14,7 @@ export interface Exchanges {
 export interface ResponseStore {
   /** Repeatable. */
   insert(exchanges: readonly Exchanges[], now: Date): Promise<void>;
-  /** Of the last attempts of a delivery, the latest first. */
+  /** Exchanges of the last attempts of a delivery, latest first. */
   of(deliveryId: string, attempts: readonly AttemptSummary[]): Promise<KeptExchange[]>;
 }
 

@@ -15,7 +15,7 @@ export interface TroubledRow extends Omit<WebhookEndpointRow, 'secrets' | 'outbo
   };
 }
 
-/** Since when, in milliseconds since 1970, and the id. */
+/** Start of the trouble in milliseconds since 1970, and the id. */
 export type TroublePosition = readonly [sinceMs: number, id: string];
 
 export interface TroubledEndpointStore {

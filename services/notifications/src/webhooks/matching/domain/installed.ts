@@ -8,7 +8,7 @@ export interface FollowedApplication {
   environment: DataEnvironment;
   state: 'active' | 'suspended' | 'pending_deletion' | 'deleted';
   scopes: readonly Scope[];
-  /** Higher after each change of the application. */
+  /** Incremented by each change of the application. */
   revision: number;
   /** Time at which all installations had been read; since then, events report changes. */
   filledAt?: Date;
@@ -24,7 +24,7 @@ export interface Installed {
   environment: DataEnvironment;
   state: 'active' | 'suspended' | 'revoked';
   scopes: readonly Scope[];
-  /** Higher after each change of the installation. */
+  /** Incremented by each change of the installation. */
   revision: number;
   createdAt: Date;
 }
@@ -37,7 +37,7 @@ export function isOf(
   return application.workspaceId === workspaceId && application.environment === environment;
 }
 
-/** Whether the application can act at all. */
+/** Whether the application can act: active, or with a planned deletion. */
 export function isRunning({ state }: FollowedApplication): boolean {
   return state === 'active' || state === 'pending_deletion';
 }

@@ -12,7 +12,7 @@ export interface TenantEventsRow {
   /** The last notified workspace of the first event; null: none yet. */
   cursor: string | null;
   leasedUntil: Date;
-  /** In a row. */
+  /** Consecutive failures. */
   failures: number;
   lastError?: string;
 }
