@@ -6,7 +6,14 @@ import { advance } from './advance.ts';
 import { Command, type Model } from './command.ts';
 import { checkUntil, type ModelBench, startModelBench } from './model-run.ts';
 import { PairCommand } from './pair.ts';
-import { isConflict, isTold, outcomesOf, type Pair, usesSecretsAtOnce } from './serial-orders.ts';
+import {
+  dropsAndAsksAgain,
+  isConflict,
+  isTold,
+  outcomesOf,
+  type Pair,
+  usesSecretsAtOnce,
+} from './serial-orders.ts';
 import { starts } from './starts.ts';
 import type { World } from './world.ts';
 
@@ -74,7 +81,8 @@ function pairOf(
   const conflicts = found
     .map(([one, other], at): Pair => [at % 3 === 0 ? on(one) : next, on(other)])
     .flatMap((pair) => {
-      const outcomes = usesSecretsAtOnce(pair) ? undefined : outcomesOf(world, pair);
+      const isUnknown = usesSecretsAtOnce(pair) || dropsAndAsksAgain(world, pair);
+      const outcomes = isUnknown ? undefined : outcomesOf(world, pair);
       return outcomes && isConflict(outcomes) ? [{ pair, outcomes }] : [];
     });
   return (conflicts.find(({ outcomes }) => isTold(outcomes)) ?? conflicts[0])?.pair;

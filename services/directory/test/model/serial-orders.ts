@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Scope } from '@irp/contracts';
 import type { Action } from './actions.ts';
 import { apps } from './actors.ts';
 import { latestInstallation, scopesSeen } from './installation-rules.ts';
@@ -128,3 +129,15 @@ const secretKinds: readonly Action['kind'][] = ['compromise', 'accept transfer']
 export const usesSecretsAtOnce = (pair: Pair) =>
   pair.filter(({ kind }) => secretKinds.includes(kind) || kind === 'token').length > 1 &&
   pair.some(({ kind }) => secretKinds.includes(kind));
+
+/**
+ * Whether one action drops a scope and the other asks for the scope again. The directory reads the
+ * application after both and sees no drop: the scope stays agreed, as decision 34 says.
+ */
+export function dropsAndAsksAgain(world: World, [one, other]: Pair): boolean {
+  if (one.kind !== 'scopes' || other.kind !== 'scopes' || one.app !== other.app) {
+    return false;
+  }
+  const isIn = ({ scopes }: typeof one, scope: Scope) => scopes.includes(scope);
+  return world.apps[one.app].scopes.some((scope) => isIn(one, scope) !== isIn(other, scope));
+}
