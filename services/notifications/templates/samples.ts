@@ -490,7 +490,7 @@ export const samples: {
             {
               subject: 'Rotate the secret of “Ledger Sync”: it is older than 90 days',
               summary:
-                'A client secret of your application “Ledger Sync” is older than 90 days: rotate it.',
+                'A client secret of your application “Ledger Sync” is older than 90 days. The secret continues to work. Rotate the secret.',
               link: ownApplication,
             },
             {
@@ -504,9 +504,9 @@ export const samples: {
         {
           mails: [
             {
-              subject: 'Your programs still use v1, which ends on 1 June 2027',
+              subject: 'Your programs still call v1, which ends on 1 June 2027',
               summary:
-                'Hello Jordan Blake, your programs still use version v1 of the API, which is deprecated.',
+                'Hello Jordan Blake, your programs still call version v1 of the API. The version ends on 1 June 2027.',
               link: guide,
             },
           ],

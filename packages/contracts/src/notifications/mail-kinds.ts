@@ -355,7 +355,7 @@ export const mailKinds = {
         ),
       }),
     ),
-    /** The number of groups missing from `groups`. */
+    /** The number of mails missing from `groups`. */
     more: z.number(),
     link,
   }),

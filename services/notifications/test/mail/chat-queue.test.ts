@@ -76,7 +76,7 @@ describe('notifications: a message to a chat', () => {
     // A chat wraps lines itself.
     expect(text).to.contain('sends its notices here. One of its admins can change that.');
     expect(text).to.contain(
-      'They are not sent by themselves, and neither is what was to be sent before. Ask for them:',
+      'These events are not sent by themselves, and neither are earlier events still waiting. Request the events:',
     );
     const kept = await notifications.call('POST', '/internal/mailbox', {
       as: 'internal',

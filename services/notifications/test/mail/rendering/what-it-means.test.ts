@@ -25,8 +25,8 @@ const kinds: MailKindName[] = [
 ];
 
 const consequence = {
-  en: /continue|ended|ends|paused|interrupted|Nobody can use|works as before|belongs? to|gets|cannot submit/,
-  de: /bleibt|endete?n?\b|beendet|ruht|unterbrochen|Niemand kann|gehört|arbeitet sie wie bisher|kann sie erst wieder/,
+  en: /continue|ended|ends|paused|interrupted|Nobody can use|works as before|belongs? to/,
+  de: /bleibt|endete?n?\b|beendet|ruht|unterbrochen|Niemand kann|gehört|arbeitet die Anwendung wie bisher/,
 };
 
 describe('mails about an application: what they mean', () => {
