@@ -152,10 +152,10 @@ describe('the pages of operators in Chromium', () => {
     platform.operations.set('GET /v2/me', () => ({ body: me() }));
     platform.operations.set('GET /v2/platform/health', () => ({
       status: 403,
-      body: problem('forbidden', 'This is for people who are operator of the platform.'),
+      body: problem('forbidden', 'Only people with the platform role operator can do this.'),
     }));
     await page.reload();
-    await page.getByText('This is for people who are operator of the platform.').waitFor();
+    await page.getByText('Only people with the platform role operator can do this.').waitFor();
     const navigation = page.getByRole('navigation').first();
     expect(
       await navigation.getByRole('link', { name: 'Operations', exact: true }).count(),

@@ -15,7 +15,7 @@ Settings are environment variables, as in: PORT=9000 DATA_DIR=/srv/irp npm start
   LOG_LEVEL      trace, debug, info, warn (default), error, fatal or silent
   MONGODB_URI, REDIS_URL, KAFKA_BROKERS, SMTP_URL   servers in place of the embedded engines
 
-README.md, "Settings of npm start", lists all of them.
+docs/operations/settings.md lists them.
 `;
 
 /** The program accepts only `--help`. @returns undefined for a start */

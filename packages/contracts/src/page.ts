@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Records on a page of any list, for a request without `limit`. */
 export const defaultPageSize = 10;
-/** A larger `limit` is reduced to this maximum; `meta.limit` returns the limit in effect. */
+/** A larger `limit` is reduced to this maximum. `meta.limit` is the number of records in the response. */
 export const maxPageSize = 1_000;
 
 /**

@@ -44,7 +44,7 @@ export function requirePermission(
   if (!allowsPlatformRoles(conditions, principal)) {
     throw new PlatformError(
       'forbidden',
-      `This is for people who are ${conditions.platformRoles?.join(' or ')} of the platform.`,
+      `Only people with the platform role ${conditions.platformRoles?.join(' or ')} can do this.`,
     );
   }
   const missing = missingApplicationScopes(conditions, principal);

@@ -6,7 +6,7 @@ describe('requirePermission', () => {
   it('refuses people without one of the platform roles, and names these', () => {
     const line = { platformRoles: ['reviewer', 'operator'] } as const;
     expect(() => requirePermission(line, testPrincipal())).to.throw(
-      'people who are reviewer or operator',
+      'platform role reviewer or operator',
     );
     expect(requirePermission(line, testPrincipal({ platformRoles: ['operator'] }))).to.equal(
       'user-1',

@@ -18,7 +18,7 @@ import { Protocol } from './protocol.tsx';
 import { settingsTexts } from './texts.ts';
 import { useSettings } from './use-settings.ts';
 
-/** Every changeable input of an application. */
+/** The page with all settings of an application that a person can change. */
 export function SettingsPage() {
   const t = useTexts(settingsTexts);
   const labelOf = useFieldLabel();

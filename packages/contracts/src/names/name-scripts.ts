@@ -48,7 +48,7 @@ const allowed = [...recommended.map((script) => [script]), ...together].map(
 );
 
 /**
- * The scripts of a text that no language mixes, or that are not in everyday use. Returns undefined
+ * The rare scripts of a text, and scripts that no language mixes. Returns undefined
  * for a text that is at most "highly restrictive" (Unicode Technical Standard 39, section 5.2): in
  * a single script, or Japanese, Chinese or Korean with Latin.
  */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /**
- * Parses a value by a strict schema, without unknown members of a newer emitter. Unknown members
+ * Drops members of a newer emitter that the schema does not have, then parses the value by the strict schema. Unknown members
  * are dropped, not recorded, because only their schema says which members are personal.
  */
 export function parseKnownMembers<Schema extends z.ZodType>(schema: Schema, value: unknown) {

@@ -4,7 +4,7 @@ import type { Filter } from '../store/list-filter.ts';
 import { wordsField } from './column-fields.ts';
 import { compileCondition } from './field-condition.ts';
 
-/** A filter without its words, and the test of the words. */
+/** A filter in two parts: the conditions for the store, and the test of the searched words. */
 export interface SplitFilter {
   rest: Filter;
   hasWords(row: InvestmentRow): boolean;
