@@ -4,6 +4,9 @@ import { type FakePlatform, type FakeServer, startFakeServer } from './fake-plat
 import { openBrowser, openPage } from './open-browser.ts';
 import { signInAda } from './people.ts';
 
+/** Fades would delay each test. Journeys on the running platform have them. */
+const still = { reducedMotion: 'reduce' } as const;
+
 /** The console in Chromium, for the tests of a file. */
 export interface PageBrowser {
   platform: FakePlatform;
@@ -35,7 +38,7 @@ export function usePageBrowser(serve?: (platform: FakePlatform) => void): PageBr
       this.skip();
     }
     browser = await openBrowser();
-    context = await browser.newContext();
+    context = await browser.newContext(still);
     server = await startFakeServer();
     // The process of an origin ends with the last page. While this page is open, the pages of all
     // tests share a process with a single compilation of the console.
@@ -59,7 +62,7 @@ export function usePageBrowser(serve?: (platform: FakePlatform) => void): PageBr
   }
   opened.separate = async (options = {}) => {
     await close();
-    Object.assign(opened, await openPage(await browser!.newContext(options)));
+    Object.assign(opened, await openPage(await browser!.newContext({ ...still, ...options })));
   };
   opened.open = async (path) => {
     await opened.page.goto(`${opened.platform.origin}/console/w/w1/production/${path}`);
