@@ -98,7 +98,7 @@ describe('directory: who reviews', () => {
       expect((await reviews.call('GET', path, { as: operator })).status).to.equal(200);
       const { status, body } = await reviews.call('GET', path, { as: reviews.owner });
       expect([status, body.error]).to.deep.equal([403, 'forbidden']);
-      expect(body.detail).to.include('reviewer or operator of the platform');
+      expect(body.detail).to.include('platform role reviewer or operator');
     }
   });
 
