@@ -159,7 +159,7 @@ describe('the program for operators, on a running platform', () => {
     const stop = await admin('endpoints', 'stop', endpointId, 'It floods others.', '--yes');
     expect(stop).to.deep.include({ code: 0, stderr: '' });
     expect(stop.stdout).to.equal(
-      'Stopped. The workspace cannot have webhooks sent to receiver.invalid.\n',
+      'The endpoint is stopped. The workspace cannot send webhooks to receiver.invalid.\n',
     );
     const activate = {
       key,
@@ -197,7 +197,7 @@ describe('the program for operators, on a running platform', () => {
     expect([lifted.code, lifted.stdout, lifted.stderr]).to.deep.equal([
       1,
       '',
-      'admin: ann@example.org is not suppressed.\n',
+      'admin: ann@example.org is not suppressed. See admin mails suppressed.\n',
     ]);
     expect((await admin('mails', 'suppressed')).stderr).to.equal('No addresses found.\n');
     expect((await admin('mails', 'retry', 'nothing', '--yes')).code).to.equal(1);

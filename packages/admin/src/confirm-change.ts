@@ -20,7 +20,9 @@ export async function confirmChange(
     return;
   }
   if (!terminal.input.isTTY) {
-    throw new UsageError(`${question} There is no terminal to answer at: use --yes.`);
+    throw new UsageError(
+      `${question} A confirmation requires a terminal: use --yes to continue without a question.`,
+    );
   }
   if (await confirm(terminal, question, signal)) {
     return;

@@ -3,7 +3,7 @@ import { type AdminContext, defineCommand } from './admin-command.ts';
 import { confirmChange } from './confirm-change.ts';
 
 const yesOption = {
-  yes: { type: 'boolean', about: 'Do not ask; required where there is no terminal' },
+  yes: { type: 'boolean', about: 'Do not ask for confirmation; required without a terminal' },
 } as const;
 
 interface PlannedChange {

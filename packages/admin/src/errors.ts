@@ -13,7 +13,7 @@ const problemOf = (body: unknown) => (typeof body === 'object' && body !== null 
  * operator.
  */
 const notKnown = (callee: string) =>
-  `${callee} does not accept the key in PRINCIPAL_PRIVATE_JWK: it must be that of operators, or of the gateway, and its public key in PRINCIPAL_PUBLIC_JWKS there. Or the clocks of the two machines differ by more than 2 seconds.`;
+  `${callee} rejects the key in PRINCIPAL_PRIVATE_JWK. The key must be the key of operators or of the gateway, PRINCIPAL_PUBLIC_JWKS of ${callee} must contain its public key, and the clocks of the two machines may differ by at most 2 seconds.`;
 
 /** A service rejected an operation, or failed. */
 export class OperationError extends DetailedError {

@@ -19,7 +19,8 @@ export const program: Program<AdminContext> = {
     as: {
       type: 'string',
       value: 'LOGIN',
-      about: 'Who you are, for the audit log; default: OPERATOR, or your login',
+      about:
+        'Your login, for the audit log; default: the variable OPERATOR, else your login on this machine',
     },
   },
   commands: [

@@ -49,7 +49,7 @@ async function connect(places: Places, nameOf: () => string): Promise<OperatorCl
   const { privateJwk, services, events } = places;
   if (privateJwk === undefined) {
     throw new ConfigError(
-      'PRINCIPAL_PRIVATE_JWK must be set: the key of operators (npm run admin -- keys generate), or of the gateway',
+      'PRINCIPAL_PRIVATE_JWK must be set to the key of operators (npm run admin -- keys generate) or of the gateway',
     );
   }
   // Loaded with the first call: help and mistakes in a command line need neither.
@@ -58,7 +58,7 @@ async function connect(places: Places, nameOf: () => string): Promise<OperatorCl
     import('./access/operator-client.ts'),
   ]);
   const signer = await createPrincipalSigner(privateJwk).catch((error: Error) => {
-    throw new ConfigError(`PRINCIPAL_PRIVATE_JWK cannot be used: ${error.message}`);
+    throw new ConfigError(`PRINCIPAL_PRIVATE_JWK is not a valid private key: ${error.message}`);
   });
   return createOperatorClient(
     signer,

@@ -29,11 +29,11 @@ describe('admin commands that change something', () => {
   const changes: readonly [line: string, question: string][] = [
     [
       'endpoints stop e1 Floods',
-      'Stop the webhook endpoint e1 (https://a.example, active), and tell its workspace w1 why?',
+      'Stop the webhook endpoint e1 (https://a.example, active)? Its workspace w1 reads the reason.',
     ],
     [
       'endpoints lift-stop e1',
-      'Lift the stop of the webhook endpoint e1 (a.example, of 2026-11-26T00:00:00.000Z): Floods?',
+      'Lift the stop of the webhook endpoint e1 (a.example, stopped on 2026-11-26T00:00:00.000Z: Floods)?',
     ],
     [
       'endpoints replay e1 --from 2026-11-25',
@@ -41,48 +41,48 @@ describe('admin commands that change something', () => {
     ],
     [
       'deliveries redeliver e1 d1',
-      'Deliver x.created of 2026-11-26T00:00:00.000Z to https://a.example again, now failed?',
+      'Deliver x.created of 2026-11-26T00:00:00.000Z to https://a.example again? The delivery is failed.',
     ],
-    ['mails retry m1', 'Send the mail new-sign-in to a@example.com again, given up with: full?'],
+    ['mails retry m1', 'Send the mail new-sign-in to a@example.com again (it failed: full)?'],
     [
       'mails lift a@example.com',
-      'Send mails to a@example.com again, which came back on 2026-11-26T00:00:00.000Z: full?',
+      'Send mails to a@example.com again (a mail bounced on 2026-11-26T00:00:00.000Z: full)?',
     ],
     [
       'mails bounce a@example.com full',
-      'Send a@example.com no more mails than those that nobody can turn off?',
+      'Suppress a@example.com? The address then receives only mandatory mails.',
     ],
     ['keys rotate', 'Create new signing keys of ID tokens?'],
     ['keys rotate-checkpoints', 'Replace the signing key k1 of checkpoints?'],
     [
       'organization set-up Harbour a@example.com Anna --region us --password',
-      'Set up the organization Harbour in the region us with the owner a@example.com? A password that the owner has is replaced.',
+      'Set up the organization Harbour in the region us with the owner a@example.com? The password of an existing owner is replaced.',
     ],
     [
       'organization set-up Harbour a@example.com Anna --region us --password --existing --plan free',
-      'Set up the organization Harbour (plan free) in the region us with the owner a@example.com? What exists is kept, but the plan is set, the API key First of the owner is replaced, and so is their password.',
+      'Set up the organization Harbour (plan free) in the region us with the owner a@example.com? Existing objects stay. The plan is set. The API key First of the owner is replaced, and the password of the owner is replaced.',
     ],
     [
       'organization create Harbour',
-      'Create the organization Harbour, or find the one of this name?',
+      'Create the organization Harbour, or find the existing organization with this name?',
     ],
     [
       'workspace create o1 Main --region us',
-      'Create the workspace Main of the organization o1 in the region us, or find the one of this name?',
+      'Create the workspace Main of the organization o1 in the region us, or find the existing workspace with this name?',
     ],
     [
       'member add w1 a@example.com Anna',
-      'Add a@example.com to the workspace Main (w1) as owner, or give a member that role?',
+      'Add a@example.com to the workspace Main (w1) as owner, or set the role of the existing member?',
     ],
     [
       'api-key create w1 u1 First',
-      'Create the API key First (production) of u1 in the workspace Main (w1)? Theirs of this name is revoked.',
+      'Create the API key First (production) of u1 in the workspace Main (w1)? The existing key of the same name is revoked.',
     ],
+    ['platform-roles set u1 reviewer', 'Set the platform roles of the user u1 to reviewer?'],
     [
-      'platform-roles set u1 reviewer',
-      'Give the user u1 the platform roles reviewer, and no others?',
+      'call audit /internal/x {}',
+      'Send the body to /internal/x of audit? The operation may change data.',
     ],
-    ['call audit /internal/x {}', 'Send this to /internal/x of audit, which may change something?'],
   ];
   const at = '2026-11-26T00:00:00.000Z';
   const endpoint = {
@@ -203,7 +203,7 @@ describe('admin commands that change something', () => {
       expect(await runHere(words, settings)).to.deep.equal({
         code: 2,
         stdout: '',
-        stderr: `admin: ${question} There is no terminal to answer at: use --yes.\n`,
+        stderr: `admin: ${question} A confirmation requires a terminal: use --yes to continue without a question.\n`,
       });
       expect(changed()).to.deep.equal([]);
     });

@@ -117,7 +117,7 @@ describe('admin dead-letters', () => {
       const { stdout, stderr } = await admin('dead-letters replay directory --yes');
       expect(stdout).to.equal('authorization: 1 delivered again\n');
       expect(stderr).to.include(
-        'Not recorded in the audit log: AUTHORIZATION_URL and PRINCIPAL_PRIVATE_JWK are not set.',
+        'The replay is not recorded in the audit log: AUTHORIZATION_URL and PRINCIPAL_PRIVATE_JWK are not set.',
       );
       expect(groupsOf((await admin('dead-letters list --json')).stdout)).to.deep.equal(['audit']);
       expect((await admin('dead-letters replay directory --yes')).stdout).to.equal(

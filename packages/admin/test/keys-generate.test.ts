@@ -27,7 +27,7 @@ describe('admin keys generate', () => {
     await createPrincipalSigner(JSON.parse(key));
     const again = await runHere(['keys', 'generate', '--directory', directory], {});
     expect(again.code).to.equal(2);
-    expect(again.stderr).to.include('keys in use are not overwritten');
+    expect(again.stderr).to.include('exists and is not overwritten');
     expect(await readFile(join(directory, 'gateway-jwk.json'), 'utf8')).to.equal(key);
   });
 

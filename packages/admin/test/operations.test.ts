@@ -232,7 +232,7 @@ describe('internal operations by admin', () => {
       const { code, stderr } = await admin(...setUp);
       expect([code, stderr]).to.deep.equal([
         2,
-        'admin: There is an organization "Harbour" (o1). To make ben@example.com an owner of it, use --existing.\n',
+        'admin: The organization "Harbour" (o1) exists. To make ben@example.com an owner of it, use --existing.\n',
       ]);
       expect(service.received.at(-1)?.body).to.deep.equal({ name: 'Harbour' });
       expect((await admin(...setUp, '--existing')).code).to.equal(0);

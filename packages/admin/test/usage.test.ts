@@ -28,14 +28,10 @@ describe('admin usage', () => {
     ['status now', '`admin status` takes no arguments. See admin status --help.', {}],
     [
       'status',
-      'no platform runs on DATA_DIR /nowhere. Set DATA_DIR to that of npm start; or, for separate',
+      'no platform runs on DATA_DIR /nowhere. For npm start, set DATA_DIR to the folder of the running',
       nowhere,
     ],
-    [
-      'dead-letters list investments',
-      'There is no group "investments": it is audit or directory or',
-      nowhere,
-    ],
+    ['dead-letters list investments', 'GROUP must be audit or directory or', nowhere],
     ['dead-letters show audit', '`admin dead-letters show` requires the argument ID.', nowhere],
     [
       'organization create X --yes',
@@ -44,7 +40,7 @@ describe('admin usage', () => {
     ],
     [
       'organization create X',
-      'PRINCIPAL_PRIVATE_JWK must be set: the key of operators',
+      'PRINCIPAL_PRIVATE_JWK must be set to the key of operators',
       { AUDIT_URL: 'http://x' },
     ],
     [
@@ -88,7 +84,7 @@ describe('admin usage', () => {
     ['platform-roles set u1 king', 'ROLE must be one of reviewer, operator, not "king".', nowhere],
     [
       'endpoints list --workspace abc',
-      '--workspace must be the id of a workspace, a UUID, not "abc".',
+      '--workspace must be the UUID of a workspace, not "abc".',
       nowhere,
     ],
     ['endpoints list --limit 0', '--limit must be a whole number, 1 or more, not "0".', nowhere],
@@ -103,8 +99,8 @@ describe('admin usage', () => {
       nowhere,
     ],
     ['keys rotate --used-in 86401', '--used-in must be 0 to 86400 seconds, not "86401".', nowhere],
-    ['platform-roles set u1', 'Name one role or more, or use --none', nowhere],
-    ['platform-roles set u1 reviewer --none', 'Name one role or more, or use --none', nowhere],
+    ['platform-roles set u1', 'One of ROLE and --none is required', nowhere],
+    ['platform-roles set u1 reviewer --none', 'One of ROLE and --none is required', nowhere],
     [
       'call billing /internal/x {}',
       'SERVICE must be one of authorization, investments, directory, notifications, audit, not "billing".',
@@ -112,23 +108,23 @@ describe('admin usage', () => {
     ],
     [
       'call audit /v2/me {}',
-      'PATH must be that of an operation below /internal/, not "/v2/me".',
+      'PATH must be the path of an internal operation, such as /internal/mail-bounces/lift, not "/v2/me".',
       nowhere,
     ],
     ['call audit /internal/x {', 'BODY must be JSON.', nowhere],
     [
       'dead-letters list audit',
-      'KAFKA_REPLAY_PASSWORDS must be a JSON object of passwords by group',
+      'KAFKA_REPLAY_PASSWORDS must be a JSON object with a password for each group',
       { KAFKA_REPLAY_PASSWORDS: '{"audit":1}' },
     ],
     [
       'dead-letters list directory',
-      'KAFKA_REPLAY_PASSWORDS has no password of directory',
+      'KAFKA_REPLAY_PASSWORDS has no password for the group directory',
       { KAFKA_BROKERS: '127.0.0.1:1', KAFKA_REPLAY_PASSWORDS: '{"audit":"x"}' },
     ],
     [
       'dead-letters list audit',
-      'KAFKA_USERNAME and KAFKA_REPLAY_PASSWORDS must not both be set',
+      'KAFKA_USERNAME and KAFKA_REPLAY_PASSWORDS cannot be combined',
       {
         KAFKA_BROKERS: '127.0.0.1:1',
         KAFKA_REPLAY_PASSWORDS: '{"audit":"x"}',
@@ -138,7 +134,7 @@ describe('admin usage', () => {
     ['status', 'Bad configuration: AUDIT_URL must be a URL', { AUDIT_URL: 'nowhere' }],
     [
       'keys generate --directory /nowhere/keys',
-      '--directory /nowhere/keys cannot be made (ENOENT).',
+      'The folder --directory /nowhere/keys cannot be created (ENOENT).',
       {},
     ],
   ] as const) {

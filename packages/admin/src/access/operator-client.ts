@@ -116,7 +116,7 @@ export function createOperatorClient(
         return read.data as Result<typeof endpoint>;
       }
       throw new Error(
-        `${callee} answered ${endpoint.path} with what this version does not know: ${z.prettifyError(read.error)}`,
+        `${callee} returned a response to ${endpoint.path} that does not match the contract of this version: ${z.prettifyError(read.error)}`,
       );
     },
     post: (callee, path, body) => post(callee, path, body, { [operatorHeader]: nameOf() }),

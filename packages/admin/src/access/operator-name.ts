@@ -18,7 +18,7 @@ export function findOperatorName(
   const given = option ?? setting;
   if (given !== undefined && !operatorName.test(given)) {
     throw new UsageError(
-      `${option === undefined ? 'OPERATOR' : '--as'} must be a login of at most 64 letters, digits, _ . @ and -, not ${JSON.stringify(given)}.`,
+      `${option === undefined ? 'OPERATOR' : '--as'} must be a login of at most 64 letters, digits, _, ., @ and -, not ${JSON.stringify(given)}.`,
     );
   }
   if (given !== undefined) {
@@ -28,7 +28,7 @@ export function findOperatorName(
     return login;
   }
   throw new UsageError(
-    'Say who you are: with --as LOGIN, or in OPERATOR. It is recorded in the audit log.',
+    'The login of the operator is required for the audit log: use --as LOGIN, or set OPERATOR.',
   );
 }
 

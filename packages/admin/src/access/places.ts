@@ -43,7 +43,7 @@ export async function findPlaces(settings: Settings): Promise<Places> {
   }
   const urls = [...serviceNames.map(serviceUrlSetting), 'OPERATIONS_URL'].join(', ');
   throw new ConfigError(
-    `no platform runs on DATA_DIR ${directory}. Set DATA_DIR to that of npm start; or, for separate services, ${urls} and PRINCIPAL_PRIVATE_JWK`,
+    `no platform runs on DATA_DIR ${directory}. For npm start, set DATA_DIR to the folder of the running platform. For separate services, set PRINCIPAL_PRIVATE_JWK and the addresses ${urls}`,
   );
 }
 
@@ -53,7 +53,7 @@ async function readRunning(directory: string): Promise<OperatorAccess | undefine
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new ConfigError(
-      `DATA_DIR ${directory} has an operator.json that cannot be used (${code ?? 'not valid'})`,
+      `operator.json in DATA_DIR ${directory} cannot be read (${code ?? 'invalid'}): restart the platform, which writes the file at each start`,
     );
   }
 }

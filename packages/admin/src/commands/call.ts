@@ -9,11 +9,12 @@ import { OperationError } from '../errors.ts';
 
 export const call = defineChange({
   name: 'call',
-  about: 'Send a JSON body to any internal operation of a service, and print the reply',
+  about: 'Send a JSON body to an internal operation of a service and print the response',
   operands: ['SERVICE', 'PATH', 'BODY'],
   options: {},
-  notes: `For operations that have no command of their own: admin call notifications /internal/mail-bounces/lift
-'{"address":"anna@example.com"}'. An operation with \`reads\` in its contract changes nothing: it does not ask, and is not recorded in the audit log.`,
+  notes: `For operations without a command. Example:
+  admin call notifications /internal/mail-bounces/lift '{"address":"anna@example.com"}'
+An operation with \`reads\` in its contract changes nothing: the command does not ask, and the audit log has no record of it.`,
   async plan({ operands: [name, path, text], client, terminal }) {
     const service = serviceNames.find((one) => one === name);
     if (service === undefined) {
@@ -23,7 +24,7 @@ export const call = defineChange({
     }
     if (!/^\/internal\/[\w/-]+$/.test(path)) {
       throw new UsageError(
-        `PATH must be that of an operation below /internal/, not ${JSON.stringify(path)}.`,
+        `PATH must be the path of an internal operation, such as /internal/mail-bounces/lift, not ${JSON.stringify(path)}.`,
       );
     }
     const body = parse(text);
@@ -31,7 +32,7 @@ export const call = defineChange({
     return {
       question: readsOnly(path)
         ? null
-        : `Send this to ${path} of ${service}, which may change something?`,
+        : `Send the body to ${path} of ${service}? The operation may change data.`,
       async apply() {
         const reply = await own.post(service, path, body);
         if (reply.status >= 300) {

@@ -17,9 +17,7 @@ const groups = Object.keys(consumers) as ConsumerGroup[];
 function requireGroup(name: string): ConsumerGroup {
   const group = groups.find((one) => one === name);
   if (group === undefined) {
-    throw new UsageError(
-      `There is no group ${JSON.stringify(name)}: it is ${groups.join(' or ')}.`,
-    );
+    throw new UsageError(`GROUP must be ${groups.join(' or ')}, not ${JSON.stringify(name)}.`);
   }
   return group;
 }
@@ -35,10 +33,11 @@ function countsOf(letters: readonly DeadLetterSummary[]): string {
 
 const list = defineCommand({
   name: 'list',
-  about: 'List the events that a group, or any group, could not handle, with the reason',
+  about:
+    'List events that a consumer group could not handle, with the reason; default: of all groups',
   operands: ['[GROUP]'],
   options: {},
-  notes: `At most 100 of each topic. GROUP is ${groups.join(', ')}.`,
+  notes: `Prints at most 100 dead letters of each topic. GROUP is ${groups.join(', ')}.`,
   async run({ operands, terminal, ...context }) {
     const [named] = operands;
     const chosen = named === undefined ? groups : [requireGroup(named)];
@@ -83,10 +82,10 @@ const list = defineCommand({
 
 const show = defineCommand({
   name: 'show',
-  about: 'Show a dead letter, without the contents of its event',
+  about: 'Show a dead letter without the contents of its event',
   operands: ['GROUP', 'ID'],
   options: {},
-  notes: 'Topics of a group can have a dead letter of the same id: all of them are shown.',
+  notes: 'Two topics of a group can have dead letters with the same id: the command shows both.',
   async run({ operands: [name, id], terminal, ...context }) {
     const group = requireGroup(name);
     const letters = await withDeadLetters(context, group, (source) =>
@@ -106,11 +105,11 @@ const show = defineCommand({
 
 const replay = defineChange({
   name: 'replay',
-  about: 'Deliver dead letters of a group to it again, once their cause is repaired',
+  about: 'Deliver dead letters to their group again, after the cause is repaired',
   operands: ['GROUP', '[ID…]'],
   options: {},
-  notes: `At most 100 of each topic: repeat the command. They come after the events that wait already, and to no other group. The replay is
-recorded in the audit log by a running platform of one process; with Kafka, where AUTHORIZATION_URL and PRINCIPAL_PRIVATE_JWK are set.`,
+  notes: `A run delivers at most 100 dead letters of each topic: repeat the command for more. No other group receives the events. The group handles them after
+the events that wait already. The audit log records the replay. With Kafka, the record requires AUTHORIZATION_URL and PRINCIPAL_PRIVATE_JWK.`,
   async plan({ operands, terminal, ...context }) {
     const [name, ...ids] = operands as readonly [string, ...string[]];
     const group = requireGroup(name);
@@ -129,7 +128,7 @@ recorded in the audit log by a running platform of one process; with Kafka, wher
             !(await announce(context, { groupId: group, ...(ids.length > 0 ? { ids } : {}) }))
           ) {
             terminal.note(
-              'Not recorded in the audit log: AUTHORIZATION_URL and PRINCIPAL_PRIVATE_JWK are not set.',
+              'The replay is not recorded in the audit log: AUTHORIZATION_URL and PRINCIPAL_PRIVATE_JWK are not set.',
             );
           }
           return source.replay(choice);

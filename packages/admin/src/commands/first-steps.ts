@@ -10,14 +10,14 @@ import { planOf, setUpOrganization } from './set-up-organization.ts';
 
 const createOrganization = defineChange({
   name: 'create',
-  about:
-    'Create an organization, or find the one with this name; sets the plan if given; prints its id',
+  about: 'Create an organization, or find the organization with this name, and print its id',
   operands: ['NAME'],
   options: {
     plan: {
       type: 'string',
       value: 'PLAN',
-      about: 'free, team or enterprise; default: team, of a new one',
+      about:
+        'free, team or enterprise; default: team for a new organization, no change for an existing one',
     },
   },
   async plan({ client, operands: [name], options, terminal }) {
@@ -27,8 +27,8 @@ const createOrganization = defineChange({
     const { plan } = body;
     return {
       question: plan
-        ? `Create the organization ${name} with the plan ${plan}, or give the one of this name that plan?`
-        : `Create the organization ${name}, or find the one of this name?`,
+        ? `Create the organization ${name} with the plan ${plan}, or set the plan of the existing organization with this name?`
+        : `Create the organization ${name}, or find the existing organization with this name?`,
       apply: async () =>
         printRecord(
           terminal,
@@ -40,13 +40,14 @@ const createOrganization = defineChange({
 
 const createWorkspace = defineChange({
   name: 'create',
-  about: 'Create a workspace, or find the one with this name; prints its id',
+  about: 'Create a workspace, or find the workspace with this name, and print its id',
   operands: ['ORGANIZATION_ID', 'NAME'],
   options: {
     region: {
       type: 'string',
       value: 'REGION',
-      about: 'That of this deployment, which is the default with npm start; else REGION',
+      about:
+        'Region of this deployment; default: the region of npm start, else the variable REGION',
     },
   },
   async plan({ client, operands: [organizationId, name], options, terminal, ...context }) {
@@ -58,7 +59,7 @@ const createWorkspace = defineChange({
     checkInput(contracts.provisionWorkspace.body, body, { name: 'NAME', region: '--region' });
     const own = await client();
     return {
-      question: `Create the workspace ${name} of the organization ${organizationId} in the region ${body.region}, or find the one of this name?`,
+      question: `Create the workspace ${name} of the organization ${organizationId} in the region ${body.region}, or find the existing workspace with this name?`,
       apply: async () =>
         printRecord(terminal, await own.call('authorization', contracts.provisionWorkspace, body)),
     };
@@ -67,8 +68,7 @@ const createWorkspace = defineChange({
 
 const addMember = defineChange({
   name: 'add',
-  about:
-    'Add a person to a workspace, with a new account if the address has none; prints the id of the user',
+  about: 'Add a person to a workspace, with a new account for a new address, and print the user id',
   operands: ['WORKSPACE_ID', 'EMAIL', 'NAME'],
   options: {
     role: {
@@ -77,7 +77,7 @@ const addMember = defineChange({
       about: 'owner, admin, developer or member; default: owner',
     },
   },
-  notes: `A person without a password sets one by "Forgot your password?" at the sign-in, which mails a link. A member with another role gets this one.`,
+  notes: `A person without a password sets a password by "Forgot your password?" on the sign-in page, which mails a link. An existing member gets this role.`,
   async plan({ client, operands: [workspaceId, email, name], options, terminal }) {
     const body = {
       workspaceId,
@@ -93,7 +93,7 @@ const addMember = defineChange({
     const own = await client();
     const workspace = await findWorkspace(own, workspaceId, 'WORKSPACE_ID');
     return {
-      question: `Add ${email} to the workspace ${workspace.name} (${workspaceId}) as ${body.role}, or give a member that role?`,
+      question: `Add ${email} to the workspace ${workspace.name} (${workspaceId}) as ${body.role}, or set the role of the existing member?`,
       apply: async () =>
         printRecord(terminal, await own.call('authorization', contracts.provisionMember, body)),
     };
@@ -102,7 +102,8 @@ const addMember = defineChange({
 
 const createApiKey = defineChange({
   name: 'create',
-  about: 'Create an API key for a member, in place of theirs of this name; it is shown once',
+  about:
+    'Create an API key for a member, print it once, and revoke the existing key of the same name',
   operands: ['WORKSPACE_ID', 'USER_ID', 'NAME'],
   options: {
     environment: {
@@ -126,7 +127,7 @@ const createApiKey = defineChange({
     const own = await client();
     const workspace = await findWorkspace(own, workspaceId, 'WORKSPACE_ID');
     return {
-      question: `Create the API key ${name} (${environment}) of ${userId} in the workspace ${workspace.name} (${workspaceId})? Theirs of this name is revoked.`,
+      question: `Create the API key ${name} (${environment}) of ${userId} in the workspace ${workspace.name} (${workspaceId})? The existing key of the same name is revoked.`,
       async apply() {
         await printRecord(
           terminal,
@@ -140,14 +141,16 @@ const createApiKey = defineChange({
 
 const setPlatformRoles = defineChange({
   name: 'set',
-  about: 'Set what a user does for the platform itself: these roles and no others',
+  about: 'Replace the platform roles of a user',
   operands: ['USER_ID', '[ROLE…]'],
-  options: { none: { type: 'boolean', about: 'Take all platform roles from the user' } },
+  options: { none: { type: 'boolean', about: 'Remove all platform roles of the user' } },
   notes: 'ROLE is reviewer or operator.',
   async plan({ client, operands, options, terminal }) {
     const [userId, ...roles] = operands as readonly string[] as readonly [string, ...string[]];
     if ((roles.length === 0) !== (options.none === true)) {
-      throw new UsageError('Name one role or more, or use --none to take all from the user.');
+      throw new UsageError(
+        'One of ROLE and --none is required: name the new roles, or remove all roles with --none.',
+      );
     }
     const body = { userId, platformRoles: roles as 'reviewer'[] };
     checkInput(contracts.provisionPlatformRoles.body, body, { platformRoles: 'ROLE' });
@@ -155,8 +158,8 @@ const setPlatformRoles = defineChange({
     return {
       question:
         roles.length === 0
-          ? `Take all platform roles from the user ${userId}?`
-          : `Give the user ${userId} the platform roles ${roles.join(', ')}, and no others?`,
+          ? `Remove all platform roles of the user ${userId}?`
+          : `Set the platform roles of the user ${userId} to ${roles.join(', ')}?`,
       apply: async () =>
         printRecord(
           terminal,

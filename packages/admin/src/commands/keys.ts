@@ -38,19 +38,19 @@ async function generate(): Promise<Record<string, string>> {
 
 const generateCommand = defineCommand({
   name: 'generate',
-  about: 'Create the keys of a new platform of separate services',
+  about: 'Generate the keys of a new deployment with separate services',
   operands: [],
   options: {
     directory: {
       type: 'string',
       value: 'FOLDER',
       about:
-        'Write each into a file of this folder, which is made if it is not there, for PRINCIPAL_PRIVATE_JWK_FILE and the like; default: print them for a shell',
+        'Write each key to a file in this folder, for settings such as PRINCIPAL_PRIVATE_JWK_FILE; the command creates the folder; default: print shell variables',
     },
   },
-  notes: `Principal keys of the gateway, investments, the directory, notifications and operators, the public keys of all five, and a SECRETS_KEY for each of
-authorization, audit and notifications. Files are readable by you only, and none is overwritten. Without --directory the lines set
-variables of a shell: admin keys generate > keys.env. See docs/operations/separate-services.md.`,
+  notes: `Generates the principal keys of the gateway, investments, the directory, notifications and operators, the five public keys, and a SECRETS_KEY each for
+authorization, audit and notifications. Only you can read the files. The command overwrites no file. Without --directory, the output sets shell
+variables: admin keys generate > keys.env. See docs/operations/separate-services.md.`,
   async run({ options, terminal }) {
     const files = await generate();
     const { directory } = options;
@@ -71,7 +71,9 @@ variables of a shell: admin keys generate > keys.env. See docs/operations/separa
       await writeFile(path, `${text}\n`, { mode: 0o600, flag: 'wx' }).catch(
         (error: NodeJS.ErrnoException) => {
           if (error.code === 'EEXIST') {
-            throw new UsageError(`${path} is there already: keys in use are not overwritten.`);
+            throw new UsageError(
+              `${path} exists and is not overwritten, because its key may be in use: use an empty folder for --directory.`,
+            );
           }
           throw new UsageError(`${path} cannot be written (${error.code}).`);
         },
@@ -92,7 +94,9 @@ variables of a shell: admin keys generate > keys.env. See docs/operations/separa
 async function makeFolder(directory: string): Promise<void> {
   await mkdir(directory, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') {
-      throw new UsageError(`--directory ${directory} cannot be made (${error.code}).`);
+      throw new UsageError(
+        `The folder --directory ${directory} cannot be created (${error.code}).`,
+      );
     }
   });
 }

@@ -40,8 +40,7 @@ const suppressedAddresses = (client: Client) =>
 
 const failed = defineCommand({
   name: 'failed',
-  about:
-    'List mails, and messages to chats, that were given up in the last 30 days, the newest first',
+  about: 'List mails and chat messages that failed permanently in the last 30 days, newest first',
   operands: [],
   options: listOptions,
   async run({ client, options, terminal }) {
@@ -85,20 +84,20 @@ const failed = defineCommand({
 
 const retry = defineChange({
   name: 'retry',
-  about: 'Send a mail that was given up, with as many attempts as a new one',
+  about: 'Send a failed mail again, with the attempts of a new mail',
   operands: ['ID'],
   options: {},
   async plan({ client, operands: [id], terminal }) {
     const own = await client();
     const mail = await findIn(failedMails(own), (one) => one.id === id);
     if (!mail) {
-      throw new Error(`There is no mail ${id} that was given up in the last 30 days.`);
+      throw new Error(`There is no failed mail ${id} of the last 30 days. See admin mails failed.`);
     }
     return {
-      question: `Send the mail ${mail.kind} to ${mail.address} again, given up with: ${mail.reason}?`,
+      question: `Send the mail ${mail.kind} to ${mail.address} again (it failed: ${mail.reason})?`,
       async apply() {
         await own.call('notifications', contracts.retryFailedMail, { id }, { id: 'ID' });
-        await printDone(terminal, { retried: id }, 'It waits to be sent.');
+        await printDone(terminal, { retried: id }, 'The mail is queued.');
       },
     };
   },
@@ -106,7 +105,7 @@ const retry = defineChange({
 
 const suppressed = defineCommand({
   name: 'suppressed',
-  about: 'List addresses from which mails came back: they get only mails that nobody can turn off',
+  about: 'List suppressed addresses, whose mails bounced: they receive only mandatory mails',
   operands: [],
   options: listOptions,
   async run({ client, options, terminal }) {
@@ -138,7 +137,7 @@ const suppressed = defineCommand({
 
 const lift = defineChange({
   name: 'lift',
-  about: 'Send mails to an address again, whose mails arrive now',
+  about: 'Remove an address from the suppressed addresses',
   operands: ['ADDRESS'],
   options: {},
   async plan({ client, operands: [address], terminal }) {
@@ -152,13 +151,13 @@ const lift = defineChange({
     );
     const [row] = addresses;
     if (!row) {
-      throw new Error(`${address} is not suppressed.`);
+      throw new Error(`${address} is not suppressed. See admin mails suppressed.`);
     }
     return {
-      question: `Send mails to ${row.address} again, which came back on ${row.createdAt}: ${row.reason}?`,
+      question: `Send mails to ${row.address} again (a mail bounced on ${row.createdAt}: ${row.reason})?`,
       async apply() {
         await own.call('notifications', contracts.liftMailSuppression, { address }, names);
-        await printDone(terminal, { lifted: address }, 'No longer suppressed.');
+        await printDone(terminal, { lifted: address }, 'The address is no longer suppressed.');
       },
     };
   },
@@ -166,7 +165,7 @@ const lift = defineChange({
 
 const bounce = defineChange({
   name: 'bounce',
-  about: 'Report that mails to an address come back',
+  about: 'Suppress an address whose mails bounce',
   operands: ['ADDRESS', 'REASON'],
   options: {},
   async plan({ client, operands: [address, reason], terminal }) {
@@ -174,7 +173,7 @@ const bounce = defineChange({
     checkInput(contracts.reportMailBounce.body, body, names);
     const own = await client();
     return {
-      question: `Send ${address} no more mails than those that nobody can turn off?`,
+      question: `Suppress ${address}? The address then receives only mandatory mails.`,
       async apply() {
         await own.call('notifications', contracts.reportMailBounce, body, names);
         await printDone(terminal, { suppressed: address }, 'Suppressed.');
@@ -185,6 +184,6 @@ const bounce = defineChange({
 
 export const mails: AdminGroup = {
   name: 'mails',
-  about: 'Mails that were given up, and addresses from which they came back',
+  about: 'Failed mails and suppressed addresses',
   commands: [failed, retry, suppressed, lift, bounce],
 };

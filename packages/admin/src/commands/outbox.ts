@@ -7,12 +7,11 @@ const emitters = servicesThat(({ emitsEvents }) => emitsEvents);
 
 const list = defineCommand({
   name: 'list',
-  about:
-    'List the events of a service that are stored and not published yet, and what their publication failed with',
+  about: 'List unpublished events of a service, and the error of the last publication',
   operands: ['SERVICE'],
   options: {},
-  notes: `SERVICE is ${emitters.join(', ')}. Shows the 50 oldest events, without their contents. A service publishes what waits every half second until it
-succeeds: once the cause is repaired, nothing is left to do. An event that Kafka refuses for its size waits alone; the others pass it.`,
+  notes: `SERVICE is ${emitters.join(', ')}. Shows the 50 oldest events without their contents. A service retries every half second until it succeeds: repair the
+cause, and the service publishes the events. An event that Kafka rejects for its size does not block other events.`,
   async run({ client, operands: [name], terminal }) {
     const service = emitters.find((one) => one === name);
     if (service === undefined) {
@@ -49,15 +48,15 @@ succeeds: once the cause is repaired, nothing is left to do. An event that Kafka
       `${isComplete ? '' : 'At least '}${waiting} ${waiting === 1 ? 'event waits' : 'events wait'}.`,
     );
     if (failure !== null) {
-      terminal.note(`The last round failed: ${failure}`);
+      terminal.note(`The last publication failed: ${failure}`);
     } else if (waiting > 0 && !publishes) {
-      terminal.note('Another process of the service publishes: its log has what fails.');
+      terminal.note('Another process of the service publishes the events: see its log for errors.');
     }
   },
 });
 
 export const outbox: AdminGroup = {
   name: 'outbox',
-  about: 'Events that wait to be published',
+  about: 'Events that are not published yet',
   commands: [list],
 };

@@ -12,7 +12,9 @@ export async function requireRegion(
 ): Promise<string> {
   const region = option ?? settings().REGION ?? (await places()).region;
   if (region === undefined) {
-    throw new UsageError('--region REGION is required: that of this deployment.');
+    throw new UsageError(
+      '--region REGION is required: the region of this deployment, as in its setting REGION.',
+    );
   }
   return region;
 }

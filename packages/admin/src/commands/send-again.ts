@@ -7,23 +7,26 @@ import { findEndpoint } from './find-endpoint.ts';
 
 export const replayEndpoint = defineChange({
   name: 'replay',
-  about: 'Deliver the events of a range of time again, for the workspace',
+  about: 'Deliver the events of a time range to an endpoint again',
   operands: ['ID'],
   options: {
     from: {
       type: 'string',
       value: 'TIME',
-      about: 'Such as 2026-11-25T09:00:00Z, or 2026-11-25 (00:00 UTC); at most 30 days ago',
+      about:
+        'Start of the range, such as 2026-11-25T09:00:00Z, or 2026-11-25 (00:00 UTC); at most 30 days ago',
     },
     to: {
       type: 'string',
       value: 'TIME',
-      about: 'Default: now',
+      about: 'End of the range; default: now',
     },
   },
   async plan({ client, operands: [endpointId], options, terminal }) {
     if (options.from === undefined) {
-      throw new UsageError('--from TIME is required.');
+      throw new UsageError(
+        '--from TIME is required: the start of the range, such as 2026-11-25T09:00:00Z or 2026-11-25.',
+      );
     }
     const from = timeOf('--from', options.from);
     const to = options.to === undefined ? undefined : timeOf('--to', options.to);
@@ -55,7 +58,7 @@ function timeOf(option: string, value: string): string {
 
 export const redeliver = defineChange({
   name: 'redeliver',
-  about: 'Deliver an event again, for the workspace, whatever became of its delivery',
+  about: 'Deliver an event to an endpoint again, in any state of the delivery',
   operands: ['ENDPOINT_ID', 'ID'],
   options: {},
   async plan({ client, operands: [endpointId, deliveryId], terminal }) {
@@ -65,14 +68,14 @@ export const redeliver = defineChange({
     const delivery = await own.call('notifications', contracts.showDelivery, body);
     const { origin } = await findEndpoint(own, endpointId);
     return {
-      question: `Deliver ${delivery.type} of ${delivery.createdAt} to ${origin} again, now ${delivery.state}?`,
+      question: `Deliver ${delivery.type} of ${delivery.createdAt} to ${origin} again? The delivery is ${delivery.state}.`,
       async apply() {
         const { id, state } = await own.call(
           'notifications',
           contracts.redeliverForWorkspace,
           body,
         );
-        await printDone(terminal, { id, state }, 'It is sent again.');
+        await printDone(terminal, { id, state }, 'The event is delivered again.');
       },
     };
   },

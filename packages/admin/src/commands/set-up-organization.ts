@@ -21,27 +21,29 @@ const keyName = 'First';
 export const setUpOrganization = defineChange({
   name: 'set-up',
   about:
-    'Create an organization with a workspace of the same name, an owner and an API key, and print them',
+    'Create an organization, a workspace of the same name, an owner and an API key, and print them',
   operands: ['NAME', 'EMAIL', 'PERSON'],
   options: {
     plan: {
       type: 'string',
       value: 'PLAN',
-      about: 'free, team or enterprise; default: team, of a new one',
+      about:
+        'free, team or enterprise; default: team for a new organization, no change for an existing one',
     },
     region: {
       type: 'string',
       value: 'REGION',
-      about: 'That of this deployment, which is the default with npm start; else REGION',
+      about:
+        'Region of this deployment; default: the region of npm start, else the variable REGION',
     },
     existing: {
       type: 'boolean',
-      about: 'Also where there is an organization of this name, which then has another owner',
+      about: 'Accept an existing organization with this name, and add the owner to it',
     },
-    password: { type: 'boolean', about: 'Give the owner a new password, which is printed, too' },
+    password: { type: 'boolean', about: 'Set a new password for the owner, and print it' },
   },
-  notes: `PERSON is the name of the owner. Without --password, a new owner sets one by "Forgot your password?" at the sign-in, which mails a link; one who has a
-password keeps it. It can be repeated with --existing: it finds what exists, and replaces the API key, and with --password the password.`,
+  notes: `PERSON is the name of the owner. Without --password, a new owner sets a password by "Forgot your password?" on the sign-in page, which mails a link, and
+an existing owner keeps the password. With --existing, a repeated command finds the objects, and replaces the API key and, with --password, the password.`,
   async plan({ client, operands: [name, email, person], options, terminal, ...context }) {
     const region = await requireRegion(options.region, context);
     const plan = planOf(options);
@@ -83,7 +85,7 @@ password keeps it. It can be repeated with --existing: it finds what exists, and
         // Perhaps of another customer: the owner would see the data of that customer.
         if (!isNew && !options.existing) {
           throw new UsageError(
-            `There is an organization ${JSON.stringify(name)} (${organizationId}). To make ${email} an owner of it, use --existing.`,
+            `The organization ${JSON.stringify(name)} (${organizationId}) exists. To make ${email} an owner of it, use --existing.`,
           );
         }
         if (plan.plan) {
@@ -128,9 +130,9 @@ password keeps it. It can be repeated with --existing: it finds what exists, and
 /** The replaced objects of the change, as a sentence after the question. */
 function replacementNote(isExisting: boolean, hasPlan: boolean, hasPassword: boolean): string {
   if (!isExisting) {
-    return hasPassword ? ' A password that the owner has is replaced.' : '';
+    return hasPassword ? ' The password of an existing owner is replaced.' : '';
   }
-  const planPart = hasPlan ? 'the plan is set, ' : '';
-  const passwordPart = hasPassword ? ', and so is their password' : '';
-  return ` What exists is kept, but ${planPart}the API key ${keyName} of the owner is replaced${passwordPart}.`;
+  const planPart = hasPlan ? 'The plan is set. ' : '';
+  const passwordPart = hasPassword ? ', and the password of the owner is replaced' : '';
+  return ` Existing objects stay. ${planPart}The API key ${keyName} of the owner is replaced${passwordPart}.`;
 }

@@ -17,8 +17,7 @@ interface Row {
  */
 export const listKeys = defineCommand({
   name: 'list',
-  about:
-    'List the signing keys of ID tokens and of checkpoints of the audit log, without the keys themselves',
+  about: 'List the signing keys of ID tokens and of audit checkpoints, without key material',
   operands: [],
   options: {},
   async run({ client, terminal }) {
@@ -64,17 +63,18 @@ export const listKeys = defineCommand({
 
 export const rotateKeys = defineChange({
   name: 'rotate',
-  about: 'Create the next signing keys of ID tokens',
+  about: 'Create the next keys that sign ID tokens',
   operands: [],
   options: {
     'used-in': {
       type: 'string',
       value: 'SECONDS',
-      about: 'When they begin to sign; default: SIGNING_KEY_PUBLISHED_AHEAD_MS',
+      about: 'Delay until the keys sign, at most 86400; default: SIGNING_KEY_PUBLISHED_AHEAD_MS',
     },
   },
-  notes: `They are published at once, and sign when applications had time to fetch them: with --used-in 0 those that have cached the keys reject ID tokens until
-they fetch them again. The former ones stay published as long as a signature of them is valid. Keys rotate by themselves every SIGNING_KEY_DAYS.`,
+  notes: `The keys are published at once, and sign after applications had time to fetch them. With --used-in 0, applications that cache the old keys reject ID
+tokens until they fetch the keys again. Former keys stay published until the last token of their signature expires. The service rotates the keys every
+SIGNING_KEY_DAYS.`,
   async plan({ client, options, terminal }) {
     const usedIn = options['used-in'];
     if (usedIn !== undefined && !(/^\d{1,5}$/.test(usedIn) && Number(usedIn) <= 86_400)) {

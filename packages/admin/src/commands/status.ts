@@ -5,11 +5,11 @@ import { readStatus } from '../status/read-status.ts';
 
 export const status = defineCommand({
   name: 'status',
-  about: 'Show the state of every service, what waits in it, and what to look at',
+  about: 'Show the state, unpublished events and dead letters of each service, and list problems',
   operands: [],
   options: {},
-  notes: `The exit code is 1 if there is anything to look at. It needs no key: OPERATIONS_URL alone, the gateway's operations port, shows
-all services but for their own findings, which each service has at its own address.`,
+  notes: `The exit code is 1 if the command lists a problem. The command requires no key. OPERATIONS_URL, the operations port of the gateway, is enough for
+the states. The findings that only a service knows require the address of the service, such as AUDIT_URL.`,
   async run({ places, terminal }) {
     const states = await readStatus(await places());
     const findings = states.flatMap(({ service, findings: own }) =>

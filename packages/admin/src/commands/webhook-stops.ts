@@ -25,12 +25,13 @@ const stopsOf = (client: Awaited<ReturnType<AdminCall['client']>>) =>
 
 export const stopEndpoint = defineChange({
   name: 'stop',
-  about: 'Stop a harmful receiver: nothing is sent to the endpoint until an operator lifts that',
+  about: 'Stop a harmful receiver: the endpoint receives nothing until an operator lifts the stop',
   operands: ['ID', 'REASON'],
   options: {},
-  notes: `REASON is told to the workspace, in its API, its log and a mail: a sentence. The workspace can neither activate nor test the endpoint, nor have another one send to the same
-host, also if it deletes this one. Its other endpoints that do already are printed, and go on: stop them, too. Attempts that are under way end by themselves; what waits is
-cancelled, and can be replayed after the stop. A repetition replaces the reason.`,
+  notes: `REASON is a sentence for the workspace, which reads it in the API, the audit log and a mail. The workspace can neither activate nor test the endpoint, nor
+create another endpoint on the same host, even after it deletes this endpoint. The command prints other endpoints of the workspace on the host, which
+continue: stop them too. Attempts in progress complete. Waiting deliveries are cancelled and can be replayed after the stop. A repeated command
+replaces the reason.`,
   async plan({ client, operands: [endpointId, reason], terminal }) {
     const body = { endpointId, reason };
     const names = { endpointId: 'ID', reason: 'REASON' };
@@ -38,16 +39,18 @@ cancelled, and can be replayed after the stop. A repetition replaces the reason.
     const own = await client();
     const { origin, state, workspaceId } = await findEndpoint(own, endpointId);
     return {
-      question: `Stop the webhook endpoint ${endpointId} (${origin}, ${state}), and tell its workspace ${workspaceId} why?`,
+      question: `Stop the webhook endpoint ${endpointId} (${origin}, ${state})? Its workspace ${workspaceId} reads the reason.`,
       async apply() {
         const stopped = await own.call('notifications', contracts.stopWebhookEndpoint, body, names);
         await printDone(
           terminal,
           stopped,
-          `Stopped. The workspace cannot have webhooks sent to ${stopped.host}.`,
+          `The endpoint is stopped. The workspace cannot send webhooks to ${stopped.host}.`,
         );
         if (stopped.others.length > 0) {
-          terminal.note(`These of the workspace still send there: ${stopped.others.join(', ')}.`);
+          terminal.note(
+            `Other endpoints of the workspace on this host continue: ${stopped.others.join(', ')}. Stop them too.`,
+          );
         }
       },
     };
@@ -56,18 +59,20 @@ cancelled, and can be replayed after the stop. A repetition replaces the reason.
 
 export const liftStop = defineChange({
   name: 'lift-stop',
-  about: 'Lift the stop of a webhook endpoint, which then is what it was before',
+  about: 'Lift the stop of a webhook endpoint, and restore its former state',
   operands: ['ID'],
   options: {},
-  notes: 'What it missed, up to 10,000 deliveries, is sent by a replay.',
+  notes: 'A replay sends up to 10,000 deliveries that the endpoint missed.',
   async plan({ client, operands: [endpointId], terminal }) {
     const own = await client();
     const stop = await findIn(stopsOf(own), (one) => one.endpointId === canonicalId(endpointId));
     if (!stop) {
-      throw new Error(`The webhook endpoint ${endpointId} is not stopped.`);
+      throw new Error(
+        `The webhook endpoint ${endpointId} is not stopped. See admin endpoints stops.`,
+      );
     }
     return {
-      question: `Lift the stop of the webhook endpoint ${endpointId} (${stop.host}, of ${stop.at}): ${stop.reason}?`,
+      question: `Lift the stop of the webhook endpoint ${endpointId} (${stop.host}, stopped on ${stop.at}: ${stop.reason})?`,
       async apply() {
         const { state } = await own.call(
           'notifications',
@@ -76,7 +81,9 @@ export const liftStop = defineChange({
           { endpointId: 'ID' },
         );
         const words =
-          state === null ? 'Lifted. The endpoint was deleted.' : `Lifted. It is ${state}.`;
+          state === null
+            ? 'The stop is lifted. The endpoint is deleted.'
+            : `The stop is lifted. The endpoint is ${state}.`;
         await printDone(terminal, { state }, words);
       },
     };
@@ -85,7 +92,7 @@ export const liftStop = defineChange({
 
 export const listStops = defineCommand({
   name: 'stops',
-  about: 'List the webhook endpoints that operators have stopped, deleted ones too',
+  about: 'List stopped webhook endpoints, including deleted endpoints',
   operands: [],
   options: listOptions,
   async run({ client, options, terminal }) {

@@ -54,28 +54,28 @@ const deliveriesOf = (client: Client, filter: { endpointId: string; state?: 'fai
 
 const listEndpoints = defineCommand({
   name: 'list',
-  about: 'List webhook endpoints of all workspaces, or of one, with their health',
+  about: 'List webhook endpoints with their health; default: of all workspaces',
   operands: [],
   options: {
     ...listOptions,
     workspace: {
       type: 'string',
       value: 'ID',
-      about: 'Only those of this workspace',
+      about: 'Only endpoints of this workspace',
     },
     state: {
       type: 'string',
       value: 'STATE',
-      about: `Only those that are ${contracts.webhookEndpointStates.join(', ')}`,
+      about: `Only endpoints in this state: ${contracts.webhookEndpointStates.join(', ')}`,
     },
-    failing: { type: 'boolean', about: 'Only those whose last attempts failed' },
+    failing: { type: 'boolean', about: 'Only endpoints whose last attempts failed' },
   },
-  notes: 'Of an address only the origin is shown: the rest can have a credential.',
+  notes: 'The list shows only the origin of an address, because the rest can contain a credential.',
   async run({ client, places, options, terminal }) {
     const { workspace, state, failing } = options;
     if (workspace !== undefined && !uuid.test(workspace)) {
       throw new UsageError(
-        `--workspace must be the id of a workspace, a UUID, not ${JSON.stringify(workspace)}.`,
+        `--workspace must be the UUID of a workspace, not ${JSON.stringify(workspace)}.`,
       );
     }
     const filter = {
@@ -140,14 +140,14 @@ const showEndpoint = defineCommand({
 
 const listDeliveries = defineCommand({
   name: 'list',
-  about: 'List the deliveries to a webhook endpoint of the last 30 days, the latest first',
+  about: 'List the deliveries of the last 30 days to a webhook endpoint, newest first',
   operands: ['ENDPOINT_ID'],
   options: {
     ...listOptions,
     state: {
       type: 'string',
       value: 'STATE',
-      about: `Only those that are ${contracts.webhookDeliveryStates.join(', ')}`,
+      about: `Only deliveries in this state: ${contracts.webhookDeliveryStates.join(', ')}`,
     },
   },
   async run({ client, operands: [endpointId], options, terminal }) {
@@ -194,10 +194,10 @@ const showDelivery = defineCommand({
   options: {
     contents: {
       type: 'boolean',
-      about: 'Also its event, requests and responses: data of the workspace',
+      about: 'Show also the event, the requests and the responses, which are data of the workspace',
     },
   },
-  notes: 'That somebody read contents is recorded in the audit log.',
+  notes: 'The audit log records each read of contents.',
   async run({ client, operands: [endpointId, deliveryId], options, terminal }) {
     const operation = options.contents ? contracts.readDelivery : contracts.showDelivery;
     await printRecord(

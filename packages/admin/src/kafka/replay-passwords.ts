@@ -2,7 +2,7 @@ import { json } from '@irp/config';
 import { type ConsumerGroup, consumers } from '@irp/contracts/events';
 import { z } from 'zod';
 
-const message = `must be a JSON object of passwords by group, of ${Object.keys(consumers).join(', ')}`;
+const message = `must be a JSON object with a password for each group: ${Object.keys(consumers).join(', ')}`;
 const schema = z.partialRecord(
   z.enum(Object.keys(consumers) as [ConsumerGroup]),
   z.string().min(1),

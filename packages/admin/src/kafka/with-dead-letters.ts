@@ -50,7 +50,7 @@ export async function withDeadLetters<T>(
     return work(await ofRunning(context));
   }
   if (running) {
-    throw new ConfigError('KAFKA_BROKERS must be set: dead letters are read from Kafka');
+    throw new ConfigError('KAFKA_BROKERS must be set: the command reads dead letters from Kafka');
   }
   const stopped = createEmbeddedEventBus({ directory, log });
   return work(opened(stopped)).finally(() => stopped.close());
@@ -79,12 +79,14 @@ function asUserOf(group: ConsumerGroup, settings: Settings): Settings {
   }
   if (username !== undefined) {
     throw new ConfigError(
-      'KAFKA_USERNAME and KAFKA_REPLAY_PASSWORDS must not both be set: the latter has a user for each group',
+      'KAFKA_USERNAME and KAFKA_REPLAY_PASSWORDS cannot be combined: KAFKA_REPLAY_PASSWORDS has the user of each group',
     );
   }
   const password = passwords[group];
   if (password === undefined) {
-    throw new ConfigError(`KAFKA_REPLAY_PASSWORDS has no password of ${group}`);
+    throw new ConfigError(
+      `KAFKA_REPLAY_PASSWORDS has no password for the group ${group}: add the member ${group}`,
+    );
   }
   return {
     ...settings,
