@@ -66,13 +66,13 @@ module.exports = {
     {
       name: 'console-is-a-client',
       comment:
-        'The console runs in a browser: of the repository it knows the client, the verifier, the look and the texts of scopes.',
+        'The console runs in a browser: of the repository it knows the client, the verifier, the look, and the texts of messages, mails and scopes.',
       severity: 'error',
       from: { path: '^console/src/' },
       to: {
         path: '^(?:packages|deploy|e2e|bench|tools)/',
         pathNot:
-          '^packages/(?:(?:client|look|transparency)/|contracts/src/(?:scope-|german-mail-))',
+          '^packages/(?:(?:client|look|transparency)/|contracts/src/(?:messages/|scope-|german-mail-))',
       },
     },
     {

@@ -5,7 +5,6 @@ import { acceptsHtml } from '@irp/http';
 import { chooseLanguage, type Html, html, languageHeaders, messageNote } from '@irp/web-pages';
 import { extractApiKeys } from './credentials/api-key-parameter.ts';
 import type { IdentifiedExchange, ReceivedExchange } from './exchange.ts';
-import { germanMessages as german } from './pages/german-messages.ts';
 import { pageHeaders, renderPage } from './pages/page.ts';
 import type { GatewayTexts } from './pages/texts/en.ts';
 import { gatewayTexts } from './pages/texts/index.ts';
@@ -58,7 +57,7 @@ export function errorPage(
   const t = gatewayTexts[language].error;
   const canSucceedLater = status === 429 || status >= 500;
   const isLost = pagesOfGateway.test(path) || servesNothing(path);
-  const body = html`${messageNote(message, { language, german })}
+  const body = html`${messageNote(message, language)}
 ${canSucceedLater && nextSteps(exchange, status, t, headers['Retry-After'])}${isLost && html`<p>${t.links(linkTo('/'), linkTo('/docs'), linkTo('/docs/guides'))}</p>\n`}<p><small>${t.request(requestId)}</small></p>`;
   return {
     headers: Object.entries({ ...errorPageHeaders, ...languageHeaders(response) }).flat(),

@@ -1,10 +1,9 @@
 import { errorCodes, PlatformError } from '@irp/errors';
-import { expectTranslation, unknownMessages } from '@irp/testing';
-import { germanMessages as ofEveryService, type PageLanguage } from '@irp/web-pages';
+import { expectTranslation } from '@irp/testing';
+import type { PageLanguage } from '@irp/web-pages';
 import { expect } from 'chai';
 import { failurePage, waitingPage } from '../src/console/waiting-page.ts';
 import { errorPage } from '../src/error-page.ts';
-import { germanMessages } from '../src/pages/german-messages.ts';
 import { landingPage } from '../src/pages/landing-page.ts';
 import { renderPage } from '../src/pages/page.ts';
 import { unusedPort } from './support/fake-upstream.ts';
@@ -131,18 +130,5 @@ describe('gateway: pages in German', () => {
     for (const code of errorCodes.filter((one) => one !== 'conflict')) {
       expect(titleIn('de', code), code).to.be.a('string').and.not.equal(titleIn('en', code));
     }
-  });
-
-  it('knows messages that are still given', () => {
-    const packages = ['web-pages', 'errors', 'http', 'persistence', 'contracts'];
-    const folders = [
-      'gateway',
-      'services/notifications',
-      ...packages.map((name) => `packages/${name}`),
-    ];
-    const messages = Object.keys({ ...ofEveryService, ...germanMessages })
-      .map((message) => message.replace(/# (?:reads|writes) are accepted/, '# * are accepted'))
-      .map((message) => message.replace(/(one address|required scope|^\*) /, '$1*'));
-    expect(unknownMessages(messages, folders)).to.deep.equal([]);
   });
 });

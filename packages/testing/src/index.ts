@@ -15,5 +15,4 @@ export { signedHeaders } from './signed-headers.ts';
 export { testDatabase } from './test-database.ts';
 export { createTestPlatform, type TestPlatform } from './test-platform.ts';
 export { testPrincipal } from './test-principal.ts';
-export { unknownMessages } from './unknown-messages.ts';
 export { startWriteLimitedDatabase, type WriteLimitedDatabase } from './write-limited-database.ts';

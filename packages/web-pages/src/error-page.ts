@@ -6,7 +6,7 @@ import type { Logger } from '@irp/observability';
 import type { Link } from './header.ts';
 import { html } from './html.ts';
 import { defaultPageLanguage, type PageLanguage } from './language.ts';
-import { type MessageLanguage, messageNote } from './messages.ts';
+import { messageNote } from './messages.ts';
 import { type Page, sendPage } from './page.ts';
 import { pageTexts } from './texts.ts';
 
@@ -70,15 +70,14 @@ export function readsPages({
 export function errorPage(
   error: PlatformError | undefined,
   next?: Link,
-  to: MessageLanguage = {},
+  language: PageLanguage = defaultPageLanguage,
 ): Page {
-  const { language = defaultPageLanguage } = to;
   const { status, message } = error ?? internalError();
   const { href, text } = next ?? { href: '/account', text: pageTexts[language].toAccount };
   return {
     title: titleOf(status, language),
     status,
-    body: html`${messageNote(message, to)}<p><a href="${href}">${text}</a></p>`,
+    body: html`${messageNote(message, language)}<p><a href="${href}">${text}</a></p>`,
   };
 }
 

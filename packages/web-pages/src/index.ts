@@ -8,7 +8,6 @@ export {
 } from './cookie-names.ts';
 export { createCsrfTokens, equalInConstantTime } from './csrf-tokens.ts';
 export { errorPage, readsPages, withErrorPages } from './error-page.ts';
-export { germanMessages } from './german-messages.ts';
 export { type Link, platformNavigationIn } from './header.ts';
 export { Html, html } from './html.ts';
 export {
@@ -18,12 +17,7 @@ export {
   type PageLanguage,
   setLanguage,
 } from './language.ts';
-export {
-  type GermanMessages,
-  type MessageLanguage,
-  messageNote,
-  messageText,
-} from './messages.ts';
+export { messageNote, messageText } from './messages.ts';
 export {
   contentSecurityPolicy,
   formTarget,

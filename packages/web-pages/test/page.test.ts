@@ -97,7 +97,7 @@ describe('the language of a response', () => {
         body = sent;
       },
     });
-    sendPage(response, { ...errorPage(undefined, undefined, choice), isSignedIn: true });
+    sendPage(response, { ...errorPage(undefined, undefined, choice?.language), isSignedIn: true });
     return {
       body,
       language: headers['Content-Language'],

@@ -1,12 +1,12 @@
+import type { Translator } from '@irp/contracts/message-translator';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { createTranslator, type Translator } from './create-translator.ts';
 
 let loading: Promise<Translator> | undefined;
 
 /** The German messages of the API. If the request fails, messages are in English. */
 export function loadGerman(): Promise<Translator> {
-  loading ??= import('./de.json').then(
-    ({ default: catalogue }) => createTranslator(catalogue),
+  loading ??= import('@irp/contracts/german-messages').then(
+    ({ toGerman }) => toGerman,
     () => {
       // The next message retries.
       loading = undefined;

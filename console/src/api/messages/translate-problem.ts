@@ -1,12 +1,12 @@
 import type { Problem } from '@irp/client';
-import type { Translator } from './create-translator.ts';
+import type { Translator } from '@irp/contracts/message-translator';
 
 type FieldError = NonNullable<Problem['errors']>[number];
 
 /** Translates the texts of a problem document (RFC 9457). */
 export function translateProblem(problem: Problem, translate: Translator): Problem {
   const { message, errors = [] } = problem;
-  const translated = translate(message) ?? messageOfFields(message, errors, translate) ?? message;
+  const translated = messageOfFields(message, errors, translate) ?? translate(message) ?? message;
   return {
     ...problem,
     message: translated,

@@ -1,5 +1,5 @@
 import type { Fetch, Problem } from '@irp/client';
-import type { Translator } from './create-translator.ts';
+import type { Translator } from '@irp/contracts/message-translator';
 import { translateProblem } from './translate-problem.ts';
 
 /**

@@ -1,6 +1,6 @@
+import type { Translator } from '@irp/contracts/message-translator';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Translator } from './create-translator.ts';
 import { loadGerman } from './german.ts';
 
 const asItIs: Translator = () => undefined;

@@ -41,7 +41,7 @@ describe('German pages in Chromium', () => {
     await dialog.getByText('muss ein LEI aus 20 Zeichen sein (ISO 17442)').waitFor();
     expect(scripts).to.have.length(1);
     const shown = [
-      'Zu viele gleichzeitige Änderungen dieses Datensatzes. Versuchen Sie es noch einmal.',
+      'Zu viele gleichzeitige Änderungen dieses Datensatzes. Versuchen Sie es erneut.',
       'A message of tomorrow.',
     ];
     for (const message of shown) {

@@ -1,6 +1,6 @@
 import { ApiError, createClient } from '@irp/client';
+import { createTranslator } from '@irp/contracts/message-translator';
 import { expect } from 'chai';
-import { createTranslator } from '../../../src/api/messages/create-translator.ts';
 import { translatedFetch } from '../../../src/api/messages/translated-fetch.ts';
 import { problem } from '../../support/fake-platform.ts';
 

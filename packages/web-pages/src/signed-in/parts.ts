@@ -1,6 +1,7 @@
 import type { SignedInPerson } from '@irp/contracts/authorization';
 import { type Html, html } from '../html.ts';
-import { type MessageLanguage, messageNote } from '../messages.ts';
+import type { PageLanguage } from '../language.ts';
+import { messageNote } from '../messages.ts';
 
 /*
  * Parts of the pages for people with a session.
@@ -16,9 +17,9 @@ export interface FormError {
 
 export function formErrorNote(
   fault: FormError | undefined,
-  to?: MessageLanguage,
+  language?: PageLanguage,
 ): Html | undefined {
-  return fault && messageNote(fault.message, to);
+  return fault && messageNote(fault.message, language);
 }
 
 export function hidden(name: string, value: string): Html {

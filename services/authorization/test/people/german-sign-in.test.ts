@@ -1,8 +1,6 @@
-import { unknownMessages } from '@irp/testing';
 import type { PageLanguage } from '@irp/web-pages';
 import { expect } from 'chai';
 import { errorPageIn } from '../../src/people/pages/error-note.ts';
-import { germanMessages } from '../../src/people/pages/german-messages.ts';
 import { type SignInForm, signInFormPage } from '../../src/people/pages/sign-in-form.ts';
 import { expectGerman } from '../support/expect-german.ts';
 
@@ -77,16 +75,6 @@ describe('people: sign-in in German', () => {
     expect(pageOf({ error: 'Something new.' })('en').body.text).to.contain(
       '<p class="fault" role="alert">Something new.</p>',
     );
-  });
-
-  it('knows messages that the service still gives', () => {
-    // The text of the pause consists of a number and a unit.
-    const messages = Object.keys(germanMessages)
-      .filter((message) => !/Wait #/.test(message))
-      .map((message) => message.replace(/^The name (.*)\.$/, '$1'));
-    expect(
-      unknownMessages(messages, ['services/authorization', 'packages/contracts']),
-    ).to.deep.equal([]);
   });
 
   it('shows unexpected errors in German', () => {

@@ -15,7 +15,6 @@ import {
 } from '@irp/web-pages';
 import { sharedUrl } from '../listings/domain/listing-images.ts';
 import { installAddress, installImageAddress, listingAddress } from './addresses.ts';
-import { germanMessages as german } from './german-messages.ts';
 import { type Identity, identity } from './identity.ts';
 import { directoryTexts } from './texts/index.ts';
 
@@ -59,7 +58,7 @@ export function refusal({
   fault,
   language,
 }: Pick<InstallContext, 'fault' | 'language'>): Html | undefined {
-  return formErrorNote(fault, { language, german });
+  return formErrorNote(fault, language);
 }
 
 /**
@@ -108,7 +107,7 @@ export function obstacleList(
 }
 
 export function obstacleText(message: string, language: PageLanguage): Html {
-  return messageText(message, { language, german });
+  return messageText(message, language);
 }
 
 /** A link back to the listing's page. Only public listings have a page. */

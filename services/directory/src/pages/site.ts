@@ -9,7 +9,6 @@ import {
   shownDay,
 } from '@irp/web-pages';
 import { directoryPath } from './addresses.ts';
-import { germanMessages as german } from './german-messages.ts';
 import { directoryStyle } from './style.ts';
 import { directoryTexts } from './texts/index.ts';
 
@@ -38,7 +37,7 @@ export function publicPage(page: PublicPage, language: PageLanguage): Page {
 export function directoryErrorPage(error: PlatformError | undefined, language: PageLanguage): Page {
   const toDirectory = { href: directoryPath, text: directoryTexts[language].toDirectory };
   return {
-    ...errorPage(error, toDirectory, { language, german }),
+    ...errorPage(error, toDirectory, language),
     navigation: platformNavigationIn(language),
   };
 }

@@ -1,11 +1,10 @@
 import type { SignedInPerson } from '@irp/contracts/authorization';
 import { notFound, PlatformError } from '@irp/errors';
-import { expectTranslation, unknownMessages } from '@irp/testing';
+import { expectTranslation } from '@irp/testing';
 import { type Page, type PageLanguage, renderDocument } from '@irp/web-pages';
 import { expect } from 'chai';
 import { choosePlacePage } from '../../src/pages/choose-place-page.ts';
 import { consentPage, installedPage } from '../../src/pages/consent-pages.ts';
-import { germanMessages } from '../../src/pages/german-messages.ts';
 import type { InstallContext } from '../../src/pages/install-parts.ts';
 import { listingPage } from '../../src/pages/listing-page.ts';
 import { noRequestPage, requestedPage, requestPage } from '../../src/pages/request-pages.ts';
@@ -267,16 +266,5 @@ describe('directory: pages in German', () => {
   it('marks a message that has no German text as English', () => {
     const page = directoryErrorPage(new PlatformError('conflict', 'Something new.'), 'de');
     expect(page.body.text).to.contain('<p class="fault" role="alert" lang="en">Something new.</p>');
-  });
-
-  it('knows messages that the service still gives', () => {
-    const rest =
-      ': a workspace has at most one installation of an application, in either environment.';
-    const messages = Object.keys(germanMessages).flatMap((message) =>
-      message.includes(rest)
-        ? [message.replace(/(?:, with data of \w+)?: a workspace.*/, ''), rest.slice(2)]
-        : message.split(/(?<=from the directory\.) | applications(?= in the last)/),
-    );
-    expect(unknownMessages(messages, ['services/directory'])).to.deep.equal([]);
   });
 });

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { MailKindName } from '@irp/contracts/notifications';
 import { createSealer } from '@irp/secrets';
-import { type ApiResponse, expectTranslation, unknownMessages } from '@irp/testing';
+import { type ApiResponse, expectTranslation } from '@irp/testing';
 import { type Page, renderDocument } from '@irp/web-pages';
 import { expect } from 'chai';
-import { germanMessages } from '../../src/mail/pages/german-messages.ts';
 import { preferencesPage } from '../../src/mail/pages/preferences-page.ts';
 import type { NotificationContact } from '../../src/mail/recipients/domain/notification-contact.ts';
 import { viewPreferences } from '../../src/mail/recipients/domain/preferences.ts';
@@ -128,10 +127,4 @@ describe('notifications: pages in German', () => {
       expectTranslation(german!, english!, heading, ['z@zenit.example', 'Zenit']);
     });
   }
-
-  it('knows messages that the service still gives', () => {
-    expect(unknownMessages(Object.keys(germanMessages), ['services/notifications'])).to.deep.equal(
-      [],
-    );
-  });
 });

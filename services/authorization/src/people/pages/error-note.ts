@@ -1,6 +1,5 @@
 import type { PlatformError } from '@irp/errors';
 import { errorPage, type Html, messageNote, type Page, type PageLanguage } from '@irp/web-pages';
-import { germanMessages as german } from './german-messages.ts';
 
 /** The error above a form; undefined without an error. */
 export function errorNote(error: string | undefined, language: PageLanguage): Html | undefined {
@@ -9,9 +8,9 @@ export function errorNote(error: string | undefined, language: PageLanguage): Ht
 
 /** @param message in English; a page in another language marks the message as English */
 export function errorNoteOf(message: string, language: PageLanguage): Html {
-  return messageNote(message, { language, german });
+  return messageNote(message, language);
 }
 
 export function errorPageIn(language: PageLanguage, error: PlatformError | undefined): Page {
-  return errorPage(error, undefined, { language, german });
+  return errorPage(error, undefined, language);
 }

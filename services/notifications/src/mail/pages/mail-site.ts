@@ -2,7 +2,6 @@ import type { PlatformError } from '@irp/errors';
 import type { ErrorTranslator, HttpAppOptions } from '@irp/http';
 import { createSite, errorPage, type Page, type PageLanguage } from '@irp/web-pages';
 import { mailPath, unsubscribePath } from './addresses.ts';
-import { germanMessages as german } from './german-messages.ts';
 import type { MailPageDependencies } from './page-dependencies.ts';
 import { preferencesHandlers } from './preferences.ts';
 import { mailPageTexts } from './texts/index.ts';
@@ -12,7 +11,7 @@ type Mount = NonNullable<HttpAppOptions['mounts']>[number];
 
 function errorPageOf(error: PlatformError | undefined, language: PageLanguage): Page {
   const toMails = { href: mailPath, text: mailPageTexts[language].toMails };
-  return errorPage(error, toMails, { language, german });
+  return errorPage(error, toMails, language);
 }
 
 /** Serves `/account/mail` and every path below. */

@@ -16,7 +16,6 @@ import {
   platformNavigationIn,
 } from '@irp/web-pages';
 import { mailPath } from './addresses.ts';
-import { germanMessages as german } from './german-messages.ts';
 import type { MailPageTexts } from './texts/en.ts';
 import { mailPageTexts } from './texts/index.ts';
 
@@ -45,7 +44,7 @@ export function preferencesPage({ language, person, view, isSaved, fault }: Pref
     isSignedIn: true,
     navigation: platformNavigationIn(language),
     body: html`<p>${t.who(name, email, toAccount)}</p>
-${formErrorNote(fault, { language, german })}${isSaved && html`<p class="note" role="status">${t.isSaved}</p>`}
+${formErrorNote(fault, language)}${isSaved && html`<p class="note" role="status">${t.isSaved}</p>`}
 <form method="post" action="${mailPath}">${hidden('csrf', csrf)}
 <fieldset><legend>${t.optional}</legend>${view.kinds.filter(({ optional }) => optional).map((kind) => choice(kind, language))}</fieldset>
 <fieldset><legend>${t.when}</legend>${hidden(shownField('digest'), view.digest)}${digests.map((one) => digestChoice(one, view.digest, t))}</fieldset>

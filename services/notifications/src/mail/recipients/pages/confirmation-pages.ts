@@ -32,7 +32,7 @@ export function createConfirmationPages(
     log,
     translateError,
     errorPageOf: (error, language) =>
-      errorPage(error, { href: '/', text: confirmationTexts[language].toPlatform }, { language }),
+      errorPage(error, { href: '/', text: confirmationTexts[language].toPlatform }, language),
     pages: { '/?': handlers(deps) },
   });
 }

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createTranslator } from '../../../src/api/messages/create-translator.ts';
+import { createTranslator } from '../../src/messages/create-translator.ts';
 
 const translate = createTranslator({
   'is required': 'fehlt',

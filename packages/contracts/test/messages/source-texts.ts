@@ -2,17 +2,17 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** Sources of the API's messages. */
+/** Sources of messages of the API and of pages. */
 const sources = [
   'gateway/src/**/*.ts',
-  'packages/{contracts,errors,http,persistence,public-fetch}/src/**/*.ts',
+  'packages/{contracts,errors,http,persistence,public-fetch,web-pages}/src/**/*.ts',
   'services/*/src/**/*.ts',
 ];
 
-/** Folders and files with texts outside the console. */
-const unread = [
+/** Folders and files with texts that no person reads in the console. */
+const notInConsole = [
   // Pages, mails and documentation.
   'gateway/src/(docs|pages|sdk)/',
   'packages/contracts/src/(openapi|permissions)/',
@@ -27,7 +27,7 @@ const unread = [
   'gateway/src/credentials/presented-credential.ts',
   'gateway/src/[a-z-]+.ts',
   'packages/contracts/src/(manifest/|authorization/internal.ts)',
-  'packages/(persistence/src/migrations/|public-fetch/src/outgoing-networks.ts)',
+  'packages/(web-pages/src/|persistence/src/migrations/|public-fetch/src/outgoing-networks.ts)',
   'services/audit/src/(archive/|checkpoint-log/|integrity/|keys/|recorder/(?!integrity-error)|retention/|store/)',
   'services/audit/src/(subscriptions|witnesses)/',
   'services/audit/src/operations/(get-log-.*|require-no-gap).ts',
@@ -65,11 +65,15 @@ export function isMessage(source: SourceText): boolean {
   return isOpen || ofField.test(text) || sentence.test(text);
 }
 
-/** Texts of the sources visible to people in the console. */
 export function textsOfSources(): SourceText[] {
-  return globSync(sources, { cwd: root })
-    .filter((file) => !unread.some((path) => path.test(file)))
-    .flatMap((file) => textsOf(file, readFileSync(`${root}${file}`, 'utf8')));
+  return globSync(sources, { cwd: root }).flatMap((file) =>
+    textsOf(file, readFileSync(`${root}${file}`, 'utf8')),
+  );
+}
+
+/** The texts that people read in the console. */
+export function textsForPeople(texts: readonly SourceText[]): SourceText[] {
+  return texts.filter(({ file }) => !notInConsole.some((path) => path.test(file)));
 }
 
 function textsOf(file: string, source: string): SourceText[] {

@@ -1,12 +1,13 @@
 import { expect } from 'chai';
-import { createTranslator, valuesIn } from '../../../src/api/messages/create-translator.ts';
-import german from '../../../src/api/messages/de.json' with { type: 'json' };
+import { createTranslator, valuesIn } from '../../src/messages/create-translator.ts';
+import german from '../../src/messages/de.json' with { type: 'json' };
 import {
   isMessage,
   isTelling,
   type SourceText,
+  textsForPeople,
   textsOfSources,
-} from '../../support/api-messages.ts';
+} from './source-texts.ts';
 
 const place = /\{\w+\}/;
 const placesIn = (text: string) => new Set(text.match(/\{\w+\}/g));
@@ -65,7 +66,7 @@ describe('German messages of the API', () => {
       isTelling(text) && keys.some((key) => valuesIn(key, ['', ...text.parts, '']) !== undefined);
     const isTranslated = (text: SourceText) =>
       shapes.has(text.parts.join('{}')) || translate(text.parts.join('1')) || isInside(text);
-    const untranslated = texts
+    const untranslated = textsForPeople(texts)
       .filter((text) => isMessage(text) && !isTranslated(text))
       .map(({ file, parts }) => ({ file, text: parts.join('{}') }));
     const missing = untranslated.filter(({ text }) => !frames.has(text));
