@@ -121,7 +121,7 @@ describe('audit log', function () {
       return verified.code === 0;
     }).catch(() => undefined);
     expect(verified.output).to.match(
-      /^Log +\S+\/log, \d+ entries, has the checkpoint as entry \d+, continues 1 given/m,
+      /^Log +\S+\/log, \d+ entries, contains the checkpoint as entry \d+, continues 1 given/m,
     );
   });
 

@@ -120,7 +120,7 @@ describe('the client and irp with a server of another version', function () {
     it('irp prints the columns that it knows, and all members as JSON', async () => {
       const table = await irp('later', 'investments', 'list', '--limit', '2');
       expect(table.code).to.equal(0);
-      expect(table.stderr).to.match(/^These are the first 2 investments/);
+      expect(table.stderr).to.match(/^Showing the first 2 investments/);
       expect(table.stdout.trim().split('\n')).to.have.length(3);
       const json = await irp('later', 'investments', 'list', '--limit', '2', '--json');
       expect(json.stdout).to.include('"forecast"');

@@ -24,13 +24,13 @@ import { workspaceTable } from './resources/table/workspaces.ts';
 /** The command tree of `irp`. */
 export const program: Program<IrpContext> = {
   name: 'irp',
-  about: 'The Investment Research Platform on the command line',
+  about: 'Command-line client of the Investment Research Platform',
   version: manifest.version,
   options: {
     profile: {
       type: 'string',
       value: 'NAME',
-      about: 'Profile of the sign-in to use; default: default',
+      about: 'Profile of the sign-in; default: default',
     },
   },
   commands: [

@@ -85,7 +85,7 @@ describe('irp api', function () {
     const { code, stderr } = await irp('api GET /v2/me --paginate');
     expect([code, stderr]).to.deep.equal([
       2,
-      'irp: --paginate requires a list with meta.nextCursor, which /v2/me is not.\n',
+      'irp: --paginate requires a list with meta.nextCursor: /v2/me returns no such list.\n',
     ]);
   });
 
@@ -114,7 +114,7 @@ describe('irp api', function () {
   });
 
   for (const [args, line] of [
-    ['POST', 'irp api requires the argument PATH after POST.'],
+    ['POST', '`irp api` requires the argument PATH after POST. See irp api --help.'],
     ['FETCH /v2/me', 'METHOD must be GET, POST, PUT, PATCH or DELETE, not "FETCH".'],
     [
       'GET http://evil.example/',
@@ -126,13 +126,13 @@ describe('irp api', function () {
     ],
     [
       'POST /v2/me -f a=1 -f a[b]=1',
-      'The field a cannot be a value, a list and an object at once.',
+      'The field a has values of different kinds: use a value, a list or an object.',
     ],
     [
       'POST /v2/me -H Accept',
       '--header must be NAME:VALUE, such as Accept:text/csv, not "Accept".',
     ],
-    ['POST /v2/me --input missing.json', 'There is no file missing.json.'],
+    ['POST /v2/me --input missing.json', 'The file missing.json does not exist.'],
     ['POST /v2/me --input - -f a=1', '--input cannot be combined with --field or --typed-field.'],
     ['POST /v2/me --paginate', '--paginate requires the method GET, not POST.'],
     ['GET /v2/me --paginate -i', '--paginate and --include cannot be combined.'],

@@ -45,7 +45,7 @@ describe('irp audit update-keys', function () {
     expect(before.code).to.equal(5);
     expect(before.stderr).to.include('irp audit update-keys');
     const { code, stdout, stderr } = await update('trusted.json', 'published.json');
-    expect([code, stderr]).to.deep.equal([0, 'Key 2026-a follows: 2025-a endorses it.\n']);
+    expect([code, stderr]).to.deep.equal([0, 'Added key 2026-a, endorsed by 2025-a.\n']);
     const nbf = from.getTime() / 1_000;
     const { keys } = JSON.parse(stdout);
     expect(keys.map(({ kid, nbf, exp }: Record<string, unknown>) => [kid, nbf, exp])).to.deep.equal(
@@ -60,15 +60,20 @@ describe('irp audit update-keys', function () {
     expect(again).to.deep.include({
       code: 0,
       stdout,
-      stderr: 'There is no key after yours.\n',
+      stderr: 'There is no new key.\n',
     });
   });
 
   it('prints nothing where a key is not endorsed, or a file is not a key set', async () => {
     for (const [trusted, published, code, message] of [
       ['trusted.json', 'forged.json', 5, 'Key stranger is not endorsed by 2025-a'],
-      ['vkeys.txt', 'published.json', 2, 'vkeys.txt has verifier keys'],
-      ['trusted.json', 'vkeys.txt', 2, 'vkeys.txt is not JSON'],
+      ['vkeys.txt', 'published.json', 2, 'vkeys.txt must be a JSON Web Key Set, not verifier keys'],
+      [
+        'trusted.json',
+        'vkeys.txt',
+        2,
+        'vkeys.txt must be a JSON Web Key Set: the file is not JSON',
+      ],
       ['trusted.json', 'nothing.json', 2, 'nothing.json'],
     ] as const) {
       const ended = await update(trusted, published);

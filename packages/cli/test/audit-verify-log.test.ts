@@ -47,7 +47,7 @@ describe('irp audit verify --log', function () {
     ]);
     expect([code, stderr]).to.deep.equal([0, '']);
     expect(stdout).to.match(
-      /^Log +audit\.example\.com\/log, 300 entries, has the checkpoint as entry 100, continues 1 given checkpoints$/m,
+      /^Log +audit\.example\.com\/log, 300 entries, contains the checkpoint as entry 100, continues 1 given checkpoints$/m,
     );
     const { log: verified } = JSON.parse((await verify('--log', log.url, '--json')).stdout);
     expect(verified).to.include({
@@ -88,7 +88,7 @@ describe('irp audit verify --log', function () {
     ]);
     expect([code, stderr]).to.deep.equal([
       5,
-      `irp: ${log.url}: The log has 60 entries; the given checkpoint has 70. (rollback)\n`,
+      `irp: ${log.url}: The log has 60 entries, and the checkpoint of --log-checkpoint has 70. (rollback)\n`,
     ]);
   });
 
@@ -105,7 +105,7 @@ describe('irp audit verify --log', function () {
     const wrong = await verify('--log', 'file:///tmp/log');
     expect([wrong.code, wrong.stderr]).to.deep.equal([
       2,
-      'irp: --log must be the address of a log, such as https://host/audit/log; it is file:///tmp/log.\n',
+      'irp: --log must be the address of a log, such as https://host/audit/log, not "file:///tmp/log".\n',
     ]);
     expect((await verify('--log', 'http://127.0.0.1:1/audit/log')).code).to.equal(4);
     expect((await verify('--log-checkpoint', 'earlier')).code).to.equal(2);

@@ -127,7 +127,7 @@ describe('irp audit verify', function () {
       /^Verified: 12 records, filtered from seq 0 to 119, .*\n(?:.*\n)*Filter +\{"action":"key\.created"\}$/m,
     );
     expect(stderr).to.equal(
-      'Each record is verified. That no other record matches the filter cannot be verified.\n',
+      'Each record is verified. A filtered bundle cannot prove that no other record matches the filter.\n',
     );
   });
 
@@ -164,7 +164,7 @@ describe('irp audit verify', function () {
       ],
       [
         'export.ndjson',
-        /^irp: export\.ndjson, line 1: .* A bundle is an export of the audit log with format=bundle\. \(malformed\)\n$/,
+        /^irp: export\.ndjson, line 1: .* FILE must be an export of the audit log with format=bundle\. \(malformed\)\n$/,
       ],
     ] as const) {
       const { code, stdout, stderr } = await verify(file, '--keys', 'keys.json');
@@ -219,14 +219,14 @@ describe('irp audit verify', function () {
   });
 
   for (const [args, line] of [
-    [['bundle.ndjson'], '--keys FILE is required: the public keys to verify with.'],
-    [['missing', '--keys', 'keys.json'], 'There is no file missing.'],
-    [['.', '--keys', 'keys.json'], '. is a folder, not a file.'],
-    [['bundle.ndjson', '--keys', '.'], '. is a folder, not a file.'],
-    [['bundle.ndjson', '--keys', 'missing.json'], 'There is no file missing.json.'],
+    [['bundle.ndjson'], '--keys FILE is required: the public keys of the platform.'],
+    [['missing', '--keys', 'keys.json'], 'The file missing does not exist.'],
+    [['.', '--keys', 'keys.json'], '. must be a file: it is a folder.'],
+    [['bundle.ndjson', '--keys', '.'], '. must be a file: it is a folder.'],
+    [['bundle.ndjson', '--keys', 'missing.json'], 'The file missing.json does not exist.'],
     [
       ['bundle.ndjson', '--keys', 'bundle.ndjson'],
-      'bundle.ndjson: It is not JSON. --keys requires a JSON Web Key Set, or verifier keys (C2SP), one in a line.',
+      'bundle.ndjson: The file is not JSON. --keys must be a JSON Web Key Set, or C2SP verifier keys, one on each line.',
     ],
     [
       ['bundle.ndjson', '--keys', 'keys.json', '--checkpoint', 'keys.json'],
@@ -242,7 +242,7 @@ describe('irp audit verify', function () {
   it('has a help', async () => {
     const { code, stdout } = await verify('--help');
     expect(stdout).to.match(
-      /Usage: irp audit verify BUNDLE .*--keys FILE.*--checkpoint FILE.*never trusted.*exit code is 0.*5/s,
+      /Usage: irp audit verify BUNDLE .*--keys FILE.*--checkpoint FILE.*never trusts.*exit code is 0.*5/s,
     );
     expect(code).to.equal(0);
   });

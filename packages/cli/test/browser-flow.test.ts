@@ -105,7 +105,11 @@ describe('the sign-in in a browser (RFC 8252)', () => {
     [{ error: 'access_denied' }, 'access_denied', 'The sign-in was declined.'],
     [{ error: 'x', error_description: 'Why.' }, 'x', 'Why.'],
     [{ code: 'c', iss: 'https://evil.example' }, 'invalid_issuer', 'https://evil.example'],
-    [{}, 'invalid_response', 'The server returned no code.'],
+    [
+      {},
+      'invalid_response',
+      'The server returned no authorization code: start again with irp login.',
+    ],
   ] as const) {
     it(`sends no code after ${JSON.stringify(parameters)}`, async () => {
       const error = await signIn((address) => redirect(address, parameters));

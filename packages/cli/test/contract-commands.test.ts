@@ -151,7 +151,7 @@ describe('the commands of resources, against the platform', function () {
       expect(await out(`investments unarchive ${id}`)).to.equal('Verb is not archived.\n');
       expect(await out(`investments favorite ${id}`)).to.equal('Verb is a favourite.\n');
       expect(await json('investments list --favorite true --json id')).to.deep.equal([{ id }]);
-      expect(await out(`investments unfavorite ${id}`)).to.equal('Verb is no favourite.\n');
+      expect(await out(`investments unfavorite ${id}`)).to.equal('Verb is not a favourite.\n');
       const old = await irp(`investments delete ${id} --if-match "0"`);
       expect(old.stderr).to.match(/\(412 /);
       expect(await out(`investments delete ${id}`)).to.equal(`${id} is deleted.\n`);
@@ -165,8 +165,8 @@ describe('the commands of resources, against the platform', function () {
       expect([name, ceo]).to.deep.equal(['From file', 'Bo']);
       expect((await json(`investments update ${id} --input -`, '{"ceo":"Cy"}')).ceo).to.equal('Cy');
       for (const [text, message] of [
-        ['[]', '--input must be a JSON object; standard input contains another value.'],
-        ['{', '--input must be JSON; standard input is not: '],
+        ['[]', '--input must be a JSON object, and standard input contains another value.'],
+        ['{', '--input must be JSON, and standard input is not: '],
       ]) {
         const { code, stderr } = await irp(`investments update ${id} --input -`, text);
         expect(stderr).to.include(`irp: ${message}`);
@@ -259,7 +259,7 @@ describe('the commands of resources, against the platform', function () {
           isTTY,
         });
         expect([code, stdout]).to.deep.equal([0, '500 created, 0 rejected.\n']);
-        expect(/The import is job \S+, which goes on/.test(stderr)).to.equal(isTTY);
+        expect(/The import runs as job \S+ and continues/.test(stderr)).to.equal(isTTY);
       }
     });
 
@@ -273,7 +273,7 @@ describe('the commands of resources, against the platform', function () {
         expect((await readFile(path)).subarray(0, 2).toString()).to.equal('PK');
         const shown = await home.irpHere(line!.split(' '), '', { isTTY: true });
         expect([shown.code, shown.stdout]).to.deep.equal([2, '']);
-        expect(shown.stderr).to.include('irp: --output FILE is required: a workbook');
+        expect(shown.stderr).to.include('irp: --output FILE is required for a workbook');
       }
     });
 
@@ -328,10 +328,10 @@ describe('the commands of resources, against the platform', function () {
     expect(await json(`apps impact ${id} --change suspend`)).to.include({ change: 'suspend' });
     const target = platform.demo.workspaces[1]?.id;
     expect(await out(`apps transfer offer ${id} --to-workspace ${target}`)).to.equal(
-      'Verbs is offered.\n',
+      'The transfer of Verbs is offered.\n',
     );
     expect(await out(`apps transfer withdraw ${id}`)).to.equal(
-      'The offer of Verbs is withdrawn.\n',
+      'The transfer of Verbs is withdrawn.\n',
     );
     expect(await json(`apps set-new-installs ${id} --enabled false`)).to.include({
       newInstallsDisabled: true,

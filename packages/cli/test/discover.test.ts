@@ -36,7 +36,7 @@ describe('discovery of the authorization server', () => {
       expect(error, String(issuer))
         .to.be.instanceOf(OAuthError)
         .and.include({ error: 'invalid_issuer' });
-      expect(error.message).to.contain(`instead of ${server.url}: nothing was sent there`);
+      expect(error.message).to.contain(`instead of ${server.url}, and irp sent no credential`);
     }
   });
 
@@ -52,7 +52,7 @@ describe('discovery of the authorization server', () => {
     for (const servers of [undefined, [], 'x', [1], ['ftp://x'], ['https://']]) {
       server.authorizationServers = servers;
       const error = await discover(server.url, signal).catch((reason) => reason);
-      expect(error.message, String(servers)).to.contain('names no authorization server');
+      expect(error.message, String(servers)).to.contain('contains no authorization server');
     }
   });
 
@@ -70,7 +70,7 @@ describe('discovery of the authorization server', () => {
       ]);
       expect([code, stderr]).to.deep.equal([
         3,
-        `irp: ${server.url}/.well-known/oauth-authorization-server names the issuer https://evil.example instead of ${server.url}: nothing was sent there. Check the address of the platform (--url).\n`,
+        `irp: ${server.url}/.well-known/oauth-authorization-server contains the issuer https://evil.example instead of ${server.url}, and irp sent no credential. Check the address of the platform (--url).\n`,
       ]);
       expect(server.received).to.deep.equal([]);
     } finally {

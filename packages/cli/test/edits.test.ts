@@ -33,8 +33,9 @@ describe('irp investments edits', function () {
     const { code, stdout, stderr } = await irp(`${edit} --add-tags seen`);
     expect([code, stdout]).to.deep.equal([0, '3 changed, 0 unchanged, 0 skipped.\n']);
     const [, id] =
-      /^The edit is job (\S+), which goes on .* irp investments edits undo \1\n$/.exec(stderr) ??
-      [];
+      /^The edit runs as job (\S+) and continues .* irp investments edits undo \1\n$/.exec(
+        stderr,
+      ) ?? [];
     expect(await json('list --tag seen')).to.have.length(3);
     const undone = await irp(`edits undo ${id}`);
     expect([undone.code, undone.stdout]).to.deep.equal([0, '3 changed, 0 unchanged, 0 skipped.\n']);

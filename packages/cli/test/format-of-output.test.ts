@@ -26,7 +26,7 @@ describe('the format of an export to a file', () => {
     expect(given('j.xlsx', 'xlsx')).to.equal('xlsx');
     expect(given('j.txt', 'ndjson')).to.equal('ndjson');
     expect(() => given('j.xlsx', 'csv')).to.throw(
-      '--format csv contradicts --output "j.xlsx": leave --format out for xlsx, or name the file *.csv.',
+      '--format csv and --output "j.xlsx" name different formats: remove --format, or name the file *.csv.',
     );
   });
 
@@ -43,10 +43,10 @@ describe('the format of an export to a file', () => {
       'ocsf',
     );
     expect(() => withFormatOfOutput(audit, { output: 'a.csv', format: 'ocsf' })).to.throw(
-      /--format ocsf contradicts --output "a\.csv"/,
+      /--format ocsf and --output "a\.csv" name different formats/,
     );
     expect(() => withFormatOfOutput(audit, { output: 'a.xlsx' })).to.throw(
-      /^--output "a\.xlsx" names the format xlsx, and --format must be .*ocsf/,
+      /^--output "a\.xlsx" has the extension of the format xlsx, and the format must be .*ocsf/,
     );
   });
 });

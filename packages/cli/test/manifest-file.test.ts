@@ -75,7 +75,7 @@ describe('manifests that cannot be used', function () {
     [
       'several documents',
       `${head}---\nversion: 1\n`,
-      ['a manifest is one document; a second one starts here'],
+      ['a manifest must be one YAML document: a second document starts here'],
     ],
     ['unknown tags', 'version: !number 1\n', ['1:10: Unresolved tag: !number']],
     ['merge keys', `${head}  <<: {type: public}\n`, ['4:3: application.<< is not a known field']],
@@ -100,7 +100,11 @@ describe('manifests that cannot be used', function () {
     ['an empty file', '', ['irp.yaml: The manifest is empty.']],
     ['comments only', '# nothing\n', ['irp.yaml: The manifest is empty.']],
     ['other encodings', Buffer.from('\ufeffversion: 1', 'utf16le'), ['irp.yaml: must be UTF-8']],
-    ['large files', `# ${'x'.repeat(1_048_576)}`, ['irp.yaml: A manifest has at most 1 MiB.']],
+    [
+      'large files',
+      `# ${'x'.repeat(1_048_576)}`,
+      ['irp.yaml: The manifest must have at most 1 MiB.'],
+    ],
   ] as [string, string | Buffer, string[]][]) {
     it(`names ${what}`, async () => {
       const found = await linesOf(content);
@@ -117,10 +121,10 @@ describe('manifests that cannot be used', function () {
     [
       'comments',
       '{\n  "version": 1, // the first\n  "id": "a"\n}',
-      '2:17: is not JSON, which has no comments and trailing commas: ',
+      '2:17: must be JSON, without comments and trailing commas: ',
     ],
-    ['trailing commas', '{"version": 1,}', '1:15: is not JSON'],
-    ['an end that is missing', '{\n"version": 1', '2:13: is not JSON'],
+    ['trailing commas', '{"version": 1,}', '1:15: must be JSON'],
+    ['an end that is missing', '{\n"version": 1', '2:13: must be JSON'],
     [
       'names that are there twice',
       '{"version": 1,\n "id": "a", "id": "b"}',
@@ -155,7 +159,7 @@ describe('manifests that cannot be used', function () {
   it('reads YAML and JSON from standard input', async () => {
     for (const [input, line] of [
       ['version: 2\nid: a\n', 'standard input:1:1: version must be 1'],
-      ['{"version": 1, /* */ "id": "a"}', 'standard input:1:16: is not JSON'],
+      ['{"version": 1, /* */ "id": "a"}', 'standard input:1:16: must be JSON'],
     ] as const) {
       const { code, stderr } = await home.irpHere(['apps', 'plan', '-'], input);
       expect(stderr).to.include(`irp: ${line}`);
@@ -192,8 +196,8 @@ describe('manifests that cannot be used', function () {
   it('are files that do not exist, and folders', async () => {
     await mkdir(join(home.directory, 'folder'));
     for (const [name, message] of [
-      ['missing.yaml', 'There is no file missing.yaml.'],
-      ['folder', 'folder is a folder, not a file.'],
+      ['missing.yaml', 'The file missing.yaml does not exist.'],
+      ['folder', 'folder must be a file: it is a folder.'],
     ] as const) {
       const { code, stderr } = await home.irp(['apps', 'plan', name, '--detailed-exitcode']);
       expect([code, stderr]).to.deep.equal([1, `irp: ${name}: ${message}\n`]);

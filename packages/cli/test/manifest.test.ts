@@ -99,7 +99,7 @@ describe('irp apps plan, apply and export', function () {
       .and.match(/^\+ Listing, to be created as a draft$/m)
       .and.match(/^ {4}\+ scopes: "investments\.read"$/m)
       .and.match(
-        /^Plan: \d+ to add, 1 to change, 0 to remove\. What .* does not mention stays as it is\.\n$/m,
+        /^Plan: \d+ to add, 1 to change, 0 to remove\. Members that are missing in .* stay unchanged\.\n$/m,
       );
     expect(await named('Ledger Bridge')).to.have.length(0);
     const applied = await irp(`apps apply ${example} --yes`);
@@ -112,7 +112,7 @@ describe('irp apps plan, apply and export', function () {
     expect(applied.stderr, 'no path of the API').not.to.match(/POST|…\//);
     for (const command of ['plan', 'apply --yes']) {
       expect(await ok(`apps ${command} ${example}`)).to.equal(
-        `No changes. What ${example} does not mention stays as it is.\n`,
+        `No changes. Members that are missing in ${example} stay unchanged.\n`,
       );
     }
     expect(await named('Ledger Bridge')).to.have.length(1);
@@ -163,7 +163,7 @@ listing:
     expect(text)
       .to.include('    ~ metadata.tier: "gold" → "silver"\n    - metadata.team: "desk"\n')
       .and.include(
-        '      Existing installations keep the scopes they have; re-consent needed for audit.read.\n',
+        '      Existing installations keep their scopes; audit.read requires a new consent.\n',
       )
       .and.match(/Existing consents and tokens do not include added scopes/)
       .and.include('Plan: 5 to add, 1 to change, 3 to remove.');
@@ -336,7 +336,7 @@ listing: {supportedFeatures: null, version: null}
     const { code, stderr } = await irp(`apps apply ${example}`);
     expect([code, stderr]).to.deep.equal([
       2,
-      'irp: irp apps apply asks before it changes anything, and there is no terminal to answer: use --yes.\n',
+      'irp: `irp apps apply` requires a terminal for the confirmation: use --yes to continue without a question.\n',
     ]);
   });
 
@@ -350,22 +350,22 @@ listing: {supportedFeatures: null, version: null}
       [
         'an id that is not there',
         'id: nowhere\n',
-        '2:1: id is that of no application of this workspace that the credential sees',
+        '2:1: id must be the id of an application of this workspace that the credential can read',
       ],
       [
         'a type that cannot change',
         'application: {name: Desk, type: public}\n',
-        '2:27: application.type cannot change: it is confidential',
+        '2:27: application.type cannot change: the current value is confidential',
       ],
       [
         'an environment that cannot change',
         'application: {name: Desk, environment: sandbox}\n',
-        '2:27: application.environment cannot change: it is production',
+        '2:27: application.environment cannot change: the current value is production',
       ],
       [
         'a name that differs by case only',
         'application: {name: DESK}\n',
-        '2:15: application.name differs from that of the application "Desk" by letter case only',
+        '2:15: application.name differs from the name of the application "Desk" only by letter case',
       ],
       [
         'what a new application lacks',
@@ -375,7 +375,7 @@ listing: {supportedFeatures: null, version: null}
       [
         'reasons of scopes that it does not have',
         'application: {name: Desk}\nlisting:\n  scopeReasons: {audit.read: x}\n',
-        '4:18: listing.scopeReasons.audit.read is not a scope of the application, which has investments.read',
+        '4:18: listing.scopeReasons.audit.read must be a scope of the application: investments.read',
       ],
     ] as const) {
       it(`names ${what}`, async () => {
@@ -389,7 +389,9 @@ listing: {supportedFeatures: null, version: null}
       const line = await errorOf(
         'version: 1\napplication: {name: Desk}\norganizations: [01a1fdcc-b969-77b0-aa65-22c92633abf4]\n',
       );
-      expect(line).to.include('3:1: organizations must be absent: the visibility is private');
+      expect(line).to.include(
+        '3:1: organizations must be absent: only the visibility organization has a list, and the visibility is private',
+      );
     });
 
     it('of the API are named at their place in the manifest', async () => {
@@ -426,7 +428,7 @@ listing: {supportedFeatures: null, version: null}
       const { code, stderr } = await irp('apps export Nowhere');
       expect([code, stderr]).to.deep.equal([
         2,
-        'irp: There is no application with the id or name Nowhere.\n',
+        'irp: There is no application with the id or name "Nowhere". See irp apps list.\n',
       ]);
       expect((await irp('apps export Desk --format xml')).stderr).to.equal(
         'irp: --format must be yaml or json, not "xml".\n',
@@ -455,7 +457,7 @@ listing: {supportedFeatures: null, version: null}
       );
       expect(code).to.equal(4);
       expect(stderr)
-        .to.include('Made: nothing. Not made: application (it may have been created')
+        .to.include('Applied: nothing. Not applied: application (the response was lost')
         .and.include('irp apps rotate-secret');
       const { application, listing } = await apply(manifest('Lost Again', 'One'));
       expect(application).to.include({ action: 'none', clientSecret: null });
@@ -493,7 +495,7 @@ listing: {supportedFeatures: null, version: null}
       );
       expect([code, stderr]).to.deep.equal([
         1,
-        'irp: The application was changed after it was read, and is left as it is. Make the plan again: irp apps plan.\n',
+        'irp: The application was changed by another client after irp read it, and irp does not overwrite the change. Review a new plan with irp apps plan.\n',
       ]);
       expect(await api('GET', `/applications/${id}`)).to.include({ description: 'Two' });
     });
@@ -509,7 +511,7 @@ listing: {supportedFeatures: null, version: null}
       );
       expect([code, stderr]).to.deep.equal([
         1,
-        'irp: The listing was changed after it was read, and is left as it is. Make the plan again: irp apps plan.\n',
+        'irp: The listing was changed by another client after irp read it, and irp does not overwrite the change. Review a new plan with irp apps plan.\n',
       ]);
       expect(await api('GET', `/applications/${id}`)).to.include({ description: 'Two' });
       expect(await api('GET', `/applications/${id}/listing`)).to.include({
@@ -549,7 +551,7 @@ listing: {supportedFeatures: null, version: null}
       const { code, stderr } = await irp('apps apply - --yes --profile proxy', shared);
       expect([code, stderr]).to.deep.equal([
         1,
-        'irp: The visibility was changed after it was read, and is left as it is. Make the plan again: irp apps plan.\n',
+        'irp: The visibility was changed by another client after irp read it, and irp does not overwrite the change. Review a new plan with irp apps plan.\n',
       ]);
       expect(await api('GET', path)).to.include({ visibility: 'public' });
       expect((await api('GET', `/applications/${id}`)).description).not.to.equal('Shared');
@@ -567,7 +569,9 @@ listing: {supportedFeatures: null, version: null}
         'apps apply - --yes --submit',
         'version: 1\napplication: {name: Ledger Bridge}\n',
       );
-      expect(again).to.include('Not submitted: nothing is new since the latest submission.\n');
+      expect(again).to.include(
+        'Not submitted: the listing has no changes since the latest submission.\n',
+      );
     });
 
     it('does not submit a listing in review because of another change of the application', async () => {

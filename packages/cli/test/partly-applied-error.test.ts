@@ -8,7 +8,7 @@ describe('a manifest that was applied in part', () => {
       new Error('in review'),
     );
     expect(message)
-      .to.contain('Made: listing. Not made: submission.')
-      .and.to.contain('once nothing is in its way');
+      .to.contain('Applied: listing. Not applied: submission.')
+      .and.to.contain('Correct the cause, and run the command again');
   });
 });

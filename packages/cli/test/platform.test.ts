@@ -65,7 +65,7 @@ describe('irp against the platform', function () {
       const { code, stderr } = await irp('login --api-key', 'hunter2\n');
       expect([code, stderr]).to.deep.equal([
         2,
-        'irp: Standard input must contain an API key, which starts with irk_.\n',
+        'irp: Standard input must contain an API key that starts with irk_.\n',
       ]);
     });
   });
@@ -93,7 +93,7 @@ describe('irp against the platform', function () {
 
     for (const [name, value, message] of [
       ['IRP_URL', 'nowhere', 'IRP_URL must be an http or https URL.'],
-      ['IRP_API_KEY', 'hunter2', 'IRP_API_KEY must be an API key, which starts with irk_.'],
+      ['IRP_API_KEY', 'hunter2', 'IRP_API_KEY must be an API key that starts with irk_.'],
     ] as const) {
       it(`reject ${name}=${value}`, async () => {
         const { code, stderr } = await status({
@@ -110,7 +110,7 @@ describe('irp against the platform', function () {
       const environment = { IRP_URL: 'http://127.0.0.1:1', IRP_API_KEY: platform.apiKey };
       const { code, stderr } = await home.irpHere(['status'], '', { environment });
       expect(code).to.equal(4);
-      expect(stderr).to.match(/^irp: Cannot reach http:.*irp login --url URL, or IRP_URL\.\n$/);
+      expect(stderr).to.match(/^irp: Cannot reach http:.*irp login --url URL, or set IRP_URL\.\n$/);
     });
   });
 
@@ -141,7 +141,7 @@ describe('irp against the platform', function () {
         expect(line).to.match(/ {2}US {2}/);
       }
       expect(stderr).to.equal(
-        'These are the first 3 investments. For more, use --all or --limit N.\n',
+        'Showing the first 3 investments. For more, use --all or --limit N.\n',
       );
       expect(stdout).not.to.include('\u001b');
     });
@@ -242,7 +242,7 @@ describe('irp against the platform', function () {
       const { code, stdout, stderr } = await irp('investments import - --async', rows);
       expect(stdout).to.equal('1 created, 1 rejected.\n');
       expect(stderr).to.match(
-        /^The import is job \S+, .*\nline 3: country "Atlantis" must be .*\n$/,
+        /^The import runs as job \S+ .*\nline 3: country "Atlantis" must be .*\n$/,
       );
       expect(code).to.equal(1);
       const failed = await irp('investments import - --async', 'Firma\nA\n');
@@ -369,7 +369,7 @@ describe('irp against the platform', function () {
       );
       expect(await json(`apps suspend ${id} --reason Odd --profile operator`)).to.equal(null);
       const resumed = await irp(`apps resume ${id} --profile operator`);
-      expect(resumed.stdout).to.equal(`${id}: the platform does not suspend it.\n`);
+      expect(resumed.stdout).to.equal(`The platform no longer suspends ${id}.\n`);
       expect(await json(`apps get ${id}`)).to.have.property('state', 'active');
       await irp(`apps delete ${id}`);
     });

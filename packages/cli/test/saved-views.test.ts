@@ -41,7 +41,7 @@ describe('saved views, filters and limits of irp investments', function () {
 
   it('says that there are no views', async () => {
     expect(await refused('list', '--view', 'Large')).to.equal(
-      'irp: There is no view "Large". There are no views; irp investments views create makes one.\n',
+      'irp: There is no view "Large". There are no views. To create a view, use irp investments views create.\n',
     );
   });
 
@@ -102,7 +102,7 @@ describe('saved views, filters and limits of irp investments', function () {
       const { stdout } = await home.irpHere(share.split(' '), '', { environment: colleague });
       const { id } = JSON.parse(stdout);
       const message = await refused('export', '--view', 'other');
-      expect(message).to.match(/^irp: 2 views have the name "other": use an id of /);
+      expect(message).to.match(/^irp: 2 views have the name "other": use one of the ids /);
       expect(message).to.include(id);
       expect(await out('list', '--view', 'Other', '--json')).not.to.equal('[]\n');
     });
@@ -122,7 +122,7 @@ describe('saved views, filters and limits of irp investments', function () {
 
     it('names the field of a filter that is refused', async () => {
       expect(await refused('list', '--filter', 'emplyees[gte]=3')).to.equal(
-        'irp: --filter must name a filter of the list, not "emplyees[gte]". Did you mean employees[gte]? The options of --help are the filters.\n',
+        'irp: --filter must start with the name of a filter, not "emplyees[gte]". Did you mean employees[gte]? See the options in irp investments list --help.\n',
       );
       expect(await refused('export', '--filter', 'format=xlsx')).to.include('not "format".');
       for (const text of ['country', '=JP', '!=JP']) {

@@ -155,7 +155,7 @@ describe('irp login, status and logout with a browser', function () {
       const { code, stderr } = await login();
       expect(stderr.trimEnd().split('\n').at(-1)).to.equal(`irp: ${message}`);
       expect(code).to.equal(3);
-      expect((await home.irpHere(['logout'])).stdout).to.equal('You were not signed in.\n');
+      expect((await home.irpHere(['logout'])).stdout).to.equal('You are not signed in.\n');
     });
   }
 
@@ -180,7 +180,7 @@ describe('irp login, status and logout with a browser', function () {
     ]);
     expect(JSON.parse(unknown.stderr)).to.deep.equal({
       error: 'invalid_client',
-      message: 'The server does not know this client ID.',
+      message: 'The client ID is unknown to the server: check --client-id.',
     });
     expect(unknown.code).to.equal(3);
     const unreachable = await home.irpHere([

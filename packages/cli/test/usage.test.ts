@@ -73,22 +73,22 @@ describe('irp usage', function () {
       ],
       ['help frobnicate', 'irp: There is no command `irp frobnicate`. See irp --help.'],
       ['frobnicate', 'irp: There is no command `irp frobnicate`. See irp --help.'],
-      ['status me', 'irp: `irp status` takes no arguments. See irp status --help.'],
+      ['status me', 'irp: `irp status` accepts no arguments. See irp status --help.'],
       [
         'investments list --limt 3',
         "irp: Unknown option '--limt'. Did you mean --limit? See irp investments list --help.",
       ],
       ['investments list --limit 0', 'irp: --limit must be a whole number, 1 or more, not "0".'],
       ['investments list --limit 3 --all', 'irp: --limit and --all cannot be combined.'],
-      ['investments import missing.csv', 'irp: There is no file missing.csv.'],
-      ['investments import .', 'irp: . is a folder, not a file.'],
+      ['investments import missing.csv', 'irp: The file missing.csv does not exist.'],
+      ['investments import .', 'irp: . must be a file: it is a folder.'],
       [
         'login --api-key irk_live_us_x',
-        'irp: `irp login` takes no arguments: an API key goes to standard input, as in irp login --api-key < key.txt. See irp login --help.',
+        'irp: `irp login` accepts no arguments: use standard input for the API key, as in irp login --api-key < key.txt. See irp login --help.',
       ],
       [
         'apps plan one.yaml two.yaml',
-        'irp: `irp apps plan` takes at most the argument [FILE]. See irp apps plan --help.',
+        'irp: `irp apps plan` accepts at most the argument [FILE]. See irp apps plan --help.',
       ],
       [
         'apps export',
@@ -110,19 +110,19 @@ describe('irp usage', function () {
       ['investments export --format xml', 'irp: --format must be csv, ndjson or xlsx, not "xml".'],
       [
         'keys list --fields nam',
-        'irp: --fields must name fields of id, name, prefix, environment, workspaceId, userId, scopes, createdAt, createdBy, expiresAt, lastUsedAt, revokedAt, not "nam".',
+        'irp: --fields must be one or more of the fields id, name, prefix, environment, workspaceId, userId, scopes, createdAt, createdBy, expiresAt, lastUsedAt, revokedAt, not "nam".',
       ],
       [
         'investments create --name x --employees few',
         'irp: --employees must be a number, not "few".',
       ],
-      ['keys update 1 --input missing.json', 'irp: There is no file missing.json.'],
-      ['keys update 1', 'irp: Nothing to change: at least one is required of --name, --input.'],
+      ['keys update 1 --input missing.json', 'irp: The file missing.json does not exist.'],
+      ['keys update 1', 'irp: No change is given: at least one of --name, --input is required.'],
       [
         'investments list --sort -name',
         "irp: Option '--sort' argument is ambiguous: write --sort=-name. See irp investments list --help.",
       ],
-      ['webhooks listen', 'irp: --forward-to URL is required: where events are sent.'],
+      ['webhooks listen', 'irp: --forward-to URL is required: the URL that receives the events.'],
       ['webhooks listen --forward-to nowhere', 'irp: --forward-to must be an http or https URL.'],
       [
         'webhooks listen --forward-to http://localhost --interval 0',
@@ -135,7 +135,7 @@ describe('irp usage', function () {
       ['login --url nowhere', 'irp: --url must be an http or https URL.'],
       [
         'login --url http://host/v2/',
-        'irp: --url must be without a version of the API, and is http://host/v2/.',
+        'irp: --url must not contain a version of the API, such as /v2: http://host/v2/.',
       ],
       ['status --profile ../x', 'irp: --profile must be at most 64 letters, digits, . _ or -.'],
     ] as const
@@ -150,10 +150,10 @@ describe('irp usage', function () {
   for (const [args, message] of [
     [
       'members list --json nam,role',
-      '--json must name fields of id, status, userId, email, name, role, joinedAt, invitedAt, expiresAt, secondFactor, not "nam". Did you mean name?',
+      '--json must be one or more of the fields id, status, userId, email, name, role, joinedAt, invitedAt, expiresAt, secondFactor, not "nam". Did you mean name?',
     ],
-    ['status --json=role', '`irp status` takes --json without fields, not "role".'],
-    ['status --json role', '`irp status` takes --json without fields, not "role".'],
+    ['status --json=role', '`irp status` accepts --json without fields, not "role".'],
+    ['status --json role', '`irp status` accepts --json without fields, not "role".'],
     ['keys list --json --csv', '--json and --csv cannot be combined.'],
   ] as const) {
     it(`rejects \`irp ${args}\` with a JSON document and exit code 2`, async () => {
@@ -175,9 +175,9 @@ describe('irp usage', function () {
           npm_lifecycle_event: script,
         },
       }).catch((error) => error.stderr);
-    expect(await run('irp')).to.match(/^irp: Nothing to change: /);
+    expect(await run('irp')).to.match(/^irp: No change is given: /);
     // A separate script chose the folder.
-    expect(await run('nightly')).to.equal('irp: There is no file body.json.\n');
+    expect(await run('nightly')).to.equal('irp: The file body.json does not exist.\n');
   });
 
   it('prints an error as a JSON document with --json', async () => {

@@ -32,13 +32,13 @@ export function checkFields(
     return undefined;
   }
   if (!fields) {
-    throw new UsageError(`\`${name}\` takes --json without fields, not ${JSON.stringify(text)}.`);
+    throw new UsageError(`\`${name}\` accepts --json without fields, not ${JSON.stringify(text)}.`);
   }
   const names = text.split(',').map((field) => field.trim());
   const unknown = names.find((field) => !fields.includes(field));
   if (unknown !== undefined) {
     throw new UsageError(
-      `--json must name fields of ${fields.join(', ')}, not ${JSON.stringify(unknown)}.${hint(unknown, fields)}`,
+      `--json must be one or more of the fields ${fields.join(', ')}, not ${JSON.stringify(unknown)}.${hint(unknown, fields)}`,
     );
   }
   return names;

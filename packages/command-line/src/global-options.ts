@@ -4,7 +4,7 @@ import type { Options, Program } from './command.ts';
 const commonOptions = {
   json: {
     type: 'boolean',
-    about: 'Print JSON, for programs; of these fields alone with --json FIELDS',
+    about: 'Print JSON; with FIELDS, separated by commas, only these fields',
   },
   help: { type: 'boolean', about: 'Show this help' },
   version: { type: 'boolean', about: 'Show the version' },

@@ -8,7 +8,7 @@ export const listOptions = {
     about: 'Maximum number of rows; default: 50',
   },
   all: { type: 'boolean', about: 'Show all rows' },
-  csv: { type: 'boolean', about: 'Print CSV, for spreadsheets' },
+  csv: { type: 'boolean', about: 'Print CSV' },
 } as const satisfies Options;
 
 const defaultLimit = 50;

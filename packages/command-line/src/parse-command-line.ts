@@ -122,14 +122,14 @@ function checkOperands(
   }
   const none =
     insteadOfOperands === undefined
-      ? 'takes no arguments'
-      : `takes no arguments: ${insteadOfOperands}`;
+      ? 'accepts no arguments'
+      : `accepts no arguments: ${insteadOfOperands}`;
   // Of the arguments in order, the last are missing.
   const missing = required.slice(given.length);
   const some =
     missing.length > 0
-      ? `requires the argument ${missing.join(' ')}`
-      : `takes at most the argument ${operands.join(' ')}`;
+      ? `requires the argument${missing.length > 1 ? 's' : ''} ${missing.join(' ')}`
+      : `accepts at most the argument${operands.length > 1 ? 's' : ''} ${operands.join(' ')}`;
   const expected = operands.length === 0 ? none : some;
   throw new UsageError(`\`${name}\` ${expected}. See ${name} --help.`);
 }

@@ -41,7 +41,7 @@ export async function printList<Row>(
   if (terminal.json) {
     await terminal.print(shown === 0 ? '[]\n' : '\n]\n');
   } else if (hasMore) {
-    terminal.note(`These are the first ${shown} ${noun}. For more, use --all or --limit N.`);
+    terminal.note(`Showing the first ${shown} ${noun}. For more, use --all or --limit N.`);
   } else if (shown === 0) {
     terminal.note(`No ${noun} found.`);
   }

@@ -61,7 +61,9 @@ function linesOf(error: unknown): readonly string[] {
     return [...linesOf(error.cause), error.message];
   }
   if (error instanceof ConnectionError) {
-    return [`${error.message}. A platform at another address: irp login --url URL, or IRP_URL.`];
+    return [
+      `${error.message}. For a platform at another address, use irp login --url URL, or set IRP_URL.`,
+    ];
   }
   if (!(error instanceof ApiError)) {
     return commonErrorRules.linesOf(error);

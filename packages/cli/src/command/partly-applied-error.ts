@@ -12,7 +12,7 @@ export class PartlyAppliedError extends Error {
   constructor(outcome: Outcome, cause: unknown) {
     const made = outcome.made.length === 0 ? 'nothing' : outcome.made.join(', ');
     super(
-      `Made: ${made}. Not made: ${outcome.notMade.join(', ')}. Run it again to complete it, once nothing is in its way.`,
+      `Applied: ${made}. Not applied: ${outcome.notMade.join(', ')}. Correct the cause, and run the command again to apply the rest.`,
       { cause },
     );
     this.outcome = outcome;

@@ -4,10 +4,10 @@ import { postForm } from '../oauth/fetch-json.ts';
 
 export const logout = defineCommand({
   name: 'logout',
-  about: 'Sign out: revokes the tokens and deletes the stored credentials',
+  about: 'Sign out: revoke the tokens and delete the stored credentials',
   operands: [],
   options: {},
-  notes: 'An API key stays valid until it is revoked: irp keys revoke ID.',
+  notes: 'An API key stays valid. To revoke an API key, use irp keys revoke ID.',
   async run({ credentials, profile, terminal }) {
     let former: Profile | undefined;
     await credentials.update(profile, async (stored) => {
@@ -19,7 +19,7 @@ export const logout = defineCommand({
     if (former?.kind === 'oauth') {
       await revoke(former);
     }
-    const message = former ? 'Signed out.' : 'You were not signed in.';
+    const message = former ? 'Signed out.' : 'You are not signed in.';
     await terminal.print(
       terminal.json ? `${JSON.stringify({ signedOut: former !== undefined })}\n` : `${message}\n`,
     );

@@ -4,7 +4,7 @@ import { notSignedIn } from '../credentials/connect.ts';
 
 export const status = defineCommand({
   name: 'status',
-  about: 'Show the signed-in user, the workspace, the scopes and the remaining requests',
+  about: 'Show the user, the workspace, the scopes and the remaining requests',
   operands: [],
   options: {},
   async run({ client, credentials, profile, signal, terminal }) {

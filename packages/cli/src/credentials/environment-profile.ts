@@ -15,7 +15,7 @@ export function environmentProfile({ IRP_API_KEY, IRP_URL }: Variables): Profile
     return undefined;
   }
   if (!/^irk_\w+$/.test(IRP_API_KEY)) {
-    throw new UsageError('IRP_API_KEY must be an API key, which starts with irk_.');
+    throw new UsageError('IRP_API_KEY must be an API key that starts with irk_.');
   }
   return {
     kind: 'api_key',

@@ -13,7 +13,7 @@ export function requireHttpUrl(text: string, name: string): string {
     throw new UsageError(`${name} must be an http or https URL.`);
   }
   if (/\/v\d+\/*$/.test(text)) {
-    throw new UsageError(`${name} must be without a version of the API, and is ${text}.`);
+    throw new UsageError(`${name} must not contain a version of the API, such as /v2: ${text}.`);
   }
   return text.replace(/\/+$/, '');
 }

@@ -6,10 +6,10 @@ import { UsageError } from '@irp/command-line';
 export async function findFile(file: string): Promise<Stats> {
   const found = await stat(file).catch(() => undefined);
   if (found?.isDirectory()) {
-    throw new UsageError(`${file} is a folder, not a file.`);
+    throw new UsageError(`${file} must be a file: it is a folder.`);
   }
   if (!found?.isFile()) {
-    throw new UsageError(`There is no file ${file}.`);
+    throw new UsageError(`The file ${file} does not exist.`);
   }
   return found;
 }

@@ -25,7 +25,7 @@ export async function create(
       throw error;
     }
     const unknown =
-      'application (it may have been created, with a response that was lost: then it is found by its name, and irp apps rotate-secret ID makes a secret that you see)';
+      'application (the response was lost, and the application may exist: the next run finds it by its name, and irp apps rotate-secret ID prints a new secret)';
     throw new PartlyAppliedError({ made: [], notMade: [unknown] }, error);
   }
 }

@@ -6,7 +6,7 @@ export class ChangedMeanwhileError extends Error {
 
   constructor(what: string) {
     super(
-      `The ${what} was changed after it was read, and is left as it is. Make the plan again: irp apps plan.`,
+      `The ${what} was changed by another client after irp read it, and irp does not overwrite the change. Review a new plan with irp apps plan.`,
     );
   }
 }

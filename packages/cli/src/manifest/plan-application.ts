@@ -51,7 +51,7 @@ async function findApplication(
     throw fault(
       file,
       ['application', 'name'],
-      `differs from that of the application ${JSON.stringify(similar)} by letter case only: give the id of that one to rename it, or choose another name`,
+      `differs from the name of the application ${JSON.stringify(similar)} only by letter case: set the id of the application to rename it, or use another name`,
     );
   }
   if (known === undefined) {
@@ -62,7 +62,7 @@ async function findApplication(
     throw fault(
       file,
       ['id'],
-      'is that of no application of this workspace that the credential sees',
+      'must be the id of an application of this workspace that the credential can read',
     );
   }
   requireSame(file, found.application);
@@ -75,7 +75,7 @@ function requireSame(file: ManifestFile, current: Application): void {
     .filter((member) => part[member] !== undefined && part[member] !== current[member])
     .map((member) => ({
       path: ['application', member],
-      message: `cannot change: it is ${current[member]}`,
+      message: `cannot change: the current value is ${current[member]}`,
     }));
   if (faults.length > 0) {
     throw file.errorAt(faults);

@@ -65,7 +65,7 @@ function requireOwnReasons(
   const foreign = Object.entries(scopeReasons ?? {}).filter(
     ([scope, reason]) => reason !== null && !known.includes(scope),
   );
-  const message = `is not a scope of the application, which has ${scopes.join(', ')}`;
+  const message = `must be a scope of the application: ${scopes.join(', ')}`;
   if (foreign.length > 0) {
     throw file.errorAt(
       foreign.map(([scope]) => ({ path: ['listing', 'scopeReasons', scope], message })),

@@ -53,7 +53,7 @@ export function planDocument(plan: Plan): object {
 /** The plan for people. @param file the name of the manifest */
 export function planText(plan: Plan, file: string, { bold }: Pick<Terminal, 'bold'>): string {
   if (changesOf(plan) === 0) {
-    return `No changes. What ${file} does not mention stays as it is.\n`;
+    return `No changes. Members that are missing in ${file} stay unchanged.\n`;
   }
   const { application, listing, visibility } = plan;
   const lines = [
@@ -79,7 +79,7 @@ export function planText(plan: Plan, file: string, { bold }: Pick<Terminal, 'bol
   const count = (change: Difference['change']) =>
     all.filter((difference) => difference.change === change).length;
   const counts = `${count('added')} to add, ${count('changed')} to change, ${count('removed')} to remove`;
-  return `${lines.join('\n')}\nPlan: ${counts}. What ${file} does not mention stays as it is.\n`;
+  return `${lines.join('\n')}\nPlan: ${counts}. Members that are missing in ${file} stay unchanged.\n`;
 }
 
 function applicationTitle({ action, name, environment, found }: ApplicationPlan): string {
@@ -111,9 +111,9 @@ function effectOf({ action, found, desired }: VisibilityPlan): string[] {
     return [];
   }
   if (desired.visibility === 'public') {
-    return ['      Everybody finds it once its listing is approved.'];
+    return ['      The directory shows the listing to everybody after its approval.'];
   }
-  const hidden = found.discoverable ? ['      The directory no longer shows it.'] : [];
+  const hidden = found.discoverable ? ['      The directory no longer shows the listing.'] : [];
   return [...hidden, '      Credentials, tokens and existing installations stay.'];
 }
 
@@ -149,7 +149,7 @@ function effectsOf({ impact }: ApplicationPlan): string[] {
   return [
     `      Of these scopes: ${affected.join(', ')} affected.`,
     ...(added
-      ? [`      Existing installations keep the scopes they have; re-consent needed for ${added}.`]
+      ? [`      Existing installations keep their scopes; ${added} requires a new consent.`]
       : []),
     ...effects.map((effect) => `      ${plainText(effect)}`),
   ];
@@ -161,7 +161,7 @@ function reviewOf({ found, action }: ListingPlan): string[] {
     return [];
   }
   return [
-    '      What was submitted stays as it is: the changed draft is reviewed once it is submitted (--submit).',
+    '      The submitted version stays unchanged: submit the changed draft for review with --submit.',
   ];
 }
 

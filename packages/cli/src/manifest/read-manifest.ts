@@ -99,7 +99,7 @@ async function readInput(name: string, input: Readable): Promise<Buffer> {
 }
 
 function tooLarge(name: string): ManifestError {
-  return new ManifestError(name, [{ message: 'A manifest has at most 1 MiB.' }]);
+  return new ManifestError(name, [{ message: 'The manifest must have at most 1 MiB.' }]);
 }
 
 /** Without a byte order mark. */

@@ -63,7 +63,7 @@ export function readJson(file: string, text: string): Source {
   };
 }
 
-const severalDocuments = 'a manifest is one document; a second one starts here';
+const severalDocuments = 'a manifest must be one YAML document: a second document starts here';
 
 function parseDocument(text: string) {
   const lines = new LineCounter();
@@ -141,7 +141,7 @@ function parseJson(file: string, text: string): unknown {
         }
       : { line: end.length, column: (end.at(-1) ?? '').length + 1 };
     throw new ManifestError(file, [
-      { ...at, message: `is not JSON, which has no comments and trailing commas: ${reason}` },
+      { ...at, message: `must be JSON, without comments and trailing commas: ${reason}` },
     ]);
   }
 }

@@ -16,9 +16,7 @@ export async function submitListing(
 ): Promise<{ listing: Listing; isSubmitted: boolean }> {
   const now = await readListing(id, context);
   if (!now) {
-    throw new Error(
-      'There is no listing to submit: the manifest has none, and the platform neither.',
-    );
+    throw new Error('There is no listing to submit: add listing to the manifest.');
   }
   const { review, state, updatedAt } = now.listing;
   const isNew =

@@ -73,7 +73,10 @@ export async function signInByBrowser({
 function codeOf(parameters: URLSearchParams, issuer: string): string {
   const from = parameters.get('iss');
   if (from !== null && from !== issuer) {
-    throw new OAuthError('invalid_issuer', `The response is of ${from} instead of ${issuer}.`);
+    throw new OAuthError(
+      'invalid_issuer',
+      `The response is from the issuer ${from} instead of ${issuer}: start again with irp login.`,
+    );
   }
   const error = parameters.get('error');
   if (error !== null) {
@@ -81,7 +84,10 @@ function codeOf(parameters: URLSearchParams, issuer: string): string {
   }
   const code = parameters.get('code');
   if (code === null) {
-    throw new OAuthError('invalid_response', 'The server returned no code.');
+    throw new OAuthError(
+      'invalid_response',
+      'The server returned no authorization code: start again with irp login.',
+    );
   }
   return code;
 }

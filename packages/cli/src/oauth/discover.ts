@@ -65,7 +65,7 @@ async function resourceOf(url: string, signal: AbortSignal): Promise<Resource> {
   }
   const issuer = httpUrl(Array.isArray(servers) ? servers[0] : undefined);
   if (!issuer) {
-    throw new OAuthError('invalid_resource', `${address} names no authorization server.`);
+    throw new OAuthError('invalid_resource', `${address} contains no authorization server.`);
   }
   return { issuer, cliClientId: typeof cliClientId === 'string' ? cliClientId : undefined };
 }
@@ -78,7 +78,7 @@ function wellKnown(identifier: string, name: string): string {
 
 function mismatch(address: string, member: string, found: unknown, expected: string): string {
   const shown = typeof found === 'string' ? `the ${member} ${found}` : `no ${member}`;
-  return `${address} names ${shown} instead of ${expected}: nothing was sent there. Check the address of the platform (--url).`;
+  return `${address} contains ${shown} instead of ${expected}, and irp sent no credential. Check the address of the platform (--url).`;
 }
 
 function httpUrl(value: unknown): string | undefined {

@@ -16,9 +16,9 @@ export async function openLoopbackReceiver(): Promise<LoopbackReceiver> {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
     if (request.method !== 'GET' || pathname !== path || !onRedirect?.(searchParams)) {
-      respond(response, 404, 'This page is not there', 'Start again with: irp login');
+      respond(response, 404, 'Page not found', 'Start again with: irp login');
     } else if (searchParams.has('error')) {
-      respond(response, 200, 'You are not signed in', 'The terminal says why.');
+      respond(response, 200, 'You are not signed in', 'See the reason in the terminal.');
     } else {
       respond(response, 200, 'You are signed in', 'You can close this window.');
     }

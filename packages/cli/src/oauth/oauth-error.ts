@@ -14,7 +14,8 @@ const messages: Record<string, string> = {
   access_denied: 'The sign-in was declined.',
   expired_token: 'The code was not entered in time. Start again.',
   expired_sign_in: 'Nobody signed in within 10 minutes. Start again.',
-  invalid_client: 'The server does not know this client ID.',
-  invalid_scope: 'The application may not request these scopes.',
-  unauthorized_client: 'The application may not use this flow.',
+  invalid_client: 'The client ID is unknown to the server: check --client-id.',
+  invalid_scope: 'The application may not request these scopes: use other scopes with --scope.',
+  unauthorized_client:
+    'The application may not use this grant type: use another application with --client-id.',
 };

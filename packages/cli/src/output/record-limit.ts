@@ -28,7 +28,7 @@ export function recordLimitOf(text: string | undefined, format: string): RecordL
     throw new UsageError(`--limit must be a whole number, 1 or more, not ${JSON.stringify(text)}.`);
   }
   if (format === 'xlsx') {
-    throw new UsageError('--limit requires --format csv or ndjson: a workbook is one whole file.');
+    throw new UsageError('--limit requires --format csv or ndjson.');
   }
   return limitRecords(format, Number(text));
 }

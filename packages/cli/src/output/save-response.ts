@@ -23,7 +23,9 @@ export async function saveResponse(
   const type = response.headers.get('content-type') ?? '';
   if (output === undefined && terminal.output.isTTY && type.includes('spreadsheet')) {
     await response.body?.cancel();
-    throw new UsageError('--output FILE is required: a workbook cannot be shown on a terminal.');
+    throw new UsageError(
+      '--output FILE is required for a workbook, because a terminal cannot show it.',
+    );
   }
   const transfer = watchTransfer(terminal, 'Received', { records });
   // On a terminal, the records themselves are visible progress.

@@ -68,7 +68,7 @@ export function requestedFields(
   const unknown = names?.find((name) => !known.includes(name.replace(/\..*$/, '')));
   if (unknown !== undefined) {
     throw new UsageError(
-      `--fields must name fields of ${known.join(', ')}, not ${JSON.stringify(unknown)}.`,
+      `--fields must be one or more of the fields ${known.join(', ')}, not ${JSON.stringify(unknown)}.`,
     );
   }
   return names;

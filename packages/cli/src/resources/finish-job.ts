@@ -6,7 +6,7 @@ import { endpointOf } from './endpoint-of.ts';
 import type { Job } from './resource.ts';
 
 export const waitOptions = {
-  'no-wait': { type: 'boolean', about: 'Print the job at once, while it is still to be done' },
+  'no-wait': { type: 'boolean', about: 'Print the job without waiting for its completion' },
 } as const satisfies Options;
 
 /** A record changed by a job until the job's end. */
@@ -57,6 +57,6 @@ export async function finishJob(
     terminal.note(line);
   }
   if (problems.length > 0) {
-    throw new IncompleteError('The job was not completed.');
+    throw new IncompleteError('The job did not complete.');
   }
 }

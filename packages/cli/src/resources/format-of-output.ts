@@ -20,7 +20,7 @@ export function withFormatOfOutput(inputs: readonly Input[], values: Values): Va
     .toLowerCase();
   if (extension === 'xls' && choices?.includes('xlsx')) {
     throw new UsageError(
-      `--output ${JSON.stringify(output)} names the former format of Excel, which is not written: use .xlsx.`,
+      `--output ${JSON.stringify(output)} has the extension of the former Excel format, which is not supported: use .xlsx.`,
     );
   }
   if (!choices || !named.includes(extension)) {
@@ -29,12 +29,12 @@ export function withFormatOfOutput(inputs: readonly Input[], values: Values): Va
   const name = JSON.stringify(output);
   if (!choices.includes(extension)) {
     throw new UsageError(
-      `--output ${name} names the format ${extension}, and --format must be ${choices.join(' or ')}.`,
+      `--output ${name} has the extension of the format ${extension}, and the format must be ${choices.join(' or ')}.`,
     );
   }
   if (format !== undefined && isContradiction(String(format), extension)) {
     throw new UsageError(
-      `--format ${format} contradicts --output ${name}: leave --format out for ${extension}, or name the file *.${format}.`,
+      `--format ${format} and --output ${name} name different formats: remove --format, or name the file *.${format}.`,
     );
   }
   return { ...values, format: format ?? extension };

@@ -8,7 +8,8 @@ const ofBody = {
   input: {
     type: 'string',
     value: 'FILE',
-    about: 'JSON object with members of the body; - reads standard input; options override it',
+    about:
+      'File with the request body, a JSON object; - reads standard input; options override its members',
   },
 } as const satisfies Options;
 
@@ -16,7 +17,7 @@ const tableFields = {
   fields: {
     type: 'string',
     value: 'A,B,…',
-    about: 'Columns of the table, or of CSV; default: the most common',
+    about: 'Columns of the table or of the CSV; default: the most common columns',
   },
 } as const satisfies Options;
 
@@ -24,7 +25,7 @@ const ofJson = {
   jq: {
     type: 'string',
     value: 'EXPR',
-    about: 'With --json: print what this jq 1.8 expression selects',
+    about: 'With --json: print the result of this jq 1.8 expression',
   },
 } as const satisfies Options;
 
@@ -32,7 +33,7 @@ const ofWorkspace = {
   workspace: {
     type: 'string',
     value: 'ID',
-    about: 'Workspace; default: that of the sign-in',
+    about: 'Workspace; default: the workspace of the sign-in',
   },
 } as const satisfies Options;
 
@@ -40,19 +41,22 @@ const precondition = {
   'if-match': {
     type: 'string',
     value: 'ETAG',
-    about: 'Only if it still has this entity tag, as irp api -i prints it',
+    about: 'Change the object only if it has this entity tag, as irp api -i prints it',
   },
 } as const satisfies Options;
 
 const consent = {
-  yes: { type: 'boolean', about: 'Do not ask on a terminal; elsewhere nothing is asked' },
+  yes: {
+    type: 'boolean',
+    about: 'Do not ask for confirmation; without a terminal, irp does not ask',
+  },
 } as const satisfies Options;
 
 const repeatable = {
   'idempotency-key': {
     type: 'string',
     value: 'KEY',
-    about: 'Key of this call: a repeat with the same key is done once',
+    about: 'Idempotency key: repeated calls with the same key have one effect',
   },
 } as const satisfies Options;
 

@@ -65,7 +65,7 @@ export async function bodyOf(
   );
   if (method === 'patch' && Object.keys(base).length === 0) {
     const flags = members.map(({ flag }) => `--${flag}`).join(', ');
-    throw new UsageError(`Nothing to change: at least one is required of ${flags}, --input.`);
+    throw new UsageError(`No change is given: at least one of ${flags}, --input is required.`);
   }
   return base;
 }
@@ -94,10 +94,10 @@ async function readMembers(file: string, terminal: Terminal): Promise<Members> {
   try {
     value = JSON.parse(source);
   } catch (error) {
-    throw new UsageError(`--input must be JSON; ${name} is not: ${(error as Error).message}.`);
+    throw new UsageError(`--input must be JSON, and ${name} is not: ${(error as Error).message}.`);
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new UsageError(`--input must be a JSON object; ${name} contains another value.`);
+    throw new UsageError(`--input must be a JSON object, and ${name} contains another value.`);
   }
   return value as Members;
 }

@@ -8,14 +8,15 @@ export const viewOptions = {
   view: {
     type: 'string',
     value: 'NAME',
-    about: 'Filters, sort and columns of this saved view, by name or id; other options override it',
+    about:
+      'Name or id of a saved view with filters, sort order and columns; other options override it',
   },
   filter: {
     type: 'string',
     value: 'NAME=VALUE',
     multiple: true,
     about:
-      'A filter by its name in the API: country=JP, country!=JP or employees[gte]=100; repeat for more',
+      'Filter by its name in the API: country=JP, country!=JP or employees[gte]=100; repeat for more',
   },
 } as const satisfies Options;
 
@@ -36,7 +37,7 @@ export async function queryOfView(
   const view = viewOf(await viewsOf(client, signal), name);
   const refused = new Set(view.unknownMembers);
   if (refused.size > 0) {
-    note(`The view has what the platform does not accept any more: ${[...refused].join(', ')}.`);
+    note(`The view has settings that the platform no longer supports: ${[...refused].join(', ')}.`);
   }
   const filters = Object.entries(view.filter as Filters).filter(
     ([parameter]) => !refused.has(`filter.${parameter}`),
@@ -75,7 +76,7 @@ function viewOf(views: readonly View[], name: string): View {
   if (others.length > 0) {
     const ids = [view, ...others].map(({ id }) => id).join(', ');
     throw new UsageError(
-      `${others.length + 1} views have the name ${JSON.stringify(name)}: use an id of ${ids}.`,
+      `${others.length + 1} views have the name ${JSON.stringify(name)}: use one of the ids ${ids}.`,
     );
   }
   return view;
@@ -83,7 +84,7 @@ function viewOf(views: readonly View[], name: string): View {
 
 function namesText(names: readonly string[]): string {
   return names.length === 0
-    ? 'There are no views; irp investments views create makes one.'
+    ? 'There are no views. To create a view, use irp investments views create.'
     : `The views are ${names
         .map((name) => JSON.stringify(name))
         .sort()

@@ -66,6 +66,6 @@ function requireFilters({ query }: Endpoint, names: readonly string[]): void {
   const nearest = nearestName(unknown, known);
   const meant = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
   throw new UsageError(
-    `--filter must name a filter of the list, not ${JSON.stringify(unknown)}.${meant} The options of --help are the filters.`,
+    `--filter must start with the name of a filter, not ${JSON.stringify(unknown)}.${meant} See the options in irp investments list --help.`,
   );
 }

@@ -11,15 +11,15 @@ import { type ApiRequest, isMethod, methodOf, send, urlOf } from './send.ts';
 
 export const api = defineCommand({
   name: 'api',
-  about: 'Send any request to the API',
+  about: 'Send a request to the API',
   operands: ['METHOD|PATH', '[PATH]'],
   options,
   notes: `Examples:
   irp api investments -f country=JP --paginate --jq '.[].name'
   irp api POST /v2/investments -f name=Acme -F employees=12 -f 'tags[]=new'
   irp api PATCH /v2/investments/ID --input change.json -H 'If-Match: "3"'
-The method is GET where it is left out. A path without a version is of /v2.
-The body of an error goes to standard output as well.`,
+The default method is GET. A path without a version is a path of /v2.
+The command prints the body of an error response to standard output.`,
   async run(call) {
     const request = await requestOf(call);
     if (call.options.paginate) {
@@ -46,7 +46,9 @@ The body of an error goes to standard output as well.`,
 async function requestOf({ operands, options, terminal }: ApiCall): Promise<ApiRequest> {
   const [first, second] = operands;
   if (second === undefined && isMethod(first)) {
-    throw new UsageError(`irp api requires the argument PATH after ${first}.`);
+    throw new UsageError(
+      `\`irp api\` requires the argument PATH after ${first}. See irp api --help.`,
+    );
   }
   const [methodText, path] = second === undefined ? ['GET', first] : [first, second];
   const { field, input, include, jq } = options;
@@ -64,7 +66,9 @@ async function requestOf({ operands, options, terminal }: ApiCall): Promise<ApiR
     throw new UsageError('--input cannot be combined with --field or --typed-field.');
   }
   if (method === 'get' && input !== undefined) {
-    throw new UsageError('--input cannot be combined with the method GET, which has no body.');
+    throw new UsageError(
+      '--input cannot be combined with the method GET, because a GET request has no body.',
+    );
   }
   if (jq !== undefined) {
     await requireJq(jq);

@@ -7,7 +7,8 @@ export const options = {
     value: 'KEY=VALUE',
     short: 'f',
     multiple: true,
-    about: 'Text member of the body; a query parameter of GET. KEY[SUB]=… nests, KEY[]=… lists',
+    about:
+      'String member of the body, or query parameter of GET; KEY[SUB]=… is a nested object, KEY[]=… a list',
   },
   'typed-field': {
     type: 'string',
@@ -15,19 +16,19 @@ export const options = {
     short: 'F',
     multiple: true,
     about:
-      'The same for true, false, null, numbers, and @FILE for the text of a file (@- is stdin)',
+      'Typed member: true, false, null, a number, or @FILE for the text of a file (@- is standard input)',
   },
   input: {
     type: 'string',
     value: 'FILE',
-    about: 'File that is the body; - reads standard input',
+    about: 'File with the request body; - reads standard input',
   },
   header: {
     type: 'string',
     value: 'NAME:VALUE',
     short: 'H',
     multiple: true,
-    about: 'Header of the request',
+    about: 'Request header',
   },
   paginate: {
     type: 'boolean',
@@ -36,13 +37,13 @@ export const options = {
   include: {
     type: 'boolean',
     short: 'i',
-    about: 'Print status and headers of the response, too',
+    about: 'Print also the status and headers of the response',
   },
   jq: {
     type: 'string',
     value: 'EXPR',
     short: 'q',
-    about: 'Print what this jq 1.8 expression selects of the response',
+    about: 'Print the result of this jq 1.8 expression on the response',
   },
 } as const satisfies Options;
 

@@ -44,7 +44,7 @@ async function* pagesOf(client: ApiClient, request: ApiRequest, signal: AbortSig
     const page = await readPage(client, request, signal);
     if (!isPage(page)) {
       throw new UsageError(
-        `--paginate requires a list with meta.nextCursor, which ${pathname} is not.`,
+        `--paginate requires a list with meta.nextCursor: ${pathname} returns no such list.`,
       );
     }
     yield page.data;

@@ -53,7 +53,9 @@ function place(body: JsonBody, { path, value }: Field): void {
     const found: unknown = Array.isArray(holder) ? undefined : ownMember(holder, part);
     const child = found ?? (next === '' ? [] : {});
     if (next !== undefined && !isContainer(child, next)) {
-      throw new UsageError(`The field ${path[0]} cannot be a value, a list and an object at once.`);
+      throw new UsageError(
+        `The field ${path[0]} has values of different kinds: use a value, a list or an object.`,
+      );
     }
     const member = next === undefined ? value : child;
     if (Array.isArray(holder)) {

@@ -28,7 +28,7 @@ export interface TiledLog extends TreeReader {
 export function createTiledLog(prefix: string, signal: AbortSignal): TiledLog {
   if (!/^https?:\/\/[^/]/.test(prefix) || !URL.canParse(prefix)) {
     throw new UsageError(
-      `--log must be the address of a log, such as https://host/audit/log; it is ${prefix}.`,
+      `--log must be the address of a log, such as https://host/audit/log, not ${JSON.stringify(prefix)}.`,
     );
   }
   const base = prefix.replace(/\/+$/, '');

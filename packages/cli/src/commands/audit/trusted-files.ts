@@ -21,9 +21,9 @@ export async function readKeys(file: string): Promise<PublicKeys> {
   try {
     return /^\s*[[{]/.test(text) ? readPublicKeys(JSON.parse(text)) : readVerifierKeys(text);
   } catch (error) {
-    const reason = error instanceof KeySetError ? error.message : 'It is not JSON.';
+    const reason = error instanceof KeySetError ? error.message : 'The file is not JSON.';
     throw new UsageError(
-      `${file}: ${reason} --keys requires a JSON Web Key Set, or verifier keys (C2SP), one in a line.`,
+      `${file}: ${reason} --keys must be a JSON Web Key Set, or C2SP verifier keys, one on each line.`,
     );
   }
 }

@@ -8,32 +8,31 @@ import { readKeys } from './trusted-files.ts';
 
 export const updateKeys = defineCommand({
   name: 'update-keys',
-  about:
-    'Print your copy of the keys of the audit log with those that follow, each endorsed by the key before it',
+  about: 'Print your copy of the audit keys, with new endorsed keys added',
   operands: ['TRUSTED', 'PUBLISHED'],
   options: {},
-  notes: `TRUSTED is your copy, PUBLISHED what GET /v2/audit/keys returns now. A key that replaces another one was signed by it, so that it can be trusted wherever
-PUBLISHED comes from. The key set that is printed has no key that is not: store it in place of your copy.
+  notes: `TRUSTED is your copy. PUBLISHED is the response of GET /v2/audit/keys. Each new key is signed by the key before it, so PUBLISHED can come from any
+source. The printed key set contains only your keys and endorsed keys: replace your copy with it.
 
   curl -s https://host/v2/audit/keys > published.json
   irp audit update-keys audit-keys.json published.json > new.json
   mv new.json audit-keys.json
 
-The exit code is 5 where a key is not endorsed: one that was replaced because somebody else had it cannot endorse the next.`,
+The exit code is 5 if a key is not endorsed. A compromised key cannot endorse the next key.`,
   async run({ operands: [trustedFile, publishedFile], terminal }) {
     const trusted = await readKeys(trustedFile);
     if (trusted.some(({ name }) => name !== undefined)) {
       throw new UsageError(
-        `${trustedFile} has verifier keys, which are for one log each: it must be a JSON Web Key Set.`,
+        `${trustedFile} must be a JSON Web Key Set, not verifier keys, which belong to one log each.`,
       );
     }
     const { keys, added } = follow(trusted, await readPublished(publishedFile), publishedFile);
     await terminal.print(`${JSON.stringify({ keys }, null, 2)}\n`);
     if (added.length === 0) {
-      terminal.note('There is no key after yours.');
+      terminal.note('There is no new key.');
     }
     for (const { kid, by } of added) {
-      terminal.note(`Key ${kid} follows: ${by} endorses it.`);
+      terminal.note(`Added key ${kid}, endorsed by ${by}.`);
     }
   },
 });
@@ -43,7 +42,7 @@ async function readPublished(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch {
-    throw new UsageError(`${file} is not JSON: it must be a JSON Web Key Set.`);
+    throw new UsageError(`${file} must be a JSON Web Key Set: the file is not JSON.`);
   }
 }
 

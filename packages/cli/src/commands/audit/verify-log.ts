@@ -82,14 +82,14 @@ async function requireContinued(
     throw rejected(
       prefix,
       'stream',
-      `The given checkpoint is of ${from.origin}, the log is ${to.origin}.`,
+      `The checkpoint of --log-checkpoint belongs to ${from.origin}, and the log is ${to.origin}.`,
     );
   }
   if (from.size > to.size) {
     throw rejected(
       prefix,
       'rollback',
-      `The log has ${to.size} entries; the given checkpoint has ${from.size}.`,
+      `The log has ${to.size} entries, and the checkpoint of --log-checkpoint has ${from.size}.`,
     );
   }
   const proof = await createProver(log).consistency(from.size, to.size);
@@ -107,7 +107,7 @@ async function requireContinued(
   throw rejected(
     prefix,
     'fork',
-    `The log of ${to.size} entries does not continue the given checkpoint of ${from.size}: keep both.`,
+    `The log of ${to.size} entries does not continue the checkpoint of --log-checkpoint (${from.size} entries): store both checkpoints as evidence.`,
   );
 }
 
@@ -123,7 +123,7 @@ async function requireEntry(
     throw rejected(
       prefix,
       'not_logged',
-      `The log does not have the bundle's checkpoint of ${bundle.size} records. It has each one a minute after it was signed, at the latest.`,
+      `The log does not contain the bundle's checkpoint of ${bundle.size} records. The log contains each checkpoint at most a minute after its signature.`,
     );
   }
   const proof = await createProver(log).inclusion(position, head.size);
@@ -138,11 +138,7 @@ async function requireEntry(
   ) {
     return position;
   }
-  throw rejected(
-    prefix,
-    'proof',
-    `Entry ${position} is not in the tree that the log's checkpoint was signed for.`,
-  );
+  throw rejected(prefix, 'proof', `Entry ${position} is not in the tree of the log's checkpoint.`);
 }
 
 function rejected(prefix: string, kind: string, message: string): TamperedError {

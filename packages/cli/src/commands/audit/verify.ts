@@ -9,61 +9,60 @@ import { type VerifiedLog, verifyLog } from './verify-log.ts';
 export const verify = defineCommand({
   name: 'verify',
   about:
-    'Verify that a bundle (an export with format=bundle) contains what was recorded; - reads standard input',
+    'Verify that a bundle (an export with format=bundle) contains the recorded events; - reads standard input',
   operands: ['BUNDLE'],
   options: {
     keys: {
       type: 'string',
       value: 'FILE',
-      about: "The platform's public keys (JWKS or C2SP vkeys), from a source that you trust",
+      about: 'Public keys of the platform (JWKS or C2SP vkeys) from a trusted source',
     },
     checkpoint: {
       type: 'string',
       value: 'FILE',
       multiple: true,
-      about: 'A checkpoint with which the bundle must be consistent',
+      about: 'Checkpoint that the bundle must be consistent with',
     },
     origin: {
       type: 'string',
       value: 'NAME',
-      about: "The log's expected name, such as audit.example.com",
+      about: 'Expected name of the log, such as audit.example.com',
     },
     stream: {
       type: 'string',
       value: 'ID',
-      about: 'The expected stream: the id of the workspace',
+      about: 'Expected stream: the id of the workspace',
     },
     from: {
       type: 'string',
       value: 'SEQ',
-      about: 'The expected first record: 0 for all that was not retired',
+      about: 'Expected first record: 0 for all records that are not retired',
     },
     log: {
       type: 'string',
       value: 'URL',
       about:
-        'The public log of checkpoints, such as https://host/audit/log; it must have that of the bundle',
+        'Public log of checkpoints, such as https://host/audit/log, which must contain the checkpoint of the bundle',
     },
     'log-checkpoint': {
       type: 'string',
       value: 'FILE',
       multiple: true,
-      about: 'An earlier checkpoint of that log, which it must continue',
+      about: 'Earlier checkpoint of the log, which the log must continue',
     },
   },
-  notes: `Without --origin, --stream and --from, any valid bundle is accepted: also one of another log or workspace, and one that
-begins later than you asked for. A script should name all three. With --from 0, a bundle that begins later is valid only if a record in it
-says that the records before were retired.
+  notes: `Without --origin, --stream and --from, the command accepts any valid bundle, including a bundle of another log or workspace and a bundle that
+begins at a later record. A script should set all three options. With --from 0, a bundle that begins later is valid only if one of its records
+proves that the earlier records are retired.
 
-Requires no sign-in and, without --log, no network. Keys inside the bundle are never trusted. A bundle that is older than a given
-checkpoint, or not consistent with it, is rejected: store checkpoints to detect any later change of the records before them.
-Reads gzip too.
+The command requires no sign-in and, without --log, no network. It never trusts keys inside the bundle. It rejects a bundle that is older than a
+given checkpoint or inconsistent with it: store checkpoints to detect later changes of earlier records. It also reads gzip.
 
-The exit code is 0 for a valid bundle. Otherwise it is 5, and the first error is printed with its line, its record (seq) and its
+The exit code is 0 for a valid bundle. Otherwise the exit code is 5, and the command prints the first error with its line, its record (seq) and its
 kind, such as changed, gap, order, duplicate, fork, stream, truncated, root, proof, signature, unknown_key or rollback.`,
   async run({ operands, options, terminal, signal }) {
     if (options.keys === undefined) {
-      throw new UsageError('--keys FILE is required: the public keys to verify with.');
+      throw new UsageError('--keys FILE is required: the public keys of the platform.');
     }
     const keys = await readKeys(options.keys);
     const { origin, stream } = options;
@@ -107,7 +106,7 @@ kind, such as changed, gap, order, duplicate, fork, stream, truncated, root, pro
     const skipped = knownCheckpoints.length - verdict.compared;
     if (skipped > 0) {
       terminal.note(
-        `${skipped} of the given checkpoints are after the end of the bundle: not compared.`,
+        `${skipped} of the given checkpoints are after the end of the bundle and are not compared.`,
       );
     }
   },
@@ -118,7 +117,9 @@ function sequenceOf(text: string | undefined): number | undefined {
     return undefined;
   }
   if (!/^\d{1,15}$/.test(text)) {
-    throw new UsageError(`--from must be a sequence number, such as 0; it is ${text}.`);
+    throw new UsageError(
+      `--from must be a sequence number, such as 0, not ${JSON.stringify(text)}.`,
+    );
   }
   return Number(text);
 }
@@ -131,13 +132,13 @@ function rejectBundle(
   if (error.kind === 'malformed' && error.line === 1) {
     error = {
       ...error,
-      message: `${error.message} A bundle is an export of the audit log with format=bundle.`,
+      message: `${error.message} FILE must be an export of the audit log with format=bundle.`,
     };
   }
   if (error.kind === 'unknown_key') {
     error = {
       ...error,
-      message: `${error.message} If the key was replaced, irp audit update-keys finds the next one.`,
+      message: `${error.message} If the key was replaced, run irp audit update-keys to add the next key.`,
     };
   }
   // The end of a damaged gzip file is missing in the bundle: the bundle is then damaged, not
@@ -175,7 +176,7 @@ async function printSummary(
     Checkpoints: `${grouped(verified.checkpoints)}, latest: ${verified.time ?? 'none'}`,
     Root: verified.root,
     ...(verified.withheld > 0
-      ? { Withheld: `${verified.withheld} records, of which the bundle has the hash only` }
+      ? { Withheld: `${verified.withheld} records, of which the bundle contains only the hash` }
       : {}),
     ...(verified.compared > 0
       ? { Consistent: `with ${verified.compared} of the given checkpoints` }
@@ -183,20 +184,20 @@ async function printSummary(
     ...(verified.retiredBy === null
       ? {}
       : {
-          Retired: `records 0 to ${grouped(from - 1)}, as record ${grouped(verified.retiredBy)} says`,
+          Retired: `records 0 to ${grouped(from - 1)}, by record ${grouped(verified.retiredBy)}`,
         }),
     ...(log ? { Log: logSummary(log) } : {}),
     ...(filter ? { Filter: JSON.stringify(filter) } : {}),
   });
   if (filter) {
     terminal.note(
-      'Each record is verified. That no other record matches the filter cannot be verified.',
+      'Each record is verified. A filtered bundle cannot prove that no other record matches the filter.',
     );
   }
 }
 
 function logSummary({ origin, size, position, compared }: VerifiedLog): string {
-  const has = position === null ? '' : `, has the checkpoint as entry ${grouped(position)}`;
+  const has = position === null ? '' : `, contains the checkpoint as entry ${grouped(position)}`;
   const continued = compared > 0 ? `, continues ${compared} given checkpoints` : '';
   return `${origin}, ${grouped(size)} entries${has}${continued}`;
 }

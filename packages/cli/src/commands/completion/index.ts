@@ -12,10 +12,10 @@ const scripts: Record<string, (entries: readonly Entry[]) => string> = {
 
 export const completion = defineCommand({
   name: 'completion',
-  about: 'Print the completion of commands and options for a shell',
+  about: 'Print the completion script for a shell',
   operands: ['bash|zsh|fish'],
   options: {},
-  notes: `Load it in each new shell:
+  notes: `Load the script in each new shell:
   bash  eval "$(irp completion bash)"       in ~/.bashrc
   zsh   eval "$(irp completion zsh)"        in ~/.zshrc
   fish  irp completion fish | source        in ~/.config/fish/config.fish`,

@@ -36,7 +36,7 @@ export async function contentOf(
         yield chunk;
       }
       counted.lines = isText ? feeds + (last === lineFeed ? 0 : 1) : undefined;
-      terminal.progress('Sent; waiting for the platform …');
+      terminal.progress('File sent; waiting for the platform …');
     })(),
   );
 }

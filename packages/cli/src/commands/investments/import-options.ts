@@ -12,8 +12,7 @@ export const importOptions = {
   format: {
     type: 'string',
     value: 'FORMAT',
-    about:
-      'csv, ndjson or xlsx; default: by the name of the file (.ndjson, .jsonl, .xlsx), else csv',
+    about: 'csv, ndjson or xlsx; default: by the file extension (.ndjson, .jsonl, .xlsx), else csv',
     choices: ['csv', 'ndjson', 'xlsx'],
   },
   delimiter: {
@@ -31,18 +30,17 @@ export const importOptions = {
   sheet: {
     type: 'string',
     value: 'NAME',
-    about: 'Sheet of a workbook; default: the first',
+    about: 'Sheet of a workbook; default: the first sheet',
   },
   'header-row': {
     type: 'string',
     value: 'NUMBER',
-    about:
-      'Line or row with the names of the columns, below titles; default: the first that is not empty',
+    about: 'Line or row with the column names; default: the first line that is not empty',
   },
   mapping: {
     type: 'string',
     value: 'JSON',
-    about: 'Columns and their fields: {"Symbol":"tickerSymbol"}',
+    about: 'Mapping of columns to fields, such as {"Symbol":"tickerSymbol"}',
   },
   preset: {
     type: 'string',
@@ -59,24 +57,25 @@ export const importOptions = {
     type: 'string',
     value: 'FIELDS',
     about:
-      'Fields by which rows find the records to update: id (default), lei, figi, tickerSymbol, tickerSymbol,exchange or none',
+      'Fields that identify the record to update: id (default), lei, figi, tickerSymbol, tickerSymbol,exchange or none',
     choices: ['id', 'lei', 'figi', 'tickerSymbol', 'tickerSymbol,exchange', 'none'],
   },
   'empty-cells': {
     type: 'string',
     value: 'WHAT',
-    about: 'What an empty cell does to a value that exists: keep (default) or clear it',
+    about: 'Effect of an empty cell on an existing value: keep (default) or clear',
     choices: ['keep', 'clear'],
   },
   async: {
     type: 'boolean',
-    about: 'Import by a job of the platform; default: for a large file, or one of many short lines',
+    about:
+      'Import by a job of the platform; default: for a large file, or a file with many short lines',
   },
-  'dry-run': { type: 'boolean', about: 'Print what the import would do, and change nothing' },
+  'dry-run': { type: 'boolean', about: 'Print the changes of the import without making them' },
   'idempotency-key': {
     type: 'string',
     value: 'KEY',
-    about: 'Key of this import: a repeat with the same key creates no record twice',
+    about: 'Idempotency key: a repeated import with the same key creates no record twice',
   },
 } as const satisfies Options;
 

@@ -19,7 +19,7 @@ export const importFile = defineCommand({
   operands: ['FILE'],
   options: importOptions,
   notes:
-    'The file is CSV with a header line, NDJSON, or an .xlsx workbook; a file named .gz is sent compressed. Invalid rows are reported with their line numbers and the others are imported; the exit code is then 1. Values of imported rows that were shortened or left out are warnings. A row with the id of a record, as an export has it, updates that record; --key names other fields.',
+    'The file is CSV with a header line, NDJSON, or an .xlsx workbook. A .gz file is sent compressed. The command imports valid rows and prints invalid rows with their line numbers; the exit code is then 1. A shortened or skipped value of an imported row is a warning. A row with the id of a record, as in an export, updates the record; --key names other fields.',
   async run(call) {
     const [file] = call.operands;
     const counted: LineCount = { lines: undefined };

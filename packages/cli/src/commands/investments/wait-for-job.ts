@@ -21,7 +21,7 @@ export async function waitForJob(
   signal: AbortSignal,
   lines?: number,
 ): Promise<Report> {
-  terminal.note(`The import is job ${id}, which goes on if this command is interrupted.`);
+  terminal.note(`The import runs as job ${id} and continues if this command is interrupted.`);
   const params = { path: { id } };
   const startedAtMs = performance.now();
   for (;;) {

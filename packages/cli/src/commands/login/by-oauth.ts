@@ -17,7 +17,7 @@ export async function byOAuth(url: string, call: LoginCall): Promise<Profile> {
   const clientId = options['client-id'] ?? server.cliClientId;
   if (!clientId) {
     throw new UsageError(
-      `${url} names no application for irp (cli_client_id): --client-id ID is required, or --api-key.`,
+      `${url} has no default application for irp (cli_client_id): use --client-id ID or --api-key.`,
     );
   }
   const scope = options.scope?.join(' ') ?? defaultScope;
@@ -49,7 +49,9 @@ function browserOf(
     const isOpen = await openBrowser(command, address);
     const verb = isOpen ? 'Your browser opens' : 'Open in a browser on this machine:';
     terminal.note(`${verb} ${address}`);
-    terminal.note('If it cannot: Ctrl-C, and irp login --device.');
+    terminal.note(
+      'If the browser cannot open this address, press Ctrl-C and use irp login --device.',
+    );
     terminal.progress('Waiting for the sign-in in the browser …');
   };
   return (clientId, scope) =>

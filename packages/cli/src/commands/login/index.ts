@@ -9,15 +9,15 @@ import { type LoginCall, options } from './options.ts';
 
 export const login = defineCommand({
   name: 'login',
-  about: 'Sign in in a browser or with an API key',
+  about: 'Sign in with a browser or an API key',
   operands: [],
-  insteadOfOperands: 'an API key goes to standard input, as in irp login --api-key < key.txt',
+  insteadOfOperands: 'use standard input for the API key, as in irp login --api-key < key.txt',
   options,
-  notes: `Without options, the command opens a browser and waits for its redirect to this machine (RFC 8252). Where there is no terminal or
-no browser, it prints a code to enter on any device (RFC 8628). An application of --client-id has the redirect URI
-http://127.0.0.1/callback and the grant type authorization_code, or device_code; and refresh_token for a sign-in that lasts
-longer than an hour.
-The variables IRP_URL and IRP_API_KEY, as in CI, replace a sign-in; with --profile, the stored one is used.`,
+  notes: `Without options, the command opens a browser and waits for the redirect to this machine (RFC 8252). Without a terminal or a browser, the
+command prints a code for a browser on any device (RFC 8628). An application of --client-id requires the redirect URI
+http://127.0.0.1/callback and the grant type authorization_code, or the grant type device_code. A sign-in longer than an hour requires the grant
+type refresh_token.
+The variables IRP_URL and IRP_API_KEY replace a sign-in, for example in CI. With --profile, irp uses the stored sign-in.`,
   async run(call) {
     const url = urlOf(call);
     warnIfUnencrypted(url, call);
@@ -55,9 +55,9 @@ async function byApiKey(url: string, { options, terminal, signal }: LoginCall): 
   if (options['client-id'] || options.scope || options.device) {
     throw new UsageError('--api-key cannot be combined with --client-id, --scope or --device.');
   }
-  const apiKey = await readSecret(terminal, 'API key (input is hidden):', signal);
+  const apiKey = await readSecret(terminal, 'API key (hidden):', signal);
   if (!/^irk_[\w]+$/.test(apiKey)) {
-    throw new UsageError('Standard input must contain an API key, which starts with irk_.');
+    throw new UsageError('Standard input must contain an API key that starts with irk_.');
   }
   return {
     kind: 'api_key',

@@ -14,7 +14,7 @@ export const options = {
   'client-id': {
     type: 'string',
     value: 'ID',
-    about: 'Client ID of the application; default: the one that the platform has for irp',
+    about: 'Client ID of the application; default: the application of the platform for irp',
   },
   scope: {
     type: 'string',
@@ -25,7 +25,7 @@ export const options = {
   },
   device: {
     type: 'boolean',
-    about: 'Print a code to enter in a browser on any device; default: where there is no browser',
+    about: 'Print a code for a browser on any device; default without a browser',
   },
   'api-key': { type: 'boolean', about: 'Sign in with an API key from standard input' },
 } as const satisfies Options;

@@ -12,21 +12,21 @@ import type { Applied, StepName } from '../../manifest/apply-plan.ts';
 import { defaultFile } from './plan.ts';
 
 const options = {
-  yes: { type: 'boolean', about: 'Do not ask; required where there is no terminal' },
+  yes: { type: 'boolean', about: 'Do not ask for confirmation; required without a terminal' },
   submit: {
     type: 'boolean',
-    about: 'Submit the listing for review if there is anything new in it',
+    about: 'Submit the listing for review if it has changes',
   },
 } as const satisfies Options;
 
 export const apply = defineCommand({
   name: 'apply',
-  about: 'Create or change an application, its listing and visibility as a manifest describes them',
+  about: 'Create or change an application, its listing and its visibility from a manifest',
   operands: ['[FILE]'],
   options,
-  notes: `Shows the plan of irp apps plan and asks before it changes anything: first the application, then its listing, then its visibility. What was changed by somebody
-else after it was read is left as it is. Repeat it after an error: what was made is not made again. The client secret of an application
-that is created is printed once.`,
+  notes: `The command prints the plan of irp apps plan and asks for confirmation. It changes the application first, then the listing, then the visibility. It does not
+overwrite a concurrent change. After an error, run the command again: completed steps are not repeated. It prints the client secret of a
+created application once.`,
   async run(call) {
     const { client, operands, options: values, signal, terminal } = call;
     const { readManifest } = await import('../../manifest/read-manifest.ts');
@@ -36,7 +36,7 @@ that is created is printed once.`,
     const [name = defaultFile] = operands;
     if (!values.yes && (name === '-' || !terminal.input.isTTY)) {
       throw new UsageError(
-        'irp apps apply asks before it changes anything, and there is no terminal to answer: use --yes.',
+        '`irp apps apply` requires a terminal for the confirmation: use --yes to continue without a question.',
       );
     }
     const file = await readManifest(name, terminal.input);
@@ -127,7 +127,7 @@ async function report(
   });
   if (clientSecret !== null) {
     terminal.note(
-      'Store the client secret now, such as in a secret manager: it is not shown again, and no manifest has it.',
+      'Store the client secret now, for example in a secret manager: it is not shown again, and no manifest contains it.',
     );
   }
 }
@@ -152,7 +152,9 @@ async function reportSubmission(
   { listing, isSubmitted }: Applied,
 ): Promise<void> {
   if (!isSubmitted) {
-    return terminal.print('Not submitted: nothing is new since the latest submission.\n');
+    return terminal.print(
+      'Not submitted: the listing has no changes since the latest submission.\n',
+    );
   }
   await terminal.print(`Submitted the listing (${listing?.state}).\n`);
   for (const { check, passed, evidence } of listing?.review?.checks ?? []) {

@@ -5,7 +5,7 @@ import { notSignedIn } from '../../credentials/connect.ts';
 export const exportManifest = defineCommand({
   name: 'export',
   about:
-    'Print an application, its listing and visibility as a manifest, which plans to no changes',
+    'Print an application, its listing and its visibility as a manifest without planned changes',
   operands: ['ID|NAME'],
   options: {
     format: {
@@ -16,7 +16,7 @@ export const exportManifest = defineCommand({
     },
   },
   notes:
-    'Example: irp apps export Desk > irp.yaml. Without its id, the manifest describes the same application in another workspace.',
+    'Example: irp apps export Desk > irp.yaml. Remove the id from the manifest to create the application in another workspace.',
   async run({ client, credentials, operands, options, profile, signal, terminal }) {
     const format = options.format ?? (terminal.json ? 'json' : 'yaml');
     const { findById, findByName } = await import('../../manifest/find-application.ts');
@@ -29,7 +29,9 @@ export const exportManifest = defineCommand({
     const { id } = byId ? { id: undefined } : await findByName(api, wanted.trim(), signal);
     const found = byId ?? (id === undefined ? undefined : await findById(api, id, signal));
     if (!found) {
-      throw new UsageError(`There is no application with the id or name ${wanted}.`);
+      throw new UsageError(
+        `There is no application with the id or name ${JSON.stringify(wanted)}. See irp apps list.`,
+      );
     }
     const context = { api, signal };
     const read = await readListing(found.application.id, context);

@@ -5,7 +5,7 @@ export const defaultFile = 'irp.yaml';
 
 export const plan = defineCommand({
   name: 'plan',
-  about: 'Show what apply would change; - reads the manifest from standard input',
+  about: 'Show the changes of irp apps apply; - reads the manifest from standard input',
   operands: ['[FILE]'],
   options: {
     'detailed-exitcode': {
@@ -13,9 +13,9 @@ export const plan = defineCommand({
       about: 'Exit code 0 for no changes, 2 for changes, 1 for an invalid manifest',
     },
   },
-  notes: `FILE is a manifest in YAML or, with a name that ends with .json, JSON; default: ${defaultFile}. It describes one application and its
-listing. What it does not mention stays as it is, null resets a member. The application is found by the id in the manifest, else by its
-name. Changes nothing.`,
+  notes: `FILE is a manifest in YAML or, with the extension .json, in JSON; default: ${defaultFile}. A manifest describes one application and its
+listing. A missing member stays unchanged, and null resets a member. The command finds the application by the id in the manifest, else by the
+name. The command changes nothing.`,
   async run({ client, operands, options, signal, terminal }) {
     const { readManifest } = await import('../../manifest/read-manifest.ts');
     const { makePlan } = await import('../../manifest/plan.ts');

@@ -11,19 +11,19 @@ const defaultIntervalS = 2;
 
 export const listen = defineCommand({
   name: 'listen',
-  about: 'Forward the events of webhooks to a program on this machine, for development',
+  about: 'Forward webhook events to a program on this machine, for development',
   operands: [],
   options: {
     'forward-to': {
       type: 'string',
       value: 'URL',
-      about: 'Where events are sent, such as http://localhost:3000/webhooks',
+      about: 'URL that receives the events, such as http://localhost:3000/webhooks',
     },
     events: {
       type: 'string',
       value: 'TYPE',
       multiple: true,
-      about: 'Types of events, separated by commas; default: all',
+      about: 'Event types, separated by commas; default: all',
       get choices() {
         const inputs = inputsOf(endpointOf('createWebhookEndpoint'));
         return inputs.find(({ name }) => name === 'events')?.choices ?? [];
@@ -33,18 +33,18 @@ export const listen = defineCommand({
       type: 'string',
       value: 'ID',
       about:
-        'An application of yours: what happens to it, and in all workspaces that installed it; default: events of your workspace',
+        'Your application: its events, and events of all workspaces that installed it; default: events of your workspace',
     },
     interval: {
       type: 'string',
       value: 'SECONDS',
-      about: `Time between two looks for new events; default: ${defaultIntervalS}`,
+      about: `Time between two requests for new events; default: ${defaultIntervalS}`,
     },
   },
   notes: [
-    'The platform cannot reach this machine, so irp asks it for new events, by an endpoint that it creates, pauses, and deletes at the end.',
-    'Every event is sent once, with a new signature by the secret that is printed at the start, and is not retried.',
-    'Each look and each event is one of your 100 reads a minute.',
+    'The platform cannot reach this machine, so irp requests new events. For these requests irp creates a paused webhook endpoint and deletes it at the end.',
+    'irp sends each event once, signed with the secret that it prints at the start, and does not retry.',
+    'Each request for new events and each event counts as one of your 100 reads per minute.',
   ].join('\n'),
   async run({ client, options, signal, terminal }) {
     const target = targetOf(options['forward-to']);
@@ -75,7 +75,7 @@ export const listen = defineCommand({
     } finally {
       await endpoint.remove().catch((error: Error) => {
         terminal.note(
-          `The webhook endpoint ${endpoint.id} could not be deleted (${error.message}): delete it.`,
+          `The webhook endpoint ${endpoint.id} could not be deleted (${error.message}): delete it with irp webhooks delete ${endpoint.id}.`,
         );
       });
     }
@@ -102,7 +102,7 @@ async function report(
 
 function targetOf(url: string | undefined): string {
   if (url === undefined) {
-    throw new UsageError('--forward-to URL is required: where events are sent.');
+    throw new UsageError('--forward-to URL is required: the URL that receives the events.');
   }
   const parsed = URL.parse(url);
   if (!parsed || !/^https?:$/.test(parsed.protocol)) {

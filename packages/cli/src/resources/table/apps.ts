@@ -22,7 +22,7 @@ export const appTable: Resource = {
       secret: 'clientSecret',
       defaults: { environment: 'production' },
       notes:
-        'Example, of a program on the desk of a person:\n  irp apps create --name Desk --type public --scope investments.read \\\n    --grant device_code --grant refresh_token',
+        'Example of a desktop program:\n  irp apps create --name Desk --type public --scope investments.read \\\n    --grant device_code --grant refresh_token',
     },
     {
       name: 'update',
@@ -38,7 +38,7 @@ export const appTable: Resource = {
       name: 'resume',
       operation: 'resumeApplication',
       done: '{name} is {state}.',
-      doneWithout: '{id}: the platform does not suspend it.',
+      doneWithout: 'The platform no longer suspends {id}.',
     },
     {
       name: 'rotate-secret',
@@ -68,7 +68,7 @@ export const appTable: Resource = {
     {
       name: 'revoke-downstream',
       operation: 'revokeDownstream',
-      asks: 'Revoke what depends on {record}?',
+      asks: 'Revoke the grants of {record}?',
     },
     {
       name: 'set-authorization-flows',
@@ -110,17 +110,17 @@ export const appTable: Resource = {
         {
           name: 'offer',
           operation: 'offerTransfer',
-          done: '{name} is offered.',
+          done: 'The transfer of {name} is offered.',
         },
         {
           name: 'accept',
           operation: 'acceptTransfer',
-          done: '{name} is accepted.',
+          done: 'The transfer of {name} is accepted.',
         },
         {
           name: 'withdraw',
           operation: 'withdrawTransfer',
-          done: 'The offer of {name} is withdrawn.',
+          done: 'The transfer of {name} is withdrawn.',
         },
       ],
     },

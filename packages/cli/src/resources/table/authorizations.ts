@@ -2,7 +2,7 @@ import type { Resource } from '../resource.ts';
 
 export const authorizationTable: Resource = {
   name: 'authorizations',
-  about: 'Authorizations of applications by people, and their tokens',
+  about: 'Authorizations of applications by users, and tokens',
   verbs: [
     {
       name: 'list',

@@ -26,7 +26,7 @@ export const directoryTable: Resource = {
   groups: [
     {
       name: 'shared',
-      about: 'Integrations that are shared with the organization',
+      about: 'Integrations shared with the organization',
       verbs: [
         {
           name: 'list',

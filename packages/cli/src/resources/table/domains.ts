@@ -2,7 +2,7 @@ import type { Resource } from '../resource.ts';
 
 export const domainTable: Resource = {
   name: 'domains',
-  about: 'Domains that prove the organization as a publisher',
+  about: 'Verified domains of the organization as a publisher',
   verbs: [
     {
       name: 'list',

@@ -11,7 +11,7 @@ const maxShown = 20;
 export const editJob: Job<Edit> = {
   operation: 'getInvestmentEdit',
   begun: ({ id, undoOfImport }) =>
-    `The edit is job ${id}, which goes on if this command is interrupted.${undoOfImport === null ? ` To undo it: irp investments edits undo ${id}` : ''}`,
+    `The edit runs as job ${id} and continues if this command is interrupted.${undoOfImport === null ? ` To undo it: irp investments edits undo ${id}` : ''}`,
   progress: ({ state, counts }) => `${state}, ${countsText(counts)}`,
   ended: ({ counts }) => `${countsText(counts)}.`,
   problems: ({ state, message, skippedRecords, counts }) => {
@@ -20,7 +20,7 @@ export const editJob: Job<Edit> = {
     return [
       ...(state === 'succeeded' ? [] : [`The edit ${state}${message ? `: ${message}` : '.'}`]),
       ...shown.map((one) => `${one.id}: ${one.message}`),
-      ...(rest > 0 ? [`… and ${countText(rest)} more that were skipped.`] : []),
+      ...(rest > 0 ? [`… and ${countText(rest)} more skipped records.`] : []),
     ];
   },
 };
@@ -34,7 +34,7 @@ function countsText({ changed, unchanged, deleted, skipped }: Edit['counts']): s
 
 export const editTable: Resource = {
   name: 'edits',
-  about: 'Changes of many investments at once',
+  about: 'Bulk edits of investments',
   verbs: [
     {
       name: 'list',
@@ -49,13 +49,13 @@ export const editTable: Resource = {
     {
       name: 'create',
       operation: 'createInvestmentEdit',
-      about: 'Change many investments, and wait until they are changed',
+      about: 'Change many investments, and wait for the completion',
       job: editJob,
     },
     {
       name: 'preview',
       operation: 'previewInvestmentEdit',
-      about: 'Show what an edit would change, a line for each field, without changing it',
+      about: 'Preview the changes of an edit, a line for each field',
       columns: ['name', 'field', 'before', 'after', 'id'],
       rows: rowsOfPreview,
       summary: summaryOfPreview,
@@ -68,8 +68,8 @@ export const editTable: Resource = {
     {
       name: 'undo',
       operation: 'undoInvestmentEdit',
-      about: 'Put back the former values of an edit, and wait until they are back',
-      done: 'The edit {id} puts back the former values.',
+      about: 'Restore the former values of an edit, and wait for the completion',
+      done: 'The edit {id} restores the former values.',
       job: editJob,
     },
   ],

@@ -2,7 +2,7 @@ import type { Resource } from '../resource.ts';
 
 export const installationTable: Resource = {
   name: 'installations',
-  about: 'Applications that the workspace installed',
+  about: 'Applications installed in the workspace',
   verbs: [
     {
       name: 'list',
@@ -46,7 +46,7 @@ export const installationTable: Resource = {
   groups: [
     {
       name: 'requests',
-      about: 'Requests of members for installations',
+      about: 'Installation requests of members',
       verbs: [
         {
           name: 'list',
@@ -82,7 +82,7 @@ export const installationTable: Resource = {
     },
     {
       name: 'policy',
-      about: 'What the workspaces of the organization may install',
+      about: 'Installation rules of the organization',
       verbs: [
         {
           name: 'get',
@@ -96,7 +96,7 @@ export const installationTable: Resource = {
     },
     {
       name: 'offers',
-      about: 'Publishers that share integrations with the organization',
+      about: 'Publishers with shared integrations for the organization',
       verbs: [
         {
           name: 'list',

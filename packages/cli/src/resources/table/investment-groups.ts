@@ -86,7 +86,7 @@ export const investmentGroups: Resource[] = [
       {
         name: 'undo',
         operation: 'undoImportJob',
-        about: 'Delete the records that an import created, and wait until they are deleted',
+        about: 'Delete the records of an import, and wait for the completion',
         done: 'The edit {id} deletes the records of the import.',
         job: editJob,
       },

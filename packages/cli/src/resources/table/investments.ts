@@ -70,12 +70,12 @@ export const investmentTable: Resource = {
       name: 'unfavorite',
       operation: 'removeFavorite',
       asks: false,
-      done: '{name} is no favourite.',
+      done: '{name} is not a favourite.',
     },
     {
       name: 'history',
       operation: 'listInvestmentHistory',
-      about: 'List the changes of an investment, the newest first, a line for each field',
+      about: 'List the changes of an investment, newest first, a line for each field',
       columns: ['at', 'action', 'field', 'before', 'after', 'revision', 'actor.type', 'actor.id'],
       rowsOf: rowsOfChange,
       noun: 'changes',
@@ -100,7 +100,7 @@ export const investmentTable: Resource = {
       name: 'merge',
       operation: 'mergeInvestments',
       asks: 'Merge the duplicates into {record} and delete them?',
-      done: 'The duplicates are part of {name}.',
+      done: 'The duplicates are merged into {name}.',
     },
     {
       name: 'template',
@@ -114,7 +114,7 @@ export const investmentTable: Resource = {
       countedBy: 'listInvestments',
       about: 'Export investments to a file or to standard output',
       notes:
-        'Without --format, the extension of --output names the format: .csv, .ndjson or .xlsx.\nThe file is created when the export is complete. An interrupted export leaves no file.',
+        'Without --format, the extension of --output sets the format: .csv, .ndjson or .xlsx.\nThe command creates the file after the complete export. An interrupted export leaves no file.',
     },
   ],
   groups: investmentGroups,

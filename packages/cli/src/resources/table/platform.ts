@@ -2,7 +2,7 @@ import type { Resource } from '../resource.ts';
 
 export const platformTable: Resource = {
   name: 'platform',
-  about: 'The platform as a whole, for its operators',
+  about: 'Operations of the platform, for operators',
   verbs: [
     {
       name: 'health',
@@ -41,7 +41,7 @@ export const platformTable: Resource = {
     },
     {
       name: 'accounts',
-      about: 'Accounts of people',
+      about: 'User accounts',
       verbs: [
         {
           name: 'list',
@@ -53,7 +53,7 @@ export const platformTable: Resource = {
     },
     {
       name: 'apps',
-      about: 'Applications of every organization; irp apps suspend and resume act on them',
+      about: 'Applications of all organizations; see also irp apps suspend and resume',
       verbs: [
         {
           name: 'list',
@@ -76,13 +76,13 @@ export const platformTable: Resource = {
         {
           name: 'replay',
           operation: 'replayPlatformDeadLetters',
-          asks: 'Deliver the dead letters again',
+          asks: 'Deliver dead letters again',
         },
       ],
     },
     {
       name: 'webhooks',
-      about: 'Webhook endpoints of every workspace that fail or are disabled',
+      about: 'Failing or disabled webhook endpoints of all workspaces',
       verbs: [
         {
           name: 'list',
@@ -93,18 +93,18 @@ export const platformTable: Resource = {
         {
           name: 'stop',
           operation: 'stopPlatformWebhookEndpoint',
-          done: 'Stopped. The workspace cannot have webhooks sent to {host}.',
+          done: 'The endpoint is stopped. The workspace cannot send webhooks to {host}.',
         },
         {
           name: 'lift-stop',
           operation: 'liftPlatformWebhookStop',
-          done: 'Lifted. It is {state}.',
+          done: 'The stop is lifted. The endpoint is {state}.',
         },
       ],
     },
     {
       name: 'mails',
-      about: 'Mails that were given up',
+      about: 'Failed mails',
       verbs: [
         {
           name: 'list',
@@ -115,7 +115,7 @@ export const platformTable: Resource = {
         {
           name: 'retry',
           operation: 'retryPlatformFailedMail',
-          doneWithout: '{id} waits to be sent.',
+          doneWithout: 'The mail {id} is queued.',
         },
       ],
     },
