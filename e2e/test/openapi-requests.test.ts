@@ -48,7 +48,7 @@ const beyondSchema = [
   /^body must be a PNG, JPEG or WebP image/,
   /^organizations must be left out for the visibility/,
   /^q must contain a letter or a digit/,
-  /^url (?:cannot be called: |must have a host and a port that exist)/,
+  /^url (?:cannot be called: |must have a valid host and port)/,
   /^domain must (?:end in a public top-level domain|not be a public suffix)/,
 ];
 

@@ -81,7 +81,7 @@ export function translateDatabaseError(error: unknown): PlatformError | undefine
 
 /** The error of a read with a time limit: many records, or a busy database. */
 function tookTooLong(cause: Error): PlatformError {
-  const message = `The read took longer than the limit of a request. Ask for less, such as with a further filter, or try again in ${longReadRetryAfterS} seconds.`;
+  const message = `The read took longer than a request may take. Read fewer records, such as with another filter, or try again in ${longReadRetryAfterS} seconds.`;
   return new PlatformError('unavailable', message, { retryAfterS: longReadRetryAfterS, cause });
 }
 

@@ -77,7 +77,7 @@ function hostOf(hostname: string): string {
   const bare = hostname.replace(/^\[|\]$/g, '');
   const url = URL.parse(`https://${bare.includes(':') ? `[${bare}]` : bare}`);
   if (!url) {
-    throw new AddressRefusedError(`${hostname} is no name of a host, and no IP address`);
+    throw new AddressRefusedError(`${hostname} is not a host name or an IP address`);
   }
   return url.hostname.replace(/^\[|\]$/g, '');
 }

@@ -61,7 +61,7 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
     async checkAddress(url) {
       const parsed = URL.parse(String(url));
       if (!parsed) {
-        throw new AddressRefusedError(`${url} is no URL`);
+        throw new AddressRefusedError(`${url} is not a URL`);
       }
       const { protocol, hostname } = parsed;
       requireEncryption(protocol, hostname, await savedAddresses(hostname, policy));

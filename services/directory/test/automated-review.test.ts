@@ -47,7 +47,7 @@ describe('automated review', () => {
         ...complete,
         application: { ...complete.application, scopes: ['investments.read', 'members.read'] },
       },
-      'scope_reasons: Say in scopeReasons why it needs, or remove: members.read',
+      'scope_reasons: Explain in scopeReasons why the application needs these scopes, or remove them: members.read',
     ],
     [
       'a name that is taken',
@@ -87,7 +87,7 @@ describe('automated review', () => {
     [
       'a short description',
       withDraft({ description: `${'x'.repeat(39)}  ` }),
-      'description: It has 39 characters, of at least 40',
+      'description: 39 characters (minimum: 40)',
     ],
     [
       'no features',
@@ -107,7 +107,7 @@ describe('automated review', () => {
     [
       'no security information',
       withDraft({ securityInformation: '' }),
-      'security_information: It has 0 characters, of at least 40',
+      'security_information: 0 characters (minimum: 40)',
     ],
     [
       'a version that goes backwards',
@@ -132,7 +132,7 @@ describe('automated review', () => {
 
   it('counts characters as people do, not UTF-16 code units', () => {
     expect(failuresOf(withDraft({ description: '😀'.repeat(39) }))).to.deep.equal([
-      'description: It has 39 characters, of at least 40',
+      'description: 39 characters (minimum: 40)',
     ]);
     expect(failuresOf(withDraft({ description: '😀'.repeat(40) }))).to.deep.equal([]);
   });

@@ -79,12 +79,12 @@ describe('directory: a submission that is taken back', () => {
     const rejected = await withdraw(id);
     expect([rejected.status, rejected.body.message]).to.deep.equal([
       409,
-      'Nothing of the listing is in review: its latest review is rejected.',
+      'No version of the listing is in review: the latest review is rejected.',
     ]);
     const { id: draft } = await reviews.createApplication(owner);
     expect((await withdraw(draft)).status, 'without a listing').to.equal(404);
     await send('PUT', at(draft), {});
-    expect((await withdraw(draft)).body.message).to.contain('it was never submitted');
+    expect((await withdraw(draft)).body.message).to.contain('the listing was never submitted');
   });
 
   it('is what the 409 of submit, of a new version and of an approval name', async () => {

@@ -163,7 +163,7 @@ describe('import of files as programs write them', () => {
       line: 4,
       field: 'country',
       value: 'Netherlands Antilles',
-      message: 'must be the name of a present country or its ISO 3166-1 code',
+      message: 'must be the name of an existing country or its ISO 3166-1 code',
     });
   });
 

@@ -216,7 +216,7 @@ describe('an import never loses a value without a word', () => {
   });
 
   it('says of a country that is none, or not one, what a file can have: a name too', async () => {
-    const message = 'must be the name of a present country or its ISO 3166-1 code';
+    const message = 'must be the name of an existing country or its ISO 3166-1 code';
     for (const { value, found, error } of await importValues('country', [
       'Atlantis',
       'XX',

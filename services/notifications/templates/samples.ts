@@ -229,7 +229,7 @@ export const samples: {
       isStopped: false,
       at,
       link: webhook,
-      reason: 'It answered 410 Gone.',
+      reason: 'The receiver answered 410 Gone.',
     },
     transferred: {
       endpoint,

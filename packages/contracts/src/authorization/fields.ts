@@ -69,7 +69,7 @@ const isEmail = (email: string) => isAddress.test(email) && !isLong.test(email);
 export const emailSchema = cleanText(254)
   .transform((email) => email.trim().normalize('NFC').toLowerCase())
   .refine(isEmail, noAddress)
-  .refine(hasValidDomain, 'must have a domain that exists in ASCII, too (RFC 5891)')
+  .refine(hasValidDomain, 'must have a domain with a valid ASCII form (RFC 5891)')
   .transform(normalizeEmail)
   .refine(isEmail, noAddress)
   .meta({

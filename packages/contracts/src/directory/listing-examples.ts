@@ -124,7 +124,7 @@ export const submittedListingExample = {
       {
         check: 'description',
         passed: true,
-        evidence: 'It has 63 characters, of at least 40',
+        evidence: '63 characters (minimum: 40)',
       },
       {
         check: 'supported_features',
@@ -144,7 +144,7 @@ export const submittedListingExample = {
       {
         check: 'security_information',
         passed: true,
-        evidence: 'It has 112 characters, of at least 40',
+        evidence: '112 characters (minimum: 40)',
       },
       {
         check: 'version',
@@ -154,12 +154,12 @@ export const submittedListingExample = {
       {
         check: 'version_order',
         passed: true,
-        evidence: 'It can follow the versions that were released',
+        evidence: 'The number can follow the released versions',
       },
       {
         check: 'version_scopes',
         passed: true,
-        evidence: 'It can follow the versions that were released',
+        evidence: 'The number can follow the released versions',
       },
     ],
     decidedAt: null,

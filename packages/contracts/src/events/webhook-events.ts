@@ -116,7 +116,7 @@ export const webhookEvents = [
     ...endpoint,
     summary: 'A webhook endpoint was disabled: it receives no more deliveries.',
     detail: z.strictObject({ reason: plainText }),
-    example: { reason: 'It answered 410 Gone.' },
+    example: { reason: 'The receiver answered 410 Gone.' },
   }),
   defineEvent({
     type: 'webhook_endpoint.recovered',

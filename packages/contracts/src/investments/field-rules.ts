@@ -20,7 +20,7 @@ export const countryRule: Rule<string> = (value) => {
 };
 
 /** The error of a cell of a file: the API itself has codes only. */
-export const countryNameError = 'must be the name of a present country or its ISO 3166-1 code';
+export const countryNameError = 'must be the name of an existing country or its ISO 3166-1 code';
 
 /** A Central Index Key of the SEC, at most ten digits, or empty. */
 export const cikRule: Rule<string> = (value) =>

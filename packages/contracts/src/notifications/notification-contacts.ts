@@ -41,7 +41,7 @@ export const newContactSchema = z
         type: z.literal('chat'),
         url: cleanText(2_000)
           .regex(new RegExp(calledUrlPattern), calledUrlRule)
-          .refine((url) => URL.canParse(url), 'must have a host and a port that exist')
+          .refine((url) => URL.canParse(url), 'must have a valid host and port')
           .meta({
             pattern: calledUrlPattern,
             description:

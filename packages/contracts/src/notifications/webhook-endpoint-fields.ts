@@ -22,7 +22,7 @@ const eventTypes = z.enum(['*', ...webhookEventTypes]);
 const fields = {
   url: cleanText(2_000)
     .regex(new RegExp(calledUrlPattern), calledUrlRule)
-    .refine((url) => URL.canParse(url), 'must have a host and a port that exist')
+    .refine((url) => URL.canParse(url), 'must have a valid host and port')
     .meta({
       pattern: calledUrlPattern,
       description: 'Where events are sent: https, or http on loopback',

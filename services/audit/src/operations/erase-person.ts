@@ -95,7 +95,7 @@ function requireOwnersOwnCredential(principal: Principal): void {
   if (!allowsCaller(permission, principal)) {
     throw new PlatformError(
       'forbidden',
-      'A person must do this with a credential of their own: no application can.',
+      'Only a person with a personal credential can do this: an application cannot.',
     );
   }
   if (!allowsEnvironment(permission, principal.environment)) {

@@ -213,8 +213,8 @@ function confirmedRedirectUris(
   if (confirmed !== undefined && unknown === undefined) {
     return redirectUris.filter((uri) => confirmed.includes(uri));
   }
-  const given = unknown === undefined ? '' : `; ${unknown} is none of them`;
-  const message = `must name those redirect URIs of the application that stay: ${redirectUris.join(', ')}${given}`;
+  const given = unknown === undefined ? '' : `; ${unknown} is not one of them`;
+  const message = `must name the redirect URIs of the application that remain: ${redirectUris.join(', ')}${given}`;
   throw invalidField('redirectUris', message);
 }
 

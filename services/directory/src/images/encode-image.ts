@@ -85,7 +85,10 @@ function requireType(bytes: Buffer, declared: ImageType): void {
   }
   const found = imageTypeOf(bytes);
   if (found === undefined) {
-    throw refused('body', 'must be a PNG, JPEG or WebP image: it begins like none of them');
+    throw refused(
+      'body',
+      'must be a PNG, JPEG or WebP image: its first bytes match none of these formats',
+    );
   }
   if (found !== declared) {
     throw refused('Content-Type', `must be ${found}, as the body is, not ${declared}`);

@@ -47,7 +47,7 @@ export function relistListing({ listings, now }: Dependencies): Operation<typeof
       if (before.state !== 'delisted') {
         throw new PlatformError(
           'conflict',
-          `The listing is ${before.state}: only one that is delisted can be relisted.`,
+          `The listing is ${before.state}: only a delisted listing can be relisted.`,
         );
       }
       const changed = relist(before);

@@ -55,7 +55,7 @@ function requireSubmittable({ state }: Listing): void {
   const advice =
     state === 'in_manual_review'
       ? `Wait for the decision; ${withdrawal}`
-      : 'POST …/listing/versions submits a new version of one that is approved or published';
+      : 'POST …/listing/versions submits a new version of an approved or published listing';
   throw new PlatformError(
     'conflict',
     `The listing is ${state}: it can be submitted while it is ${submittable.join(', ')}. ${advice}.`,

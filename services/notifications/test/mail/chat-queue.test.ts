@@ -55,7 +55,7 @@ describe('notifications: a message to a chat', () => {
       workspaceId: as.workspaceId,
       subject: endpoint.id ?? newId(),
       actor: { type: 'system', id: 'notifications' },
-      data: { reason: 'It answered 410 Gone.' },
+      data: { reason: 'The receiver answered 410 Gone.' },
     });
     const message = {
       key: as.workspaceId,

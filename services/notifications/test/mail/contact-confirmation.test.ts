@@ -184,7 +184,7 @@ describe('notifications: confirmation of contacts', () => {
     const again = await add(email.toUpperCase());
     expect([again.status, again.body.message]).to.deep.equal([
       409,
-      'Whoever reads the mails of this address refused to get your notices.',
+      'The reader of this address declined your notices.',
     ]);
     expect((await resend(id)).status).to.equal(404);
     expect((await notifications.call('DELETE', `${path}/${id}`, { as: owner })).status).to.equal(

@@ -86,7 +86,7 @@ describe('digests of people', () => {
     await publish({
       type: 'webhook_endpoint.disabled',
       subject: endpoint.id,
-      data: { reason: 'It answered 410 Gone.' },
+      data: { reason: 'The receiver answered 410 Gone.' },
     });
     await eventually('a security notice arrives', async () => (await subjects()).length > 0);
     expect(await subjects()).to.have.length(1);

@@ -122,7 +122,7 @@ describe('notices of a webhook endpoint that fails, from its receiver to the mai
     for (const { kind, params } of mails) {
       expect(kind).to.equal('webhook-endpoint-disabled');
       expect(params).to.include({
-        reason: 'Deliveries to it failed for 5 days.',
+        reason: 'Deliveries to the endpoint failed for 5 days.',
         workspace: 'Desk',
       });
     }

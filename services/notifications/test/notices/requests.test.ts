@@ -200,7 +200,7 @@ describe('notices within one workspace', () => {
     expect(paramsOf(disabled)).to.deep.equal({
       ...about,
       at,
-      reason: 'It answered 410 Gone.',
+      reason: 'The receiver answered 410 Gone.',
       isTransferred: false,
       isStopped: false,
     });

@@ -390,7 +390,7 @@ describe('notifications: webhook endpoints that an application created', () => {
       expect(
         ended.find(({ type }) => type === 'webhook_endpoint.deleted')?.data.detail,
       ).to.deep.equal({
-        reason: 'Another application created the endpoint than the application of its events.',
+        reason: 'The endpoint belongs to an application other than the application of its events.',
         createdByApplication: applicationId,
       });
       expect((await call('GET', `/${toldId}`, host.as)).status).to.equal(200);

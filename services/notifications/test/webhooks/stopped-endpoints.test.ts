@@ -80,7 +80,7 @@ describe('webhook endpoints that an operator stops', () => {
     body: { error: string; message: string };
   }) => {
     expect([status, body.error]).to.deep.equal([409, 'conflict']);
-    expect(body.message).to.include(reason).and.include('only they can lift that');
+    expect(body.message).to.include(reason).and.include('only an operator can lift the stop');
   };
   async function publish(endpointId: string): Promise<void> {
     const event = toEnvelope('authorization', {
@@ -189,7 +189,10 @@ describe('webhook endpoints that an operator stops', () => {
     ];
     await own('PATCH', `/${paused}`, { state: 'paused' });
     const { webhookEndpoints } = database.models;
-    const gone = { state: 'disabled', 'delivery.disabledReason': 'It answered 410 Gone.' };
+    const gone = {
+      state: 'disabled',
+      'delivery.disabledReason': 'The receiver answered 410 Gone.',
+    };
     await webhookEndpoints.updateOne(
       { _id: failed },
       {
@@ -210,7 +213,7 @@ describe('webhook endpoints that an operator stops', () => {
       ),
     );
     expect(states).to.deep.equal(['active', 'paused', 'disabled']);
-    expect((await healthOf(failed)).disabledReason).to.equal('It answered 410 Gone.');
+    expect((await healthOf(failed)).disabledReason).to.equal('The receiver answered 410 Gone.');
     expect((await healthOf(active)).disabledReason).to.equal(null);
     await publish(active);
     await eventually('it is delivered', () => sent.length === 1);

@@ -78,7 +78,7 @@ function grantTypeErrors({ type, grantTypes, redirectUris }: ValidatedFields): F
   if (has('refresh_token') && !has('authorization_code') && !has('device_code')) {
     addError(
       'grantTypes',
-      'must contain authorization_code or device_code if it contains refresh_token: these issue refresh tokens',
+      'must contain authorization_code or device_code if it contains refresh_token: only these grant types issue refresh tokens',
     );
   }
   return errors;

@@ -40,7 +40,9 @@ const checks: Record<ReviewCheck, (listing: ReviewedListing) => Finding> = {
   scope_reasons({ draft: { scopeReasons }, application: { scopes } }) {
     const missing = scopes.filter((scope) => scopeReasons[scope] === undefined);
     if (missing.length > 0) {
-      return failed(`Say in scopeReasons why it needs, or remove: ${missing.join(', ')}`);
+      return failed(
+        `Explain in scopeReasons why the application needs these scopes, or remove them: ${missing.join(', ')}`,
+      );
     }
     return passed(`Each of its scopes has a reason: ${scopes.join(', ')}`);
   },
@@ -108,7 +110,7 @@ function written(field: 'name' | 'vendor', text: string): Finding | undefined {
 function follows(error: string | null | undefined): Finding {
   return error
     ? failed(`The number of the version ${error}`)
-    : passed('It can follow the versions that were released');
+    : passed('The number can follow the released versions');
 }
 
 /** The checks of names only. */
@@ -142,7 +144,7 @@ function failed(evidence: string): Finding {
 
 function longEnough(text: string): Finding {
   const { length } = [...text.trim()];
-  const evidence = `It has ${length} characters, of at least ${minTextLength}`;
+  const evidence = `${length} characters (minimum: ${minTextLength})`;
   return length >= minTextLength ? passed(evidence) : failed(evidence);
 }
 

@@ -13,8 +13,10 @@ export const withdrawal = 'POST …/listing/withdraw takes it back';
 export function withdraw(before: Listing): ChangedListing {
   const { review } = before;
   if (review?.state !== 'in_manual_review') {
-    const last = review ? `its latest review is ${review.state}` : 'it was never submitted';
-    throw new PlatformError('conflict', `Nothing of the listing is in review: ${last}.`);
+    const last = review
+      ? `the latest review is ${review.state}`
+      : 'the listing was never submitted';
+    throw new PlatformError('conflict', `No version of the listing is in review: ${last}.`);
   }
   return {
     listing: {

@@ -38,7 +38,8 @@ export interface EndCreated {
 
 const pageSize = 500;
 const accessEnded = 'The application of the endpoint has lost access to the workspace.';
-const ofAnother = 'Another application created the endpoint than the application of its events.';
+const ofAnother =
+  'The endpoint belongs to an application other than the application of its events.';
 
 function reasonOf({
   applicationId,

@@ -17,7 +17,7 @@ export function requireReadable(
   { events }: Pick<WebhookEndpoint, 'events'>,
 ): void {
   const types = events.includes('*') ? webhookEventTypes : (events as readonly WebhookEventType[]);
-  requireScopes(scopes, types, 'To have these events sent requires the scope');
+  requireScopes(scopes, types, 'To receive these events requires the scope');
 }
 
 /** Required for reading the sent body of an event. @throws PlatformError 403 */

@@ -133,7 +133,7 @@ describe('notifications: webhook deliveries', () => {
     const types = (await test.emitted(id)).map(({ type, data }) => [type, data]);
     expect(types).to.deep.include([
       'webhook_endpoint.disabled',
-      { reason: 'It answered 410 Gone.' },
+      { reason: 'The receiver answered 410 Gone.' },
     ]);
   });
 

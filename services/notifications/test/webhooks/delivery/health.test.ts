@@ -60,7 +60,7 @@ describe('notifications: endpoints that fail', () => {
       (await test.rows(id)).every(({ state }) => state === 'cancelled'),
     );
     expect((await eventsOf(id)).map(({ type, data }) => [type, data])).to.deep.equal([
-      ['webhook_endpoint.disabled', { reason: 'Deliveries to it failed for 5 days.' }],
+      ['webhook_endpoint.disabled', { reason: 'Deliveries to the endpoint failed for 5 days.' }],
     ]);
     const row = await test.models.webhookEndpoints.findById(id).lean();
     expect([row!.state, row!.revision]).to.deep.equal(['disabled', 2]);

@@ -543,7 +543,7 @@ describe('notifications: the log of webhook deliveries', () => {
     expect((await call('POST', `/${id}/deliveries/${deliveryId}/redeliver`)).status).to.equal(409);
     expect((await call('POST', `/${id}/replay`, range)).status).to.equal(409);
     expect((await call('GET', `/${id}/health`)).body.disabledReason).to.equal(
-      'It answered 410 Gone.',
+      'The receiver answered 410 Gone.',
     );
     // A test request shows whether the endpoint works again.
     expect((await call('POST', `/${id}/test`)).status).to.equal(200);

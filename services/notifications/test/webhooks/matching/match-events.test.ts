@@ -111,7 +111,7 @@ describe('notifications: which endpoints receive an event', () => {
       service: 'notifications',
       type: 'webhook_endpoint.disabled',
       subject: 'a',
-      data: { reason: 'It answered 410 Gone.' },
+      data: { reason: 'The receiver answered 410 Gone.' },
     });
     const endpoints = [endpoint('a', { events: ['*'] }), endpoint('b', { events: ['*'] })];
     expect(await receivers(failing, endpoints)).to.deep.equal(['b']);

@@ -34,10 +34,7 @@ export function addNotificationContact(deps: Dependencies): Operation<typeof con
       throw isKnown();
     }
     if (known === 'declined') {
-      throw new PlatformError(
-        'conflict',
-        'Whoever reads the mails of this address refused to get your notices.',
-      );
+      throw new PlatformError('conflict', 'The reader of this address declined your notices.');
     }
     const count = await contacts.count(contact.workspaceId);
     if (count >= maxPerWorkspace) {

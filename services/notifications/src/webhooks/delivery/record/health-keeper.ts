@@ -118,9 +118,9 @@ export function createHealthKeeper({ health, endpoints, log, now }: Dependencies
       ].slice(-maxErrorsInMemory);
       const notice = dueNotice(queue.receiver.health);
       if (status === 410) {
-        await disable(queue, 'It answered 410 Gone.');
+        await disable(queue, 'The receiver answered 410 Gone.');
       } else if (mustBeDisabled(queue.receiver.health)) {
-        await disable(queue, `Deliveries to it failed for ${days} days.`);
+        await disable(queue, `Deliveries to the endpoint failed for ${days} days.`);
       } else if (notice !== undefined) {
         await giveNotice(queue, notice);
       }
