@@ -63,7 +63,7 @@ async function installIfMissing() {
   }
   if (problem !== undefined) {
     const tail = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-20).join('\n');
-    fail(`${tail}\n\n${problem}. All of the output: ${log}\nRun the same command again.`);
+    fail(`${tail}\n\n${problem}. Complete output: ${log}\nRun the same command again.`);
   }
   if (isPart) {
     removeSourceMaps(join(root, 'node_modules/.pnpm'));
@@ -142,7 +142,7 @@ async function runLogged(command, args, { log, isTerminal, ...options }) {
 }
 
 if (Number(process.versions.node.split('.')[0]) < 20) {
-  fail(`Node 20 or newer is needed; this is ${process.version}.`);
+  fail(`Node 20 or later is required; the running version is ${process.version}.`);
 }
 await installIfMissing();
 

@@ -31,6 +31,6 @@ const { files, covered, total } = coveringFiles(
   },
 );
 process.stderr.write(
-  `${files.length} test files, with ${chosen.length} that run anyway, send ${covered} of ${total} kinds of commands\n`,
+  `${files.length} test files, of which ${chosen.length} always run, send ${covered} of ${total} kinds of commands\n`,
 );
 process.stdout.write(files.map((file) => `${file}\n`).join(''));

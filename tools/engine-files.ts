@@ -36,5 +36,5 @@ for (const file of [...files].sort()) {
     .update(readFileSync(`${root}${file}`))
     .update('\0');
 }
-process.stderr.write(`${files.size} files reach an engine\n`);
+process.stderr.write(`${files.size} test files use an engine\n`);
 process.stdout.write(`${hash.digest('hex')}\n`);

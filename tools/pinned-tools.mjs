@@ -19,7 +19,7 @@ export async function downloadPnpm(packageManager, directory, run) {
     /^(pnpm)@([\d.]+)\+sha512\.([\da-f]{128})$/.exec(packageManager) ?? [];
   if (!name) {
     return {
-      problem: `packageManager in package.json is ${packageManager}, not pnpm@VERSION+sha512.HASH`,
+      problem: `packageManager in package.json must be pnpm@VERSION+sha512.HASH, not ${packageManager}`,
     };
   }
   const pack = ['pack', `${name}@${version}`, '--loglevel=error', '--pack-destination', directory];
@@ -33,7 +33,7 @@ export async function downloadPnpm(packageManager, directory, run) {
   const actual = createHash('sha512').update(readFileSync(archive)).digest('hex');
   if (actual !== expected) {
     return {
-      problem: `${name} ${version} has the SHA-512 ${actual}; package.json expects ${expected}. It was not run`,
+      problem: `${name} ${version} has the SHA-512 ${actual}; package.json expects ${expected}. The file was not run`,
     };
   }
   // By its name: GNU tar would read `C:` as the name of another machine.
@@ -52,14 +52,14 @@ export async function downloadPnpm(packageManager, directory, run) {
 export async function checkNode(binary, hashes) {
   if (!existsSync(binary)) {
     return {
-      problem: `${binary} is missing: a script of its package installs it, which ignore-scripts=true in npm's configuration forbids. Set npm_config_ignore_scripts=false for this command, which runs the scripts that pnpm-workspace.yaml names and no others`,
+      problem: `${binary} is missing, because ignore-scripts=true in npm's configuration prevents the script that installs it. Set npm_config_ignore_scripts=false for this command: it runs only the scripts in pnpm-workspace.yaml`,
     };
   }
   const platform = `${process.platform}-${process.arch}`;
   const expected = hashes[platform];
   if (expected === undefined) {
     return {
-      warning: `package.json has no hash of Node's binary for ${platform}: it runs unchecked.`,
+      warning: `package.json has no hash of Node's binary for ${platform}: the binary runs without verification.`,
     };
   }
   const hash = createHash('sha256');
@@ -71,6 +71,6 @@ export async function checkNode(binary, hashes) {
     return {};
   }
   return {
-    problem: `${binary} has the SHA-256 ${actual}; package.json expects ${expected}. It was not run`,
+    problem: `${binary} has the SHA-256 ${actual}; package.json expects ${expected}. The file was not run`,
   };
 }

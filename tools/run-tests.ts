@@ -117,7 +117,7 @@ if ((mode === 'all' || mode === 'console') && options < 0) {
   // Two more than the number of cores: many tests wait for a timer or another process.
   const jobs = Number(process.env.TEST_JOBS || availableParallelism() + 2);
   if (!Number.isInteger(jobs) || jobs < 1) {
-    fail(`TEST_JOBS must be a whole number from 1 on, not ${process.env.TEST_JOBS}.`);
+    fail(`TEST_JOBS must be a whole number, 1 or more, not ${process.env.TEST_JOBS}.`);
   }
   // Workers share several MongoDB servers: a single server uses a single core and would slow all
   // workers.
@@ -143,7 +143,9 @@ if ((mode === 'all' || mode === 'console') && options < 0) {
   const unlisted = isWhole ? unlistedSlowFiles() : [];
   if (unlisted.length > 0) {
     const files = unlisted.join(', ');
-    process.stderr.write(`Slow, but not listed: ${files}. To list them: npm run test:slowest\n`);
+    process.stderr.write(
+      `Slow test files that slow-files.json does not list: ${files}. To update the list: npm run test:slowest\n`,
+    );
   }
   process.exit(failures > 0 ? 1 : 0);
 }

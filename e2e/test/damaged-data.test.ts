@@ -66,7 +66,7 @@ describe('a DATA_DIR of which something is missing or damaged', function () {
     it(`does not start without ${part}, and names it`, async () => {
       await rm(pathOf(part), { recursive: true });
       expect(await refusal())
-        .to.include(`DATA_DIR ${home.directory} is not whole: ${part} is missing or empty.`)
+        .to.include(`DATA_DIR ${home.directory} is incomplete: ${part} is missing or empty.`)
         .and.not.include('\n');
       // The start does not create an empty part either.
       expect(existsSync(pathOf(part))).to.equal(false);
@@ -79,7 +79,7 @@ describe('a DATA_DIR of which something is missing or damaged', function () {
     const ended = platform.ended();
     expect(await platform.stop()).to.equal(1);
     const { errors } = await ended;
-    expect(errors).to.match(/^The platform has stopped with an error: .*ENOENT.*\n$/);
+    expect(errors).to.match(/^The platform stopped with an error: .*ENOENT.*\n$/);
   });
 
   it('does not start with an empty log of checkpoints, or an empty key', async () => {

@@ -90,7 +90,7 @@ describe('npm start with invalid settings', function () {
     const line = await refusal({ PORT: String(port) });
     await new Promise((resolve) => other.close(resolve));
     expect(line).to.equal(
-      `PORT ${port} on 127.0.0.1 is in use by another program. Set PORT to a free one.`,
+      `PORT ${port} on 127.0.0.1 is in use by another program. Set PORT to a free port.`,
     );
   });
 });

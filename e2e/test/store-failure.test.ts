@@ -31,7 +31,7 @@ describe('npm start whose store has failed', function () {
     const { signal, errors } = await first.ended();
     expect(signal).to.equal('SIGKILL');
     expect(errors.trimEnd().split('\n')).to.deep.equal([
-      `The embedded store in ${home.directory} has failed (its thread has ended): the platform ends.`,
+      `The embedded store in ${home.directory} failed (its thread has ended): the platform stops.`,
     ]);
     const second = await startPlatformHere(home);
     const found = await fetch(`${second.baseUrl}/v2/investments?q=Kept&fields=name`, { headers });

@@ -363,7 +363,7 @@ describe('gateway: settings', () => {
     await gateway.stop();
     expect(error).to.include({
       name: 'ConfigError',
-      message: `OPERATIONS_PORT ${port} on 127.0.0.1 is in use by another program. Set OPERATIONS_PORT to a free one.`,
+      message: `OPERATIONS_PORT ${port} on 127.0.0.1 is in use by another program. Set OPERATIONS_PORT to a free port.`,
     });
   });
 

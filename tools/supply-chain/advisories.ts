@@ -6,7 +6,7 @@ import { type Advisory, invalidVersion, matchAdvisories } from './match-advisori
 const files = process.argv.slice(2);
 if (files.length === 0) {
   process.stderr.write(
-    'Usage: npm run advisories -- FILE…\nEach file has advisories in OSV format: one, an array, or one on each line.\n',
+    'Usage: npm run advisories -- FILE…\nFILE has advisories in OSV format: an object, an array, or an object on each line.\n',
   );
   process.exit(2);
 }
@@ -31,7 +31,7 @@ function readOrFail(file: string): Advisory[] {
     for (const advisory of advisories) {
       const invalid = invalidVersion(advisory);
       if (invalid !== undefined) {
-        throw new Error(`${advisory.id} has an event with the version ${invalid}`);
+        throw new Error(`${advisory.id} has an event with the invalid version ${invalid}`);
       }
     }
     return advisories;

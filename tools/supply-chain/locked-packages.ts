@@ -36,7 +36,7 @@ export function lockedPackages(): LockedPackage[] {
       const at = id.lastIndexOf('@');
       const [algorithm, digest = ''] = resolution.integrity.split('-', 2);
       if (algorithm !== 'sha512') {
-        throw new Error(`${id} is locked by ${algorithm}, not by SHA-512`);
+        throw new Error(`${id} must have an SHA-512 hash in the lockfile, not ${algorithm}`);
       }
       const sha512 = Buffer.from(digest, 'base64').toString('hex');
       return {

@@ -96,7 +96,7 @@ async function runFile(worker: ChildProcess, file: string): Promise<RecordedEven
   try {
     const exited = exit(worker).then((how) => [
       failedFile(file, {
-        message: `its process ended (${how}); what it wrote stands above`,
+        message: `the process of the test file ended (${how}); see its output above`,
         stack: undefined,
       }),
     ]);
@@ -121,7 +121,10 @@ async function end(worker: ChildProcess, last: string): Promise<RecordedEvent[]>
     return [];
   }
   return [
-    failedFile(last, { message: `its process ended badly after it (${how})`, stack: undefined }),
+    failedFile(last, {
+      message: `the process of the test file failed after the tests (${how})`,
+      stack: undefined,
+    }),
   ];
 }
 

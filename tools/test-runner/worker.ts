@@ -112,7 +112,7 @@ async function runFile(file: string): Promise<RecordedEvent[]> {
   // A remaining server or process slows the following files, and its log appears in their output.
   const left = await leftResources(before);
   if (left !== '') {
-    events.push(failedFile(file, { message: `its tests have left ${left}`, stack: undefined }));
+    events.push(failedFile(file, { message: `the tests left ${left} open`, stack: undefined }));
   }
   if (timesFile) {
     const cpuMs = Math.round(cpuTimeMs() - beforeMs);

@@ -153,7 +153,7 @@ describe('bootstrap', function () {
       await writeFile(join(clone, partOfThePlatform), "console.log('serves');");
     }
     const removeLog = (line: string) => {
-      const [, directory] = /All of the output: (.*)\/install\.log$/.exec(line) ?? [];
+      const [, directory] = /Complete output: (.*)\/install\.log$/.exec(line) ?? [];
       if (!directory) {
         throw new Error(`no log is named: ${line}`);
       }
@@ -208,7 +208,7 @@ describe('bootstrap', function () {
         Array.from({ length: 20 }, (_, at) => String(981 + at)),
       );
       const path =
-        /^The installation failed\. All of the output: (.*)$/.exec(lines[22] ?? '')?.[1] ?? '';
+        /^The installation failed\. Complete output: (.*)$/.exec(lines[22] ?? '')?.[1] ?? '';
       expect((await readFile(path, 'utf8')).startsWith('1\n2\n')).to.equal(true);
       await rm(dirname(path), { recursive: true });
     });
@@ -217,7 +217,7 @@ describe('bootstrap', function () {
       const { code, stdout, lines } = await start(`touch ran; ${node}`, { pnpm: '0'.repeat(128) });
       expect([code, stdout, existsSync(join(clone, 'ran'))]).to.deep.equal([1, '', false]);
       expect(lines[3]).to.match(
-        /^pnpm 1\.0\.0 has the SHA-512 [\da-f]{128}; package\.json expects 0{128}\. It was not run/,
+        /^pnpm 1\.0\.0 has the SHA-512 [\da-f]{128}; package\.json expects 0{128}\. The file was not run/,
       );
       await removeLog(lines[3] ?? '');
     });
@@ -228,7 +228,7 @@ describe('bootstrap', function () {
         const { code, stdout, lines } = await start(installation, other);
         expect([code, stdout]).to.deep.equal([1, '']);
         const last = lines.findLast((line) => line.includes('SHA-256')) ?? '';
-        expect(last).to.contain('bin/node has the SHA-256').and.contain('It was not run');
+        expect(last).to.contain('bin/node has the SHA-256').and.contain('The file was not run');
         await removeLog(last);
         expect(existsSync(join(clone, 'node_modules/node/bin/node'))).to.equal(false);
       }

@@ -6,16 +6,16 @@ interface Answer {
 
 const usage = `Usage: npm start [-- --help]
 
-Starts the whole platform in one process, with demo data at the first start. Ctrl-C stops it.
-Settings are environment variables, as in: PORT=9000 DATA_DIR=/srv/irp npm start
+Starts the platform in one process and creates demo data at the first start. Ctrl-C stops the platform.
+Settings are environment variables, for example: PORT=9000 DATA_DIR=/srv/irp npm start
 
-  PORT, HOST     the address of the API and its pages (8080, 127.0.0.1)
-  DATA_DIR       the folder of everything durable (data)
-  DEMO           false: no demo users, keys and records at the first start
-  LOG_LEVEL      trace, debug, info, warn (default), error, fatal or silent
-  MONGODB_URI, REDIS_URL, KAFKA_BROKERS, SMTP_URL   servers in place of the embedded engines
+  PORT, HOST     address of the API and its pages; default: 8080, 127.0.0.1
+  DATA_DIR       folder of all stored data; default: data
+  DEMO           false starts without demo users, keys and records; default: true
+  LOG_LEVEL      trace, debug, info, warn, error, fatal or silent; default: warn
+  MONGODB_URI, REDIS_URL, KAFKA_BROKERS, SMTP_URL   servers instead of the embedded engines
 
-docs/operations/settings.md lists them.
+docs/operations/settings.md lists all settings.
 `;
 
 /** The program accepts only `--help`. @returns undefined for a start */
@@ -23,7 +23,7 @@ function answerTo(args: readonly string[]): Answer | undefined {
   const unknown = args.find((argument) => !['--help', '-h'].includes(argument));
   if (unknown !== undefined) {
     const kind = unknown.startsWith('-') ? 'option' : 'argument';
-    const text = `Unknown ${kind} ${JSON.stringify(unknown)}. npm start -- --help lists the settings.\n`;
+    const text = `Unknown ${kind} ${JSON.stringify(unknown)}. See npm start -- --help.\n`;
     return { code: 2, text };
   }
   return args.length > 0 ? { code: 0, text: usage } : undefined;

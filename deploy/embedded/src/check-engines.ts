@@ -30,7 +30,7 @@ export async function checkEngines(settings: Settings, log: Logger): Promise<voi
   }
   if (mongodbUri && (await hasUnfinishedMove(mongodbUri, settings.DATABASE_PREFIX))) {
     throw new ConfigError(
-      `MONGODB_URI ${withoutSecrets(mongodbUri)} has a part of a DATA_DIR that was moved there: repeat npm run move until it says "the same" (docs/operations/backup.md).`,
+      `MONGODB_URI ${withoutSecrets(mongodbUri)} contains a part of a DATA_DIR, because npm run move did not complete: repeat npm run move until it prints "the same" (docs/operations/backup.md).`,
     );
   }
 }
@@ -42,7 +42,7 @@ function nameSetting(name: string, addresses: string): (error: Error) => never {
       throw new ConfigError(message);
     }
     const reason = message.replace(/\s+/g, ' ').replace(/\.$/, '');
-    const advice = `Start it, correct ${name}, or unset it: without it, an embedded one is used.`;
+    const advice = `Start the server, correct ${name}, or unset ${name} to use the embedded engine.`;
     throw new ConfigError(
       `${name} ${withoutSecrets(addresses)} does not answer (${reason}). ${advice}`,
     );

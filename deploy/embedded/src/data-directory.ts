@@ -19,15 +19,15 @@ export async function dataDirectory(path: string): Promise<string> {
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
     if (reason === 'EEXIST') {
-      throw new ConfigError(`DATA_DIR ${directory} is not a folder. Set DATA_DIR to one.`);
+      throw new ConfigError(`DATA_DIR ${directory} is not a folder. Set DATA_DIR to a folder.`);
     }
     throw new ConfigError(
-      `DATA_DIR ${directory} is not writable (${reason}). Set DATA_DIR to a directory that is.`,
+      `DATA_DIR ${directory} is not writable (${reason}). Set DATA_DIR to a writable folder.`,
     );
   }
   if (existsSync(join(directory, unfinishedRestore))) {
     throw new ConfigError(
-      `DATA_DIR ${directory} has a part of a backup: its restore did not end. Empty the folder, and restore the backup again.`,
+      `DATA_DIR ${directory} contains a part of a backup, because the restore did not complete. Empty the folder, and restore the backup again.`,
     );
   }
   return directory;

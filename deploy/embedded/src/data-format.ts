@@ -51,7 +51,7 @@ export function requireWhole(directory: string, config: Location, environment: E
     return;
   }
   throw new ConfigError(
-    `DATA_DIR ${directory} is not whole: ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing or empty. Restore the backup, or put back what was removed; ${guide} says how, and how to go on without.`,
+    `DATA_DIR ${directory} is incomplete: ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing or empty. Restore the backup, or put back the removed files; ${guide} describes both, and a start without the files.`,
   );
 }
 
@@ -77,7 +77,7 @@ function readFormat(directory: string): z.output<typeof schema> | undefined {
   const { data } = schema.safeParse(parsed(readFileSync(path, 'utf8')));
   if (data === undefined) {
     throw new ConfigError(
-      `${path} is damaged. Restore it from the backup; ${guide} says what it contains.`,
+      `${path} is damaged. Restore the file from the backup; ${guide} describes its contents.`,
     );
   }
   if (data.format > currentFormat) {

@@ -55,7 +55,7 @@ export async function startEngines(
   { directory, log, storeThread }: EngineOptions,
 ): Promise<Engines> {
   const end = (problem: string) => {
-    process.stderr.write(`The platform ends: ${problem}\n`);
+    process.stderr.write(`The platform stops: ${problem}\n`);
     endAtOnce();
   };
   const regionClaim = settings.REDIS_URL
@@ -128,7 +128,7 @@ function startStore({ directory, log, storeThread, pace }: EngineOptions & { pac
     onFailed(reason) {
       // Without the store, every request would fail until a restart of the process.
       process.stderr.write(
-        `The embedded store in ${directory} has failed (${reason}): the platform ends.\n`,
+        `The embedded store in ${directory} failed (${reason}): the platform stops.\n`,
       );
       endAtOnce();
     },

@@ -40,7 +40,7 @@ function stopOnSignal(platform: RunningPlatform): void {
       await platform.stop();
       process.exit(0);
     } catch (error) {
-      process.stderr.write(`The platform has stopped with an error: ${reasonOf(error)}\n`);
+      process.stderr.write(`The platform stopped with an error: ${reasonOf(error)}\n`);
       process.exit(1);
     }
   };

@@ -27,7 +27,7 @@ export async function secretsKey(directory: string): Promise<string> {
       return key;
     }
     throw new ConfigError(
-      `${path} has no key of ${keyBytes} bytes in base64. Restore the file from the backup: without this key, stored data cannot be decrypted.`,
+      `${path} must contain a key of ${keyBytes} bytes in base64. Restore the file from the backup: without this key, stored data cannot be decrypted.`,
     );
   } catch (error) {
     if (error instanceof ConfigError) {

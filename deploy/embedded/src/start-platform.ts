@@ -47,7 +47,7 @@ export interface StartOptions {
 
 const loopbackHost = '127.0.0.1';
 const demoAdvice =
-  'Start again: the next start continues where this one ended. DEMO=false starts the platform without demo data.';
+  'Start again: the next start continues. DEMO=false starts the platform without demo data.';
 
 /**
  * Starts the engines, every service, the gateway and the mailbox page in this process, and creates

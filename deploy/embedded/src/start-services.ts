@@ -107,7 +107,7 @@ export async function startServices(
     // A demo is on a single machine.
     log[config.DEMO ? 'info' : 'warn'](
       { file: checkpointsFile },
-      'the checkpoints of the audit log are beside its database, so that one intruder can change both: set CHECKPOINTS_FILE to a file on another disk or machine',
+      'checkpoints of the audit log are on the same disk as its database: set CHECKPOINTS_FILE to a file on another disk or machine',
     );
   }
   const addresses = await startEach(async (name, environment) =>

@@ -7,9 +7,9 @@ import type { RunningPlatform } from './start-platform.ts';
 function withoutDemo(region: string, directory: string): string[] {
   const setting = directory === defaultDataDirectory ? '' : `DATA_DIR='${directory}' `;
   return [
-    '  DEMO is false: this start created no user and no key. To make the first organization, its owner and a key, in another terminal:',
+    '  DEMO is false: there is no demo user and no demo key. To create the first organization, its owner and a key, run in another terminal:',
     `  ${setting}npm run admin -- organization set-up 'Harbour Research' anna@example.com 'Anna Lee' --region ${region} --password`,
-    '  As root, add --as LOGIN: the audit log records the login.',
+    '  As root, add --as LOGIN for the audit log.',
     '',
   ];
 }

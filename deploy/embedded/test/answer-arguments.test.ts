@@ -30,7 +30,7 @@ describe('arguments of npm start', function () {
       expect(unknown).to.deep.equal({
         code: 2,
         stdout: '',
-        stderr: 'Unknown option "--port=9000". npm start -- --help lists the settings.\n',
+        stderr: 'Unknown option "--port=9000". See npm start -- --help.\n',
       });
     });
   }

@@ -78,7 +78,7 @@ describe('backup of a folder', () => {
     expect(await readFile(inFolder('other/audit-checkpoints.ndjson'), 'utf8')).to.equal('signed');
     await rm(inFolder('checkpoints'));
     expect(await errorOf(backUp(data, inFolder('again'), false))).to.include(
-      'a link that leads nowhere',
+      'the file may be a broken link',
     );
   });
 
@@ -87,20 +87,20 @@ describe('backup of a folder', () => {
     expect(await errorOf(backUp(data, backup, false))).to.match(/is in use/);
     unlock();
     expect(await errorOf(backUp(inFolder('nothing'), backup, false))).to.include(
-      'is not a DATA_DIR',
+      'has no folder "store"',
     );
     expect(await errorOf(backUp(data, join(data, 'images/backup'), false))).to.include(
-      'is inside of',
+      'is inside DATA_DIR',
     );
     await backUp(data, backup, false);
     expect(await errorOf(backUp(data, backup, false))).to.include('is not empty');
     // Node's own recursive mkdir would never end there.
     if (existsSync('/proc/self')) {
-      expect(await errorOf(backUp(data, '/proc/x/y', false))).to.include('cannot be made');
+      expect(await errorOf(backUp(data, '/proc/x/y', false))).to.include('cannot be created');
     }
     const file = inFolder('file');
     await writeFile(file, '');
-    expect(await errorOf(backUp(data, file, false))).to.include('is not a folder');
+    expect(await errorOf(backUp(data, file, false))).to.include('must be a folder: it is a file');
     // A refused backup leaves no lock.
     await backUp(data, inFolder('again'), false);
   });
@@ -109,12 +109,12 @@ describe('backup of a folder', () => {
     await backUp(data, backup, false);
     const other = Buffer.alloc(32, 2).toString('base64');
     expect(await errorOf(restoreBackup(backup, inFolder('a'), other))).to.match(
-      /^SECRETS_KEY is another key/,
+      /^SECRETS_KEY is not the key of the backup/,
     );
     await mkdir(inFolder('b'));
     await writeFile(inFolder('b/secrets.key'), other);
     expect(await errorOf(restoreBackup(backup, inFolder('b')))).to.match(
-      /b\/secrets\.key is another key/,
+      /b\/secrets\.key is not the key of the backup/,
     );
     await writeFile(inFolder('b/secrets.key'), key);
     await restoreBackup(backup, inFolder('b'));
@@ -135,10 +135,10 @@ describe('backup of a folder', () => {
     await backUp(data, backup, false);
     await appendFile(join(backup, 'store/documents.lmdb'), 'x');
     expect(await errorOf(restoreBackup(backup, inFolder('b'), key))).to.include(
-      'is not what was copied',
+      'differs from the copied file',
     );
     // A platform does not start on the copied part.
-    expect(await errorOf(dataDirectory(inFolder('b')))).to.include('its restore did not end');
+    expect(await errorOf(dataDirectory(inFolder('b')))).to.include('the restore did not complete');
     await rm(join(backup, 'backup.json'));
     expect(await errorOf(restoreBackup(backup, inFolder('c'), key))).to.include(
       'is not a complete backup',
@@ -152,7 +152,7 @@ describe('backup of a folder', () => {
     ];
     await writeFile(join(backup, 'backup.json'), JSON.stringify({ format: 1, files }));
     expect(await errorOf(restoreBackup(backup, inFolder('c'), key))).to.include(
-      'of another format',
+      'has an unknown format',
     );
   });
 });

@@ -168,7 +168,7 @@ describe(`move to ${mongodb ? 'MONGODB_URI' : 'another embedded store (MONGODB_U
     ]);
     expect(await marker.countDocuments()).to.equal(1);
     // A repeated move would remove data stored by a platform meanwhile.
-    expect(await startOnTarget()).to.include('has a part of a DATA_DIR');
+    expect(await startOnTarget()).to.include('contains a part of a DATA_DIR');
   });
 
   it('is refused while the event log has events that a consumer has not handled', async () => {

@@ -25,7 +25,7 @@ describe('the arguments of move', () => {
   });
 
   for (const [args, message] of [
-    [[], '--to, or MONGODB_URI, must be set. Usage: npm run move'],
+    [[], '--to or MONGODB_URI must be set. Usage: npm run move'],
     [['--to', 'secret'], '--to must be a URL that begins with mongodb:// or mongodb+srv://'],
     [['--from'], "Option '--from <value>' argument missing. Usage"],
     [['--too', address], "Unknown option '--too'. Usage"],

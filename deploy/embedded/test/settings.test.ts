@@ -63,7 +63,7 @@ describe('embedded platform: settings that cannot be used', () => {
   it('takes a setting that it has a value for from a file, too', async () => {
     const SECRETS_KEY_FILE = join(directory, 'key');
     expect(await refusalOf({ SECRETS_KEY_FILE })).to.equal(
-      'Bad configuration: SECRETS_KEY_FILE must name a file of text that can be read: there is none',
+      'Bad configuration: SECRETS_KEY_FILE must be the path of a readable text file: the file does not exist',
     );
     await writeFile(SECRETS_KEY_FILE, 'short\n');
     expect(await refusalOf({ SECRETS_KEY_FILE }))
@@ -79,7 +79,7 @@ describe('embedded platform: settings that cannot be used', () => {
       const message = await refusalOf({ [name]: String(port) });
       other.close();
       expect(message).to.equal(
-        `${name} ${port} on 127.0.0.1 is in use by another program. Set ${name} to a free one.`,
+        `${name} ${port} on 127.0.0.1 is in use by another program. Set ${name} to a free port.`,
       );
     });
   }
@@ -124,7 +124,7 @@ describe('embedded platform: settings that cannot be used', () => {
     it(`names ${name} and ${shown}, which does not answer, and no password`, async () => {
       const message = await refusalOf({ [name]: address });
       expect(message).to.match(
-        new RegExp(`^${name} ${shown} does not answer \\(.+\\)\\. Start it, `),
+        new RegExp(`^${name} ${shown} does not answer \\(.+\\)\\. Start the server, `),
       );
       expect(message).to.not.include('hunter2');
     }).timeout(60_000);
@@ -156,7 +156,7 @@ describe('embedded platform: settings that cannot be used', () => {
     const starts: Record<string, string>[] = [{}, { REGION: 'us' }, { DEMO: 'false' }];
     for (const environment of starts) {
       expect(await refusalOf(environment)).to.equal(
-        `REGION us is not that of the demo in DATA_DIR ${directory}, whose keys are valid in REGION eu only. Set REGION=eu, or another DATA_DIR.`,
+        `REGION us is not the region of the demo in DATA_DIR ${directory}: the demo keys are valid only in the region eu. Set REGION=eu, or use another DATA_DIR.`,
       );
     }
     // The region of the demo is accepted, and the next setting is checked.
@@ -167,7 +167,7 @@ describe('embedded platform: settings that cannot be used', () => {
     const file = join(directory, 'file');
     await writeFile(file, '');
     expect(await refusalOf({ DATA_DIR: file })).to.equal(
-      `DATA_DIR ${file} is not a folder. Set DATA_DIR to one.`,
+      `DATA_DIR ${file} is not a folder. Set DATA_DIR to a folder.`,
     );
   });
 });

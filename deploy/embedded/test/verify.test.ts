@@ -88,7 +88,7 @@ describe('verification of DATA_DIR', function () {
     expect(lines).to.deep.equal(
       ['store', 'events'].map(
         (part) =>
-          `${part}: ${join(directory, part)} was not read to the end: the reader was ended by SIGKILL`,
+          `${part}: ${join(directory, part)} was not read completely: the reader was killed by SIGKILL`,
       ),
     );
     expect(status).to.equal(2);

@@ -56,7 +56,7 @@ describe('embedded platform: what a start prints', function () {
     } finally {
       await platform.stop();
     }
-    expect(text).to.include('created no user and no key').and.not.include('API key:');
+    expect(text).to.include('there is no demo user and no demo key').and.not.include('API key:');
   });
 
   describe('with a demo', () => {

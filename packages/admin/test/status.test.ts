@@ -127,12 +127,12 @@ nodejs_eventloop_lag_seconds NaN
       );
     expect(of('audit')).to.deep.equal([
       'record 7 of w1 was changed',
-      '7 events wait to be published, the oldest for 90 s',
+      '7 events are not published, the oldest for 90 s',
       '3 dead letters: admin dead-letters list audit',
-      '1 streams of the audit log contradict what was signed, and are refused',
+      '1 streams of the audit log contradict their checkpoints and are rejected',
     ]);
     expect(of('directory')).to.deep.equal([
-      'database is unavailable: MongoDB is away, the database is not up to date, or SECRETS_KEY does not open it: the log says which',
+      'database is unavailable: MongoDB is unavailable, the database is not migrated, or SECRETS_KEY is wrong: see the log of the service',
     ]);
     expect([by.directory.outbox, by.directory.lag, by.directory.deadLetters]).to.deep.equal([
       0,
@@ -140,7 +140,7 @@ nodejs_eventloop_lag_seconds NaN
       'unknown',
     ]);
     expect([by.notifications.outbox, by.gateway.lag]).to.deep.equal(['unknown', null]);
-    expect(of('notifications')).to.deep.equal(['it does not answer']);
+    expect(of('notifications')).to.deep.equal(['the service does not respond']);
     expect(of('investments')).to.deep.equal(['INVESTMENTS_URL is not set']);
     expect(of('gateway')).to.deep.equal(['OPERATIONS_URL is not set']);
   });
@@ -178,11 +178,13 @@ used_tokens_degraded{service="audit"} 1
       .to.match(/^gateway +unavailable$/m)
       .and.match(/^directory +unavailable +unknown +unknown +unknown +unknown$/m)
       .and.match(/^audit +degraded +unknown +0$/m)
-      .and.match(/^audit: events is degraded: Kafka is away, or a consumer has lost its group/m)
-      .and.match(/^audit: tokens is degraded: Redis is away/m)
+      .and.match(
+        /^audit: events is degraded: Kafka is unavailable, or a consumer has lost its group/m,
+      )
+      .and.match(/^audit: tokens is degraded: Redis is unavailable/m)
       .and.match(/^gateway: directory is unavailable$/m)
       .and.match(
-        /^gateway: limits is degraded: Redis is away: rate limits are counted by each process alone$/m,
+        /^gateway: limits is degraded: Redis is unavailable: each process counts rate limits alone$/m,
       );
     expect(stdout.match(/^gateway: limits/gm)).to.have.length(1);
   });

@@ -32,7 +32,7 @@ export function settingsFromFiles(
       continue;
     }
     if (environment[name]) {
-      errors.set(name, `${name} and ${variable} are both set; set one of them`);
+      errors.set(name, `${name} and ${variable} are both set: set only one`);
       continue;
     }
     try {
@@ -41,7 +41,7 @@ export function settingsFromFiles(
         errors.set(name, `${variable} names an empty file`);
       }
     } catch (error) {
-      errors.set(name, `${variable} must name a file of text that can be read: ${reasonOf(error)}`);
+      errors.set(name, `${variable} must be the path of a readable text file: ${reasonOf(error)}`);
     }
   }
   return { environment: read, errors };
@@ -52,10 +52,10 @@ function readSetting(path: string): string {
   // The text of a pipe is gone after the first of several reads, and the text of a device may have
   // no end.
   if (!stats.isFile()) {
-    throw new Error('it is not a regular file');
+    throw new Error('not a regular file');
   }
   if (stats.size > maxBytes) {
-    throw new Error(`it is larger than ${maxBytes} bytes`);
+    throw new Error(`larger than ${maxBytes} bytes`);
   }
   return new TextDecoder('utf-8', { fatal: true })
     .decode(readFileSync(path))
@@ -66,13 +66,13 @@ function readSetting(path: string): string {
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT') {
-    return 'there is none';
+    return 'the file does not exist';
   }
   if (code === 'EACCES' || code === 'EPERM') {
-    return 'this process may not read it';
+    return 'permission denied';
   }
   if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
-    return 'it is not UTF-8';
+    return 'not UTF-8';
   }
   if (typeof code === 'string') {
     return code;

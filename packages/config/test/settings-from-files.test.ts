@@ -75,24 +75,26 @@ describe('settings from files', () => {
       SECRET_FILE: file('secret', 'hunter3'),
     });
     expect(message).to.equal(
-      'Bad configuration: SECRET and SECRET_FILE are both set; set one of them',
+      'Bad configuration: SECRET and SECRET_FILE are both set: set only one',
     );
   });
 
   it('names the variable of a file that is not there, empty, a folder, binary or too large', () => {
     const without = 'Bad configuration: SECRET_FILE';
-    const must = `${without} must name a file of text that can be read:`;
-    expect(errorOf({ SECRET_FILE: join(directory, 'none') })).to.equal(`${must} there is none`);
+    const must = `${without} must be the path of a readable text file:`;
+    expect(errorOf({ SECRET_FILE: join(directory, 'none') })).to.equal(
+      `${must} the file does not exist`,
+    );
     expect(errorOf({ SECRET_FILE: file('empty', '\n\n') })).to.equal(
       `${without} names an empty file`,
     );
-    expect(errorOf({ SECRET_FILE: directory })).to.equal(`${must} it is not a regular file`);
-    expect(errorOf({ SECRET_FILE: '/dev/zero' })).to.equal(`${must} it is not a regular file`);
+    expect(errorOf({ SECRET_FILE: directory })).to.equal(`${must} not a regular file`);
+    expect(errorOf({ SECRET_FILE: '/dev/zero' })).to.equal(`${must} not a regular file`);
     expect(errorOf({ SECRET_FILE: file('binary', Uint8Array.of(0xff, 0xfe)) })).to.equal(
-      `${must} it is not UTF-8`,
+      `${must} not UTF-8`,
     );
     const large = file('large', 'x'.repeat(1_048_577));
-    expect(errorOf({ SECRET_FILE: large })).to.equal(`${must} it is larger than 1048576 bytes`);
+    expect(errorOf({ SECRET_FILE: large })).to.equal(`${must} larger than 1048576 bytes`);
   });
 
   it('names the variable of a file that this process may not read', function () {
@@ -101,9 +103,7 @@ describe('settings from files', () => {
     }
     const SECRET_FILE = file('closed', 'x');
     chmodSync(SECRET_FILE, 0);
-    expect(errorOf({ SECRET_FILE }))
-      .to.include('SECRET_FILE')
-      .and.include('this process may not read it');
+    expect(errorOf({ SECRET_FILE })).to.include('SECRET_FILE').and.include('permission denied');
   });
 
   it('names every variable that is wrong, whether it is given as a file or not', () => {
@@ -111,7 +111,9 @@ describe('settings from files', () => {
       SECRET_FILE: join(directory, 'none'),
       DB_FILE: file('db', 'http://hunter2'),
     });
-    expect(message).to.match(/^Bad configuration: SECRET_FILE must name .*; DB must be a URL/);
+    expect(message).to.match(
+      /^Bad configuration: SECRET_FILE must be the path .*; DB must be a URL/,
+    );
     expect(message).to.not.include('hunter2').and.not.include('SECRET must be set');
   });
 
@@ -126,7 +128,7 @@ describe('settings from files', () => {
     });
     expect(() => withSettingsFromFiles(['OTHER'], given)).to.throw(
       ConfigError,
-      'OTHER_FILE must name',
+      'OTHER_FILE must be the path',
     );
   });
 });

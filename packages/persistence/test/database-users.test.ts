@@ -62,7 +62,7 @@ describe('database users: the replica set', () => {
       ...options,
       patienceMs: 0,
     }).catch((reason) => reason);
-    expect(error.message).to.equal('the server is not the primary of rs0 after 0 s');
+    expect(error.message).to.equal('the server did not become the primary of rs0 within 0 s');
   });
 });
 

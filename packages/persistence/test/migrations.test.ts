@@ -193,7 +193,7 @@ describe('migrations', () => {
     expect(await up(connection, options)).to.deep.equal([]);
     const changed = { ...lower, steps: [{ ...lower.steps[0]!, rule: 'another' }] } as Migration;
     expect(await rejected(up(connection, { ...options, migrations: [changed] }))).to.contain(
-      'in another form',
+      'differs from the applied migration',
     );
     const rewritten = { ...changed, formerChecksum: checksumOf(lower) };
     expect(await up(connection, { ...options, migrations: [rewritten] })).to.deep.equal([]);
@@ -381,9 +381,7 @@ describe('migrations', () => {
     const { connection } = await formerVersion(5);
     await up(connection, { phases: ['expand', 'contract'] });
     const changed = migrations.map((one) => ({ ...one, steps: [] }));
-    expect(await rejected(up(connection, { migrations: changed }))).to.include(
-      'must not be changed',
-    );
+    expect(await rejected(up(connection, { migrations: changed }))).to.include('must not change');
     expect(
       (await migrationStatus(connection, changed)).migrations.map(({ state }) => state),
     ).to.deep.equal(['changed', 'changed']);

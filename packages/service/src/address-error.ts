@@ -16,10 +16,10 @@ export function addressError(
   { host: hostName = 'HOST', port: portName = 'PORT' }: AddressSettings = {},
 ): Error {
   const messageFor: Record<string, string> = {
-    EADDRINUSE: `${portName} ${port} on ${host} is in use by another program. Set ${portName} to a free one.`,
-    EACCES: `${portName} ${port} on ${host} is not allowed for this user. Set ${portName} to one above 1023.`,
+    EADDRINUSE: `${portName} ${port} on ${host} is in use by another program. Set ${portName} to a free port.`,
+    EACCES: `${portName} ${port} on ${host} is not allowed for this user. Set ${portName} to a port above 1023.`,
   };
-  const foreign = `${hostName} ${host} is not an address of this machine. Set ${hostName} to one that is.`;
+  const foreign = `${hostName} ${host} is not an address of this machine. Set ${hostName} to an address of this machine.`;
   for (const code of ['EADDRNOTAVAIL', 'EINVAL', 'EAFNOSUPPORT']) {
     messageFor[code] = foreign;
   }

@@ -28,7 +28,7 @@ export async function claimRegion(
     region,
     onChange(other) {
       if (other === undefined) {
-        return log.info({ region }, 'the keys in Redis are those of this region again');
+        return log.info({ region }, 'the keys in Redis belong to this region again');
       }
       const problem = otherRegion(prefix, region, other);
       if (!claim.wasOwn()) {
@@ -60,5 +60,5 @@ export async function openRegionClaim(url: string, options: Options): Promise<Re
 }
 
 function otherRegion(prefix: string, region: string, other: string): string {
-  return `REDIS_URL is the Redis of the region ${other} (its key ${prefix}:region says so), and this is ${region}: regions share nothing. Set another REDIS_URL or REDIS_PREFIX. Where ${other} has it by mistake, stop the processes of ${other} that use this Redis, then delete that key`;
+  return `REDIS_URL is the Redis of the region ${other} (key ${prefix}:region), and the region of this process is ${region}. Set another REDIS_URL or REDIS_PREFIX. If ${other} uses this Redis by mistake, stop its processes and delete the key`;
 }

@@ -12,7 +12,7 @@ export const principalSecretSettings = {
   /** For the gateway: the secrets of the services, by name, in JSON. */
   PRINCIPAL_SECRETS: json(
     secretsOf,
-    'must be a JSON object of services and their secrets, each another one of at least 32 random bytes in base64',
+    'must be a JSON object with a different secret for each service, at least 32 random bytes in base64',
   ).optional(),
 };
 

@@ -22,7 +22,7 @@ describe('addressError', () => {
     other.close();
     const names = { host: 'OPERATIONS_HOST', port: 'OPERATIONS_PORT' };
     expect(addressError(error, { host: '127.0.0.1', port }, names).message).to.equal(
-      `OPERATIONS_PORT ${port} on 127.0.0.1 is in use by another program. Set OPERATIONS_PORT to a free one.`,
+      `OPERATIONS_PORT ${port} on 127.0.0.1 is in use by another program. Set OPERATIONS_PORT to a free port.`,
     );
   });
 

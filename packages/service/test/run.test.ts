@@ -231,7 +231,9 @@ describe('run', () => {
     expect(invalid.output.stderr)
       .to.include('PRINCIPAL_PUBLIC_JWKS must be a set of Ed25519 public keys in JSON (RFC 7517)')
       .and.include('PRINCIPAL_SECRET must be at least 32 random bytes in base64')
-      .and.include('PRINCIPAL_SECRETS must be a JSON object of services and their secrets')
+      .and.include(
+        'PRINCIPAL_SECRETS must be a JSON object with a different secret for each service',
+      )
       .and.not.include('hunter2')
       .and.not.include(short);
     expect(failing.output.stderr).to.equal('tested cannot start: the log has another name\n');

@@ -92,7 +92,7 @@ describe('audit: verification of a database that was restored', () => {
     const { problems } = await verify();
     expect(problems.map(({ stream, kind }) => `${kind} ${stream}`)).to.deep.equal(['lost w1']);
     expect(problems[0]?.problem).to.include(
-      'which has 3 records: it has 1; records 1 to 2 are missing',
+      'the database has 1 records, the checkpoint has 3; records 1 to 2 are missing',
     );
 
     const lines = await readFile(file, 'utf8');
@@ -112,7 +112,7 @@ describe('audit: verification of a database that was restored', () => {
         stream: 'w2',
         kind: 'lost',
         problem:
-          'the database is older than checkpoint 1 outside of it, which has 1 records: it has 0; records 0 to 0 are missing',
+          'the database is older than the external checkpoint 1: the database has 0 records, the checkpoint has 1; records 0 to 0 are missing',
       },
     ]);
   });

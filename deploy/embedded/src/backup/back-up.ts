@@ -29,10 +29,12 @@ export async function backUp(
 ): Promise<Manifest> {
   const [from, to] = [resolve(directory), resolve(target)];
   if (!existsSync(join(from, 'store'))) {
-    throw new Error(`${from} is not a DATA_DIR: it has no folder store`);
+    throw new Error(
+      `DATA_DIR ${from} has no folder "store": set DATA_DIR to the data folder of the platform`,
+    );
   }
   if (!relative(from, to).startsWith('..')) {
-    throw new Error(`${to} is inside of ${from}: name another folder`);
+    throw new Error(`FOLDER ${to} is inside DATA_DIR ${from}: use a folder outside DATA_DIR`);
   }
   const parts = ['store', 'events']
     .map((part) => join(from, part))

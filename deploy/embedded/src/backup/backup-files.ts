@@ -42,7 +42,7 @@ export async function filesToBackUp(directory: string, below = ''): Promise<stri
     const path = join(below, name);
     const found = await stat(join(directory, path)).catch((error: NodeJS.ErrnoException) => {
       throw new Error(
-        `${join(directory, path)} cannot be read (${error.code}): it may be a link that leads nowhere`,
+        `${join(directory, path)} cannot be read (${error.code}): the file may be a broken link`,
       );
     });
     if (found.isDirectory()) {
@@ -105,11 +105,11 @@ export async function emptyFolder(
 ): Promise<void> {
   await makePrivateDirectory(directory).catch(({ code }: NodeJS.ErrnoException) => {
     throw new Error(
-      `${directory} ${code === 'EEXIST' ? 'is not a folder' : `cannot be made (${code})`}`,
+      `${directory} ${code === 'EEXIST' ? 'must be a folder: it is a file' : `cannot be created (${code})`}`,
     );
   });
   const found = (await readdir(directory)).filter((name) => !allowed.includes(name));
   if (found.length > 0) {
-    throw new Error(`${directory} is not empty: name a folder that is empty or does not exist`);
+    throw new Error(`${directory} is not empty: use an empty or a new folder`);
   }
 }

@@ -5,7 +5,7 @@ import { keyFile } from './backup-files.ts';
 
 /** A program for operators: copies DATA_DIR while the platform is stopped. */
 const usage =
-  'Usage: npm run backup -- FOLDER [--with-key], while the platform is stopped. DATA_DIR is what it copies';
+  'Usage: npm run backup -- FOLDER [--with-key]. Copies DATA_DIR to FOLDER. Stop the platform first';
 
 const args = process.argv.slice(2);
 const [target, ...others] = args.filter((one) => one !== '--with-key');
@@ -19,10 +19,10 @@ try {
   const withKey = args.includes('--with-key');
   const { files } = await backUp(DATA_DIR, target, withKey, environment.SECRETS_KEY);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  process.stdout.write(`${files.length} files, ${bytes} bytes in ${target}\n`);
+  process.stdout.write(`Copied ${files.length} files (${bytes} bytes) to ${target}\n`);
   if (!withKey) {
     process.stdout.write(
-      `${keyFile} is not among them: keep a copy of it apart, without which the backup cannot be read\n`,
+      `The backup does not contain ${keyFile}: store a copy of this file in another place. Without the key, the backup cannot be decrypted\n`,
     );
   }
 } catch (error) {

@@ -37,7 +37,7 @@ export async function openDemo({
   }
   const completed = completeDemo({ ...options, signal: ending.signal }, current).catch((error) => {
     if (!ending.signal.aborted) {
-      log.warn({ err: error }, 'the demo lacks what this version adds: the next start tries again');
+      log.warn({ err: error }, 'demo data of this version not created; the next start retries');
     }
     return current;
   });

@@ -12,6 +12,6 @@ export async function requireRegion(directory: string, region: string): Promise<
     return;
   }
   throw new ConfigError(
-    `REGION ${region} is not that of the demo in DATA_DIR ${directory}, whose keys are valid in REGION ${workspace.region} only. Set REGION=${workspace.region}, or another DATA_DIR.`,
+    `REGION ${region} is not the region of the demo in DATA_DIR ${directory}: the demo keys are valid only in the region ${workspace.region}. Set REGION=${workspace.region}, or use another DATA_DIR.`,
   );
 }

@@ -18,7 +18,9 @@ try {
     processEnvironment(),
   );
   if (!existsSync(join(directory, 'store'))) {
-    throw new Error(`${directory} is not a DATA_DIR: it has no folder store`);
+    throw new Error(
+      `${directory} has no folder "store": set --from or DATA_DIR to the data folder of the platform`,
+    );
   }
   await requireHandledEvents(join(directory, 'events'), createLogger('move', logLevel));
   await checkDatabase(to).catch(({ message }: Error) => {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { settings } from '../settings.ts';
 
 const usage =
-  'Usage: npm run move -- [--from DATA_DIR] [--to MONGODB_URI], while the platform is stopped';
+  'Usage: npm run move -- [--from DATA_DIR] [--to MONGODB_URI]. Stop the platform first';
 const target = z.object({ '--to': url('mongodb:', 'mongodb+srv:') });
 
 /**
@@ -24,7 +24,7 @@ export function parseMove(args: readonly string[], environment: Environment) {
   } = readConfig(settings, environment);
   const address = to ?? MONGODB_URI;
   if (address === undefined) {
-    throw new ConfigError(`--to, or MONGODB_URI, must be set. ${usage}`);
+    throw new ConfigError(`--to or MONGODB_URI must be set. ${usage}`);
   }
   return {
     directory: from ?? DATA_DIR,

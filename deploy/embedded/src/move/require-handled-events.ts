@@ -17,7 +17,7 @@ export async function requireHandledEvents(directory: string, log: Logger): Prom
   );
   if (waiting.length > 0) {
     throw new Error(
-      `the event log has events that are not handled (${waiting.join(', ')}), which would be lost: start the platform once more, stop it after a minute, and repeat the move`,
+      `the event log has unhandled events (${waiting.join(', ')}), which the move would lose: start the platform, stop it after a minute, and repeat the move`,
     );
   }
   const bus = createEmbeddedEventBus({ directory, log });
@@ -29,7 +29,7 @@ export async function requireHandledEvents(directory: string, log: Logger): Prom
       for (const topic of topics) {
         if ((await bus.deadLetters(group, topic, {})).length > 0) {
           throw new Error(
-            `the event log has dead letters of ${group}, which would be lost: deliver them again (docs/operations/dead-letters.md)`,
+            `the event log has dead letters of ${group}, which the move would lose: deliver the dead letters again (docs/operations/dead-letters.md)`,
           );
         }
       }

@@ -6,7 +6,7 @@ import { restoreBackup } from './restore-backup.ts';
 
 /** An operators' program: copies a backup into an empty DATA_DIR, and verifies all data. */
 const usage =
-  'Usage: npm run restore -- FOLDER, into the DATA_DIR that is set, which must be empty';
+  'Usage: npm run restore -- FOLDER. Copies the backup in FOLDER to DATA_DIR, which must be empty';
 
 const [backup, ...others] = process.argv.slice(2);
 if (backup === undefined || others.length > 0 || backup.startsWith('-')) {
@@ -17,7 +17,7 @@ try {
   const environment = withSettingsFromFiles(['SECRETS_KEY'], processEnvironment());
   const { DATA_DIR } = readConfig(settings, environment);
   const { madeAt, files } = await restoreBackup(backup, DATA_DIR, environment.SECRETS_KEY);
-  process.stdout.write(`${files.length} files of ${madeAt} in ${DATA_DIR}\n`);
+  process.stdout.write(`Restored ${files.length} files of ${madeAt} to ${DATA_DIR}\n`);
   const verify = fileURLToPath(new URL('../verify/main.ts', import.meta.url));
   const { status } = spawnSync(process.execPath, [verify, DATA_DIR], { stdio: 'inherit' });
   process.exit(status ?? 1);

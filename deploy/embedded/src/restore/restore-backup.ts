@@ -32,7 +32,7 @@ export async function restoreBackup(
   }
   if (manifest.keyFingerprint !== undefined && !found.includes(manifest.keyFingerprint)) {
     throw new Error(
-      `${secretsKey === undefined ? join(to, keyFile) : 'SECRETS_KEY'} is another key than that of the backup, with which its data cannot be read`,
+      `${secretsKey === undefined ? join(to, keyFile) : 'SECRETS_KEY'} is not the key of the backup: without the key of the backup, its data cannot be decrypted`,
     );
   }
   // The platform must not start on incomplete data: it would create the missing parts anew.
@@ -47,7 +47,7 @@ export async function restoreBackup(
     });
     if (copied.bytes !== bytes || copied.sha256 !== sha256) {
       throw new Error(
-        `the backup is damaged: ${path} is not what was copied. Empty ${to} before the next attempt`,
+        `the backup is damaged: ${path} differs from the copied file. Empty ${to} before the next attempt`,
       );
     }
   }
@@ -66,7 +66,9 @@ async function readManifest(backup: string): Promise<Manifest> {
   const isInside = ({ path }: { path: string }) =>
     !path.startsWith('/') && !path.split('/').includes('..');
   if (manifest.format !== 1 || !Array.isArray(files) || !files.every(isInside)) {
-    throw new Error(`${join(backup, manifestName)} is of another format`);
+    throw new Error(
+      `${join(backup, manifestName)} has an unknown format: use the version of the program that created the backup`,
+    );
   }
   return manifest as Manifest;
 }

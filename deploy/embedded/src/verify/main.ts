@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
  * and reports damage; then verifies the audit log. Separate processes read the store and the log,
  * because a damaged file can end a process by a signal.
  */
-const usage = 'Usage: main.ts [DATA_DIR], while the platform is stopped';
+const usage = 'Usage: main.ts [DATA_DIR]. Stop the platform first';
 const reader = fileURLToPath(new URL('./verify-process.ts', import.meta.url));
 
 /** Damage of a file mapped by LMDB ends the reading process. */
@@ -27,11 +27,11 @@ function verifyPart(part: string, directory: string): number {
     return status;
   }
   if (signalsOfDamage.has(signal)) {
-    process.stdout.write(`${part}: ${directory} is damaged: reading it ended with ${signal}\n`);
+    process.stdout.write(`${part}: ${directory} is damaged: the reader failed with ${signal}\n`);
     return 1;
   }
-  const reason = error?.message ?? `the reader was ended by ${signal}`;
-  process.stdout.write(`${part}: ${directory} was not read to the end: ${reason}\n`);
+  const reason = error?.message ?? `the reader was killed by ${signal}`;
+  process.stdout.write(`${part}: ${directory} was not read completely: ${reason}\n`);
   return 2;
 }
 

@@ -38,7 +38,9 @@ export async function initiateReplicaSet(
     await setTimeout(pollMs)
   ) {
     if (Date.now() > until) {
-      throw new Error(`the server is not the primary of ${name} after ${patienceMs / 1_000} s`);
+      throw new Error(
+        `the server did not become the primary of ${name} within ${patienceMs / 1_000} s`,
+      );
     }
   }
 }

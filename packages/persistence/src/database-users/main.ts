@@ -10,7 +10,7 @@ import { putDatabaseUser } from './put-database-user.ts';
  * passwords of the connection strings.
  */
 const usage =
-  'Usage: main.ts SERVICE…, with SERVICE_MONGODB_URI, its connection string, for each: main.ts investments directory';
+  'Usage: main.ts SERVICE…, with the connection string of each service in SERVICE_MONGODB_URI. Example: main.ts investments directory';
 const mongodbUri = () => url('mongodb:', 'mongodb+srv:');
 const settings = z.object({
   /** The connection of an administrator; with MONGODB_REPLICA_SET, with directConnection=true. */
@@ -56,7 +56,7 @@ async function makeUsers(services: string[]): Promise<void> {
       const user = await putDatabaseUser(connection, String(uris[variableOf(service)]), [role]);
       process.stdout.write(
         `${JSON.stringify({
-          msg: 'made the user',
+          msg: 'database user created',
           user,
           ...role,
         })}\n`,

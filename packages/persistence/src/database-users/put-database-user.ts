@@ -19,7 +19,7 @@ export async function putDatabaseUser(
 ): Promise<string> {
   const { username, password, source } = new mongo.MongoClient(uri).options.credentials ?? {};
   if (!username || !password || !source) {
-    throw new Error('the connection string of the user has no name or no password');
+    throw new Error('the connection string must contain the name and the password of the user');
   }
   const db = connection.getClient().db(source);
   const { users } = await db.command({ usersInfo: username });

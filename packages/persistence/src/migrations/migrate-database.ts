@@ -37,7 +37,7 @@ export interface MigrateOptions {
 class ChangedMigrationError extends Error {
   constructor(name: string) {
     super(
-      `the migration ${name} was applied in another form: a migration that was released must not be changed`,
+      `the migration ${name} differs from the applied migration: a released migration must not change`,
     );
   }
 }

@@ -17,14 +17,14 @@ export function parseMigrateCommand(
   const [name, ...named] = args.filter((one) => !one.startsWith('-'));
   const unknown = options.find((one) => one !== '--contract' && one !== '--dry-run');
   if (unknown !== undefined) {
-    throw new ConfigError(`${unknown} is not an option. ${usage}`);
+    throw new ConfigError(`unknown option ${unknown}. ${usage}`);
   }
   if (name !== 'status' && name !== 'up') {
     throw new ConfigError(usage);
   }
   const stranger = named.find((one) => !known.includes(one));
   if (stranger !== undefined) {
-    throw new ConfigError(`there is no service ${JSON.stringify(stranger)}. ${usage}`);
+    throw new ConfigError(`unknown service ${JSON.stringify(stranger)}. ${usage}`);
   }
   return {
     name,

@@ -26,7 +26,9 @@ export async function requireMigrated(
   const absent = needed.filter((name) => !records.some(({ _id }) => _id === name));
   const reasons = [
     ...(missing.length > 0 ? [`missing indexes: ${missing.join(', ')}`] : []),
-    ...(different.length > 0 ? [`other indexes than declared: ${different.join(', ')}`] : []),
+    ...(different.length > 0
+      ? [`indexes that differ from the declaration: ${different.join(', ')}`]
+      : []),
     ...(absent.length > 0 ? [`not applied: ${absent.join(', ')}`] : []),
     ...(unfinished.length > 0 ? [`in progress: ${unfinished.join(', ')}`] : []),
   ];

@@ -98,7 +98,9 @@ async function runFor(
       print({ service, ...state });
     }
     if (states.some(({ state }) => state === 'changed')) {
-      throw new Error(`${service}: a migration was applied in another form`);
+      throw new Error(
+        `${service}: an applied migration differs from the migration of this version`,
+      );
     }
     return indexes.missing.length + indexes.different.length + waiting.length === 0;
   } finally {
@@ -115,7 +117,7 @@ async function runFor(
 export async function runMigrations(services: MigratedServices): Promise<never> {
   const stop = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => stop.abort(new Error('stopped: the next run goes on from here')));
+    process.once(signal, () => stop.abort(new Error('stopped: the next run continues')));
   }
   try {
     const command = parseMigrateCommand(process.argv.slice(2), Object.keys(services));

@@ -1,15 +1,15 @@
 /** The meaning of each failed check of `/readyz` (docs/operations/outages.md). */
 const meanings: Readonly<Record<string, string>> = {
   database:
-    'MongoDB is away, the database is not up to date, or SECRETS_KEY does not open it: the log says which',
+    'MongoDB is unavailable, the database is not migrated, or SECRETS_KEY is wrong: see the log of the service',
   events:
-    'Kafka is away, or a consumer has lost its group; with npm start, its event log cannot be used',
-  revocations: 'Redis is away: revocations may take effect late',
-  tokens: 'Redis is away: a captured write is refused only by the process that received it',
-  limits: 'Redis is away: rate limits are counted by each process alone',
+    'Kafka is unavailable, or a consumer has lost its group; with npm start, the event log is unusable',
+  revocations: 'Redis is unavailable: revocations may take effect late',
+  tokens: 'Redis is unavailable: each process detects only its own replayed writes',
+  limits: 'Redis is unavailable: each process counts rate limits alone',
   region:
-    'the keys in Redis are those of another region: its log says which (docs/operations/regions.md)',
-  mail: 'the mail server is away',
+    'the keys in Redis belong to another region: see the log of the service (docs/operations/regions.md)',
+  mail: 'the mail server is unavailable',
 };
 
 /** The finding for a check of a service, such as `events is degraded: Kafka is away …`. */

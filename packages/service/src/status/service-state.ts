@@ -38,20 +38,20 @@ const longWaitS = 60;
 const alarms: readonly [name: string, meaning: (value: number) => string, check?: string][] = [
   [
     'audit_refused_streams',
-    (n) => `${n} streams of the audit log contradict what was signed, and are refused`,
+    (n) => `${n} streams of the audit log contradict their checkpoints and are rejected`,
   ],
   [
     'audit_altered_streams',
     (n) => `${n} streams of the audit log have a missing or changed record`,
   ],
-  ['audit_altered_rows', (n) => `${n} tiles or keys of the audit log contradict what was signed`],
+  ['audit_altered_rows', (n) => `${n} tiles or keys of the audit log contradict the signed data`],
   [
     'audit_rebuilt_rows',
-    (n) => `${n} tiles of the audit log were changed or deleted, and were rebuilt`,
+    (n) => `${n} tiles of the audit log were changed or deleted, and the service rebuilt them`,
   ],
   ['audit_witnesses_behind', (n) => `${n} witnesses have not signed the newest checkpoint`],
   ['audit_checkpoints_not_archived', (n) => `${n} checkpoints are not in object storage yet`],
-  ['notifications_mails_failed', (n) => `${n} mails were given up: admin mails failed`],
+  ['notifications_mails_failed', (n) => `${n} mails failed permanently: admin mails failed`],
   ['gateway_limits_degraded', () => meaningOfCheck('limits', 'degraded'), 'limits'],
   ['used_tokens_degraded', () => meaningOfCheck('tokens', 'degraded'), 'tokens'],
 ];
@@ -81,13 +81,13 @@ export function stateOf(
     lag: figure('consumer_lag_events', consumers),
     deadLetters: figure('consumer_dead_letters', consumers),
     findings: [
-      ...(readiness?.status === 'stopping' ? ['it is stopping'] : []),
-      ...(readiness === undefined ? ['it does not answer'] : []),
+      ...(readiness?.status === 'stopping' ? ['the service is stopping'] : []),
+      ...(readiness === undefined ? ['the service does not respond'] : []),
       ...bad.map(([name, state]) => meaningOfCheck(name, state)),
       ...(readiness?.findings ?? []),
       ...(typeof oldestS === 'number' && oldestS > longWaitS
         ? [
-            `${outbox === 1 ? '1 event waits' : `${outbox} events wait`} to be published, the oldest for ${Math.round(oldestS)} s`,
+            `${outbox === 1 ? '1 event is' : `${outbox} events are`} not published, the oldest for ${Math.round(oldestS)} s`,
           ]
         : []),
       ...[...metrics].flatMap(([name, value]) => {

@@ -30,9 +30,9 @@ try {
     await database.ping();
     const dropped = await dropSegments(database.models);
     for (const [stream, records] of dropped) {
-      log.info({ stream, records }, 'deleted records');
+      log.info({ stream, records }, 'retention: records deleted');
     }
-    log.info({ streams: dropped.size }, 'done');
+    log.info({ streams: dropped.size }, 'retention: run completed');
   } finally {
     await database.close();
   }

@@ -78,12 +78,12 @@ try {
     ];
     for (const { role, privileges, uri } of roles) {
       await putRole(db, role, privileges);
-      log.info({ role, database: name }, 'made the role');
+      log.info({ role, database: name }, 'database role created');
       if (uri === undefined) {
         continue;
       }
       const user = await putDatabaseUser(database.connection, uri, [{ role, db: name }]);
-      log.info({ user, role }, 'made the user');
+      log.info({ user, role }, 'database user created');
     }
   } finally {
     await database.close();

@@ -51,11 +51,11 @@ export function createProblems(): LogProblems {
       const records =
         size < signed
           ? `records ${size} to ${signed - 1} are missing`
-          : 'no record is missing, but checkpoints are, and the same ones cannot be signed again';
+          : 'no record is missing, but checkpoints are missing, and the service cannot sign the same checkpoints again';
       add(
         stream,
         'lost',
-        `the database is older than checkpoint ${checkpoint} outside of it, which has ${signed} records: it has ${size}; ${records}`,
+        `the database is older than the external checkpoint ${checkpoint}: the database has ${size} records, the checkpoint has ${signed}; ${records}`,
       );
     },
     row(finding) {

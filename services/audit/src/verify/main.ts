@@ -38,7 +38,7 @@ async function sealerOf(
     return sealer;
   } catch {
     process.stderr.write(
-      'audit verify: SECRETS_KEY does not open the signing key: nothing that is sealed is verified\n',
+      'audit verify: SECRETS_KEY does not decrypt the signing key: encrypted data is not verified\n',
     );
     return undefined;
   }
@@ -70,7 +70,7 @@ try {
     );
   if (checkpointsFile === undefined && archive === undefined) {
     process.stderr.write(
-      'audit verify: neither CHECKPOINTS_FILE nor CHECKPOINTS_S3_URL is set: a database that is too old is not recognised\n',
+      'audit verify: neither CHECKPOINTS_FILE nor CHECKPOINTS_S3_URL is set: an outdated database is not detected\n',
     );
   }
   await checkDatabase(uri);
