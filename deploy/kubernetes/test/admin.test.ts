@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { readConfig } from '@irp/config';
 import { generatePrincipalKeys } from '@irp/principals';
 import { expect } from 'chai';
+import manifest from '../../../package.json' with { type: 'json' };
 import { settings } from '../../../packages/admin/src/settings.ts';
 import { describeChart, places, render } from './support/helm.ts';
 import { type Deployment, find, type Manifest, ofKind, type Service } from './support/manifests.ts';
@@ -22,7 +23,7 @@ describeChart('the program for operators', () => {
       const manifests = render({ files: ['small', place], release: 'prod' });
       const { spec } = find<Deployment>(manifests, 'StatefulSet', 'prod-irp-admin').spec.template;
       const [container] = spec.containers;
-      expect(container!.image).to.equal('registry.example.com/irp/irp-admin:0.1.0');
+      expect(container!.image).to.equal(`registry.example.com/irp/irp-admin:${manifest.version}`);
       const secret = spec.volumes.find(({ name }) => name === 'secrets')!.secret!;
       expect(secret.secretName).to.equal('irp-admin');
       const { privateJwk } = await generatePrincipalKeys('operator');

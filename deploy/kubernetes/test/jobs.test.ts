@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import manifest from '../../../package.json' with { type: 'json' };
 import { serviceFacts } from '../tools/settings-schema.ts';
 import { describeChart, render } from './support/helm.ts';
 import { type ConfigMap, find, type Manifest, ofKind, podsOf } from './support/manifests.ts';
@@ -70,7 +71,7 @@ describeChart('jobs', () => {
       const { args = [], image, env = [], name: service } = spec.containers[0]!;
       expect(existsSync(root + args[0]), `${name}: ${args[0]}`).to.equal(true);
       expect(args[0]).to.match(new RegExp(`^services/${service}/src/`));
-      expect(image).to.equal(`registry.example.com/irp/irp-${service}:0.1.0`);
+      expect(image).to.equal(`registry.example.com/irp/irp-${service}:${manifest.version}`);
       const environment = Object.fromEntries(env.map(({ name, value }) => [name, value]));
       expect(environment, name).to.include({
         DATABASE_PREFIX: 'other_',

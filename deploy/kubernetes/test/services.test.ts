@@ -62,11 +62,6 @@ describe('chart: what it says of the code', () => {
     }
   });
 
-  it('the version of the platform is that of its package', () => {
-    const { appVersion } = parse(read(`${chart}/Chart.yaml`));
-    expect(appVersion).to.equal(JSON.parse(read(`${root}package.json`)).version);
-  });
-
   it('no default is a secret', () => {
     const values = parse(read(`${chart}/values.yaml`));
     for (const service of Object.keys(serviceFacts)) {

@@ -585,7 +585,7 @@ listing: {supportedFeatures: null, version: null}
         'version: 1\napplication: {name: Desk}\nlisting: {description: Short}\n',
       );
       expect(failed.stdout).to.include('Submitted the listing (changes_requested).\n');
-      expect(failed.stderr).to.match(/^description: .*at least 40/m);
+      expect(failed.stderr).to.match(/^description: .*minimum: 40/m);
       expect(failed.code).to.equal(1);
       const unchanged = await json(
         'apps apply - --yes --submit',
