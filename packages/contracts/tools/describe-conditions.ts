@@ -39,11 +39,11 @@ export function describeConditions({
   }
   if (secondFactor?.roles) {
     sentences.push(
-      `Only ${describeRoles(secondFactor.roles)} change \`requireSecondFactor\`, with an API key with every scope of the role.`,
+      `Only ${describeRoles(secondFactor.roles)} change \`requireSecondFactor\`, with a full credential.`,
     );
   }
   if (line.private?.callers) {
-    sentences.push('Private records: not for an application on its own.');
+    sentences.push('Private records: users only.');
   }
   return [...sentences, ...notes].join(' ');
 }
@@ -56,13 +56,11 @@ function describe({
   environments,
 }: Conditions): string[] {
   return [
-    ...(environments ? [`With a ${environments.join(', ')} credential.`] : []),
-    ...(platformRoles
-      ? [`Only ${platformRoles.map((role) => `${role}s`).join(' and ')} of the platform.`]
-      : []),
-    ...(callers === 'people with an API key' ? ['Not for applications.'] : []),
+    ...(environments ? [`Only ${environments.join(', ')}.`] : []),
+    ...(platformRoles ? [`Platform role ${platformRoles.join(' or ')}.`] : []),
+    ...(callers === 'people with an API key' ? ['Users only.'] : []),
     ...(applicationScopes ? [`An application for a user: ${listScopes(applicationScopes)}.`] : []),
-    ...(fullCredential ? ['Every scope of the role.'] : []),
+    ...(fullCredential ? ['Full credential.'] : []),
   ];
 }
 

@@ -16,14 +16,14 @@ const head = `# Permissions
 \`npm run permissions\` generates this page from [\`packages/contracts/src/permissions\`](../packages/contracts/src/permissions/permissions.ts). The
 gateway checks scopes, and the services check every column ([decision 29](decisions/0029-contracts.md)).
 
-The credentials of a user have at most the scopes of the role. An application on its own (client credentials) has no role, only its granted scopes.
+The credentials of a user have at most the scopes of the role. An application on its own (client credentials) has its granted scopes and no role.
 
-A resource of another workspace is 404, also for owners. A sandbox credential sees and creates records, keys, applications, consents and tokens of
-the sandbox only. A production credential sees and creates those of both environments, except records of the sandbox.
+A resource of another workspace is 404. A sandbox credential reads and writes data of the sandbox only. A production credential reads and writes
+both environments, except records of the sandbox.
 `;
 
-const legend = `**yes**: with the scopes. **own**, **others'**: only for resources of the caller, or of other users. **–**: not allowed. \`application\`: an
-application on its own. *Not for applications*: not even for a user. *Every scope of the role*: in the credential.
+const legend = `**yes**: with the scopes. **own**, **others'**: resources of the caller, or of other users. **–**: not allowed. \`application\`: an application on its
+own. *Users only*: no application, with or without a user. *Full credential*: with every scope of the role.
 `;
 
 /** The text of docs/permissions.md. */
@@ -32,7 +32,7 @@ export function permissionsPage(): string {
   return [
     head,
     `No credential is required for ${open.join(', ')}.\n`,
-    '## Roles and actions\n',
+    '## Roles and requests\n',
     legend,
     ...[...new Set(lines().map(({ tag }) => tag))].map(sectionOf),
     '## Scopes\n',
@@ -74,19 +74,18 @@ function addressOf(endpoint: Endpoint): string {
 /** Actions with the same conditions share a row. */
 function sectionOf(tag: string): string {
   const actionsByCells = new Map<string, string[]>();
-  for (const { tag: own, operationId, address, permission } of lines()) {
-    if (own === tag) {
-      const cells = [
-        listScopes(permission.scopes),
-        ...[...roles, undefined].map((role) => cellOf(permission, role)),
-        describeConditions(permission),
-      ].join(' | ');
-      const actions = actionsByCells.get(cells) ?? [];
-      actionsByCells.set(cells, [...actions, `${operationId} ${address}`]);
-    }
+  for (const { address, permission } of lines().filter((line) => line.tag === tag)) {
+    const cells = [
+      listScopes(permission.scopes),
+      ...roles.map((role) => cellOf(permission, role)),
+      cellOf(permission, undefined),
+      describeConditions(permission),
+    ].join(' | ');
+    const actions = actionsByCells.get(cells) ?? [];
+    actionsByCells.set(cells, [...actions, address]);
   }
   const rows = [...actionsByCells].map(([cells, actions]) => [actions.join('<br>'), cells]);
-  return `### ${tag}\n\n${table(['action', 'scopes', ...roles, 'application', 'further conditions'], rows)}`;
+  return `### ${tag}\n\n${table(['request', 'scopes', ...roles, 'application', 'further conditions'], rows)}`;
 }
 
 /**
