@@ -94,12 +94,12 @@ describe('e2e: the trace of a request', () => {
     const consumed = ['notifications: process authorization', ...request];
     expect(chain(find('notifications', 'send mail')!)).to.deep.equal([
       'notifications: send mail',
-      'notifications: mail people',
+      'notifications: enqueue notification mails',
       ...consumed,
     ]);
     expect(chain(find('notifications', 'POST webhook')!)).to.deep.equal([
       'notifications: POST webhook',
-      'notifications: tell the webhooks of tenants',
+      'notifications: match tenant webhooks',
       ...consumed,
     ]);
     const [root] = ofTrace(traceId).filter(({ parentSpanId }) => parentSpanId === clientSpan);

@@ -159,8 +159,8 @@ function openLimits(
       log.warn(
         { degraded },
         degraded
-          ? 'Redis is unavailable: rate limits are counted in memory'
-          : 'rate limits are counted in Redis again',
+          ? 'Redis unavailable: rate limits counted in memory'
+          : 'Redis available: rate limits counted in Redis',
       ),
   });
 }

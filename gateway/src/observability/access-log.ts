@@ -41,7 +41,7 @@ export async function openAccessLog(target: string, log: Logger): Promise<Access
     const append = () => file.appendFile(text);
     written = written
       .then(append)
-      .catch((error) => log.error({ err: error }, 'lines of the access log were lost'));
+      .catch((error) => log.error({ err: error }, 'access log lines lost'));
   };
   const timer = setInterval(flush, flushIntervalMs).unref();
   return {

@@ -60,7 +60,7 @@ export function createDeprecatedCallReporter(
         }
       } catch (error) {
         counts.restore(batch);
-        log.warn({ err: error }, 'reporting calls to deprecated versions failed; retrying');
+        log.warn({ err: error }, 'report of calls to deprecated versions failed; retrying');
         return;
       }
     }

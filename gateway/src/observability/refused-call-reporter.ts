@@ -42,7 +42,10 @@ export function createRefusedCallReporter(
     const { status } = await client.post(reportRefusals.path, { refusals: batch });
     // A retry cannot help where the service rejects the batch as invalid.
     if (status === 400) {
-      log.error({ refusals: batch.length }, 'report of refused calls was rejected: not recorded');
+      log.error(
+        { refusals: batch.length },
+        'rejected calls not recorded: audit service rejects the report',
+      );
     } else if (status !== 204) {
       throw new Error(`${reportRefusals.path} returned ${status}`);
     }
@@ -59,12 +62,12 @@ export function createRefusedCallReporter(
       batch = [];
       delayMs = minDelayMs;
     } catch (error) {
-      log.warn({ err: error, refusals: batch.length }, 'reporting refused calls failed; retrying');
+      log.warn({ err: error, refusals: batch.length }, 'report of rejected calls failed; retrying');
       delayMs = Math.min(delayMs * 2, maxDelayMs);
     }
     const { droppedCount } = buffer;
     if (droppedCount > warnedDropped) {
-      log.warn({ refusals: droppedCount - warnedDropped }, 'too many refused calls: not recorded');
+      log.warn({ refusals: droppedCount - warnedDropped }, 'rejected calls not recorded: too many');
     }
     warnedDropped = droppedCount;
   }
@@ -112,7 +115,7 @@ export function createRefusedCallReporter(
       }
       const refusals = batch.length + buffer.size;
       if (refusals > 0) {
-        log.error({ refusals }, 'rejected calls were not recorded: reporting them failed');
+        log.error({ refusals }, 'rejected calls not recorded: report failed before the stop');
       }
     },
   };

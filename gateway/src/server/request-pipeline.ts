@@ -138,7 +138,7 @@ export function createRequestPipeline<
           err: unsent,
           requestId: exchange.requestId,
         },
-        'an error could not be responded',
+        'error response not sent',
       );
       exchange.response.destroy();
     }

@@ -53,10 +53,7 @@ export function openVersionRegistry(path: string, log: Logger): VersionRegistry 
       versions = parseVersions(parseVersionsFile(next));
       log.info({ path, versions: [...versions.keys()] }, 'versions reloaded');
     } catch (error) {
-      log.error(
-        { path },
-        `the changed versions file is invalid and ignored: ${(error as Error).message}`,
-      );
+      log.error({ path }, `changed versions file ignored, invalid: ${(error as Error).message}`);
     }
   });
   return {

@@ -157,7 +157,7 @@ export function startRelay(options: RelayOptions): Relay {
         await sleeper.sleep(outcome === 'done' ? untilDueMs : () => Math.min(pollMs, leaseCheckMs));
       } catch (error) {
         failure = error;
-        log.warn({ err: error }, 'events were not published; retrying');
+        log.warn({ err: error }, 'events not published; retrying');
         await sleeper.sleep(() => retryMs);
       }
     }
@@ -188,7 +188,10 @@ export function startRelay(options: RelayOptions): Relay {
       sleeper.stop();
       await running;
       await round().catch((error) =>
-        log.warn({ err: error }, 'events were left unpublished at stop'),
+        log.warn(
+          { err: error },
+          'events not published before the stop; the next start publishes them',
+        ),
       );
       leaseHeld = false;
       await lease.release().catch(() => undefined);

@@ -129,10 +129,7 @@ export async function connectDatabase<Models>(
       } catch (error) {
         const isRefused = error instanceof ConfigError;
         if (isRefused) {
-          log.error(
-            { err: error },
-            'the database is not used: a setting does not fit what is stored',
-          );
+          log.error({ err: error }, 'database not used: a setting does not match the stored data');
         } else {
           log.warn({ err: error }, 'database unavailable; retrying');
         }

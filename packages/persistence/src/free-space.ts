@@ -74,9 +74,7 @@ export function createFreeSpace(
       if (isLow !== wasLow) {
         log.warn(
           space ?? {},
-          isLow
-            ? 'the disk of the database is nearly full'
-            : 'the disk of the database has room again',
+          isLow ? 'database disk nearly full' : 'database disk has free space again',
         );
       }
       if (space && isLow) {

@@ -90,7 +90,7 @@ export function createRedisRevocationFeed(
       return notifyAll((listener) => listener.revoked(revocation));
     }
     // The message may come from a newer version: any cached credential may be revoked.
-    log.warn('revocation message is invalid');
+    log.warn('invalid revocation message');
     notifyAll((listener) => listener.interrupted());
   });
   for (const connection of [publisher, subscriber]) {

@@ -91,7 +91,7 @@ async function createPlatform(environment: Environment, name: string): Promise<O
   const tracing = await openTracing(environment, { service: name, log });
   const redis = await connectRedis(settings.REDIS_URL);
   const end = (problem: string) => {
-    process.stderr.write(`${name} ends: ${problem}\n`);
+    process.stderr.write(`${name} stops: ${problem}\n`);
     process.exit(1);
   };
   const regionClaim = await claimRegion(redis, {
@@ -150,8 +150,8 @@ function shareUsedTokens(
       log.warn(
         { degraded },
         degraded
-          ? 'Redis is unavailable: a captured write is refused only by the process that received it'
-          : 'used tokens of writes are compared in Redis again',
+          ? 'Redis unavailable: each process detects only its own replayed writes'
+          : 'Redis available: replayed writes detected across processes',
       ),
   });
 }
@@ -199,7 +199,7 @@ function drainMs(stopTimeoutMs: number): number {
 async function stop(platform: OwnPlatform, started: Promise<RunningService>): Promise<void> {
   const { log, stopDelayMs: delayMs, stopTimeoutMs } = platform;
   setTimeout(() => {
-    log.error({ stopTimeoutMs }, 'did not stop in time');
+    log.error({ stopTimeoutMs }, 'stop timed out; exiting');
     process.exit(1);
   }, stopTimeoutMs).unref();
   log.info({ delayMs, stopTimeoutMs }, 'stopping');

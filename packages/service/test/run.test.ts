@@ -98,7 +98,7 @@ describe('run', () => {
         redis.signal('SIGCONT');
         expect(await eu.exitCode).to.equal(1);
         expect(eu.output.stderr).to.match(
-          /^tested ends: REDIS_URL is the Redis of the region us .*\n$/,
+          /^tested stops: REDIS_URL is the Redis of the region us .*\n$/,
         );
       } finally {
         await redis.kill();
@@ -211,7 +211,7 @@ describe('run', () => {
     await url(service);
     service.child.kill('SIGINT');
     expect(await service.exitCode).to.equal(1);
-    expect(service.output.stdout).to.include('did not stop in time').and.not.include('closed');
+    expect(service.output.stdout).to.include('stop timed out; exiting').and.not.include('closed');
   });
 
   it('exits with code 1 and one line on standard error when it cannot start', async () => {

@@ -178,8 +178,8 @@ describe('openTracing', () => {
       queued: 0,
     });
     expect(lines.map(({ msg }) => msg)).to.deep.equal([
-      'spans are not exported, and are dropped',
-      'spans are exported again',
+      'span export failed; spans dropped',
+      'span export works again',
     ]);
   });
 

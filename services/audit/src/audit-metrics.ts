@@ -1,6 +1,6 @@
 import type { MetricDefinition } from '@irp/observability';
 import type { Archiving } from './archive/start-archiving.ts';
-import type { KeptRowFindings } from './integrity/row-findings.ts';
+import type { StoredRowFindings } from './integrity/row-findings.ts';
 import type { SigningKeys } from './keys/signing-keys.ts';
 import type { LogMonitor } from './recorder/log-monitor.ts';
 import type { Recorder } from './recorder/recorder.ts';
@@ -11,7 +11,7 @@ interface Dependencies {
   recorder: Pick<Recorder, 'waitingSinceMs'>;
   keys: Pick<SigningKeys, 'current'>;
   faults: Pick<StreamFaults, 'refused' | 'altered'>;
-  findings: Pick<KeptRowFindings, 'altered' | 'rebuiltRows'>;
+  findings: Pick<StoredRowFindings, 'altered' | 'rebuiltRows'>;
   witnessing: Pick<Witnessing, 'behind'>;
   archiving: Pick<Archiving, 'behind'>;
   monitor: Pick<LogMonitor, 'verified'>;
@@ -68,7 +68,7 @@ export function auditMetrics({
     },
     {
       name: 'audit_altered_rows',
-      help: 'Rows of tiles, signing_keys, person_keys and cosignatures that contradict what was signed, and were not rebuilt',
+      help: 'Rows of tiles, signing_keys, person_keys and cosignatures that contradict the signed data, and were not rebuilt',
       value: () => findings.altered(),
     },
     {

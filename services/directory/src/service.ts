@@ -80,7 +80,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
   const abortStorage = new AbortController();
   const storage = await openImageStorage(where, abortStorage.signal);
   if (!storage) {
-    log.warn('images of listings are refused: neither IMAGES_DIRECTORY nor IMAGES_S3_URL is set');
+    log.warn('listing images rejected: neither IMAGES_DIRECTORY nor IMAGES_S3_URL is set');
   }
   const client = createInternalClient({
     service: 'authorization',

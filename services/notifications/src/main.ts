@@ -6,7 +6,7 @@ await run({
   start(platform) {
     // With `npm start`, a page displays unsent mails.
     if (!platform.environment.SMTP_URL) {
-      platform.log.warn('mails are stored and not sent: SMTP_URL is not set');
+      platform.log.warn('mails stored and not sent: SMTP_URL is not set');
     }
     return notifications.start(platform);
   },

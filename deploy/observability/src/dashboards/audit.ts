@@ -9,7 +9,7 @@ export const audit: Dashboard = {
       heading: 'Integrity',
       panels: [
         {
-          title: 'Streams that contradict what was signed',
+          title: 'Streams that contradict the signed data',
           about:
             'Refused, or with an altered record. Above 0: docs/operations/audit-contradictory-stream.md.',
           type: 'stat',
@@ -20,7 +20,7 @@ export const audit: Dashboard = {
           ],
         },
         {
-          title: 'Tiles and keys that contradict what was signed',
+          title: 'Tiles and keys that contradict the signed data',
           about:
             'Altered, or rebuilt from the records. Above 0: docs/operations/audit-contradictory-stream.md.',
           type: 'stat',

@@ -59,7 +59,7 @@ export class Delivery {
       }
       this.#log.error(
         { err: error, ...partitionOf(batch) },
-        'delivering a batch failed; it is delivered again',
+        'event batch delivery failed; retrying',
       );
       await backOff(1, this.#retry, batch.signal);
     } finally {
@@ -141,9 +141,9 @@ export class Delivery {
             group: this.#options.group,
             events: items.length,
             temporary,
-            waits,
+            attempt: waits,
           },
-          'handling events failed',
+          'event handling failed',
         );
         if (failures >= attempts) {
           return error ?? new Error('handle() rejected without a reason');
@@ -181,14 +181,11 @@ export class Delivery {
             reason,
             attempts,
           },
-          'stored a dead letter',
+          'dead letter stored',
         );
         return;
       } catch (error) {
-        this.#log.warn(
-          { err: error, ...partitionOf(batch) },
-          'storing a dead letter failed; retrying',
-        );
+        this.#log.warn({ err: error, ...partitionOf(batch) }, 'dead letter not stored; retrying');
         if (!(await backOff(failures, this.#retry, signal))) {
           throw new Interrupted();
         }

@@ -54,9 +54,7 @@ export function applyRetentionPeriodically(
   const timer = setInterval(() => {
     running = running
       .then(() => applyRetention(store, retention, isActive))
-      .catch((error) =>
-        log.error({ err: error }, 'applying the retention of the event log failed'),
-      );
+      .catch((error) => log.error({ err: error }, 'event log retention failed'));
   }, everyMs).unref();
   return async () => {
     clearInterval(timer);

@@ -28,7 +28,7 @@ export function createEmbeddedEngine({
   const isActive = (group: string) => groups.get(group)?.isActive === true;
   const eraser = startEraser(store.erasable, {
     onError: (error) =>
-      log.error({ err: error }, 'erasing what was removed from the event log failed; trying again'),
+      log.error({ err: error }, 'erasure of removed events from the event log failed; retrying'),
   });
   const stopRetention = applyRetentionPeriodically(
     store,

@@ -72,7 +72,7 @@ export class KafkaMember implements Member {
             group,
             failures,
           },
-          'a consumer lost its connection; reconnecting',
+          'Kafka consumer lost its connection; reconnecting',
         );
         await backOff(failures, reconnect, signal);
       }

@@ -104,7 +104,7 @@ export class KafkaProducer {
         this.#connected = true;
       },
       async (error) => {
-        this.#log.warn({ err: error }, 'connecting to Kafka failed; retrying');
+        this.#log.warn({ err: error }, 'Kafka connection failed; retrying');
         if (await backOff(failures + 1, reconnect, this.#closed.signal)) {
           this.#producer = this.#connect(failures + 1);
         }

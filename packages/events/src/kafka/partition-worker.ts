@@ -126,10 +126,7 @@ export class PartitionWorker {
       } catch (error) {
         // For example during a rebalance; revoke() ends the loop if the partition is assigned to
         // another member.
-        this.#log.debug(
-          { err: error, ...this.#partition },
-          'committing an offset failed; retrying',
-        );
+        this.#log.debug({ err: error, ...this.#partition }, 'Kafka offset commit failed; retrying');
         await backOff(failures, recommit, AbortSignal.timeout(recommit.maxDelayMs));
       }
     }

@@ -32,6 +32,6 @@ export async function ensureIndexes(connection: Connection, log: Logger): Promis
     });
   } catch (error) {
     // For example on a full disk: reads continue.
-    log.warn({ err: error }, 'the record of indexes was not stored: the next start looks again');
+    log.warn({ err: error }, 'index record not stored; the next start compares the indexes again');
   }
 }

@@ -96,7 +96,7 @@ async function applyAll(options: MigrateOptions): Promise<string[]> {
       continue;
     }
     const { changed } = await apply(migration, options, records);
-    log.info({ migration: migration.name, changed }, 'applied a migration');
+    log.info({ migration: migration.name, changed }, 'migration applied');
     done.push(migration.name);
   }
   return done;
@@ -138,7 +138,7 @@ async function buildIndexes(
   }
   await records.finish(indexesRecord, progress);
   if (created.length > 0) {
-    log.info({ indexes: created }, 'created indexes');
+    log.info({ indexes: created }, 'indexes created');
   }
   return created.length > 0;
 }

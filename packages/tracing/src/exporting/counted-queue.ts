@@ -35,12 +35,9 @@ export function createCountedQueue(inner: SpanExporter, limit: number, log: Logg
     }
     isFailing = failure !== undefined;
     if (failure) {
-      log.warn(
-        { reason: failure.message.slice(0, 200) },
-        'spans are not exported, and are dropped',
-      );
+      log.warn({ reason: failure.message.slice(0, 200) }, 'span export failed; spans dropped');
     } else {
-      log.warn('spans are exported again');
+      log.warn('span export works again');
     }
   }
 

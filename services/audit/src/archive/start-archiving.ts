@@ -96,10 +96,7 @@ export function startArchiving({ archive, checkpoints, faults, log }: ArchivingO
               `The log of checkpoints does not match its copy in CHECKPOINTS_S3_URL: ${error.message}.`,
             );
           } else if (!stopped) {
-            log.warn(
-              { err: error },
-              'checkpoints were not copied to CHECKPOINTS_S3_URL; trying again',
-            );
+            log.warn({ err: error }, 'checkpoints not copied to CHECKPOINTS_S3_URL; retrying');
           }
         })
         .finally(() => {

@@ -144,7 +144,7 @@ export function createCheckpointLog(options: CheckpointLogOptions): CheckpointLo
       } else if (contradictsRecords(error)) {
         faults.refuse(stream, error.message);
       } else {
-        log.error({ err: error, stream }, 'adding to the log of checkpoints failed');
+        log.error({ err: error, stream }, 'checkpoint not added to the log of checkpoints');
       }
     }
   }

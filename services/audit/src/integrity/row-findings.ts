@@ -22,7 +22,7 @@ export interface RowFindings {
   rebuilt(finding: RowFinding): void;
 }
 
-export interface KeptRowFindings extends RowFindings {
+export interface StoredRowFindings extends RowFindings {
   /** The number of reported rows without a rebuild. */
   altered(): number;
   rebuiltRows(): number;
@@ -30,11 +30,11 @@ export interface KeptRowFindings extends RowFindings {
   findings(): string[];
 }
 
-const maxKept = 10_000;
+const maxStored = 10_000;
 const maxNamed = 10;
 
 /** Stores findings until the process ends, each row once, and logs them. */
-export function createRowFindings(log: Logger): KeptRowFindings {
+export function createRowFindings(log: Logger): StoredRowFindings {
   const altered = new Map<string, string>();
   const rebuilt = new Map<string, string>();
 
@@ -44,7 +44,7 @@ export function createRowFindings(log: Logger): KeptRowFindings {
     message: string,
   ): void {
     const key = `${collection} ${row}`;
-    if (kept.has(key) || kept.size >= maxKept) {
+    if (kept.has(key) || kept.size >= maxStored) {
       return;
     }
     const text = describeFinding({
@@ -64,10 +64,9 @@ export function createRowFindings(log: Logger): KeptRowFindings {
   }
 
   return {
-    changed: (finding) =>
-      keep(altered, finding, 'a row of the audit log contradicts what was signed'),
+    changed: (finding) => keep(altered, finding, 'audit log row contradicts the signed data'),
     rebuilt(finding) {
-      keep(rebuilt, finding, 'a row of the audit log was changed or deleted, and was rebuilt');
+      keep(rebuilt, finding, 'audit log row changed or deleted; rebuilt');
       altered.delete(`${finding.collection} ${finding.row}`);
     },
     altered: () => altered.size,

@@ -41,7 +41,7 @@ export function checkpointOrphans(options: CheckpointOrphansOptions): () => Prom
       try {
         return await checkAll();
       } catch (error) {
-        log.warn({ err: error }, 'looking for records without a checkpoint failed; retrying');
+        log.warn({ err: error }, 'search for records without a checkpoint failed; retrying');
         await setTimeout(retryMs, undefined, { signal }).catch(() => undefined);
       }
     }

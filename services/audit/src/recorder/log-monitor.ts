@@ -6,7 +6,7 @@ import { type IntegrityOptions, verifyIntegrity } from '../integrity/verify-inte
 
 export interface LogMonitorOptions {
   /** The subject of the verification. */
-  integrity: Omit<IntegrityOptions, 'rotation' | 'rebuilds' | 'isWhole'>;
+  integrity: Omit<IntegrityOptions, 'rotation' | 'rebuilds' | 'isComplete'>;
   /** Maximum number of records verified in a second. */
   recordsPerS: number;
   /** Pause after all streams were verified. */
@@ -44,7 +44,7 @@ export function startLogMonitor({
       ...integrity,
       rotation: createRotation(turn),
       rebuilds: true,
-      isWhole: false,
+      isComplete: false,
     });
     for await (const { records, cost } of steps) {
       verified += records;
@@ -59,7 +59,7 @@ export function startLogMonitor({
   async function run(): Promise<void> {
     for (let turn = randomInt(turns); !signal.aborted; turn++) {
       await pass(turn).catch((error) =>
-        log.warn({ err: error }, 'verifying the audit log failed; it begins again'),
+        log.warn({ err: error }, 'audit log verification failed; restarting'),
       );
       await pause(pauseMs);
     }

@@ -107,7 +107,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
         dirty.delete(stream);
       }
     } catch (error) {
-      log.error({ err: error, stream }, 'making a checkpoint failed');
+      log.error({ err: error, stream }, 'checkpoint not created');
     }
   }
 

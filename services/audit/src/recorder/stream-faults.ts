@@ -48,10 +48,10 @@ export function createStreamFaults(log: Logger): StreamFaults {
         refused,
         stream,
         problem,
-        'a stream of the audit log contradicts its checkpoints: it is refused',
+        'audit log stream contradicts its checkpoints; stream rejected',
       ),
     report: (stream, problem) =>
-      add(altered, stream, problem, 'a record of the audit log does not match its signed line'),
+      add(altered, stream, problem, 'audit log record contradicts its signed line'),
     require(stream) {
       const problem = refused.get(stream);
       if (problem !== undefined) {

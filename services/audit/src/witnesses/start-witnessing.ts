@@ -82,7 +82,7 @@ export function startWitnessing(options: WitnessingOptions): Witnessing {
                   err: error,
                   witness: witness.key.name,
                 },
-                'a witness has not cosigned the log of checkpoints',
+                'witness did not cosign the log of checkpoints',
               );
             }
           })

@@ -30,7 +30,7 @@ export function deleteDueApplications(deps: Dependencies) {
       await endApplication(deps, id).catch((error) =>
         log.warn(
           { err: error, applicationId: id },
-          'could not delete a due application; retrying at the next check',
+          'due application not deleted; retrying at the next check',
         ),
       );
     }

@@ -42,10 +42,7 @@ export function resolveApiKey(deps: Dependencies) {
     apiKeys
       .touch(key.id, before, new Date(now()))
       .catch((error) =>
-        log.warn(
-          { err: error, credentialId: key.id },
-          'could not store the last use of an API key',
-        ),
+        log.warn({ err: error, credentialId: key.id }, 'last use of an API key not stored'),
       );
   }
 

@@ -76,10 +76,7 @@ export function createRefusals({
   function open(key: string): Window {
     const timer = setTimeout(() => {
       end(key).catch((error) =>
-        log.warn(
-          { err: error },
-          'the count of rejected requests was not stored; will be recovered',
-        ),
+        log.warn({ err: error }, 'count of rejected requests not stored; recovered later'),
       );
     }, windowMs);
     timer.unref();

@@ -72,7 +72,7 @@ export function createRevoker(feed: RevocationFeed, log: Logger): Revoker {
       if (unpublished.size > 0) {
         log.error(
           { revocations: [...unpublished.keys()] },
-          'stopped before these revocations were published',
+          'revocations not published before the stop',
         );
       }
       unpublished.clear();

@@ -12,7 +12,7 @@ export function leaseMailRequests({ mailRequests, log }: Dependencies): Operatio
   return async ({ body }) => {
     const { requests, unreadable } = await mailRequests.lease(body.limit);
     for (const mailRequestId of unreadable) {
-      log.error({ mailRequestId }, 'a mail is not sent: no key of SECRETS_KEY opens its contents');
+      log.error({ mailRequestId }, 'mail not sent: no key of SECRETS_KEY decrypts its contents');
     }
     return {
       status: 200,

@@ -28,7 +28,7 @@ export function createExpireInvitations({ workspaces, log, now }: Dependencies) 
         .catch((error) =>
           log.warn(
             { err: error, workspaceId: id },
-            'could not remove expired invitations; retrying at the next check',
+            'expired invitations not removed; retrying at the next check',
           ),
         );
     }

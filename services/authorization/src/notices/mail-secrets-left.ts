@@ -37,7 +37,7 @@ export function mailSecretsLeft(deps: Dependencies) {
       await mailWorkspace(deps, id).catch((error) =>
         log.warn(
           { err: error, workspaceId: id },
-          'could not mail the secrets of members who left; retrying',
+          'mail about secrets of former members not sent; retrying',
         ),
       );
     }

@@ -33,7 +33,7 @@ export function remindOfSecrets(deps: Dependencies) {
             err: error,
             applicationId: application.id,
           },
-          'could not send a reminder to rotate a secret; retrying',
+          'reminder of a secret rotation not sent; retrying',
         ),
       );
     }

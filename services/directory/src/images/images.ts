@@ -104,10 +104,7 @@ export function createImages({ storage, store, log, now }: ImagesOptions): Image
         await storage?.remove(id);
         await store.remove(id);
       } catch (error) {
-        log.warn(
-          { err: error, imageId: id },
-          'an image that nothing refers to was not removed; trying again later',
-        );
+        log.warn({ err: error, imageId: id }, 'unreferenced image not removed; retrying');
       }
     },
   };

@@ -40,7 +40,7 @@ export function createEndings({ listings, endInstallations, log }: Dependencies)
             err: error,
             applicationId: listing.applicationId,
           },
-          'could not end installations; trying again',
+          'installations not ended; retrying',
         ),
       );
     }

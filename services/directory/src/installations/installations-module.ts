@@ -123,7 +123,7 @@ export function installationsModule({
   const onFailure = (err: unknown, installationId: string) =>
     log.warn(
       { err, installationId },
-      'could not push the grant of an installation; retrying at the next check',
+      'grant of an installation not sent; retrying at the next check',
     );
   const follow = followInstallations({
     installations,

@@ -48,7 +48,7 @@ export function keepRecords({ listings, putRecord, log }: Dependencies) {
       const { applicationId } = listing;
       log.warn(
         { err: error, applicationId },
-        'the record of an application is behind its listing; trying again',
+        'application record older than its listing; retrying',
       );
     }
   }

@@ -32,7 +32,7 @@ export function createNameReviewers({ readReviewerNames, log }: Dependencies): N
     try {
       return await readReviewerNames(userIds);
     } catch (error) {
-      log.warn({ err: error }, 'reviews are shown without the names of reviewers');
+      log.warn({ err: error }, 'names of reviewers unavailable; reviews returned without names');
       return new Map();
     }
   }

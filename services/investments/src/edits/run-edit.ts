@@ -65,10 +65,10 @@ export async function runEdit(
     }
     if (error instanceof RightsUnknownError) {
       const { until: waitUntil, message } = waitForRights();
-      log.warn({ err: error, edit: edit._id }, 'edit waits');
+      log.warn({ err: error, edit: edit._id }, 'edit postponed');
       return queue.requeue(edit, { attempts: edit.attempts - 1, waitUntil, message });
     }
-    log.warn({ err: error, edit: edit._id }, 'edit was interrupted');
+    log.warn({ err: error, edit: edit._id }, 'edit interrupted');
     const change = nextAttempt(edit, error);
     await untilStored(() => queue.requeue(edit, change), stopping);
   }

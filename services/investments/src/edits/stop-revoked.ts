@@ -25,7 +25,7 @@ export function stopRevoked(
           return isRevokedBy(principal, revocation);
         }, rightsEnded);
       untilStored(stop, stopping.signal).catch((error) =>
-        log.warn({ err: error }, 'edits of a revoked credential were not stopped'),
+        log.warn({ err: error }, 'edits of a revoked credential not stopped'),
       );
     },
     interrupted: () => undefined,

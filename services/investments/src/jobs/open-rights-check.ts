@@ -18,7 +18,7 @@ export function openRightsCheck(
 ): RightsCheck {
   if (signer === undefined || baseUrl === undefined) {
     log.warn(
-      'AUTHORIZATION_URL and PRINCIPAL_PRIVATE_JWK are not set: jobs may outlive the rights',
+      'AUTHORIZATION_URL and PRINCIPAL_PRIVATE_JWK are not set: jobs continue without a check of permissions',
     );
     return { hasRights: async () => true, close: async () => undefined };
   }

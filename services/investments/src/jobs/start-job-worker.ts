@@ -55,7 +55,7 @@ export function startJobWorker<Job>(
       .catch((error) => {
         // The measurement of the disk has logged the error.
         if (!(error instanceof LowSpaceError)) {
-          log.warn({ err: error }, `${name} jobs could not be run`);
+          log.warn({ err: error }, `${name} jobs failed to run`);
         }
       })
       .finally(() => running.delete(jobs));

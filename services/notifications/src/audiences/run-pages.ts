@@ -65,7 +65,7 @@ export function createRunPages<Work extends PagedWork, Done>({
           eventId: work.event.id,
           backOffMs,
         },
-        `could not ${what} about an event; retrying`,
+        `failed to ${what} for an event; retrying`,
       );
       const reason = String(error instanceof Error ? error.message : error).slice(0, 500);
       await works.postpone(work, reason, new Date(now() + backOffMs));

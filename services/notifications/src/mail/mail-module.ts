@@ -117,7 +117,7 @@ export function mailModule({
     mails: createMailStore(models, sealer, 'queued_chat'),
     transport: createChatTransport(deps),
     connections: chatsAtOnce,
-    what: 'a message to a chat',
+    what: 'chat message',
     tracing: tracing('send chat', 'chat'),
     attempts: chatAttempts,
     gate: createChatGate({

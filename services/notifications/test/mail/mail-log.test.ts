@@ -56,11 +56,11 @@ describe('mail queue: log and database', () => {
   it('names what is given up', async () => {
     const { log, lines } = recordingLog();
     server.answers.rcpt = () => ({ code: 550, message: '5.1.1 unknown' });
-    const named = { log, what: 'a message to a chat' };
+    const named = { log, what: 'chat message' };
     await queues.open(server.url, named).enqueue([resetMail('unnamed', 'unnamed@example.org')]);
     await hasFailed('unnamed', 'unknown');
     await eventually('it is logged', () => lines.length > 0);
-    expect(JSON.parse(lines[0]!).msg).to.equal('a message to a chat is given up');
+    expect(JSON.parse(lines[0]!).msg).to.equal('chat message failed permanently');
   });
 
   it('sends a mail, and logs it once, although the database failed for long', async () => {

@@ -81,7 +81,7 @@ describe('mail queue: traces', () => {
         attributes: { 'messaging.system': 'smtp' },
       },
     };
-    const asking = tracing.startTrace('mail people', { kind: 'internal' })!;
+    const asking = tracing.startTrace('enqueue notification mails', { kind: 'internal' })!;
     const before = queues.open(server.url, traced);
     await runWithSpan(asking, () => before.enqueue([resetMail('traced')]));
     asking.end();

@@ -46,7 +46,7 @@ const notices = createNoticeStore(database.models);
 await createRunPages({
   works: notices,
   runPage: notifyPage,
-  what: 'mail people',
+  what: 'enqueue notification mails',
   log,
   now: () => Date.now() + Number(aheadMs),
 }).run();

@@ -62,7 +62,7 @@ describe('a notice is told to all, once each', () => {
     return createRunPages({
       works: notices,
       runPage: notifyPage,
-      what: 'mail people',
+      what: 'enqueue notification mails',
       log: silentLogger(),
       now: () => clockMs,
     });

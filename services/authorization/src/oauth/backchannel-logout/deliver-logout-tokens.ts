@@ -51,7 +51,7 @@ export function createDeliverLogoutTokens(
           attempts,
           failure,
         },
-        'an application did not accept a logout token',
+        'application rejected a logout token',
       );
       await logoutNotices.postpone(applicationId, new Date(now() + pauseMs));
     }

@@ -128,7 +128,7 @@ export function createFindAccount(
     }
     deps.consents
       .touch(consentId, new Date(deps.now()))
-      .catch((error) => deps.log.warn({ err: error }, 'could not store the last use of a consent'));
+      .catch((error) => deps.log.warn({ err: error }, 'last use of a consent not stored'));
   }
 }
 

@@ -119,7 +119,7 @@ function build(
     if (known) {
       errors.set(ctx, known);
     } else {
-      options.deps.log.error({ err: error, path: ctx.path }, 'unforeseen error');
+      options.deps.log.error({ err: error, path: ctx.path }, 'unexpected error');
     }
   });
   provider.use(async (ctx, next) => {
@@ -132,7 +132,7 @@ function build(
       }
       const known = errors.get(ctx) ?? unavailable(error);
       if (!known) {
-        options.deps.log.error({ err: error, path: ctx.path }, 'unforeseen error');
+        options.deps.log.error({ err: error, path: ctx.path }, 'unexpected error');
       }
       respondWithError(
         ctx,

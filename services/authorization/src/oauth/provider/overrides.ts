@@ -119,9 +119,7 @@ function authenticateClients(
       // Not awaited: `lastUsedAt` is accurate to the minute, and no request waits for the write.
       deps.applications
         .touchSecret(application.id, secret.id, before, secret.lastUsedAt)
-        .catch((error) =>
-          deps.log.warn({ err: error }, 'could not store the last use of a client secret'),
-        );
+        .catch((error) => deps.log.warn({ err: error }, 'last use of a client secret not stored'));
     }
     return true;
   };

@@ -203,7 +203,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
       const kids = await Promise.all(
         algorithms.map((alg) => createKey(alg, ofAlgorithm(rows, alg).at(-1), usedFrom)),
       );
-      options.log.info({ kids, usedFrom }, 'created signing keys');
+      options.log.info({ kids, usedFrom }, 'signing keys created');
       return kids;
     },
   };

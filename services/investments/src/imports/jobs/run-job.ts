@@ -110,12 +110,12 @@ async function queueAgain(
   }
   if (error instanceof RightsUnknownError) {
     const { until, message } = waitForRights();
-    log.warn({ err: error, job: job._id }, 'import job waits');
+    log.warn({ err: error, job: job._id }, 'import job postponed');
     return jobs.wait(job, until, message, job.attempts - 1);
   }
   const isStopping = error instanceof JobEnded;
   if (!isStopping) {
-    log.warn({ err: error, job: job._id }, 'import job was interrupted');
+    log.warn({ err: error, job: job._id }, 'import job interrupted');
   }
   if (isStopping || error instanceof LowSpaceError) {
     return jobs.release(job, job.attempts - 1);

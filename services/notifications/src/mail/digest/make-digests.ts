@@ -95,7 +95,7 @@ export function createMakeDigests({
         const mail = open();
         entries.push(toEntry(mail, deps.render(mail)));
       } catch (error) {
-        log.error({ err: error, mailId: id }, 'a collected mail cannot be shown');
+        log.error({ err: error, mailId: id }, 'digest mail not rendered');
         await collected.fail(id, String(error instanceof Error ? error.message : error));
       }
     }

@@ -45,9 +45,9 @@ export function createMayWarn({ counts, maxEndpoints, log, now }: Dependencies):
         {
           eventId,
           eventType,
-          told,
+          audienceId: told,
         },
-        'a workspace or organization was told of too many such events: nobody is told of this one',
+        'notification suppressed: too many notifications of this kind',
       );
     }
     return waitMs === 0;

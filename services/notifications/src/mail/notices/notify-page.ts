@@ -91,7 +91,7 @@ export function createNotifyPage({
           eventType: event.type,
           ...fallback,
         },
-        'a workspace without admins was to be told',
+        'workspace without admins: notice sent to the fallback recipients',
       );
     }
     const change = rule.record?.(event);

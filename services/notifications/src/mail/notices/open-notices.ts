@@ -65,7 +65,7 @@ export async function openNotices({
   const delivery = createRunPages({
     works: notices,
     runPage: notifyPage,
-    what: 'mail people',
+    what: 'enqueue notification mails',
     tracer: deps.tracer,
     log,
     now,

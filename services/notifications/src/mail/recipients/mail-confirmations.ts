@@ -61,13 +61,16 @@ export function createMailConfirmations(deps: Dependencies): () => Promise<void>
         if (mail) {
           await mailQueue.enqueue([mail]);
         } else {
-          log.warn({ contactId: due.contactId }, 'a contact of no workspace is not asked');
+          log.warn(
+            { contactId: due.contactId },
+            'contact without a workspace; confirmation not sent',
+          );
         }
         await confirmations.settle(due);
       } catch (error) {
         log.warn(
           { err: error, contactId: due.contactId },
-          'could not ask a contact to confirm; retrying',
+          'contact confirmation not sent; retrying',
         );
         await confirmations.postpone(due, new Date(now() + retryAfterMs));
       }

@@ -28,8 +28,8 @@ const pageSchema = z.object({ requests: z.array(z.looseObject({ id: z.string() }
 export function createPullMailRequests({ client, queue, log }: Dependencies) {
   const trouble = createTroubleLog(
     log,
-    'mails are not fetched; they are fetched later',
-    'mails are fetched again',
+    'mail requests not fetched; retrying',
+    'mail requests fetched again',
   );
   const reported = new Set<string>();
 
@@ -46,7 +46,7 @@ export function createPullMailRequests({ client, queue, log }: Dependencies) {
     const params = parsed.data && mailKinds[parsed.data.kind].params.safeParse(parsed.data.params);
     if (!params?.success) {
       if (!reported.has(request.id)) {
-        log.error({ requestId: request.id }, 'a mail is asked for that cannot be made');
+        log.error({ requestId: request.id }, 'invalid mail request; mail not created');
       }
       reported.add(request.id);
       return undefined;

@@ -55,7 +55,7 @@ export function createDeliverMail({ mails, suppressions, transport, ...deps }: D
     markSent,
     persist,
     attempts: counted,
-    what = 'a mail',
+    what = 'mail',
     tracing,
     log,
   } = deps;
@@ -75,9 +75,9 @@ export function createDeliverMail({ mails, suppressions, transport, ...deps }: D
       failure: withoutAddress(reason, to),
     };
     if (!next) {
-      log.warn(known, `${what} is given up`);
+      log.warn(known, `${what} failed permanently`);
     } else if (verdict === 'later') {
-      log.info(known, `${what} is tried again later`);
+      log.info(known, `${what} failed; retrying`);
     }
     if (verdict === 'address') {
       await persist(() => suppressions.add(to, reason));

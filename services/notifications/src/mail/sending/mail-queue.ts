@@ -98,8 +98,8 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
   const outage = createOutage(log, pauseMs);
   const database = createTroubleLog(
     log,
-    'the database fails; mails are sent later',
-    'mails are read again',
+    'database unavailable; mails delayed',
+    'database available; mails sent again',
   );
   const pace = createPace(perSecond);
   const held = createHeldMails(mails, holder, lease);
@@ -204,7 +204,7 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
       return mails.postpone(holder, id, new Date(now + waitMs));
     }
     const failure = 'others to the recipient have failed for days';
-    log.warn({ mailId: id, failure }, 'a mail is given up');
+    log.warn({ mailId: id, failure }, 'mail failed permanently');
     await mails.markFailed(holder, id, failure, undefined);
   }
 

@@ -25,7 +25,7 @@ export function createOutage(log: Logger, firstPauseMs: number): Outage {
         return;
       }
       if (failures === 0) {
-        log.warn({ failure: reason }, 'the mail server fails; mails are sent later');
+        log.warn({ failure: reason }, 'mail server unavailable; mails delayed');
       }
       pausedUntilMs =
         performance.now() + Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failures, 10));
@@ -33,7 +33,7 @@ export function createOutage(log: Logger, firstPauseMs: number): Outage {
     },
     succeeded() {
       if (failures > 0) {
-        log.info({ failures }, 'the mail server accepts mails again');
+        log.info({ failures }, 'mail server available again');
       }
       failures = 0;
       pausedUntilMs = 0;

@@ -200,7 +200,9 @@ export async function startDeliveryEngine(dependencies: Dependencies) {
     await membership.beat();
     await queues.bringForward(new Date(now() + latestDueMs), new Date(now()));
   };
-  await beat().catch((error) => log.warn({ err: error }, 'webhooks wait for the database'));
+  await beat().catch((error) =>
+    log.warn({ err: error }, 'webhook dispatcher not registered: database unavailable'),
+  );
   const stops = [
     runPeriodically('webhook dispatcher beat', options.beatMs, beat, log, pace),
     runPeriodically('webhook dispatcher tick', options.tickMs, dispatcher.tick, log, pace),
@@ -240,7 +242,10 @@ export async function startDeliveryEngine(dependencies: Dependencies) {
         await queues.releaseAll(membership.id, new Date(now()));
         await membership.leave();
       } catch (error) {
-        log.warn({ err: error }, 'webhook deliveries are left to other processes');
+        log.warn(
+          { err: error },
+          'webhook dispatcher not removed; other processes take over its deliveries',
+        );
       }
     },
   };

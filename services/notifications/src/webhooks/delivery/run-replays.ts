@@ -86,7 +86,7 @@ export function createRunReplays(dependencies: Dependencies) {
           err: error,
           endpointId: replay.endpointId,
         },
-        'a replay of webhooks is tried again',
+        'webhook replay failed; retrying',
       );
       await replays.putOff(replay._id, new Date(now()));
       return false;

@@ -80,7 +80,7 @@ export function createRefreshInstalled(dependencies: Dependencies): () => Promis
               err: error,
               applicationId: application.id,
             },
-            'installations could not be read again; they stay as they are',
+            'installations not refreshed; using the previous installations',
           ),
         );
       }

@@ -50,7 +50,7 @@ export function openTenants({
   const pages = createRunPages({
     works,
     runPage,
-    what: 'tell the webhooks of tenants',
+    what: 'match tenant webhooks',
     tracer,
     log,
     now,

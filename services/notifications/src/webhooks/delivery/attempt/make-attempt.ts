@@ -86,7 +86,7 @@ export function createMakeAttempt(dependencies: Dependencies): MakeAttempt {
         return undefined;
       }
     } catch (error) {
-      const message = 'a webhook delivery waits until access can be checked';
+      const message = 'webhook delivery delayed: access check failed';
       log.warn({ err: error, deliveryId: delivery.id }, message);
       queue.page.hasMore = true;
       return undefined;

@@ -72,7 +72,7 @@ export function createDispatcher(dependencies: Dependencies) {
       return;
     }
     loadPage(queue, size)
-      .catch((error) => log.warn({ err: error, endpointId }, 'deliveries could not be read'))
+      .catch((error) => log.warn({ err: error, endpointId }, 'webhook deliveries not read'))
       .finally(() => loop.add(queue));
   }
 

@@ -57,10 +57,7 @@ export function createMembership(dependencies: Dependencies): Membership {
       heldMs = askedMs;
       return;
     }
-    log.warn(
-      { dispatcher: id },
-      'another process has taken over the webhook endpoints of this one',
-    );
+    log.warn({ dispatcher: id }, 'webhook endpoints of this process taken over by another process');
     id = randomUUID();
     own = leaseOf(leaseName(id));
     beats = 0;
@@ -74,7 +71,7 @@ export function createMembership(dependencies: Dependencies): Membership {
     if (!(await lease.hold())) {
       return;
     }
-    log.warn({ dispatcher: other }, 'taking over the webhook endpoints of a process that ended');
+    log.warn({ dispatcher: other }, 'taking over webhook endpoints of a stopped process');
     await takeOver(other);
     await store.remove(other);
     await lease.release();

@@ -91,7 +91,10 @@ export function createSendLoop(dependencies: Dependencies): SendLoop {
     add(queue);
     const attempt = deliver(slot, delivery)
       .catch((error) =>
-        log.error({ err: error, deliveryId: delivery.id }, 'a webhook delivery was left as it was'),
+        log.error(
+          { err: error, deliveryId: delivery.id },
+          'webhook delivery failed unexpectedly; delivery unchanged',
+        ),
       )
       .finally(() => {
         underWay.delete(attempt);

@@ -77,7 +77,7 @@ export function createAttemptRecorder({
         if (abandoned.signal.aborted) {
           throw error;
         }
-        log.warn({ err: error }, 'results of webhook deliveries could not be stored; retrying');
+        log.warn({ err: error }, 'webhook delivery results not stored; retrying');
         const pauseMs = Math.min(firstPauseMs * 2 ** number, longestPauseMs);
         await setTimeout(pauseMs, undefined, { signal: abandoned.signal }).catch(() => undefined);
       }
