@@ -106,7 +106,7 @@ describe('a DATA_DIR of which something is missing or damaged', function () {
     await writeFile(pathOf('secrets.key'), 'no key\n');
     expect(await refusal())
       .to.include(pathOf('secrets.key'))
-      .and.include('no key of 32 bytes');
+      .and.include('must contain a key of 32 bytes');
     await writeFile(pathOf('secrets.key'), `${randomBytes(32).toString('base64')}\n`);
     expect(await refusal())
       .to.include(`${pathOf('secrets.key')} is not the key of this DATA_DIR`)
