@@ -38,7 +38,7 @@ export const commonErrorRules: ErrorRules = {
             name: 'Error',
             message: String(error),
           };
-    const code = snakeCase(name.replace(/Error$/, '')) || 'fault';
+    const code = snakeCase(name.replace(/Error$/, '')) || 'error';
     return {
       error: code,
       ...(error instanceof DetailedError ? error.details : {}),
