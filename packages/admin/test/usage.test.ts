@@ -25,7 +25,7 @@ describe('admin usage', () => {
       'There is no command `admin statsu`. Did you mean `admin status`? See admin --help.',
       {},
     ],
-    ['status now', '`admin status` takes no arguments. See admin status --help.', {}],
+    ['status now', '`admin status` accepts no arguments. See admin status --help.', {}],
     [
       'status',
       'no platform runs on DATA_DIR /nowhere. For npm start, set DATA_DIR to the folder of the running',
