@@ -51,7 +51,11 @@ describe('columns: the rows of a page', () => {
           (values[one] ?? 0) - (values[another] ?? 0) || one - another;
         const isEven = (row: number) => row % 2 === 0;
         const expected = [...values.keys()].filter(isEven).toSorted(order).slice(0, wanted);
-        expect(await firstRows(values.length, isEven, order, wanted)).to.deep.equal(expected);
+        const all = { rows: values.length, test: isEven };
+        expect(await firstRows(all, order, wanted)).to.deep.equal(expected);
+        // Candidates of an index have any order.
+        const candidates = { rows: [...values.keys()].toReversed(), test: isEven };
+        expect(await firstRows(candidates, order, wanted)).to.deep.equal(expected);
       }),
       { numRuns: 40 },
     );
@@ -60,12 +64,7 @@ describe('columns: the rows of a page', () => {
   it('are read in pieces, between which other work goes on', async () => {
     let turns = 0;
     const timer = setInterval(() => turns++, 0);
-    await firstRows(
-      200_000,
-      () => true,
-      (one, another) => one - another,
-      10,
-    );
+    await firstRows({ rows: 200_000, test: () => true }, (one, another) => one - another, 10);
     clearInterval(timer);
     expect(turns).to.be.at.least(2);
   });

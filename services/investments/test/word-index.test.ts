@@ -52,8 +52,10 @@ describe('the index of words in memory', () => {
   it('has the present words of a row', () => {
     const column = new WordsColumn();
     const rowsWith = (...texts: (string | RegExp)[]) => {
-      const test = column.rowsWith(() => false, { $in: texts });
-      return Array.from({ length: 3_000 }, (_, row) => row).filter(test);
+      const { test, candidates } = column.rowsWith(() => false, { $in: texts });
+      const rows = Array.from({ length: 3_000 }, (_, row) => row).filter(test);
+      expect(candidates?.toSorted((one, other) => one - other)).to.deep.equal(rows);
+      return rows;
     };
     column.set(0, ['alpha', 'beta']);
     column.set(2_999, ['beta', 'gamma']);

@@ -4,6 +4,12 @@ import { grown, sizeFor } from './growing-array.ts';
 
 export type RowTest = (row: number) => boolean;
 
+export interface RowSelection {
+  /** A superset of the matching rows, from an index. Absent without an index. */
+  candidates?: readonly number[] | undefined;
+  test: RowTest;
+}
+
 /** The values of a field, by the number of the row. */
 export interface Column {
   set(row: number, value: CellValue): void;
@@ -12,7 +18,7 @@ export interface Column {
    * The rows with a value of the test, in their current state at each call.
    * @param condition the source of the test
    */
-  rowsWith(test: ValueTest, condition: unknown): RowTest;
+  rowsWith(test: ValueTest, condition: unknown): RowSelection;
   /** Counts the different values of rows. */
   counter(): ValueCounter;
   /** Approximate memory in bytes. */
@@ -50,9 +56,9 @@ export class DictionaryColumn implements Column {
   }
 
   /** Tests each different value once. */
-  rowsWith(test: ValueTest): RowTest {
+  rowsWith(test: ValueTest): RowSelection {
     const results = new Uint8Array(this.#values.length);
-    return (row) => {
+    const hasPassed = (row: number) => {
       const code = this.#rows[row] ?? 0;
       if (results[code] === passed) {
         return true;
@@ -65,6 +71,7 @@ export class DictionaryColumn implements Column {
       results[code] = result ? passed : failed;
       return result;
     };
+    return { test: hasPassed };
   }
 
   counter(): ValueCounter {
@@ -120,8 +127,8 @@ export class NumberColumn implements Column {
     return value === undefined || Number.isNaN(value) ? null : value;
   }
 
-  rowsWith(test: ValueTest): RowTest {
-    return (row) => test(this.get(row));
+  rowsWith(test: ValueTest): RowSelection {
+    return { test: (row) => test(this.get(row)) };
   }
 
   counter(): ValueCounter {

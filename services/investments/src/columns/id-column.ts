@@ -1,5 +1,5 @@
 import type { CellValue } from './cell-value.ts';
-import type { Column, RowTest, ValueCounter } from './column.ts';
+import type { Column, RowSelection, ValueCounter } from './column.ts';
 import type { ValueTest } from './field-condition.ts';
 
 /** The ids of the rows. Ids never change. */
@@ -18,8 +18,8 @@ export class IdColumn implements Column {
     return this.#ids[row] ?? null;
   }
 
-  rowsWith(test: ValueTest): RowTest {
-    return (row) => test(this.get(row));
+  rowsWith(test: ValueTest): RowSelection {
+    return { test: (row) => test(this.get(row)) };
   }
 
   counter(): ValueCounter {

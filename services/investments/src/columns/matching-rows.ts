@@ -1,15 +1,15 @@
 import type { Filter } from '../store/list-filter.ts';
 import type { Scope } from '../store/scope-key.ts';
-import type { RowTest } from './column.ts';
 import type { ColumnCache } from './column-cache.ts';
 import { columnFor } from './column-fields.ts';
 import { compileRowFilter } from './row-filter.ts';
 import type { ScopeColumns } from './scope-columns.ts';
+import type { TestedRows } from './select-rows.ts';
 
 export interface Matching {
   columns: ScopeColumns;
-  /** The test of the rows in their current state at the call. */
-  newTest(): RowTest;
+  /** The rows in their current state at the call. */
+  select(): TestedRows;
 }
 
 /**
@@ -27,5 +27,13 @@ export async function matchRows(
   }
   const names = new Set([...compiled.columns, ...others]);
   const columns = await cache.use(filter as unknown as Scope, names);
-  return columns && { columns, newTest: () => compiled.testOf(columns.columnOf) };
+  return (
+    columns && {
+      columns,
+      select() {
+        const { candidates, test } = compiled.select(columns.columnOf);
+        return { rows: candidates ?? columns.rows, test };
+      },
+    }
+  );
 }

@@ -11,20 +11,19 @@ export const rankedFields = ['name', 'editedName', 'tickerSymbol', 'createdAt', 
 
 /** Ranks the matching rows by a search. Most rows of a common word have the word elsewhere. */
 export async function rankRows(
-  { columns, newTest }: Matching,
+  { columns, select }: Matching,
   { words }: SearchText,
 ): Promise<Ranking> {
   const scores = new Uint8Array(columns.rows);
-  let matches = 0;
+  const matches: number[] = [];
   const [names, editedNames, tickers, times] = rankedFields.map(columns.columnOf);
-  const named = words.map(({ text, corrections }) =>
-    columns
-      .columnOf(nameWords)
-      .rowsWith(() => false, { $in: [new RegExp(`^${text}`), ...corrections] }),
-  );
+  const named = words.map(({ text, corrections }) => {
+    const condition = { $in: [new RegExp(`^${text}`), ...corrections] };
+    return columns.columnOf(nameWords).rowsWith(() => false, condition).test;
+  });
   const textOf = (column: typeof names, row: number) => String(column?.get(row) ?? '');
-  await visitRows(scores.length, newTest(), (row) => {
-    matches++;
+  await visitRows(select(), (row) => {
+    matches.push(row);
     scores[row] = named.every((isNamed) => isNamed(row))
       ? relevanceOf(
           {
@@ -38,8 +37,7 @@ export async function rankRows(
   });
   const newest = orderOf(columns, newestFirst);
   const best = await firstRows(
-    scores.length,
-    (row) => (scores[row] ?? 0) > 0,
+    { rows: matches, test: () => true },
     (one, other) => (scores[other] ?? 0) - (scores[one] ?? 0) || newest(one, other),
     maxRanked,
   );
@@ -49,6 +47,6 @@ export async function rankRows(
       score: scores[row] ?? 0,
       createdAt: new Date(Number(times?.get(row))),
     })),
-    isComplete: matches <= maxRanked,
+    isComplete: matches.length <= maxRanked,
   };
 }

@@ -1,16 +1,16 @@
 import type { Filter } from '../store/list-filter.ts';
-import type { Column, RowTest } from './column.ts';
+import type { Column, RowSelection } from './column.ts';
 import { columnFor } from './column-fields.ts';
 import { compileCondition } from './field-condition.ts';
 
-/** A filter of documents as a test of rows. */
+/** A filter of documents as a selection of rows. */
 export interface RowFilter {
   /** Names of the columns of the test. */
   columns: ReadonlySet<string>;
-  testOf(columnOf: (field: string) => Column): RowTest;
+  select(columnOf: (field: string) => Column): RowSelection;
 }
 
-type Builder = RowFilter['testOf'];
+type Builder = RowFilter['select'];
 
 /** Equal in all rows of the columns. */
 const scopeFields: readonly string[] = ['workspaceId', 'environment'];
@@ -41,8 +41,8 @@ export function compileRowFilter(filter: Filter): RowFilter | undefined {
     return (columnOf) => columnOf(column).rowsWith(test, condition);
   }
 
-  const testOf = compile(filter);
-  return testOf && { columns, testOf };
+  const select = compile(filter);
+  return select && { columns, select };
 }
 
 function allOf(builders: readonly (Builder | undefined)[]): Builder | undefined {
@@ -62,22 +62,32 @@ function combined(
     return undefined;
   }
   return (columnOf) => {
-    const tests = builders.map((builder) => builder(columnOf));
-    // A loop: calling a function for each of 69,152 rows would take longer than the tests.
-    return (row) => {
-      for (const test of tests) {
-        if (test(row) === decisive) {
-          return decisive;
+    const parts = builders.map((builder) => builder(columnOf));
+    const tests = parts.map(({ test }) => test);
+    return {
+      candidates: decisive ? undefined : shortestOf(parts),
+      // A loop: calling a function for each of 69,152 rows would take longer than the tests.
+      test(row) {
+        for (const test of tests) {
+          if (test(row) === decisive) {
+            return decisive;
+          }
         }
-      }
-      return !decisive;
+        return !decisive;
+      },
     };
   };
 }
 
+function shortestOf(parts: readonly RowSelection[]): readonly number[] | undefined {
+  return parts
+    .flatMap(({ candidates }) => (candidates === undefined ? [] : [candidates]))
+    .toSorted((one, other) => one.length - other.length)[0];
+}
+
 function negated(builder: Builder): Builder {
   return (columnOf) => {
-    const test = builder(columnOf);
-    return (row) => !test(row);
+    const { test } = builder(columnOf);
+    return { test: (row) => !test(row) };
   };
 }

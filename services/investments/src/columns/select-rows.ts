@@ -4,27 +4,43 @@ import type { RowTest } from './column.ts';
 /** Negative if the first row comes before the second row. */
 export type RowOrder = (one: number, other: number) => number;
 
+/** Rows to visit, and the test of a row. */
+export interface TestedRows {
+  /** The rows, or the number of all rows. */
+  rows: number | readonly number[];
+  test: RowTest;
+}
+
 /** A piece takes one or two milliseconds. */
 const rowsPerPiece = 16_384;
 const sampledRows = 1_024;
 
 /** Calls back with each matching row, piece by piece. */
 export async function visitRows(
-  rows: number,
-  test: RowTest,
+  { rows, test }: TestedRows,
   visit: (row: number) => void,
 ): Promise<void> {
-  for (let start = 0; start < rows; start += rowsPerPiece) {
+  const count = countOf(rows);
+  for (let start = 0; start < count; start += rowsPerPiece) {
     if (start > 0) {
       await setImmediate();
     }
-    const end = Math.min(rows, start + rowsPerPiece);
-    for (let row = start; row < end; row++) {
+    const end = Math.min(count, start + rowsPerPiece);
+    for (let at = start; at < end; at++) {
+      const row = rowAt(rows, at);
       if (test(row)) {
         visit(row);
       }
     }
   }
+}
+
+function countOf(rows: TestedRows['rows']): number {
+  return typeof rows === 'number' ? rows : rows.length;
+}
+
+function rowAt(rows: TestedRows['rows'], at: number): number {
+  return typeof rows === 'number' ? at : (rows[at] ?? 0);
 }
 
 /**
@@ -33,13 +49,13 @@ export async function visitRows(
  * the rows.
  */
 export async function firstRows(
-  rows: number,
-  test: RowTest,
+  { rows, test }: TestedRows,
   order: RowOrder,
   wanted: number,
 ): Promise<number[]> {
   const kept = wanted * 2 + 64;
-  const stride = Math.max(1, Math.floor(rows / sampledRows));
+  const count = countOf(rows);
+  const stride = Math.max(1, Math.floor(count / sampledRows));
   let found: number[] = [];
   let last: number | undefined;
   const sort = () => {
@@ -55,14 +71,17 @@ export async function firstRows(
       sort();
     }
   };
-  const sample = Math.ceil(rows / stride);
-  await visitRows(
-    sample,
-    (at) => test(at * stride),
-    (at) => keep(at * stride),
-  );
+  for (let at = 0; at < count; at += stride) {
+    const row = rowAt(rows, at);
+    if (test(row)) {
+      keep(row);
+    }
+  }
   sort();
-  await visitRows(stride === 1 ? 0 : rows, (row) => row % stride !== 0 && test(row), keep);
+  const isOther = (at: number) => at % stride !== 0 && test(rowAt(rows, at));
+  await visitRows({ rows: stride === 1 ? 0 : count, test: isOther }, (at) => {
+    keep(rowAt(rows, at));
+  });
   sort();
   return found;
 }

@@ -28,13 +28,13 @@ export function withColumns(store: InvestmentStore, cache: ColumnCache): Investm
     if (matching === undefined) {
       return store.findPage(request);
     }
-    const { columns, newTest } = matching;
+    const { columns, select } = matching;
     const isAfter = after ? isBehind(columns, keys, after) : () => true;
     const order = orderOf(columns, keys);
     for (let attempt = 1; ; attempt++) {
-      const test = newTest();
-      const inRange = (row: number) => test(row) && isAfter(row);
-      const rows = await firstRows(columns.rows, inRange, order, skip + limit);
+      const { rows: candidates, test } = select();
+      const inRange = { rows: candidates, test: (row: number) => test(row) && isAfter(row) };
+      const rows = await firstRows(inRange, order, skip + limit);
       const ids = rows.slice(skip).map((row) => columns.idAt(row));
       const found = await findMatching(filter, ids);
       if (found.length === ids.length) {
@@ -63,7 +63,7 @@ export function withColumns(store: InvestmentStore, cache: ColumnCache): Investm
       return store.count(filter);
     }
     let matches = 0;
-    await visitRows(matching.columns.rows, matching.newTest(), () => {
+    await visitRows(matching.select(), () => {
       matches++;
     });
     return matches;
@@ -74,10 +74,10 @@ export function withColumns(store: InvestmentStore, cache: ColumnCache): Investm
     if (matching === undefined) {
       return store.countValues(filter, fields);
     }
-    const { columns, newTest } = matching;
+    const { columns, select } = matching;
     const counters = fields.map((field) => columns.columnOf(field).counter());
     let totalRecords = 0;
-    await visitRows(columns.rows, newTest(), (row) => {
+    await visitRows(select(), (row) => {
       totalRecords++;
       for (const counter of counters) {
         counter.add(row);

@@ -1,5 +1,8 @@
 import { grown } from './growing-array.ts';
 
+/** A prefix of so many letters has few words: a visit compares each word of the group. */
+const groupLetters = 3;
+
 /** Bytes of a word in a list and in maps, besides the letters. */
 const bytesPerWord = 160;
 const growth = 1.5;
@@ -8,7 +11,7 @@ const growth = 1.5;
 export class WordIndex {
   readonly #codes = new Map<string, number>();
   readonly #words: string[] = [];
-  /** Codes of the words, by the first two letters. */
+  /** Codes of the words, by their first letters. */
   readonly #byBeginning = new Map<string, number[]>();
   /** The latest entry of each word, by code. Entry 0 marks the end. */
   #latest = new Uint32Array(1_024);
@@ -41,7 +44,7 @@ export class WordIndex {
   /** Calls back with each document of each word with this prefix. A document can repeat. */
   visitPrefix(prefix: string, visit: (document: number) => void): void {
     const beginning = beginningOf(prefix);
-    if (beginning.length === 2) {
+    if (beginning.length === groupLetters) {
       this.#visitAmong(this.#byBeginning.get(beginning) ?? [], prefix, visit);
       return;
     }
@@ -108,5 +111,5 @@ export class WordIndex {
 }
 
 function beginningOf(word: string): string {
-  return word.slice(0, 2);
+  return word.slice(0, groupLetters);
 }

@@ -1,5 +1,5 @@
 import type { CellValue } from './cell-value.ts';
-import type { Column, RowTest, ValueCounter } from './column.ts';
+import type { Column, RowSelection, ValueCounter } from './column.ts';
 import type { ValueTest } from './field-condition.ts';
 import { grown, sizeFor } from './growing-array.ts';
 import { WordIndex } from './word-index.ts';
@@ -12,14 +12,22 @@ export class WordsColumn implements Column {
   readonly #index = new WordIndex();
   /** The document of each row. Document 0 has no words. */
   #documents = new Uint32Array(1_024);
+  /** The row of each document, also of former documents. */
+  #rows = new Uint32Array(1_024);
   #last = 0;
+  /** A search counts, then ranks the same rows. */
+  #latest: { words: string; last: number; selection: RowSelection } | undefined;
 
   set(row: number, value: CellValue): void {
     if (row >= this.#documents.length) {
       this.#documents = grown(this.#documents, new Uint32Array(sizeFor(row)));
     }
     this.#last++;
+    if (this.#last === this.#rows.length) {
+      this.#rows = grown(this.#rows, new Uint32Array(sizeFor(this.#last)));
+    }
     this.#documents[row] = this.#last;
+    this.#rows[this.#last] = row;
     this.#index.add(this.#last, value as readonly string[]);
   }
 
@@ -29,19 +37,13 @@ export class WordsColumn implements Column {
   }
 
   /** The rows in their current state at this call. */
-  rowsWith(_test: ValueTest, condition: unknown): RowTest {
-    const hasWord = new Uint8Array(this.#last + 1);
-    const mark = (document: number) => {
-      hasWord[document] = 1;
-    };
-    for (const { text, isBeginning } of wordsOf(condition)) {
-      if (isBeginning) {
-        this.#index.visitPrefix(text, mark);
-      } else {
-        this.#index.visit(text, mark);
-      }
+  rowsWith(_test: ValueTest, condition: unknown): RowSelection {
+    const wanted = wordsOf(condition);
+    const words = JSON.stringify(wanted);
+    if (this.#latest?.words !== words || this.#latest.last !== this.#last) {
+      this.#latest = { words, last: this.#last, selection: this.#select(wanted) };
     }
-    return (row) => hasWord[this.#documents[row] ?? 0] === 1;
+    return this.#latest.selection;
   }
 
   counter(): ValueCounter {
@@ -49,7 +51,30 @@ export class WordsColumn implements Column {
   }
 
   bytes(): number {
-    return this.#documents.byteLength + this.#index.bytes();
+    return this.#documents.byteLength + this.#rows.byteLength + this.#index.bytes();
+  }
+
+  #select(words: readonly WordCondition[]): RowSelection {
+    const hasWord = new Uint8Array(this.#last + 1);
+    const candidates: number[] = [];
+    const mark = (document: number) => {
+      const row = this.#rows[document] ?? 0;
+      if (hasWord[document] === 0 && this.#documents[row] === document) {
+        hasWord[document] = 1;
+        candidates.push(row);
+      }
+    };
+    for (const { text, isBeginning } of words) {
+      if (isBeginning) {
+        this.#index.visitPrefix(text, mark);
+      } else {
+        this.#index.visit(text, mark);
+      }
+    }
+    return {
+      candidates,
+      test: (row) => hasWord[this.#documents[row] ?? 0] === 1,
+    };
   }
 }
 

@@ -19,7 +19,7 @@ export const scoreElsewhere = 1;
 /** The best ranks first: a person who types a ticker or a name looks for these records. */
 const scores = {
   ticker: 6,
-  wholeName: 5,
+  fullName: 5,
   beginOfName: 4,
   wordsOfName: 3,
   beginsOfWordsOfName: 2,
@@ -41,7 +41,7 @@ function scoreOf(name: readonly string[], searched: readonly SearchedWord[]): nu
     found === text || corrections.includes(found);
   const beginsAlike = searched.every((word, at) => isWordOf(name[at] ?? '', word));
   if (beginsAlike) {
-    return name.length === searched.length ? scores.wholeName : scores.beginOfName;
+    return name.length === searched.length ? scores.fullName : scores.beginOfName;
   }
   if (searched.every((word) => name.some((found) => isWordOf(found, word)))) {
     return scores.wordsOfName;

@@ -5,7 +5,8 @@ export function compareTexts(one: string, other: string): number {
   }
   const length = Math.min(one.length, other.length);
   for (let at = 0; at < length; at++) {
-    const [left, right] = [one.charCodeAt(at), other.charCodeAt(at)];
+    const left = one.charCodeAt(at);
+    const right = other.charCodeAt(at);
     if (left !== right) {
       return codePointOrder(left) - codePointOrder(right);
     }
