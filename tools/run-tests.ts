@@ -87,7 +87,7 @@ const suites = {
   throttled: [throttled],
 };
 const whole = Object.entries(suites).find(([name]) => name === mode)?.[1] ?? everything;
-const isWhole = mode === 'all' && paths.length === 0;
+const isComplete = mode === 'all' && paths.length === 0;
 const found = (paths.length > 0 ? paths : whole).flatMap(testFiles);
 const isChosen: Partial<Record<string, (file: string) => boolean>> =
   paths.length > 0 ? {} : { all: isOfAll, console: isOfConsole };
@@ -126,7 +126,7 @@ if ((mode === 'all' || mode === 'console') && options < 0) {
     TEST_RUN_DIRECTORY: runDirectory,
     ...(servers.length > 0 ? { MONGODB_URI: servers[at % servers.length] } : {}),
   }));
-  if (isWhole) {
+  if (isComplete) {
     compactDurations(found);
     void bundleInBackground();
   }
@@ -140,7 +140,7 @@ if ((mode === 'all' || mode === 'console') && options < 0) {
   const others = chosen.filter((file) => !alone.includes(file) && !first.includes(file));
   const queue = [...first, ...slowestFirst(others)];
   const failures = await runInParallel(queue, workers, { alone, onFile });
-  const unlisted = isWhole ? unlistedSlowFiles() : [];
+  const unlisted = isComplete ? unlistedSlowFiles() : [];
   if (unlisted.length > 0) {
     const files = unlisted.join(', ');
     process.stderr.write(

@@ -4,9 +4,9 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { root } from '../build/built-console.ts';
 import { routesOf } from '../build/operations/routes-of.ts';
+import { serveFullWorkspace } from './support/full-workspace.ts';
 import { faultsOf } from './support/open-browser.ts';
 import { usePageBrowser } from './support/page-browser.ts';
-import { serveWholeWorkspace } from './support/whole-workspace.ts';
 
 const sources = join(root, 'console/src');
 const ids: Readonly<Record<string, string>> = {
@@ -52,7 +52,7 @@ async function drawn(page: Page, colorScheme: string): Promise<void> {
 }
 
 describe('every page of the console in Chromium', () => {
-  const browser = usePageBrowser(serveWholeWorkspace);
+  const browser = usePageBrowser(serveFullWorkspace);
 
   it('is found by the names of routes', () => {
     expect(pages).to.have.length.above(25);

@@ -131,6 +131,8 @@ describe('backup of DATA_DIR', function () {
     expect([older.status, older.stderr], older.stdout).to.deep.equal([3, '']);
     const lost = older.stdout.split('\n').filter((line) => line.includes('"kind":"lost"'));
     expect(lost.map((line) => JSON.parse(line).stream)).to.include(workspaceId);
-    expect(JSON.parse(lost[0]!).problem).to.match(/the database has \d+ records, the checkpoint has \d+; records \d+ to \d+ are missing/);
+    expect(JSON.parse(lost[0]!).problem).to.match(
+      /the database has \d+ records, the checkpoint has \d+; records \d+ to \d+ are missing/,
+    );
   });
 });

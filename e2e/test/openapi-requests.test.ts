@@ -29,7 +29,7 @@ const skipped = /^(?:revokeApiKey|removeMember|erasePerson)/;
  * Rules beyond JSON Schema: rules of stored data, of two fields together, of check digits.
  * Descriptions contain these rules.
  */
-const beyondSchema = [
+const outsideSchema = [
   /^cursor |^offset must not be combined/,
   /Idempotency-Key was used before/,
   /check digit|must be a 12-character FIGI|must be a year/,
@@ -114,7 +114,7 @@ describe('requests that are valid by the OpenAPI document', function () {
           const errors: { field: string; message: string }[] = body.errors ?? [];
           const messages = errors.map(({ field, message }) => `${field} ${message}`);
           for (const message of messages.length > 0 ? messages : [body.message as string]) {
-            if (!beyondSchema.some((rule) => rule.test(message))) {
+            if (!outsideSchema.some((rule) => rule.test(message))) {
               refused.push(
                 `${operation.operationId}: ${status} ${message} ${JSON.stringify(request).slice(0, 300)}`,
               );

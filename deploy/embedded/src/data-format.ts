@@ -42,7 +42,11 @@ function usedParts(config: Location, { SECRETS_KEY, CHECKPOINTS_FILE }: Environm
  * empty part for a missing part.
  * @throws ConfigError with the missing parts, or the format of a newer version
  */
-export function requireWhole(directory: string, config: Location, environment: Environment): void {
+export function requireAllParts(
+  directory: string,
+  config: Location,
+  environment: Environment,
+): void {
   const before = readFormat(directory)?.parts ?? partsWithoutRecord(directory);
   const missing = usedParts(config, environment).filter(
     (part) => before.includes(part) && !has(directory, part),

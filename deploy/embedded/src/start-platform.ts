@@ -3,7 +3,7 @@ import type { EmbeddedMongoOptions } from '@irp/embedded-mongo';
 import { createLogger } from '@irp/observability';
 import type { PrincipalSigner } from '@irp/principals';
 import { dataDirectory, requireUnused } from './data-directory.ts';
-import { recordFormat, requireWhole } from './data-format.ts';
+import { recordFormat, requireAllParts } from './data-format.ts';
 import { cliApplicationName, type Demo } from './demo/demo-file.ts';
 import { requireRegion } from './demo/require-region.ts';
 import { claimAddress } from './public-address.ts';
@@ -109,7 +109,7 @@ async function start(
   }
   const address = await claimAddress(config.HOST, config.PORT);
   onStarted(async () => address.release?.());
-  requireWhole(directory, config, environment);
+  requireAllParts(directory, config, environment);
   const log = createLogger('platform', config.LOG_LEVEL);
   progress.begin('Loading the services');
   // After the checks: a refused start does not load the services.

@@ -20,7 +20,7 @@ import {
  * A response in a single part up to this size is compressed in a single call: a stream would take
  * longer to start.
  */
-const maxWholeBytes = 32_768;
+const maxCompleteBytes = 32_768;
 
 /** Writes an upstream's response to the client as it arrives. */
 export class ResponseWriter {
@@ -112,8 +112,8 @@ export class ResponseWriter {
       return true;
     }
     if (!this.#exchange.response.headersSent) {
-      const isWhole = this.#remaining === 0 && output.length <= maxWholeBytes;
-      if (isWhole && this.#coding !== undefined) {
+      const isComplete = this.#remaining === 0 && output.length <= maxCompleteBytes;
+      if (isComplete && this.#coding !== undefined) {
         return this.#sendCompressed(this.#coding, output);
       }
       this.#writeHead(inserter?.addedBytes ?? 0);

@@ -4,7 +4,7 @@ export interface ColumnWidth {
   /** The width of the title; a title is never cut. */
   title: number;
   /** Whether cut cells are useless, like ids. */
-  isWhole: boolean;
+  isComplete: boolean;
 }
 
 const minWidth = 10;
@@ -20,10 +20,10 @@ export function fitColumns(
   available: number,
   gap: number,
 ): number[] {
-  const name = columns.findIndex(({ isWhole }) => !isWhole);
-  const least = columns.map(({ width, title, isWhole }, index) => {
+  const name = columns.findIndex(({ isComplete }) => !isComplete);
+  const least = columns.map(({ width, title, isComplete }, index) => {
     const share = index === name ? Math.floor(available * minNameShare) : 0;
-    return isWhole ? width : Math.min(width, Math.max(title, minWidth, share));
+    return isComplete ? width : Math.min(width, Math.max(title, minWidth, share));
   });
   while (least.length > 1 && total(least, gap) > available) {
     least.pop();

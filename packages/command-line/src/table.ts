@@ -10,7 +10,7 @@ export interface Column<Row> {
   /** The name of the column in CSV; default: the title. */
   field?: string;
   /** Whether the cells are never cut on a terminal. Default: only cells of the first column. */
-  isWhole?: boolean;
+  isComplete?: boolean;
   value(row: Row): unknown;
 }
 
@@ -60,7 +60,7 @@ function columnWidths<Row>(
     return {
       width: Math.max(title, ...cells),
       title,
-      isWhole: column.isWhole ?? index === 0,
+      isComplete: column.isComplete ?? index === 0,
     };
   });
 }

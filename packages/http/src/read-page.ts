@@ -71,8 +71,8 @@ export async function readPage<Item, Position>(
   const hasMore = items.length > limit && limit > 0;
   // Records before a cursor may have changed since; reading past an offset counts the records
   // before the offset.
-  const isWhole = !end && limit > 0 && !hasMore && (data.length > 0 || start === 0);
-  const totalRecords = isWhole ? start + data.length : await count();
+  const isComplete = !end && limit > 0 && !hasMore && (data.length > 0 || start === 0);
+  const totalRecords = isComplete ? start + data.length : await count();
   const nextCursor =
     hasMore && last
       ? encodeCursor(

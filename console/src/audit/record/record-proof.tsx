@@ -24,8 +24,8 @@ export function RecordProof({ record }: { record: AuditRecord }) {
       const result = await runWorker({
         bundle,
         publishedKeys,
-        keptKeys: undefined,
-        keptCheckpoints: [],
+        ownKeys: undefined,
+        ownCheckpoints: [],
         stream: place.workspaceId,
         from: undefined,
       });

@@ -6,11 +6,11 @@ import type { Verified } from './task.ts';
 
 interface NotVerifiedProps {
   result: Verified;
-  hasKeptKeys: boolean;
+  hasOwnKeys: boolean;
 }
 
 /** The limits of the verification: facts that still depend on trust in the server. */
-export function NotVerified({ result: { verdict, kept }, hasKeptKeys }: NotVerifiedProps) {
+export function NotVerified({ result: { verdict, kept }, hasOwnKeys }: NotVerifiedProps) {
   const t = useTexts(auditTexts);
   const compared = verdict.ok ? verdict.compared : 0;
   const withheld = verdict.ok ? verdict.withheld : 0;
@@ -18,7 +18,7 @@ export function NotVerified({ result: { verdict, kept }, hasKeptKeys }: NotVerif
     <>
       <h3 className={classes.part}>{t('notVerified')}</h3>
       <List>
-        {!hasKeptKeys && <List.Item>{t('notVerified-keys')}</List.Item>}
+        {!hasOwnKeys && <List.Item>{t('notVerified-keys')}</List.Item>}
         {compared === 0 && <List.Item>{t('notVerified-history')}</List.Item>}
         {kept > compared && (
           <List.Item>{t('notVerified-kept', { count: kept - compared })}</List.Item>

@@ -6,9 +6,9 @@ export interface VerifyTask {
   /** The key set published by the platform. */
   publishedKeys: unknown;
   /** A key set saved by the person. */
-  keptKeys: string | undefined;
+  ownKeys: string | undefined;
   /** Texts of checkpoints saved by the person. */
-  keptCheckpoints: readonly string[];
+  ownCheckpoints: readonly string[];
   /** The workspace. */
   stream: string;
   /** The required first record of the bundle; undefined: any. */
@@ -16,7 +16,7 @@ export interface VerifyTask {
 }
 
 /** An unreadable input of the person. */
-export type UnreadableInput = 'bundle' | 'keptKeys' | 'keptCheckpoint';
+export type UnreadableInput = 'bundle' | 'ownKeys' | 'ownCheckpoint';
 
 export type VerifyResult =
   | {

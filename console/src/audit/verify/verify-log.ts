@@ -17,7 +17,7 @@ export async function verifyLog(
   { place, api }: Scope,
   { bundle, keys, checkpoints }: VerifyInput,
 ): Promise<VerifyResult> {
-  const [file, publishedKeys, keptKeys, keptCheckpoints] = await Promise.all([
+  const [file, publishedKeys, ownKeys, ownCheckpoints] = await Promise.all([
     bundle ?? api.audit.export({ format: 'bundle' }).then((download) => download.blob()),
     api.audit.keys(),
     keys?.text(),
@@ -26,8 +26,8 @@ export async function verifyLog(
   return runWorker({
     bundle: file,
     publishedKeys,
-    keptKeys,
-    keptCheckpoints,
+    ownKeys,
+    ownCheckpoints,
     stream: place.workspaceId,
     // A file of the person may be a part of the log.
     from: bundle === null ? 0 : undefined,

@@ -43,8 +43,8 @@ export function VerifyPage() {
           onChange={(bundle) => change({ bundle })}
         />
         <FileInput
-          label={t('keptCheckpoint')}
-          description={t('keptCheckpointHint')}
+          label={t('ownCheckpoint')}
+          description={t('ownCheckpointHint')}
           placeholder={t('chooseFile')}
           multiple
           clearable
@@ -53,8 +53,8 @@ export function VerifyPage() {
           onChange={(checkpoints) => change({ checkpoints })}
         />
         <FileInput
-          label={t('keptKeys')}
-          description={t('keptKeysHint')}
+          label={t('ownKeys')}
+          description={t('ownKeysHint')}
           placeholder={t('chooseFile')}
           clearable
           clearButtonProps={{ 'aria-label': t('removeFile') }}
@@ -76,9 +76,7 @@ export function VerifyPage() {
           {data.message}
         </Notice>
       )}
-      {data && 'verdict' in data && (
-        <VerifyReport result={data} hasKeptKeys={input.keys !== null} />
-      )}
+      {data && 'verdict' in data && <VerifyReport result={data} hasOwnKeys={input.keys !== null} />}
     </>
   );
 }

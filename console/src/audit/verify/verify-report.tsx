@@ -11,7 +11,7 @@ import type { Verified } from './task.ts';
 import { VerifyStep } from './verify-step.tsx';
 
 /** The result of each step, verified or not. */
-export function VerifyReport({ result, hasKeptKeys }: { result: Verified; hasKeptKeys: boolean }) {
+export function VerifyReport({ result, hasOwnKeys }: { result: Verified; hasOwnKeys: boolean }) {
   const t = useTexts(auditTexts);
   const heading = useRef<HTMLHeadingElement>(null);
   // A screen reader reads the result.
@@ -41,7 +41,7 @@ export function VerifyReport({ result, hasKeptKeys }: { result: Verified; hasKep
           {t('rootHash')}: <CopyField value={verdict.root} name={t('rootHash')} />
         </p>
       )}
-      <NotVerified result={result} hasKeptKeys={hasKeptKeys} />
+      <NotVerified result={result} hasOwnKeys={hasOwnKeys} />
     </section>
   );
 }

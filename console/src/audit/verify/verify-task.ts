@@ -20,7 +20,7 @@ export async function verifyTask(task: VerifyTask): Promise<VerifyResult> {
   const startedMs = performance.now();
   try {
     await requireBundle(task.bundle);
-    const known = task.keptCheckpoints.map(readCheckpoint);
+    const known = task.ownCheckpoints.map(readCheckpoint);
     const verdict = await verifyBundle(chunksOf(task.bundle), {
       keys: trustedKeys(task),
       knownCheckpoints: known,
@@ -51,15 +51,15 @@ async function requireBundle(bundle: Blob): Promise<void> {
 }
 
 /** Saved keys, and the keys signed with them; otherwise the published keys. */
-function trustedKeys({ keptKeys, publishedKeys }: VerifyTask) {
-  if (keptKeys === undefined) {
+function trustedKeys({ ownKeys, publishedKeys }: VerifyTask) {
+  if (ownKeys === undefined) {
     return readPublicKeys(publishedKeys);
   }
   try {
-    const { keys } = followKeys(readPublicKeys(JSON.parse(keptKeys)), publishedKeys);
+    const { keys } = followKeys(readPublicKeys(JSON.parse(ownKeys)), publishedKeys);
     return readPublicKeys({ keys });
   } catch (error) {
-    throw new InputError('keptKeys', (error as Error).message);
+    throw new InputError('ownKeys', (error as Error).message);
   }
 }
 
@@ -67,7 +67,7 @@ function readCheckpoint(text: string) {
   // An edited or mailed file may have other line breaks.
   const checkpoint = parseCheckpoint(`${text.replaceAll('\r\n', '\n').trimEnd()}\n`);
   if (checkpoint === undefined) {
-    throw new InputError('keptCheckpoint', text.slice(0, 80));
+    throw new InputError('ownCheckpoint', text.slice(0, 80));
   }
   return checkpoint;
 }

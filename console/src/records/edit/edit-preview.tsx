@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import type { Api } from '../../api/services.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { keptReasons } from '../jobs/kept-records.tsx';
+import { describeSkipped } from '../jobs/skipped-records.tsx';
 import { type RecordsKey, recordsTexts } from '../texts.ts';
 import { useValueText } from '../use-value-text.ts';
 import classes from './edit.module.css';
@@ -21,7 +21,7 @@ export function EditPreview({ preview }: { preview: Preview }) {
     <section aria-label={t('preview')} role="status">
       <strong>{t('willChange', { count: changed })}</strong>
       {unchanged > 0 && <div>{t('willStay', { count: unchanged })}</div>}
-      {skipped > 0 && <div>{keptReasons(preview, t)}</div>}
+      {skipped > 0 && <div>{describeSkipped(preview, t)}</div>}
       {named.map(({ id, name, changes }) => (
         <div key={id}>
           <Title order={3} mt="sm">

@@ -6,7 +6,7 @@ import { useScope } from '../../api/use-scope.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Edit } from '../jobs/edit.ts';
 import { isRunning } from '../jobs/is-running.ts';
-import { KeptRecords, keptReasons } from '../jobs/kept-records.tsx';
+import { describeSkipped, SkippedRecords } from '../jobs/skipped-records.tsx';
 import { UndoOutcome } from '../jobs/undo-outcome.tsx';
 import { useEditJob } from '../jobs/use-edit-job.ts';
 import { recordsTexts } from '../texts.ts';
@@ -42,8 +42,8 @@ export function EditProgress({ edit: accepted, onClose }: { edit: Edit; onClose(
       )}
       {isEnded && edit.undoOf === null && skipped > 0 && (
         <div>
-          {keptReasons(edit, t)}.
-          <KeptRecords edit={edit} onOpen={onClose} />
+          {describeSkipped(edit, t)}.
+          <SkippedRecords edit={edit} onOpen={onClose} />
         </div>
       )}
       {edit.message !== null && <p>{inWords(edit.message)}</p>}

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useScope } from '../../api/use-scope.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { KeptRecords, keptReasons } from '../jobs/kept-records.tsx';
+import { describeSkipped, SkippedRecords } from '../jobs/skipped-records.tsx';
 import { useEditJob } from '../jobs/use-edit-job.ts';
 import { recordsTexts } from '../texts.ts';
 import type { ImportJob } from './import-file.ts';
@@ -21,9 +21,9 @@ export function UndoImport({ job }: { job: ImportJob }) {
     return (
       <div>
         {isPartly
-          ? t('undo-partly', { deleted, reasons: keptReasons(edit, t) })
+          ? t('undo-partly', { deleted, reasons: describeSkipped(edit, t) })
           : t(`undo-${edit.state}`, { deleted, skipped })}
-        {isPartly && <KeptRecords edit={edit} />}
+        {isPartly && <SkippedRecords edit={edit} />}
       </div>
     );
   }

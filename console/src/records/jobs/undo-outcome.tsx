@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { recordsTexts } from '../texts.ts';
 import type { Edit } from './edit.ts';
 import { isRunning } from './is-running.ts';
-import { KeptRecords, keptReasons } from './kept-records.tsx';
+import { describeSkipped, SkippedRecords } from './skipped-records.tsx';
 
 interface UndoOutcomeProps {
   undo: Edit;
@@ -24,8 +24,8 @@ export function UndoOutcome({ undo, onOpen }: UndoOutcomeProps) {
   }
   return (
     <div>
-      {t('undonePartly', { reasons: keptReasons(undo, t) })}
-      <KeptRecords edit={undo} onOpen={onOpen} />
+      {t('undonePartly', { reasons: describeSkipped(undo, t) })}
+      <SkippedRecords edit={undo} onOpen={onOpen} />
     </div>
   );
 }

@@ -33,7 +33,7 @@ export function columnsOf(fields: readonly string[]): Column<Row>[] {
   return fields.map((field) => ({
     title: titleOf(field),
     field,
-    isWhole: wholeField.test(field),
+    isComplete: wholeField.test(field),
     value: (record) => valueAt(record, field.split('.')),
   }));
 }

@@ -16,13 +16,13 @@ const digest = z.enum(digests).meta({
 });
 
 /** All kinds except the digest: the digest contains other mails and has a separate choice. */
-export const chosenMailKinds = Object.keys(mailKinds).filter((name) => name !== 'digest') as [
+export const configurableMailKinds = Object.keys(mailKinds).filter((name) => name !== 'digest') as [
   MailKindName,
   ...MailKindName[],
 ];
 
 /** The kinds of mail with an opt-out. */
-export const optionalMailKinds = chosenMailKinds.filter(isOptional);
+export const optionalMailKinds = configurableMailKinds.filter(isOptional);
 
 function isOptional(kind: MailKindName): boolean {
   return mailKinds[kind].category === 'optional';
@@ -38,7 +38,7 @@ const preferencesSchema = z
     digest,
     kinds: z.array(
       z.object({
-        kind: z.enum(chosenMailKinds),
+        kind: z.enum(configurableMailKinds),
         category: z.enum(['lifecycle', 'security', 'account', 'optional']),
         summary: z.string(),
         optional: z.boolean().meta({ description: 'Whether it can be turned off' }),
@@ -80,7 +80,7 @@ export const updateNotificationPreferences = defineEndpoint({
       kinds: z
         .strictObject(
           Object.fromEntries(
-            chosenMailKinds.map((kind) => [
+            configurableMailKinds.map((kind) => [
               kind,
               (isOptional(kind) ? z.boolean() : alwaysOn).optional(),
             ]),

@@ -43,8 +43,8 @@ export function createCheckpointLines({ checkpoints, filter, to }: BundleSource,
 
   async function line(note: string, { size }: Checkpoint): Promise<CheckpointLine> {
     const proof = last ? await prover.consistency(last.size, size) : [];
-    const isFirstBeyond = !filter && size > to && (last?.size ?? -1) < to;
-    const tail = isFirstBeyond ? { tail: base64(await prover.consistency(to, size)) } : {};
+    const isFirstOutside = !filter && size > to && (last?.size ?? -1) < to;
+    const tail = isFirstOutside ? { tail: base64(await prover.consistency(to, size)) } : {};
     return {
       note,
       proof: base64(proof),

@@ -40,11 +40,11 @@ export interface CheckpointCheck {
 }
 
 /**
- * @param isWhole whether the first checked checkpoint must be the first checkpoint of the stream
+ * @param isComplete whether the first checked checkpoint must be the first checkpoint of the stream
  */
 export function createCheckpointCheck(
   options: CheckpointCheckOptions,
-  isWhole: boolean,
+  isComplete: boolean,
 ): CheckpointCheck {
   const { stream, origin, keys, rotation, faults } = options;
   let before: StoredCheckpoint | undefined;
@@ -72,7 +72,7 @@ export function createCheckpointCheck(
   }
 
   async function isAsSigned(row: StoredCheckpoint): Promise<boolean> {
-    const problem = columnProblem(row, stream) ?? chainProblem(row, before, isWhole);
+    const problem = columnProblem(row, stream) ?? chainProblem(row, before, isComplete);
     before = row;
     if (problem !== undefined) {
       say(row.number, problem);
@@ -128,10 +128,10 @@ function columnProblem(row: StoredCheckpoint, stream: string): string | undefine
 function chainProblem(
   { number, size, note }: StoredCheckpoint,
   before: StoredCheckpoint | undefined,
-  isWhole: boolean,
+  isComplete: boolean,
 ): string | undefined {
   if (before === undefined) {
-    return isWhole && number !== 1 ? 'the checkpoints before it are missing.' : undefined;
+    return isComplete && number !== 1 ? 'the checkpoints before it are missing.' : undefined;
   }
   if (number !== before.number + 1) {
     return `it follows checkpoint ${before.number}: those between them are missing.`;

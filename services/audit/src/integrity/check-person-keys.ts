@@ -30,8 +30,8 @@ export interface PersonKeyCheck {
 
 interface StreamPersonKeys {
   check(records: readonly AuditRecord[]): Promise<void>;
-  /** @param isWhole whether no record of the stream was retired */
-  end(isWhole: boolean): Promise<void>;
+  /** @param isComplete whether no record of the stream was retired */
+  end(isComplete: boolean): Promise<void>;
 }
 
 const erasure = 'audit.person_erased';
@@ -86,8 +86,8 @@ export function createPersonKeyCheck(options: PersonKeyCheckOptions): PersonKeyC
             }
           }
         },
-        async end(isWhole) {
-          if (erased.length === 0 || !isWhole) {
+        async end(isComplete) {
+          if (erased.length === 0 || !isComplete) {
             return;
           }
           // An erasure is recorded before it destroys a key.

@@ -71,7 +71,7 @@ export function createIntegrity(options: CreateIntegrityOptions) {
     checkpoints,
     findings,
   };
-  const integrity: Omit<IntegrityOptions, 'rotation' | 'rebuilds' | 'isWhole'> = {
+  const integrity: Omit<IntegrityOptions, 'rotation' | 'rebuilds' | 'isComplete'> = {
     records,
     checkpoints,
     tiles,

@@ -7,7 +7,7 @@ export interface Rotation {
 }
 
 /** All parts are due in each pass. */
-export const wholeRotation: Rotation = { isDue: () => true };
+export const fullRotation: Rotation = { isDue: () => true };
 
 export const turns = 16;
 

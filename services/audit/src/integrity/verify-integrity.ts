@@ -22,7 +22,7 @@ export interface IntegrityOptions extends Omit<LogVerificationOptions, 'keys'> {
    */
   file: FileCheck | undefined;
   /** Whether all pages are read. Otherwise only the next page of each collection is read. */
-  isWhole: boolean;
+  isComplete: boolean;
 }
 
 /**
@@ -32,7 +32,7 @@ export interface IntegrityOptions extends Omit<LogVerificationOptions, 'keys'> {
  * @throws the error of an unavailable database
  */
 export async function* verifyIntegrity(options: IntegrityOptions): AsyncGenerator<Progress> {
-  const { streams, records, signingKeys, pages, findings, rotation, isWhole } = options;
+  const { streams, records, signingKeys, pages, findings, rotation, isComplete } = options;
   const { keys, findings: ofKeys } = await signingKeys.run().catch(unreadableKeys);
   for (const finding of ofKeys) {
     findings.changed(finding);
@@ -61,7 +61,7 @@ export async function* verifyIntegrity(options: IntegrityOptions): AsyncGenerato
     do {
       isLast = await page.next();
       yield { records: 0, cost: 0 };
-    } while (isWhole && !isLast);
+    } while (isComplete && !isLast);
   }
 }
 

@@ -83,20 +83,20 @@ export function createExportBundle(options: ExportBundleOptions): ExportBundle {
     await check.requirePublished();
     await requireNoGap(options, stream, from, to);
     const given = Object.entries(filter).filter(([, value]) => value !== undefined);
-    const isWhole = given.length === 0;
+    const isComplete = given.length === 0;
     const { signer, usedFrom } = await keys.current();
     return writeBundle({
       origin: streamOrigin(origin, stream),
       stream,
       from,
       to,
-      filter: isWhole
+      filter: isComplete
         ? undefined
         : {
             environment,
             ...Object.fromEntries(given),
           },
-      records: isWhole ? whole(view, from, to) : selected(view, from, to, filter),
+      records: isComplete ? whole(view, from, to) : selected(view, from, to, filter),
       checkpoints: notesOf(stream, from, to),
       reader: tiles.readerOf(stream),
       keys: { keys: await keys.published() },

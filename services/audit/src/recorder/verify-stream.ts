@@ -21,9 +21,9 @@ export async function* verifyStream(
 ): AsyncGenerator<Progress> {
   const { records, checkpoints, tiles, anchors, faults, findings, rebuilds, rotation } = options;
   const first = await anchors.firstSequence(stream);
-  const isWhole = first === 0;
+  const isComplete = first === 0;
   const report = (problem: string) => faults.report(stream, problem);
-  const check = createCheckpointCheck({ ...options, stream }, isWhole);
+  const check = createCheckpointCheck({ ...options, stream }, isComplete);
   const comparison = createTileComparison({
     tiles,
     findings,
@@ -37,10 +37,10 @@ export async function* verifyStream(
     [Symbol.asyncIterator]();
   let checkpoint = (await notes.next()).value;
   const edge =
-    !isWhole && checkpoint && (await check.isSigned(checkpoint))
+    !isComplete && checkpoint && (await check.isSigned(checkpoint))
       ? edgeAt(first, checkpoint)
       : undefined;
-  if (!isWhole) {
+  if (!isComplete) {
     const isProven = yield* compareRetiredTiles(
       {
         tiles,
@@ -57,9 +57,9 @@ export async function* verifyStream(
       await comparison.settle(first);
     }
   }
-  const start = isWhole ? undefined : await startOf();
+  const start = isComplete ? undefined : await startOf();
   const frontier = createFrontier(start);
-  let prevHash = isWhole ? genesisHash : undefined;
+  let prevHash = isComplete ? genesisHash : undefined;
   /** The newest checkpoint whose root matches the records. */
   let reached: CheckpointRow | undefined;
 
@@ -113,7 +113,7 @@ export async function* verifyStream(
     );
   }
   await comparison.end();
-  await persons?.end(isWhole);
+  await persons?.end(isComplete);
 }
 
 function missing(stream: string, from: number, before: number): string {

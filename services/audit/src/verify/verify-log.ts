@@ -3,7 +3,7 @@ import type { WitnessKey } from '@irp/transparency';
 import type { CheckpointArchive } from '../archive/checkpoint-archive.ts';
 import { logStream } from '../checkpoint-log/log-head.ts';
 import { createIntegrity } from '../integrity/create-integrity.ts';
-import { wholeRotation } from '../integrity/rotation.ts';
+import { fullRotation } from '../integrity/rotation.ts';
 import { verifyIntegrity } from '../integrity/verify-integrity.ts';
 import { compareCheckpointFile } from '../keys/checkpoint-file.ts';
 import { readPublished } from '../keys/published-keys.ts';
@@ -84,9 +84,9 @@ export async function verifyLog(options: VerifyLogOptions): Promise<LogVerdict> 
   let verified = 0;
   for await (const progress of verifyIntegrity({
     ...integrity,
-    rotation: wholeRotation,
+    rotation: fullRotation,
     rebuilds: false,
-    isWhole: true,
+    isComplete: true,
   })) {
     verified += progress.records;
   }

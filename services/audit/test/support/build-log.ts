@@ -13,7 +13,7 @@ import { logStream } from '../../src/checkpoint-log/log-head.ts';
 import { createLogTiles } from '../../src/checkpoint-log/log-tiles.ts';
 import type { RecordDraft } from '../../src/domain/to-draft.ts';
 import { createIntegrity } from '../../src/integrity/create-integrity.ts';
-import { createRotation, wholeRotation } from '../../src/integrity/rotation.ts';
+import { createRotation, fullRotation } from '../../src/integrity/rotation.ts';
 import { createRowFindings } from '../../src/integrity/row-findings.ts';
 import { verifyIntegrity } from '../../src/integrity/verify-integrity.ts';
 import { openCheckpointFile } from '../../src/keys/checkpoint-file.ts';
@@ -273,13 +273,13 @@ export async function buildLog() {
         origin,
         witnesses: [witness.key],
       };
-      const rotation = turn === undefined ? wholeRotation : createRotation(turn);
+      const rotation = turn === undefined ? fullRotation : createRotation(turn);
       const { integrity } = createIntegrity(given);
       const steps = verifyIntegrity({
         ...integrity,
         rotation,
         rebuilds: true,
-        isWhole: false,
+        isComplete: false,
       });
       for await (const _progress of steps) {
       }

@@ -43,7 +43,7 @@ export function sessionsHandlers({
         return list(context, formError);
       }
       if (selected === allOthers) {
-        await removeSessions(user.id, { keptSession: session.uid });
+        await removeSessions(user.id, { exceptSession: session.uid });
         // The password was checked just now.
         await session.signIn(user.id, session.amr);
       } else if (!(await ownSessions.end(user.id, selected))) {

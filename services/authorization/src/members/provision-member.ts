@@ -27,7 +27,7 @@ interface Dependencies {
 
 type Body = z.output<typeof contract.body>;
 /** A random password is returned as well. */
-type ChosenPassword = { password?: string; hash: PasswordHash } | undefined;
+type NewPassword = { password?: string; hash: PasswordHash } | undefined;
 
 export function provisionMember({
   workspaces,
@@ -38,7 +38,7 @@ export function provisionMember({
   endMembership,
   now,
 }: Dependencies): Operation<typeof contract> {
-  const passwordOf = async ({ password, randomPassword }: Body): Promise<ChosenPassword> => {
+  const passwordOf = async ({ password, randomPassword }: Body): Promise<NewPassword> => {
     if (randomPassword) {
       return passwords.random();
     }

@@ -6,12 +6,12 @@ import type { UserEvents } from './user-events.ts';
  * Ends the browser sessions of a user: announces the end to applications, calls `end` to invalidate
  * the sessions, and deletes them. An interruption announces an end that did not happen. The reverse
  * order would leave people signed in elsewhere.
- * @param keptSession the session that the caller starts again; not announced
+ * @param exceptSession the session that the caller starts again; not announced
  */
 export type EndBrowserSessions = (
   userId: string,
   end: () => Promise<void>,
-  keptSession?: string,
+  exceptSession?: string,
 ) => Promise<void>;
 
 interface Dependencies {
@@ -23,12 +23,12 @@ interface Dependencies {
 
 /**
  * Signs a user out in every browser. Consents, tokens and API keys stay valid.
- * @param options.keptSession the session that the caller starts again: the user is signed out of it
+ * @param options.exceptSession the session that the caller starts again: the user is signed out of it
  *   as well, but applications are not notified
  */
 export type RemoveSessions = (
   userId: string,
-  options?: { actor?: Actor; keptSession?: string },
+  options?: { actor?: Actor; exceptSession?: string },
 ) => Promise<void>;
 
 export function createRemoveSessions({
@@ -37,8 +37,8 @@ export function createRemoveSessions({
   userEvents,
   now,
 }: Dependencies): RemoveSessions {
-  return async (userId, { actor, keptSession } = {}) => {
-    const kept = keptSession === undefined ? {} : { exceptSessionId: keptSession };
+  return async (userId, { actor, exceptSession } = {}) => {
+    const kept = exceptSession === undefined ? {} : { exceptSessionId: exceptSession };
     const event = {
       type: 'user.signed_out',
       data: { everywhere: true, ...kept },
@@ -47,7 +47,7 @@ export function createRemoveSessions({
     await endBrowserSessions(
       userId,
       () => users.endSessions(userId, new Date(now()), events),
-      keptSession,
+      exceptSession,
     );
   };
 }

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import {
-  endsKeptMs,
+  endRetentionMs,
   type GrantTimes,
   installationAt,
   timesAfter,
@@ -98,7 +98,7 @@ describe('times of an installation grant', () => {
 
   it('are forgotten after 30 days, and of more than 20 installations', () => {
     const grant = grantAfter('a active', 'a revoked', 'b active');
-    const late = new Date(day(1).getTime() + endsKeptMs);
+    const late = new Date(day(1).getTime() + endRetentionMs);
     expect(timesAfter(grant, { installationId: 'b', state: 'revoked' }, late).former).to.deep.equal(
       [],
     );

@@ -43,8 +43,8 @@ export function createStoreConsent({ models, now }: Dependencies): StoreConsent 
     const requested = requestedScopes({ params: Object.fromEntries(params) });
     const identityScopes = requested.filter(isIdentityScope);
     const scopes = option?.scopes.filter((scope) => requested.includes(scope)) ?? [];
-    const isWhole = identityScopes.length + scopes.length === requested.length;
-    if (!option || others.length > 0 || option.requiresSecondFactor || !isWhole) {
+    const isComplete = identityScopes.length + scopes.length === requested.length;
+    if (!option || others.length > 0 || option.requiresSecondFactor || !isComplete) {
       return;
     }
     const consents = createConsentStore(stored);

@@ -42,11 +42,11 @@ export function byRelevance(
       if (isComplete || rows.length === limit) {
         return rows;
       }
-      const isBeyondRanked = after !== undefined && after.score === unranked;
+      const isPastRanked = after !== undefined && after.score === unranked;
       const others = await store.findPage({
         filter: withCondition(filter, { _id: { $nin: records.map(({ id }) => id) } }),
         keys: newestFirst,
-        after: isBeyondRanked ? { values: [after.createdAt], id: after.id } : undefined,
+        after: isPastRanked ? { values: [after.createdAt], id: after.id } : undefined,
         skip: Math.max(0, skip - following.length),
         limit: limit - rows.length,
       });

@@ -378,14 +378,14 @@ function withoutOutbox({ outbox: _outbox, ...row }: InvestmentDocument): Investm
  * key.
  */
 function afterCursor({ fields, idDirection }: SortKeys, { values, id }: PagePosition): Filter[] {
-  const beyond = (sign: 1 | -1, bound: unknown) => (sign === 1 ? { $gt: bound } : { $lt: bound });
+  const after = (sign: 1 | -1, bound: unknown) => (sign === 1 ? { $gt: bound } : { $lt: bound });
   const equal: Filter = {};
   const branches = fields.map(({ field, direction }, at): Filter => {
-    const branch = { ...equal, [field]: beyond(direction, values[at]) };
+    const branch = { ...equal, [field]: after(direction, values[at]) };
     equal[field] = values[at];
     return branch;
   });
-  return [...branches, { ...equal, _id: beyond(idDirection, id) }];
+  return [...branches, { ...equal, _id: after(idDirection, id) }];
 }
 
 function deltaOf({ isArchived }: InvestmentRow, sign: 1 | -1): CountDelta {

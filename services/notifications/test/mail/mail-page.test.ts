@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Principal } from '@irp/contracts';
 import { accountStream } from '@irp/contracts/events';
-import { chosenMailKinds, mailKinds, optionalMailKinds } from '@irp/contracts/notifications';
+import { configurableMailKinds, mailKinds, optionalMailKinds } from '@irp/contracts/notifications';
 import type { ApiResponse } from '@irp/testing';
 import { expect } from 'chai';
 import { type OpenBrowser, openBrowser } from '../support/open-browser.ts';
@@ -49,7 +49,7 @@ describe('the page on which people choose their mails', () => {
     );
   const checked = (page: ApiResponse) =>
     [...inputs(page)].filter(([, one]) => one.checked).map(([id]) => id);
-  const allOn = ['digest-off', ...chosenMailKinds];
+  const allOn = ['digest-off', ...configurableMailKinds];
   const allBut = (...off: string[]) => optionalMailKinds.filter((kind) => !off.includes(kind));
   /** Sends the form of the page with the checked kinds in `on`. */
   const save = (page: ApiResponse, on: readonly string[], digest = 'off', by = ann) =>
@@ -77,7 +77,7 @@ describe('the page on which people choose their mails', () => {
       .and.not.contain('<script');
     expect(page.text).not.to.contain('saved');
     const shown = inputs(page);
-    for (const kind of chosenMailKinds) {
+    for (const kind of configurableMailKinds) {
       const isOptional = optionalMailKinds.includes(kind);
       expect(shown.get(kind), kind).to.deep.equal({
         checked: true,
@@ -101,7 +101,10 @@ describe('the page on which people choose their mails', () => {
     );
     expect(page.text).to.contain('Your choice is saved.');
     const off = ['secret-due', 'webhook-endpoint-failing'];
-    const expected = ['digest-daily', ...chosenMailKinds.filter((kind) => !off.includes(kind))];
+    const expected = [
+      'digest-daily',
+      ...configurableMailKinds.filter((kind) => !off.includes(kind)),
+    ];
     expect(checked(page)).to.have.members(expected);
     expect(checked(await opened()), 'after a reload').to.have.members(expected);
     expect(checked(await opened(ben)), 'of another person').to.have.members(allOn);
@@ -138,13 +141,15 @@ describe('the page on which people choose their mails', () => {
     const after = await saved(before, allBut('deprecated-version'), 'daily');
     expect(checked(after)).to.have.members([
       'digest-daily',
-      ...chosenMailKinds.filter((kind) => kind !== 'secret-due' && kind !== 'deprecated-version'),
+      ...configurableMailKinds.filter(
+        (kind) => kind !== 'secret-due' && kind !== 'deprecated-version',
+      ),
     ]);
   });
 
   it('turns off nothing that cannot be, whatever the form says', async () => {
     const page = await opened();
-    const fields = Object.fromEntries(chosenMailKinds.map((kind) => [`shown-${kind}`, 'on']));
+    const fields = Object.fromEntries(configurableMailKinds.map((kind) => [`shown-${kind}`, 'on']));
     const { status } = await ann.press(page, 'save', { digest: 'off', ...fields });
     expect(status).to.equal(303);
     const off = [...inputs(await opened())].filter(([, one]) => !one.checked).map(([id]) => id);

@@ -93,7 +93,7 @@ describe('mail queue', () => {
     const queue = queues.open(undefined);
     await queue.enqueue([resetMail('kept')]);
     expect(await open.row('kept')).to.include({ state: 'kept', attempts: 0 });
-    expect((await open.mails.listKept(undefined, 1))[0]!.open()).to.deep.equal(resetMail('kept'));
+    expect((await open.mails.listStored(undefined, 1))[0]!.open()).to.deep.equal(resetMail('kept'));
   });
 
   it('adds no recipients and no headers, whatever a name, a subject or an address contains', async () => {

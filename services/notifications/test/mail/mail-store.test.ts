@@ -69,7 +69,7 @@ describe('mail store', () => {
       { key: 'other' },
       { $set: { sealedParams: stored!.sealedParams! } },
     );
-    const [one, another] = await open.mails.listKept(undefined, 2);
+    const [one, another] = await open.mails.listStored(undefined, 2);
     const opened = [one, another].map((mail) => {
       try {
         return mail!.open().key;
@@ -208,9 +208,9 @@ describe('mail store', () => {
       await open.mails.add([resetMail(key)], 'kept');
     }
     await open.mails.add([resetMail('queued')], 'queued');
-    const newest = await open.mails.listKept(undefined, 2);
+    const newest = await open.mails.listStored(undefined, 2);
     expect(newest).to.have.length(2);
-    const older = await open.mails.listKept(newest[1]!.id, 2);
+    const older = await open.mails.listStored(newest[1]!.id, 2);
     expect(keysOf([...newest, ...older])).to.have.members(['first', 'second', 'third']);
     expect(await open.mails.lease('a', 5)).to.have.length(1);
   });

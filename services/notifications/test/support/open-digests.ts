@@ -103,7 +103,9 @@ export async function openDigests() {
       }).run(),
     /** The sent mails, oldest first. */
     async sent(kind?: MailKindName): Promise<Mail[]> {
-      const all = (await mails.listKept(undefined, 1_000)).map((mail) => mail.open()).toReversed();
+      const all = (await mails.listStored(undefined, 1_000))
+        .map((mail) => mail.open())
+        .toReversed();
       return kind ? all.filter((mail) => mail.kind === kind) : all;
     },
     row: (key: string) => models.mails.findOne({ key }).lean(),

@@ -16,9 +16,9 @@ import {
   longestBreakMs,
 } from '../../src/webhooks/delivery/domain/breaker.ts';
 import {
-  keptMs,
+  logRetentionMs,
   maxAttemptSummaries,
-  responsesKeptMs,
+  responseRetentionMs,
   responsesShown,
 } from '../../src/webhooks/delivery/domain/delivery.ts';
 import { longestGapMs } from '../../src/webhooks/delivery/domain/endpoint-health.ts';
@@ -61,7 +61,7 @@ describe('what is written about webhooks in figures', () => {
   const totalDays = Math.round(retryPausesMs.reduce((sum, pause) => sum + pause, 0) / day);
   const rotation = rotateWebhookSecret.body;
   const kib = `${maxBodyBytes / 1_024} KiB`;
-  const kept = `${keptMs / day} days`;
+  const kept = `${logRetentionMs / day} days`;
   const disabling = `${word(disabledAfterMs / day)} days`;
 
   const claims = [
@@ -80,7 +80,7 @@ describe('what is written about webhooks in figures', () => {
     `at least ${disabledAfterMs / longestGapMs + 1} failed attempts`,
     `at ${list(noticePercents.toSorted((a, b) => a - b).map(String))} percent of that time`,
     `for \`overlapHours\` (${rotation.parse({}).overlapHours} by default, at most ${maxOverlapHours()})`,
-    `the last ${maxAttemptSummaries} attempts. For ${responsesKeptMs / day} days, request and response of the last ${word(responsesShown)} attempts`,
+    `the last ${maxAttemptSummaries} attempts. For ${responseRetentionMs / day} days, request and response of the last ${word(responsesShown)} attempts`,
     // receivers.test.ts tests this figure in the programs.
     'differs from your clock by more than five minutes',
   ];
@@ -127,7 +127,7 @@ describe('what is written about webhooks in figures', () => {
     );
     for (const claim of [
       `The last ${maxAttemptSummaries}, the latest last`,
-      `Request and response of the last ${word(responsesShown)} attempts, the latest first; kept for ${responsesKeptMs / day} days`,
+      `Request and response of the last ${word(responsesShown)} attempts, the latest first; kept for ${responseRetentionMs / day} days`,
       `The first ${kib}`,
       `is not called for up to ${word(longestBreakMs / min)} minutes`,
     ]) {

@@ -28,7 +28,7 @@ export interface GrantTimes extends InstallationAt {
  * The retention of former periods of access. An event can be delivered days later, and the
  * recipients depend on access at the time of the event.
  */
-export const endsKeptMs = 30 * 86_400_000;
+export const endRetentionMs = 30 * 86_400_000;
 const mostFormer = 20;
 
 /** The former installations after `next` has replaced `known`. */
@@ -45,7 +45,7 @@ export function timesAfter(
   if (known && (!isSame || (wasRevoked && !isRevoked))) {
     former.push(...timeOf(known, at));
   }
-  const kept = former.filter((one) => one.endedAt.getTime() > at.getTime() - endsKeptMs);
+  const kept = former.filter((one) => one.endedAt.getTime() > at.getTime() - endRetentionMs);
   return {
     endedAt,
     former: kept.slice(-mostFormer),

@@ -15,10 +15,10 @@ export function createEndBrowserSessions({
   sealer,
   announceLogout,
 }: Dependencies): EndBrowserSessions {
-  return async (userId, end, keptSession) => {
+  return async (userId, end, exceptSession) => {
     for (const row of await artifacts.listOfUser(userId, kind)) {
       const session = openSession(sealer, row);
-      if (session !== undefined && session.uid !== keptSession) {
+      if (session !== undefined && session.uid !== exceptSession) {
         await announceLogout(session);
       }
     }

@@ -4,7 +4,7 @@ import type { DomainEvent } from '@irp/contracts/events';
 import type { MailLanguage } from '@irp/contracts/notifications';
 import type { PlatformRole } from '@irp/contracts/permissions';
 import { isDuplicateKey, readsById } from '@irp/persistence';
-import { wholeSecond } from '../../kernel/whole-second.ts';
+import { toWholeSeconds } from '../../kernel/to-whole-seconds.ts';
 import type { PasswordHash } from '../passwords/password-hash.ts';
 import type { Disablement, PeopleModels, UserRow } from './people-models.ts';
 
@@ -263,7 +263,7 @@ export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserSto
     async setPassword(id, password, events, sessionsFrom) {
       const change = {
         $set: { password },
-        ...(sessionsFrom ? { $max: { sessionsFrom: wholeSecond(sessionsFrom.getTime()) } } : {}),
+        ...(sessionsFrom ? { $max: { sessionsFrom: toWholeSeconds(sessionsFrom.getTime()) } } : {}),
         ...appendEvents(events),
       };
       await users.updateOne({ _id: id }, change);
@@ -273,7 +273,7 @@ export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserSto
       await users.updateOne(
         { _id: id },
         {
-          $max: { sessionsFrom: wholeSecond(now.getTime()) },
+          $max: { sessionsFrom: toWholeSeconds(now.getTime()) },
           ...appendEvents(events),
         },
       );
@@ -281,7 +281,7 @@ export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserSto
     async disable(id, disabled, events) {
       const change = {
         $set: { disabled },
-        $max: { sessionsFrom: wholeSecond(disabled.at.getTime()) },
+        $max: { sessionsFrom: toWholeSeconds(disabled.at.getTime()) },
       };
       const enabled = {
         _id: id,
@@ -296,7 +296,7 @@ export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserSto
       };
       const change = {
         ...enabled,
-        $max: { sessionsFrom: wholeSecond(now.getTime()) },
+        $max: { sessionsFrom: toWholeSeconds(now.getTime()) },
       };
       const disabled = {
         _id: id,

@@ -47,7 +47,7 @@ export interface ConsentStore {
 }
 
 /** Retention of a withdrawn consent's workspace. */
-const endedKeptMs = 30 * 86_400_000;
+const endedRetentionMs = 30 * 86_400_000;
 
 export function createConsentStore({ consents }: Pick<TokenModels, 'consents'>): ConsentStore {
   const toConsent = ({
@@ -147,7 +147,7 @@ export function createConsentStore({ consents }: Pick<TokenModels, 'consents'>):
         workspaceId,
         at: event.time,
       };
-      const expireAt = new Date(event.time.getTime() + endedKeptMs);
+      const expireAt = new Date(event.time.getTime() + endedRetentionMs);
       const change = {
         $set: {
           ...detached,

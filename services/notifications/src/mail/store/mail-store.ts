@@ -57,12 +57,12 @@ export interface MailStore {
    */
   correctTimes(latest: Date): Promise<void>;
   /** A mail displayed in the mailbox. */
-  findKept(id: string): Promise<StoredMail | undefined>;
+  findStored(id: string): Promise<StoredMail | undefined>;
   /**
    * Mails displayed in the mailbox, newest first.
    * @param before id of the last mail of the previous page
    */
-  listKept(before: string | undefined, limit: number): Promise<StoredMail[]>;
+  listStored(before: string | undefined, limit: number): Promise<StoredMail[]>;
 }
 
 /** The delay of mails leased by a killed process. */
@@ -206,11 +206,11 @@ export function createMailStore(
         },
       });
     },
-    async findKept(id) {
+    async findStored(id) {
       const row = await mails.findOne({ _id: id, state: 'kept' }).lean<MailRow>();
       return row ? toStored(row) : undefined;
     },
-    async listKept(before, limit) {
+    async listStored(before, limit) {
       const older = before === undefined ? {} : { _id: { $lt: before } };
       const found = mails.find({ state: 'kept', ...older }).sort({ _id: -1 });
       return (await found.limit(limit).lean<MailRow[]>()).map(toStored);

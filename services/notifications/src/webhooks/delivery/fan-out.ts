@@ -2,7 +2,7 @@ import type { ReceivedEvent } from '@irp/events';
 import { traceparentOf } from '@irp/tracing';
 import { deliveryIdOf, timeOfId } from './delivery-id.ts';
 import type { Dispatcher } from './dispatch/dispatcher.ts';
-import { keptMs } from './domain/delivery.ts';
+import { logRetentionMs } from './domain/delivery.ts';
 import type { EndpointCache } from './endpoint-cache.ts';
 import type { MissedLimit } from './missed-limit.ts';
 import type { MatchEvents, Matched } from './ports.ts';
@@ -101,7 +101,7 @@ export function createFanOut(dependencies: Dependencies) {
     const known = await endpoints.get([...ids], endpointAgeMs);
     await missedLimit.count(disabledIn(matches));
     const at = new Date(now());
-    const expireAt = new Date(at.getTime() + keptMs);
+    const expireAt = new Date(at.getTime() + logRetentionMs);
     const bodies = new Map<string, string>();
     let rows: DeliveryRow[] = [];
     for (const one of received) {

@@ -2,7 +2,7 @@ import { newId } from '@irp/contracts';
 import { webhookTestEvent } from '@irp/contracts/notifications';
 import { failedToSend } from './attempt/failed-to-send.ts';
 import { deliveryIdOf, timeOfId } from './delivery-id.ts';
-import { keptMs, testType as type } from './domain/delivery.ts';
+import { logRetentionMs, testType as type } from './domain/delivery.ts';
 import { liveSecrets } from './live-secrets.ts';
 import type { AttemptResult, DeliveryEndpoint, SendWebhook } from './ports.ts';
 import type { AttemptRecorder } from './record/attempt-recorder.ts';
@@ -38,7 +38,7 @@ export function createSendTest({ send, deliveries, recorder, now }: Dependencies
         environment,
       }),
     );
-    const expireAt = new Date(at.getTime() + keptMs);
+    const expireAt = new Date(at.getTime() + logRetentionMs);
     const bodyId = `${eventId}/test`;
     const position = timeOfId(eventId) * 4_096;
     const row = {

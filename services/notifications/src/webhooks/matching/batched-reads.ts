@@ -4,7 +4,7 @@ export interface BatchedReads<Value> {
   get(ids: readonly string[], maxAgeMs: number): Promise<Map<string, Value>>;
 }
 
-const mostKept = 20_000;
+const maxCached = 20_000;
 
 export function createBatchedReads<Value>(
   read: (ids: readonly string[]) => Promise<Map<string, Value>>,
@@ -26,7 +26,7 @@ export function createBatchedReads<Value>(
       });
     }
     for (const oldest of known.keys()) {
-      if (known.size <= mostKept) {
+      if (known.size <= maxCached) {
         break;
       }
       known.delete(oldest);

@@ -22,7 +22,7 @@ export interface InstalledStore {
 }
 
 /** Storage time of ended installations, for the delivery of events about their end. */
-const endedKeptMs = 30 * 24 * 3_600_000;
+const endedRetentionMs = 30 * 24 * 3_600_000;
 
 export function createInstalledStore(models: InstalledModels, now: () => number): InstalledStore {
   const { followedApplications, installed } = models;
@@ -49,7 +49,7 @@ export function createInstalledStore(models: InstalledModels, now: () => number)
       }
       const operations = installations.map(
         ({ id: _id, ...one }): AnyBulkWriteOperation<InstalledRow> => {
-          const removeAt = one.state === 'revoked' ? new Date(now() + endedKeptMs) : null;
+          const removeAt = one.state === 'revoked' ? new Date(now() + endedRetentionMs) : null;
           const filter = {
             _id,
             revision: { $lt: one.revision },

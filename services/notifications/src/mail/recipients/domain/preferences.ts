@@ -1,5 +1,5 @@
 import {
-  chosenMailKinds,
+  configurableMailKinds,
   type Digest,
   type MailKindName,
   mailKinds,
@@ -80,7 +80,7 @@ export function preferenceChanges(before: Preferences, after: Preferences): Chan
 }
 
 export function viewPreferences({ digest, disabled }: Preferences): NotificationPreferencesView {
-  const kinds = chosenMailKinds.map((kind) => {
+  const kinds = configurableMailKinds.map((kind) => {
     const { category, summary } = mailKinds[kind];
     return {
       kind,

@@ -44,8 +44,8 @@ export interface PendingDelivery {
 /** Maximum of attempts listed in a delivery; later attempts replace the oldest. */
 export const maxAttemptSummaries = 50;
 /** Retention of deliveries and their bodies, for a new delivery. */
-export const keptMs = 30 * 24 * 3_600_000;
+export const logRetentionMs = 30 * 24 * 3_600_000;
 /** Retention of requests and responses. */
-export const responsesKeptMs = 7 * 24 * 3_600_000;
+export const responseRetentionMs = 7 * 24 * 3_600_000;
 /** Number of last attempts of a delivery with visible request and response. */
 export const responsesShown = 3;

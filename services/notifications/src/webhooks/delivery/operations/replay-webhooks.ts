@@ -4,7 +4,7 @@ import { PlatformError } from '@irp/errors';
 import type { Operation } from '@irp/http';
 import { ownEndpoint } from '../../operations/own-endpoint.ts';
 import { firstDeliveryIdAt, timeOfId } from '../delivery-id.ts';
-import { keptMs } from '../domain/delivery.ts';
+import { logRetentionMs } from '../domain/delivery.ts';
 import type { ReplayRow } from '../store/delivery-models.ts';
 import type { DeliveryOperations } from './delivery-operations.ts';
 import { requireEnabled } from './own-delivery.ts';
@@ -41,7 +41,7 @@ export function replayWebhooks(dependencies: DeliveryOperations): Operation<type
       replayed: 0,
       steppedAt: createdAt,
       createdAt,
-      expireAt: new Date(createdAt.getTime() + keptMs),
+      expireAt: new Date(createdAt.getTime() + logRetentionMs),
     });
     // A replay begun by an interrupted request with the same Idempotency-Key is this replay.
     if (running && running._id !== id) {
@@ -93,7 +93,7 @@ function requireRange({ from }: { from: string }, to: Date, now: Date): void {
   if (fromMs >= to.getTime()) {
     throw refuse('must be before `to`');
   }
-  if (fromMs < now.getTime() - keptMs) {
+  if (fromMs < now.getTime() - logRetentionMs) {
     throw refuse('must be at most 30 days ago: earlier events are not kept');
   }
 }

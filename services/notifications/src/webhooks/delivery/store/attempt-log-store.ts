@@ -34,7 +34,7 @@ export interface AttemptLogStore {
 }
 
 /** Longer than the restart of a process. Until then, a row names its merged rows. */
-const sealedKeptMs = 24 * 3_600_000;
+const sealedRetentionMs = 24 * 3_600_000;
 
 /**
  * The events of the attempts, with their data as JSON: a thousand objects in each would be copied
@@ -85,7 +85,7 @@ export function createAttemptLogStore({ attemptLog }: DeliveryModels): AttemptLo
         return false;
       }
       const merged = others.map(({ id }) => id);
-      const expireAt = new Date(now.getTime() + sealedKeptMs);
+      const expireAt = new Date(now.getTime() + sealedRetentionMs);
       const outbox = events.map(({ data, ...event }) => ({
         ...event,
         data: JSON.stringify(data),

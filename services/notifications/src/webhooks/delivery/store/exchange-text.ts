@@ -1,7 +1,7 @@
 import type { AttemptResult, SentRequest } from '../ports.ts';
 
 /** Request and response of an attempt, as stored. */
-export interface KeptExchange extends Pick<AttemptResult, 'response'> {
+export interface StoredExchange extends Pick<AttemptResult, 'response'> {
   at: string;
   /** `url` is null for an attempt of a version that did not store it. */
   request: Omit<SentRequest, 'url'> & { url: string | null };
@@ -10,9 +10,9 @@ export interface KeptExchange extends Pick<AttemptResult, 'response'> {
 /** A text, or its index among the shared texts of the document. */
 type Kept = string | number;
 /** Names and values, alternating. */
-type KeptHeaders = Kept[];
-type KeptResponse = [headers: KeptHeaders, body: string, truncated: 0 | 1] | null;
-type Encoded = [atMs: number, url: Kept, headers: KeptHeaders, response: KeptResponse];
+type StoredHeaders = Kept[];
+type StoredResponse = [headers: StoredHeaders, body: string, truncated: 0 | 1] | null;
+type Encoded = [atMs: number, url: Kept, headers: StoredHeaders, response: StoredResponse];
 
 /** Headers with a different value in each request. */
 const unshared: ReadonlySet<string> = new Set([
@@ -40,8 +40,8 @@ export function createExchangeEncoder() {
     characters += text.length;
     return shared.push(text) - 1;
   }
-  function headersOf(headers: Readonly<Record<string, string>>): KeptHeaders {
-    const kept: KeptHeaders = [];
+  function headersOf(headers: Readonly<Record<string, string>>): StoredHeaders {
+    const kept: StoredHeaders = [];
     for (const name in headers) {
       const value = headers[name] ?? '';
       kept.push(share(name), unshared.has(name) ? value : share(value));
@@ -53,7 +53,7 @@ export function createExchangeEncoder() {
     /** Size of the shared texts. */
     characters: () => characters,
     encode({ at, request, response }: Pick<AttemptResult, 'at' | 'request' | 'response'>): string {
-      const received: KeptResponse = response && [
+      const received: StoredResponse = response && [
         headersOf(response.headers),
         response.body,
         response.truncated ? 1 : 0,
@@ -70,7 +70,10 @@ export function createExchangeEncoder() {
 }
 
 /** @param shared of the document; absent: an object of an earlier version */
-export function decodeExchange(text: string, shared: readonly string[] | undefined): KeptExchange {
+export function decodeExchange(
+  text: string,
+  shared: readonly string[] | undefined,
+): StoredExchange {
   if (shared === undefined) {
     const { request, ...rest } = JSON.parse(text);
     return {
@@ -85,7 +88,7 @@ export function decodeExchange(text: string, shared: readonly string[] | undefin
   const [atMs, url, headers, response]: Encoded = JSON.parse(text);
   const textOf = (kept: Kept | undefined) =>
     typeof kept === 'number' ? (shared[kept] ?? '') : (kept ?? '');
-  const headersOf = (kept: KeptHeaders) =>
+  const headersOf = (kept: StoredHeaders) =>
     Object.fromEntries(
       kept.flatMap((name, index) =>
         index % 2 === 0 ? [[textOf(name), textOf(kept[index + 1])] as const] : [],

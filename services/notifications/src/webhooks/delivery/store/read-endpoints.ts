@@ -3,7 +3,7 @@ import type { EndpointStore } from '../../store/endpoint-store.ts';
 import type { WebhookModels } from '../../store/webhook-models.ts';
 import type { DeliveryEndpoint, ReadEndpoints } from '../ports.ts';
 
-const maxKept = 20_000;
+const maxCached = 20_000;
 
 interface RevisionRow {
   _id: string;
@@ -67,7 +67,7 @@ export function createReadEndpoints(
     };
     kept.set(id, { revision, endpoint });
     const [oldest] = kept.keys();
-    if (kept.size > maxKept && oldest !== undefined) {
+    if (kept.size > maxCached && oldest !== undefined) {
       kept.delete(oldest);
     }
     return endpoint;

@@ -1,6 +1,6 @@
-import { type AttemptSummary, responsesKeptMs, responsesShown } from '../domain/delivery.ts';
+import { type AttemptSummary, responseRetentionMs, responsesShown } from '../domain/delivery.ts';
 import type { DeliveryModels, ResponseRow } from './delivery-models.ts';
-import { decodeExchange, type KeptExchange } from './exchange-text.ts';
+import { decodeExchange, type StoredExchange } from './exchange-text.ts';
 import { insertIgnoringDuplicates } from './insert-ignoring-duplicates.ts';
 
 /** Requests and responses of attempts, by the id of the delivery. */
@@ -15,13 +15,13 @@ export interface ResponseStore {
   /** Repeatable. */
   insert(exchanges: readonly Exchanges[], now: Date): Promise<void>;
   /** Exchanges of the last attempts of a delivery, latest first. */
-  of(deliveryId: string, attempts: readonly AttemptSummary[]): Promise<KeptExchange[]>;
+  of(deliveryId: string, attempts: readonly AttemptSummary[]): Promise<StoredExchange[]>;
 }
 
 export function createResponseStore({ responses }: DeliveryModels): ResponseStore {
   return {
     async insert(all, now) {
-      const expireAt = new Date(now.getTime() + responsesKeptMs);
+      const expireAt = new Date(now.getTime() + responseRetentionMs);
       const rows = all.map(({ id: _id, byDelivery: exchanges, shared }) => ({
         _id,
         exchanges,
@@ -37,7 +37,7 @@ export function createResponseStore({ responses }: DeliveryModels): ResponseStor
         shared: 1,
       };
       const rows = await responses.find({ _id: { $in: ids } }, projection).lean<ResponseRow[]>();
-      const shown = rows.flatMap(({ exchanges, shared }): KeptExchange[] => {
+      const shown = rows.flatMap(({ exchanges, shared }): StoredExchange[] => {
         const text = exchanges[deliveryId];
         return text === undefined ? [] : [decodeExchange(text, shared)];
       });

@@ -40,7 +40,7 @@ const member = {
 };
 
 /** A workspace with data for every page, for an owner with platform roles. */
-export function serveWholeWorkspace(platform: FakePlatform): void {
+export function serveFullWorkspace(platform: FakePlatform): void {
   const { operations } = platform;
   publishApplication(platform);
   serveDirectory(platform);

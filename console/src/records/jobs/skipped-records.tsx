@@ -14,7 +14,7 @@ type Reason = keyof Edit['skippedBy'];
 const mostNamed = 10;
 
 /** Reasons for unchanged records, such as "2 kept, because they are locked". */
-export function keptReasons({ skippedBy }: Outcome, t: Translate<RecordsKey>): string {
+export function describeSkipped({ skippedBy }: Outcome, t: Translate<RecordsKey>): string {
   const reasons = Object.entries(skippedBy) as [Reason, number][];
   return reasons
     .filter(([, count]) => count > 0)
@@ -22,14 +22,14 @@ export function keptReasons({ skippedBy }: Outcome, t: Translate<RecordsKey>): s
     .join(', ');
 }
 
-interface KeptRecordsProps {
+interface SkippedRecordsProps {
   edit: Outcome;
   /** Called when a record opens. */
   onOpen?: (() => void) | undefined;
 }
 
 /** Links to records skipped by an edit or its undo, shown on request. */
-export function KeptRecords({ edit: { skippedRecords }, onOpen }: KeptRecordsProps) {
+export function SkippedRecords({ edit: { skippedRecords }, onOpen }: SkippedRecordsProps) {
   const t = useTexts(recordsTexts);
   const [isOpen, setIsOpen] = useState(false);
   const named = skippedRecords.filter(({ reason }) => reason !== 'notFound').slice(0, mostNamed);

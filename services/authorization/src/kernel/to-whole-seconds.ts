@@ -1,4 +1,4 @@
 /** oidc-provider stores the beginning of a session in whole seconds. */
-export function wholeSecond(timeMs: number): Date {
+export function toWholeSeconds(timeMs: number): Date {
   return new Date(Math.floor(timeMs / 1_000) * 1_000);
 }

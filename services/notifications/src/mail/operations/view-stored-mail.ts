@@ -4,7 +4,7 @@ import type { RenderMail } from '../mail.ts';
 import type { StoredMail } from '../store/mail-store.ts';
 
 /** A mail as sent; for a mail that cannot be opened or rendered, the error. */
-export async function viewKeptMail(
+export async function viewStoredMail(
   { id, to, createdAt, open }: StoredMail,
   render: RenderMail,
 ): Promise<MailView> {
