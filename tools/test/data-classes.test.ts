@@ -6,15 +6,30 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const page = readFileSync(`${root}docs/security/data.md`, 'utf8');
 const classes = ['public', 'internal', 'confidential', 'restricted'];
 
-/** The cells of each row below a heading of the second level, without the head of the table. */
-function rowsOf(heading: string): string[][] {
-  const section = page.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
-  const rows = section.split('\n').filter((line) => line.startsWith('| '));
-  return rows.slice(1).map((line) => line.slice(2, -2).split(' | '));
+interface Row {
+  /** The heading of the third level above the row. */
+  subheading: string;
+  names: string;
+  /** The class, and the form of the data if not clear. */
+  classAndForm: string;
 }
 
-const namesIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
-const firstName = (cell = '') => namesIn(cell)[0];
+/** The lines `- names: class, form; …` below a heading of the second level. */
+function rowsOf(heading: string): Row[] {
+  const section = page.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
+  return section
+    .replaceAll('\n  ', ' ')
+    .split(/^### /m)
+    .flatMap((part) =>
+      [...part.matchAll(/^- (.+?): ([^;\n]+)/gm)].map(([, names = '', classAndForm = '']) => ({
+        subheading: part.split('\n')[0]!,
+        names,
+        classAndForm,
+      })),
+    );
+}
+
+const namesIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
 
 interface Named {
   options?: { collection?: string };
@@ -62,16 +77,10 @@ async function collectionsOf(module: string): Promise<string[]> {
 describe('classes of data', () => {
   const read = (path: string) => readFileSync(root + path, 'utf8');
 
-  it('are those of the first table, everywhere', () => {
-    expect(rowsOf('Classes').map(([name]) => name)).to.deep.equal(classes);
-    for (const [heading, column] of [
-      ['Collections', 1],
-      ['Topics', 1],
-      ['Redis', 1],
-      ['Caches', 1],
-      ['Files', 1],
-    ] as const) {
-      const found = rowsOf(heading).map((row) => row[column]?.split(/[; ]/)[0]);
+  it('are those of the first list, everywhere', () => {
+    expect(rowsOf('Classes').map(({ names }) => names)).to.deep.equal(classes);
+    for (const heading of ['Collections', 'Topics', 'Redis', 'Caches', 'Files']) {
+      const found = rowsOf(heading).map(({ classAndForm }) => classAndForm.split(',')[0]);
       expect(found, heading).to.not.be.empty;
       expect(
         found.filter((one = '') => !classes.includes(one)),
@@ -99,10 +108,10 @@ describe('classes of data', () => {
         ),
     );
     const inCode = [...inStores, ...(await Promise.all(inPersistence))].flat();
-    const listed = rowsOf('Collections').flatMap(([services = '', , , collections]) =>
-      services
+    const listed = rowsOf('Collections').flatMap(({ subheading, names }) =>
+      subheading
         .split(', ')
-        .flatMap((service) => namesIn(collections).map((name) => `${service} ${name}`)),
+        .flatMap((service) => namesIn(names).map((name) => `${service} ${name}`)),
     );
     expect(listed.toSorted()).to.deep.equal([...new Set(inCode)].toSorted());
   });
@@ -121,10 +130,12 @@ describe('classes of data', () => {
   });
 
   it('have no restricted collection in clear', () => {
-    const restricted = rowsOf('Collections').filter(([, name]) => name?.startsWith('restricted'));
+    const restricted = rowsOf('Collections').filter(({ classAndForm }) =>
+      classAndForm.startsWith('restricted'),
+    );
     expect(restricted.length).to.be.greaterThan(8);
-    for (const [, classAndForm, , collections] of restricted) {
-      expect(classAndForm, collections).to.match(/; .*(?:hash|sealed)/);
+    for (const { classAndForm, names } of restricted) {
+      expect(classAndForm, names).to.match(/, .*(?:hash|sealed)/);
     }
   });
 
@@ -138,7 +149,7 @@ describe('classes of data', () => {
     const letters = Object.entries<string[]>(consumers).flatMap(([group, followed]) =>
       followed.map((topic) => `${topic}.${group}.dead-letters`),
     );
-    expect(rowsOf('Topics').flatMap(([cell]) => namesIn(cell))).to.have.members([
+    expect(rowsOf('Topics').flatMap(({ names }) => namesIn(names))).to.have.members([
       ...new Set(topics),
       ...letters,
     ]);
@@ -153,6 +164,8 @@ describe('classes of data', () => {
       .flatMap((source) =>
         [...source.matchAll(/\$\{(?:this\.#)?prefix\}:(\w+)/g)].map(([, name]) => name),
       );
-    expect(rowsOf('Redis').map(([name]) => firstName(name))).to.have.members([...new Set(names)]);
+    expect(rowsOf('Redis').flatMap(({ names }) => namesIn(names))).to.have.members([
+      ...new Set(names),
+    ]);
   });
 });
