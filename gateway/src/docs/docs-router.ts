@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { posix } from 'node:path';
 import { everyVersion, newestVersion } from '@irp/contracts';
 import { buildAsyncApi, eventCatalogue, eventSchema } from '@irp/contracts/events';
 import { workbookType } from '@irp/contracts/investments';
@@ -11,6 +12,7 @@ import {
 } from '@irp/contracts/notifications';
 import { Router } from 'express';
 import { pageAssets } from './assets.ts';
+import { guideExamples } from './guides/guide-list.ts';
 import { createGuidesRouter } from './guides/guides-router.ts';
 import { methodNotAllowed } from './method-not-allowed.ts';
 import { pageHeaders } from './page-headers.ts';
@@ -76,6 +78,12 @@ export function createDocsRouter(pages: ReferencePages, baseUrl?: string): Route
     serve(`/docs/examples/${name}`, async () => ({
       contentType,
       body: await readFile(require.resolve(`./examples/${name}`)),
+    }));
+  }
+  for (const file of guideExamples) {
+    serve(`/docs/examples/${posix.basename(file)}`, async () => ({
+      contentType: 'text/plain; charset=utf-8',
+      body: await readFile(new URL(`../../../docs/${file}`, import.meta.url)),
     }));
   }
   for (const { name, contentType, body } of pageAssets.files) {

@@ -1,7 +1,8 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { guideFiles } from '../../src/docs/guides/guide-list.ts';
+import { guideExamples, guideFiles } from '../../src/docs/guides/guide-list.ts';
 import { type DocsServer, startDocsServer } from './docs-server.ts';
 
 describe('guides', () => {
@@ -51,6 +52,20 @@ describe('guides', () => {
     const partners = fileURLToPath(new URL('../../../docs/', import.meta.url));
     const files = globSync('partners/*.md', { cwd: partners });
     expect(guideFiles.map(([, file]) => file)).to.include.members(files);
+  });
+
+  it('link to every program for receivers of webhooks, served as text', async () => {
+    const { html } = await page('/docs/guides/webhooks');
+    const docs = fileURLToPath(new URL('../../../docs/', import.meta.url));
+    const programs = globSync('webhooks/receivers/*', { cwd: docs });
+    expect(guideExamples).to.include.members(programs);
+    for (const program of programs) {
+      const path = `/docs/examples/${basename(program)}`;
+      expect(html).to.include(`href="../..${path}"`);
+      const response = await fetch(new URL(path, server.url));
+      expect(response.headers.get('content-type'), path).to.equal('text/plain; charset=utf-8');
+      expect(await response.text(), path).to.equal(readFileSync(`${docs}${program}`, 'utf8'));
+    }
   });
 
   it('show what is between angle brackets as text', async () => {

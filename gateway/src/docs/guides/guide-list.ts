@@ -50,6 +50,17 @@ export const guideGroups: readonly GuideGroup[] = [
   },
 ];
 
+/** Files below `docs/` that guides link to, served as text at `/docs/examples/NAME`. */
+export const guideExamples: readonly string[] = [
+  'audit-bundle.schema.json',
+  'webhooks/receivers/client.ts',
+  'webhooks/receivers/standardwebhooks.mjs',
+  'webhooks/receivers/verify.py',
+  'webhooks/receivers/verify.go',
+  'webhooks/receivers/Verify.java',
+  'webhooks/receivers/verify.sh',
+];
+
 export const guideFiles: readonly (readonly [slug: string, file: string])[] = guideGroups.flatMap(
   ({ guides }) => guides,
 );

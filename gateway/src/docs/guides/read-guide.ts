@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { escapeHtml } from '@irp/http';
 import { Html } from '@irp/web-pages';
 import { Marked, type Tokens } from 'marked';
-import { guideFiles } from './guide-list.ts';
+import { guideExamples, guideFiles } from './guide-list.ts';
 
 /** A part of a guide below a heading, for the search. */
 interface GuideSection {
@@ -27,7 +27,7 @@ const root = '../../';
 /** The address of a platform started with `npm start`, as written in documents. */
 const thisHost = 'http://127.0.0.1:8080/';
 
-/** Reads a Markdown document. Links to other guides become links between their pages. */
+/** Reads a Markdown document. Links to guides and examples lead to their addresses on this host. */
 export function readGuide(slug: string, file: string): Guide {
   const text = readFileSync(`${folder}${file}`, 'utf8');
   const sections: { title: string; anchor: string; text: string }[] = [];
@@ -99,7 +99,11 @@ function targetOf(href: string, file: string): string | undefined {
     return href;
   }
   const [path = '', anchor] = href.split('#', 2);
-  const slug = slugs.get(posix.join(posix.dirname(file), path));
+  const target = posix.join(posix.dirname(file), path);
+  if (guideExamples.includes(target)) {
+    return `${root}docs/examples/${posix.basename(target)}`;
+  }
+  const slug = slugs.get(target);
   if (slug === undefined) {
     return undefined;
   }
