@@ -167,7 +167,7 @@ describe('guide for partners', () => {
       read('publish.md')
         .split(/^## /m)
         .find((text) => text.startsWith('Submit the listing')) ?? '';
-    const named = [...section.matchAll(/^\| `([a-z_]+)` \| .* \|$/gm)].map(([, name]) => name);
+    const named = [...section.matchAll(/^- `([a-z_]+)`: ./gm)].map(([, name]) => name);
     expect(named).to.deep.equal([...reviewChecks]);
   });
 
