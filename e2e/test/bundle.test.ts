@@ -41,6 +41,7 @@ describe('a start from the bundle', function () {
       `${folder}/reference.js`,
       `${folder}/minisearch.js`,
       'docs/examples/square.webp',
+      'docs/examples/verify.go',
     ]) {
       const { status } = await fetch(`${platform.baseUrl}/${file}`);
       expect(status, file).to.equal(200);
