@@ -143,7 +143,9 @@ describe('the relay', () => {
     };
     begin([source], { pollMs: 60_000 });
     await eventually('an event is published', () => published.length > 0);
-    expect([published, source.queries]).to.deep.equal([['a'], 2]);
+    expect(published).to.deep.equal(['a']);
+    // A third query if the clock shows the same time for the event and the second query.
+    expect(source.queries).to.be.within(2, 3);
   });
 
   it('creates no event with a side effect', async () => {

@@ -187,7 +187,7 @@ describe('mail requests', () => {
     expect(stored.state).to.equal('failed');
     expect(logged)
       .to.contain(`"mailRequestId":"${stored._id}"`)
-      .and.contain('no key of SECRETS_KEY opens');
+      .and.contain('no key of SECRETS_KEY decrypts');
     await expireLeases();
     expect(keysOf(await lease())).to.deep.equal(['found']);
   });
