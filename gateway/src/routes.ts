@@ -27,7 +27,7 @@ export interface Route {
   /** The service knows its clients: its response names the subject of a write without a caller. */
   countedByResponse?: boolean;
   /** Reads do not count: a page loads many files, and browsers cache the files. */
-  readsUncounted?: true;
+  hasUnlimitedReads?: true;
   /** A lower limit than MAX_BODY_BYTES. */
   maxBodyBytes?: number;
 }
@@ -291,7 +291,7 @@ const routes: readonly Route[] = [
     public: true,
     unversioned: 'prefix',
     unversionedOnly: true,
-    readsUncounted: true,
+    hasUnlimitedReads: true,
   },
   {
     path: '/docs',
@@ -306,7 +306,7 @@ const routes: readonly Route[] = [
     public: true,
     unversioned: 'prefix',
     unversionedOnly: true,
-    readsUncounted: true,
+    hasUnlimitedReads: true,
   },
   {
     path: '/console',
@@ -314,7 +314,7 @@ const routes: readonly Route[] = [
     public: true,
     unversioned: 'prefix',
     unversionedOnly: true,
-    readsUncounted: true,
+    hasUnlimitedReads: true,
   },
   { path: '/webhooks', ...former },
   { path: '/account/applications', ...former },

@@ -7,7 +7,7 @@ import {
 import { type RequestHandler, Router } from 'express';
 import { methodNotAllowed } from '../docs/method-not-allowed.ts';
 
-interface Asked {
+interface FormerRequest {
   place: ConsolePlace;
   /** Empty if the address has no id. */
   id: string;
@@ -15,9 +15,9 @@ interface Asked {
   query: URLSearchParams;
 }
 
-type Target = (asked: Asked) => string;
+type Target = (asked: FormerRequest) => string;
 
-function applications({ place, query }: Asked): string {
+function applications({ place, query }: FormerRequest): string {
   const person = query.get('secretCreatedBy');
   return person === null
     ? addresses.applications(place)

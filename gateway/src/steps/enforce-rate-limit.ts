@@ -20,7 +20,7 @@ export function enforceRateLimit(
     const { method } = exchange.request;
     const policy: QuotaPolicy =
       method === 'GET' || method === 'HEAD' || method === 'OPTIONS' ? 'read' : 'write';
-    if (policy === 'read' && exchange.route?.readsUncounted === true) {
+    if (policy === 'read' && exchange.route?.hasUnlimitedReads === true) {
       return passed(exchange);
     }
     const subject = exchange.caller?.subject ?? `ip:${exchange.clientNetwork}`;

@@ -13,7 +13,7 @@ import { type BodyLimits, hasBody } from './request-body.ts';
 import { requestHeaders, withToken } from './request-headers.ts';
 import { ResponseWriter } from './response-writer.ts';
 import { refusalOfStaleToken } from './stale-token.ts';
-import { holderOf, type Upstream, UpstreamPlace } from './upstream.ts';
+import { holderOf, type Upstream, UpstreamSlot } from './upstream.ts';
 import { isConnectionLost, upstreamError } from './upstream-error.ts';
 import { watchReader } from './watch-reader.ts';
 
@@ -48,13 +48,13 @@ export function proxy(
   const holder = holderOf(exchange);
   const lease = new BufferLease(options.bodyMemory, holder);
   const send = (body?: Buffer) => {
-    const place = new UpstreamPlace(upstream, routeClass, holder);
+    const slot = new UpstreamSlot(upstream, routeClass, holder);
     exchange.upstreamName = upstream.name;
     new UpstreamCall(
       {
         exchange,
         upstream,
-        place,
+        slot,
         lease,
         body,
       },
@@ -76,7 +76,7 @@ export function proxy(
 interface CallParts {
   exchange: ProxiedExchange;
   upstream: Upstream;
-  place: UpstreamPlace;
+  slot: UpstreamSlot;
   lease: BufferLease;
   body: Buffer | undefined;
 }
@@ -84,7 +84,7 @@ interface CallParts {
 class UpstreamCall implements Dispatcher.DispatchHandler {
   readonly #exchange: ProxiedExchange;
   readonly #upstream: Upstream;
-  readonly #place: UpstreamPlace;
+  readonly #slot: UpstreamSlot;
   readonly #options: ProxyOptions;
   readonly #headers: string[];
   readonly #writer: ResponseWriter;
@@ -99,10 +99,10 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
   readonly #lease: BufferLease;
   readonly #body: Buffer | undefined;
 
-  constructor({ exchange, upstream, place, lease, body }: CallParts, options: ProxyOptions) {
+  constructor({ exchange, upstream, slot, lease, body }: CallParts, options: ProxyOptions) {
     this.#exchange = exchange;
     this.#upstream = upstream;
-    this.#place = place;
+    this.#slot = slot;
     this.#options = options;
     this.#lease = lease;
     this.#body = body;
@@ -115,7 +115,7 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
   send(): void {
     const { request, path, query } = this.#exchange;
     this.#attempts++;
-    this.#place.pool.dispatch(
+    this.#slot.pool.dispatch(
       {
         method: request.method as Dispatcher.HttpMethod,
         path: path + query,
@@ -189,13 +189,13 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
     }
     this.#readerWatched = true;
     const { bodyLimits, streamLimits } = this.#options;
-    watchReader(this.#exchange.response, this.#place.isStream ? streamLimits : bodyLimits);
+    watchReader(this.#exchange.response, this.#slot.isStream ? streamLimits : bodyLimits);
   }
 
   /** Whether more of the response may be buffered for the client. */
   #canBuffer(): boolean {
     const { bufferedBytes } = this.#writer;
-    if (this.#place.isStream || bufferedBytes > this.#options.responseBufferBytes) {
+    if (this.#slot.isStream || bufferedBytes > this.#options.responseBufferBytes) {
       return false;
     }
     return this.#lease.growTo((this.#body?.length ?? 0) + bufferedBytes);
@@ -280,7 +280,7 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
     if (outcome !== 'succeeded') {
       this.#lease.release();
     }
-    this.#place.release(outcome);
+    this.#slot.release(outcome);
     return true;
   }
 }

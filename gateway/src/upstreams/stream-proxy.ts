@@ -18,7 +18,7 @@ import { type BodyLimits, sendContinue, watchBody } from './request-body.ts';
 import { requestHeaders, withToken } from './request-headers.ts';
 import { addResponseHeaders } from './response-headers.ts';
 import { refusalOfStaleToken } from './stale-token.ts';
-import { holderOf, type Upstream, UpstreamPlace } from './upstream.ts';
+import { holderOf, type Upstream, UpstreamSlot } from './upstream.ts';
 import { upstreamError } from './upstream-error.ts';
 import { watchReader } from './watch-reader.ts';
 
@@ -55,9 +55,9 @@ export function createStreamProxy(
   });
 
   return (exchange) => {
-    const place = new UpstreamPlace(upstream, 'streams', holderOf(exchange));
+    const slot = new UpstreamSlot(upstream, 'streams', holderOf(exchange));
     exchange.upstreamName = upstream.name;
-    const call = new StreamCall(exchange, upstream, place, options);
+    const call = new StreamCall(exchange, upstream, slot, options);
     calls.set(exchange.request, call);
     sendContinue(exchange);
     rewriteRequest(exchange, call.span);
@@ -75,7 +75,7 @@ class StreamCall {
   readonly span: Span | undefined;
   readonly #exchange: ProxiedExchange;
   readonly #upstream: Upstream;
-  readonly #place: UpstreamPlace;
+  readonly #slot: UpstreamSlot;
   readonly #options: StreamProxyOptions;
   readonly #stopWatching: () => void;
   #upstreamRequest: ClientRequest | undefined;
@@ -84,12 +84,12 @@ class StreamCall {
   constructor(
     exchange: ProxiedExchange,
     upstream: Upstream,
-    place: UpstreamPlace,
+    slot: UpstreamSlot,
     options: StreamProxyOptions,
   ) {
     this.#exchange = exchange;
     this.#upstream = upstream;
-    this.#place = place;
+    this.#slot = slot;
     this.#options = options;
     this.span = startCallSpan(exchange, upstream);
     this.#stopWatching = watchBody(exchange, options.streamLimits, (error) => this.#timeOut(error));
@@ -117,10 +117,10 @@ class StreamCall {
       response.resume();
       return;
     }
-    this.#place.settle('succeeded');
+    this.#slot.settle('succeeded');
     // The service is occupied until the client has read the response.
     this.#exchange.whenClosed(() => {
-      this.#place.release('succeeded');
+      this.#slot.release('succeeded');
       this.span?.end(outcomeOf(response.statusCode ?? 502));
     });
     const staleToken = refusalOfStaleToken(response.statusCode, response.headers);
@@ -174,7 +174,7 @@ class StreamCall {
     if (!this.#leaveRequesting('settled')) {
       return false;
     }
-    this.#place.release(outcome);
+    this.#slot.release(outcome);
     this.span?.end({ error: outcome === 'failed' ? 'unavailable' : 'client_disconnected' });
     return true;
   }

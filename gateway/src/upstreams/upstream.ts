@@ -7,10 +7,10 @@ import { CircuitBreaker, type Outcome } from './circuit-breaker.ts';
 import { FairShare } from './fair-share.ts';
 
 /**
- * Connections to a service, and the number of places of each holder. There is a place for each
+ * Connections to a service, and the number of slots of each holder. There is a slot for each
  * connection, or fewer.
  */
-interface Places {
+interface Slots {
   pool: Pool;
   share: FairShare;
 }
@@ -19,9 +19,9 @@ interface Places {
 export interface Upstream {
   name: string;
   origin: string;
-  requests: Places;
-  /** Transfers of any size are separate: long transfers take no place of a request. */
-  streams: Places;
+  requests: Slots;
+  /** Transfers of any size are separate: long transfers take no slot of a request. */
+  streams: Slots;
   /** Failures of a class of routes stop no request of another class. */
   breakers: Record<RouteClass, CircuitBreaker>;
   retries: number;
@@ -71,8 +71,8 @@ export async function closeUpstream({ requests, streams }: Upstream): Promise<vo
   await Promise.all([requests.pool.close(), streams.pool.close()]);
 }
 
-/** The place of a request at an upstream. */
-export class UpstreamPlace {
+/** The slot of a request at an upstream. */
+export class UpstreamSlot {
   readonly pool: Pool;
   readonly isStream: boolean;
   readonly #upstream: Upstream;
@@ -82,7 +82,7 @@ export class UpstreamPlace {
   #settled = false;
 
   /**
-   * @throws PlatformError 503 while the breaker of the class is open, or if no place is free for
+   * @throws PlatformError 503 while the breaker of the class is open, or if no slot is free for
    *   the holder
    */
   constructor(upstream: Upstream, routeClass: RouteClass, holder: string) {
@@ -116,7 +116,7 @@ export class UpstreamPlace {
     this.#breaker.release(outcome);
   }
 
-  /** Gives the place to another request. Must be called once. */
+  /** Gives the slot to another request. Must be called once. */
   release(outcome: Outcome): void {
     this.settle(outcome);
     this.#share.giveBack(this.#holder, 1);
@@ -124,7 +124,7 @@ export class UpstreamPlace {
 }
 
 /**
- * The holder of a request in the competition for places: the workspace of the caller, or the
+ * The holder of a request in the competition for slots: the workspace of the caller, or the
  * address of a request without a caller.
  */
 export function holderOf({ caller, clientNetwork }: IdentifiedExchange): string {

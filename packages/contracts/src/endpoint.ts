@@ -91,7 +91,7 @@ interface EndpointParts {
    * Whether a validated query reads much in the database, besides a large page, a deep offset and
    * filters of a list. Such requests take turns.
    */
-  readsMuch?: (query: Record<string, unknown>) => boolean;
+  isHeavyRead?: (query: Record<string, unknown>) => boolean;
   /** Accepts `Idempotency-Key`: a repeat returns the first response. */
   idempotent?: boolean;
   responses: Readonly<Record<number, ResponseContract>>;

@@ -81,7 +81,7 @@ export interface TopicProgress {
   /** The time between an event and its acceptance by `handle`; without replays of dead letters. */
   delays: DurationHistogram;
   /** Age of the oldest event of the batches in progress, in milliseconds; 0 for none. */
-  oldestInHandMs: number;
+  oldestUnprocessedMs: number;
 }
 
 export interface Subscription {

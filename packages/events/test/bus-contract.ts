@@ -301,7 +301,7 @@ export function busContract(start: () => Promise<BusHarness>): void {
     const of = (name: string) => subscription.progress().find((one) => one.topic === name);
     await eventually(
       'a batch is in hand',
-      () => (of(topic)?.oldestInHandMs ?? 0) >= 3_600_000,
+      () => (of(topic)?.oldestUnprocessedMs ?? 0) >= 3_600_000,
       patience,
     );
     await eventually(
@@ -314,11 +314,11 @@ export function busContract(start: () => Promise<BusHarness>): void {
       handled: 1,
       failures: 0,
       deadLettered: 0,
-      oldestInHandMs: 0,
+      oldestUnprocessedMs: 0,
     });
     release();
     await eventually('one event is a dead letter', () => of(topic)?.deadLettered === 1, patience);
-    await eventually('nothing is in hand', () => of(topic)?.oldestInHandMs === 0, patience);
+    await eventually('nothing is in hand', () => of(topic)?.oldestUnprocessedMs === 0, patience);
     expect(of(topic)?.handled).to.equal(1);
     expect(of(topic)?.failures).to.be.at.least(3);
     const { delays } = of(topic) ?? {};

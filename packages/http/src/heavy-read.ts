@@ -3,23 +3,23 @@ import { smallPageRecords } from './to-json.ts';
 
 /** Skipped records are read, all the same. */
 const cheapOffset = 1_000;
-/** `readsMuch` of the endpoint decides on sorts. */
+/** `isHeavyRead` of the endpoint decides on sorts. */
 const pageParameters = new Set(['limit', 'offset', 'cursor', 'sort', 'fields']);
 
 /**
  * Whether a request to an endpoint, with these validated parameters, reads much in the database: a
  * large page of a list, a page at a deep offset, a page or the total of a filtered or searched
- * list, or a request named by `readsMuch` of the endpoint.
+ * list, or a request named by `isHeavyRead` of the endpoint.
  */
 export function heavyReadsOf({
   query: schema,
-  readsMuch,
-}: Pick<Endpoint, 'query' | 'readsMuch'>): (query: unknown) => boolean {
+  isHeavyRead,
+}: Pick<Endpoint, 'query' | 'isHeavyRead'>): (query: unknown) => boolean {
   const unset = schema?.safeParse({}).data;
   const defaults = isRecord(unset) ? unset : {};
   return (query) => {
     const parameters = isRecord(query) ? query : {};
-    if (readsMuch?.(parameters)) {
+    if (isHeavyRead?.(parameters)) {
       return true;
     }
     const { limit, offset } = parameters;

@@ -40,14 +40,14 @@ describe('heavy reads', () => {
   });
 
   it('are what the endpoint says', () => {
-    const readsMuch = ({ sort }: Record<string, unknown>) => sort === 'ceo';
-    const bySort = heavyReadsOf({ query, readsMuch });
+    const isHeavyRead = ({ sort }: Record<string, unknown>) => sort === 'ceo';
+    const bySort = heavyReadsOf({ query, isHeavyRead });
     expect(bySort(query.parse({ sort: 'ceo' }))).to.equal(true);
     expect(bySort(query.parse({ sort: 'name' }))).to.equal(false);
     expect(bySort(query.parse({ q: 'bank' }))).to.equal(true);
     const facets = z.strictObject({ by: z.string().optional() });
-    expect(heavyReadsOf({ query: facets, readsMuch: () => true })({})).to.equal(true);
-    expect(heavyReadsOf({ readsMuch: () => true })(undefined)).to.equal(true);
+    expect(heavyReadsOf({ query: facets, isHeavyRead: () => true })({})).to.equal(true);
+    expect(heavyReadsOf({ isHeavyRead: () => true })(undefined)).to.equal(true);
     for (const [endpoint, given, expected] of [
       [listInvestmentsV2, { sort: 'ceo' }, true],
       [listInvestmentsV2, { sort: 'name,ceo' }, true],

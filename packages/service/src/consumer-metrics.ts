@@ -42,7 +42,7 @@ export function consumerMetrics(consumers: readonly Consumer[]): MetricDefinitio
     {
       name: 'consumer_lag_seconds',
       help: 'Age of the oldest event that this process is handling; 0 for none',
-      value: byTopic(({ oldestInHandMs }) => oldestInHandMs / 1_000),
+      value: byTopic(({ oldestUnprocessedMs }) => oldestUnprocessedMs / 1_000),
     },
     {
       name: 'consumer_dead_letters',

@@ -11,7 +11,7 @@ describe('metrics of a consumer', () => {
     handled: 7,
     failures: 2,
     deadLettered: 0,
-    oldestInHandMs: topic === 'one' ? 2_500 : 0,
+    oldestUnprocessedMs: topic === 'one' ? 2_500 : 0,
     delays: new DurationHistogram(delayBounds),
   }));
   let reads = 0;

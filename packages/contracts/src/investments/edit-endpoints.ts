@@ -38,7 +38,7 @@ export const previewInvestmentEdit = defineEndpoint({
   path: '/investment-edits/preview',
   summary: 'Count what an edit would change, without changing it',
   body: newEdit,
-  readsMuch: () => true,
+  isHeavyRead: () => true,
   responses: { 200: { description: 'What would change', schema: editPreview } },
 });
 

@@ -74,7 +74,7 @@ export const listInvestmentsV2 = defineEndpoint({
   description:
     'Request the next page with `cursor=meta.nextCursor`: unlike `offset`, it is equally fast on every page. Archived records are excluded by default.',
   query: listV2Query,
-  readsMuch: ({ sort }) =>
+  isHeavyRead: ({ sort }) =>
     sort !== undefined && !isIndexedOrder((sort as SortOrder[]).map(sortFieldOf)),
   responses: {
     200: {
@@ -96,7 +96,7 @@ export const getInvestmentFacets = defineEndpoint({
   description:
     'The filters are those of the list. Values that differ in letter case are counted together, as a filter finds them.',
   query: facetsQuery,
-  readsMuch: () => true,
+  isHeavyRead: () => true,
   responses: {
     200: {
       description: 'The most frequent values of each field',

@@ -10,7 +10,7 @@ interface Counted {
    * By partition: the time of the oldest event of the batch in progress, in milliseconds since
    * 1970.
    */
-  inHand: Map<number, number>;
+  unprocessed: Map<number, number>;
 }
 
 /** The figures of this process for a subscription, since its start. */
@@ -29,7 +29,7 @@ export class ConsumerProgress {
         {
           ...nothing(),
           delays: new DurationHistogram(delayBounds),
-          inHand: new Map<number, number>(),
+          unprocessed: new Map<number, number>(),
         },
       ]),
     );
@@ -42,12 +42,12 @@ export class ConsumerProgress {
   began(topic: string, partition: number, events: readonly ReceivedEvent[]): void {
     const oldestMs = Math.min(...events.map(({ event }) => Date.parse(event.time)));
     if (Number.isFinite(oldestMs)) {
-      this.#topics.get(topic)?.inHand.set(partition, oldestMs);
+      this.#topics.get(topic)?.unprocessed.set(partition, oldestMs);
     }
   }
 
   ended(topic: string, partition: number): void {
-    this.#topics.get(topic)?.inHand.delete(partition);
+    this.#topics.get(topic)?.unprocessed.delete(partition);
   }
 
   /** @param replayed dead letters: their delays are not counted */
@@ -85,13 +85,13 @@ export class ConsumerProgress {
   }
 
   read(): TopicProgress[] {
-    return [...this.#topics].map(([topic, { inHand, ...counted }]) => {
-      const oldestMs = Math.min(...inHand.values());
-      const oldestInHandMs = inHand.size === 0 ? 0 : Math.max(0, Date.now() - oldestMs);
+    return [...this.#topics].map(([topic, { unprocessed, ...counted }]) => {
+      const oldestMs = Math.min(...unprocessed.values());
+      const oldestUnprocessedMs = unprocessed.size === 0 ? 0 : Math.max(0, Date.now() - oldestMs);
       return {
         topic,
         ...counted,
-        oldestInHandMs,
+        oldestUnprocessedMs,
       };
     });
   }

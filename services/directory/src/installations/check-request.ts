@@ -35,7 +35,7 @@ interface CheckedRequest {
  */
 export type CheckRequest = (
   principal: Principal,
-  wish: RequestedInstallation,
+  command: RequestedInstallation,
 ) => Promise<CheckedRequest>;
 
 export function createCheckRequest({

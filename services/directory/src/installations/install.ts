@@ -49,7 +49,7 @@ interface InstallCommand {
  * @returns the installation, once its tokens work
  * @throws PlatformError 403, 404, 409, 503
  */
-export type Install = (principal: Principal, wish: InstallCommand) => Promise<Installation>;
+export type Install = (principal: Principal, command: InstallCommand) => Promise<Installation>;
 
 export function createInstall(deps: Dependencies): Install {
   const { installations, policies, readSeen, syncGrant, now } = deps;

@@ -19,7 +19,7 @@ import { type Identity, identity } from './identity.ts';
 import { directoryTexts } from './texts/index.ts';
 
 /** The workspace and environment of an existing or intended installation. */
-interface InstallPlace {
+interface InstallTarget {
   language: PageLanguage;
   /** The id of the application. */
   id: string;
@@ -28,7 +28,7 @@ interface InstallPlace {
 }
 
 /** The common parts of every page of an installation. */
-export interface InstallContext extends InstallPlace {
+export interface InstallContext extends InstallTarget {
   person: SignedInPerson;
   /** Whether everybody finds the integration in the directory. */
   isPublic: boolean;
@@ -65,7 +65,7 @@ export function refusal({
  * The integration to install. A logo shared with the workspace's organization is read through the
  * session.
  */
-export function integration(place: InstallPlace, shown: Identity): Html {
+export function integration(place: InstallTarget, shown: Identity): Html {
   const { language, id, workspace, environment } = place;
   const { logo } = shown;
   if (!logo || logo.url !== sharedUrl(id)(logo.id)) {

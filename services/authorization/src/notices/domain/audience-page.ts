@@ -1,7 +1,7 @@
 import type { InstallationAt } from '../../applications/domain/grant-times.ts';
 
 /** A workspace that receives the notice. */
-interface AudiencePlace {
+interface AudienceWorkspace {
   workspaceId: string;
   /** The application's installation; null: no installation in the workspace. */
   installation: InstallationAt | null;
@@ -13,7 +13,7 @@ interface AudiencePlace {
  */
 export interface AccessRows {
   /** By ascending id. */
-  rows: readonly AudiencePlace[];
+  rows: readonly AudienceWorkspace[];
   /**
    * The workspace of the last row read, if more rows may follow. The source does not know about
    * later workspaces.
@@ -23,7 +23,7 @@ export interface AccessRows {
 
 export interface AudiencePage {
   /** By ascending id of the workspace. */
-  places: AudiencePlace[];
+  places: AudienceWorkspace[];
   next: string | null;
 }
 

@@ -65,11 +65,14 @@ export interface AffectedWorkspace {
 
 type RecordedType = Extract<EventType, `installed_application.${string}`>;
 /** Members of every record, taken from the place. */
-type OfPlace = 'eventId' | 'applicationName' | 'publisher' | 'installationId';
+type FieldsOfNotice = 'eventId' | 'applicationName' | 'publisher' | 'installationId';
 
 /** The record of an event in the log of a workspace that uses the application. */
 export type InstalledApplicationChange = {
-  [K in RecordedType]: { type: K; data: Omit<DomainEvent<K>['data'], OfPlace | 'formerPublisher'> };
+  [K in RecordedType]: {
+    type: K;
+    data: Omit<DomainEvent<K>['data'], FieldsOfNotice | 'formerPublisher'>;
+  };
 }[RecordedType];
 
 /** Audience and mail of the events of a type. */
