@@ -15,7 +15,7 @@ Settings are environment variables, for example: PORT=9000 DATA_DIR=/srv/irp npm
   LOG_LEVEL      trace, debug, info, warn, error, fatal or silent; default: warn
   MONGODB_URI, REDIS_URL, KAFKA_BROKERS, SMTP_URL   servers instead of the embedded engines
 
-docs/operations/settings.md lists all settings.
+docs/operations/settings.md has further settings, and links to all settings of a service.
 `;
 
 /** The program accepts only `--help`. @returns undefined for a start */

@@ -1,4 +1,5 @@
 import { type Scope, scopeTexts } from '@irp/contracts';
+import { toGerman } from '@irp/contracts/german-messages';
 import Handlebars from 'handlebars';
 import { formatDay, formatMinute } from './dates.ts';
 import type { Texts } from './texts.ts';
@@ -14,6 +15,7 @@ export const helperArguments: Readonly<Record<string, number>> = {
   scope: 1,
   role: 1,
   unlinked: 1,
+  message: 1,
   count: 3,
   is: 2,
 };
@@ -32,6 +34,10 @@ export function createTemplateLanguage({ language, roles }: Texts): typeof Handl
     const description = scopeTexts[language][scope as Scope] as string | undefined;
     return description === undefined ? scope : `${description} (${scope})`;
   });
+  // A message of the platform may contain words of others.
+  handlebars.registerHelper('message', ({ text, derive }: HeldValue) =>
+    derive((language === 'de' ? toGerman(text) : undefined) ?? text, false),
+  );
   // `{{count calls "call" "calls"}}`: 1 call, 2 calls.
   handlebars.registerHelper('count', (value: HeldValue, one: string, many: string) =>
     value.derive(`${value.text} ${value.text === '1' ? one : many}`),

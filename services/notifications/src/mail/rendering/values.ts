@@ -11,8 +11,11 @@ export interface HeldValue {
   text: string;
   /** A text without a character, or the number 0. */
   isEmpty: boolean;
-  /** Another value, such as a date in words. */
-  derive(text: string): HeldValue;
+  /**
+   * Another value, such as a date in words.
+   * @param isOurs default: whether the text differs
+   */
+  derive(text: string, isOurs?: boolean): HeldValue;
   toString(): string;
 }
 
@@ -37,7 +40,7 @@ export function createValues() {
       }) - 1;
     const isEmpty = value === 0 || text === '';
     // A text unchanged by the helpers is still the user's text.
-    const derive = (derived: string) => hold(derived, derived !== text);
+    const derive = (derived: string, ours = derived !== text) => hold(derived, ours);
     return {
       text,
       isEmpty,

@@ -64,6 +64,20 @@ describe('mails: values that attack', function () {
     );
   });
 
+  it('become no links in a translated message', () => {
+    const sample = samples.find(({ kind }) => kind === 'webhook-endpoint-disabled')!;
+    const reason = 'An operator of the platform stopped it: see https://evil.example';
+    const params = { ...sample.params, reason };
+    const { html, text } = render({ ...sample, params, language: 'de' } as typeof sample & {
+      language: 'de';
+    });
+    for (const shown of [html, text]) {
+      expect(shown)
+        .to.include('Ein Operator der Plattform hat den Endpunkt angehalten: see ')
+        .and.not.include('https://evil.example');
+    }
+  });
+
   it('become no links in mail programs, however people have spelled them', () => {
     const address = /:\/\/|[\p{L}\p{N}_-](?:\.\p{L}|@[\p{L}\p{N}])/iu;
     const words = fc.constantFrom(
