@@ -14,7 +14,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A dialog that stays open at a click beside it, so that typed text is not lost. */
+/** A click outside the dialog does not close the dialog: typed text is not lost. */
 export function Dialog(props: DialogProps) {
   const { title, size = 'md', holdsSecret = false, onClose, children } = props;
   const t = useTexts(componentTexts);

@@ -58,8 +58,7 @@ export async function forEachYielding<T>(
 }
 
 /**
- * Runs a scan to its end, with other requests between its yield points, and returns its last
- * number.
+ * The last number of a scan. Other requests run at the yield points of the scan.
  */
 export async function lastNumber(values: Iterable<number | YieldPoint>): Promise<number> {
   let last = 0;

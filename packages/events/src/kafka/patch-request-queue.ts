@@ -15,9 +15,9 @@ const waits = new WeakMap<RequestQueue, Promise<void>>();
  *
  * - kafkajs sets a timer with a negative delay for each connection with an empty queue: Node warns
  *   and uses 1 ms, again and again (tulios/kafkajs#1751). With the patch, kafkajs sets no timer.
- * - If a broker closes its connections, each waiting request disconnects the other connection, and
- *   adds a listener until that connection has no more requests. From 11 listeners on, for example
- *   offsets of 11 partitions, Node warns of a leak. With the patch, the requests share a listener.
+ * - After a broker has closed a connection, each waiting request disconnects the other connection,
+ *   and adds a listener to the other connection. Node warns of a leak from 11 listeners on, such as
+ *   the offsets of 11 partitions. With the patch, the requests share a listener.
  */
 export function patchRequestQueue(): void {
   if (patched) {

@@ -44,8 +44,8 @@ interface Dependencies {
 }
 
 /**
- * A store that rejects publicly shown names that a review would reject, for every operation on the
- * listing or its application. Shared listings have no reviewer, so their names must also differ
+ * A store that checks public names like a review, for every operation on the listing or the
+ * application. Shared listings have no reviewer, so their names must also differ
  * from the names of the receiving organizations and other known organizations. Names written by the
  * publisher are rejected. A new name of the application is adopted after it passes; until then,
  * other organizations see the former name.

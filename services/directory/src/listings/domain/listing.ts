@@ -213,7 +213,7 @@ export function isShownToOthers({
   return visibility === 'organization' || state === 'published';
 }
 
-/** An application under its last approved name, while other organizations see it (`checkNames`). */
+/** An application with the last approved name, for other organizations (`checkNames`). */
 export function asOthersSee(
   application: PublishedApplication,
   listing: Listing | undefined,
