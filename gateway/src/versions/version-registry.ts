@@ -51,7 +51,7 @@ export function openVersionRegistry(path: string, log: Logger): VersionRegistry 
     text = next;
     try {
       versions = parseVersions(parseVersionsFile(next));
-      log.info({ path, versions: [...versions.keys()] }, 'versions reloaded');
+      log.info({ path, versions: [...versions.keys()] }, 'API versions reloaded');
     } catch (error) {
       log.error({ path }, `changed versions file ignored, invalid: ${(error as Error).message}`);
     }

@@ -165,7 +165,7 @@ describe('POST /v2/investments/{id}/merge', () => {
       [
         [fine, ofAnn],
         403,
-        `Only the creator of the record ${ofAnn} or an admin can merge it into another one.`,
+        `Only the creator or an admin can merge the record ${ofAnn} into another record.`,
       ],
       [
         [fine, locked],

@@ -126,7 +126,7 @@ describe('notes on a record', () => {
       const refused = await call('PATCH', path, { as, body: { text: 'x' } });
       expect([refused.status, refused.body.message]).to.deep.equal([
         403,
-        'Only its author or an admin can change it.',
+        'Only the creator or an admin can change the note.',
       ]);
       expect((await call('DELETE', path, { as })).status).to.equal(403);
     }

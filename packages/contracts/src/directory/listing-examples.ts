@@ -154,12 +154,12 @@ export const submittedListingExample = {
       {
         check: 'version_order',
         passed: true,
-        evidence: 'The number can follow the released versions',
+        evidence: 'The number is higher than every released version',
       },
       {
         check: 'version_scopes',
         passed: true,
-        evidence: 'The number can follow the released versions',
+        evidence: 'The number fits the scopes of the released versions',
       },
     ],
     decidedAt: null,

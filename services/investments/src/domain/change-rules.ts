@@ -16,25 +16,6 @@ export function requireUnlocked({ isLocked }: Owned): void {
 }
 
 /**
- * @param others the permitted roles for a record of another user, from the permissions table
- * @param action completes the message: `delete`, `lock`, `unlock`
- * @throws PlatformError 403
- */
-export function requireCreatorOrRole(
-  others: Required<Pick<Conditions, 'roles'>>,
-  { ownerId }: Pick<Owned, 'ownerId'>,
-  access: AccessContext,
-  action: string,
-): void {
-  requireOwnOrRole(
-    others,
-    ownerId,
-    access,
-    `Only the creator of this record or an admin can ${action} it.`,
-  );
-}
-
-/**
  * @param others the roles that may delete a record of another user
  * @throws PlatformError 403, 423
  */
@@ -43,8 +24,7 @@ export function requireMergeable(
   { _id, ownerId, isLocked }: Owned & Pick<InvestmentRow, '_id'>,
   access: AccessContext,
 ): void {
-  const message = `Only the creator of the record ${_id} or an admin can merge it into another one.`;
-  requireOwnOrRole(others, ownerId, access, message);
+  requireCreatorOrRole(others, ownerId, access, `merge the record ${_id} into another record`);
   if (isLocked) {
     throw new PlatformError(
       'locked',
@@ -54,43 +34,18 @@ export function requireMergeable(
 }
 
 /**
- * @param others the permitted roles for a note or a view of another person, from the permissions
- *   table
- * @param action completes the message: `change`, `delete`
+ * @param others the permitted roles for the data of another user, from the permissions table
+ * @param action completes the message: `delete the record`
  * @throws PlatformError 403
  */
-export function requireAuthorOrRole(
+export function requireCreatorOrRole(
   others: Required<Pick<Conditions, 'roles'>>,
-  authorId: string,
+  creatorId: string,
   access: AccessContext,
   action: string,
 ): void {
-  requireOwnOrRole(others, authorId, access, `Only its author or an admin can ${action} it.`);
-}
-
-/**
- * @param others the permitted roles for a bulk edit of another person, from the permissions table
- * @param action completes the message: `cancel`, `undo`
- * @throws PlatformError 403
- */
-export function requireEditOwnerOrRole(
-  others: Required<Pick<Conditions, 'roles'>>,
-  ownerId: string,
-  access: AccessContext,
-  action: string,
-): void {
-  const message = `Only the owner of this edit or an admin can ${action} it.`;
-  requireOwnOrRole(others, ownerId, access, message);
-}
-
-function requireOwnOrRole(
-  others: Required<Pick<Conditions, 'roles'>>,
-  ownerId: string,
-  access: AccessContext,
-  message: string,
-): void {
-  if (ownerId !== access.actorId && !allowsRole(others, access.role)) {
-    throw new PlatformError('forbidden', message);
+  if (creatorId !== access.actorId && !allowsRole(others, access.role)) {
+    throw new PlatformError('forbidden', `Only the creator or an admin can ${action}.`);
   }
 }
 

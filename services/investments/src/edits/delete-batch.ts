@@ -74,7 +74,12 @@ function judge(
 function refusalOf(current: InvestmentRow, access: AccessContext): Skip | undefined {
   try {
     requireUnlocked(current);
-    requireCreatorOrRole(permissions.deleteInvestment.others, current, access, 'delete');
+    requireCreatorOrRole(
+      permissions.deleteInvestment.others,
+      current.ownerId,
+      access,
+      'delete the record',
+    );
   } catch (error) {
     const skip = skipOf(error);
     if (skip === undefined) {

@@ -102,7 +102,13 @@ function createMappedReader(
     const errors = present.flatMap(({ name, field }) => {
       const value = record[name];
       return isInexact(value)
-        ? [quoting(field, 'is a number of too many digits: write it as a text', toText(value))]
+        ? [
+            quoting(
+              field,
+              'is a number with too many digits: write the number as a string',
+              toText(value),
+            ),
+          ]
         : [];
     });
     return errors.length > 0 ? { errors } : readRow(cells, present, { emptyCells });

@@ -34,7 +34,7 @@ export async function resolveMapping(
   if (!found) {
     throw invalidField(
       'preset',
-      'must be the name of a built-in preset or of one of this workspace',
+      'must be the name of a built-in preset or of a preset of this workspace',
     );
   }
   return found;

@@ -17,7 +17,12 @@ export function cancelImportJob({ jobs, files }: Stores): Operation<typeof contr
   return async ({ principal, params }) => {
     const access = accessContextOf(principal);
     const job = await findJob(jobs, access, params.id);
-    requireCreatorOrRole(permissions.cancelImportJob.others, job, access, 'cancel');
+    requireCreatorOrRole(
+      permissions.cancelImportJob.others,
+      job.ownerId,
+      access,
+      'cancel the import',
+    );
     const canceled = (await jobs.cancel(job._id)) ?? job;
     if (canceled.state === 'canceled') {
       await files.remove(job._id);

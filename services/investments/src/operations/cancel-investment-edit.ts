@@ -2,7 +2,7 @@ import type { cancelInvestmentEdit as contract } from '@irp/contracts/investment
 import { permissions } from '@irp/contracts/permissions';
 import type { Operation } from '@irp/http';
 import { accessContextOf } from '../domain/access-context.ts';
-import { requireEditOwnerOrRole } from '../domain/change-rules.ts';
+import { requireCreatorOrRole } from '../domain/change-rules.ts';
 import { findEdit } from '../edits/find-edit.ts';
 import { toEdit } from '../edits/to-edit.ts';
 import type { EditStore } from '../store/edit-store.ts';
@@ -11,7 +11,12 @@ export function cancelInvestmentEdit({ edits }: { edits: EditStore }): Operation
   return async ({ principal, params }) => {
     const access = accessContextOf(principal);
     const edit = await findEdit(edits, access, params.id);
-    requireEditOwnerOrRole(permissions.cancelInvestmentEdit.others, edit.ownerId, access, 'cancel');
+    requireCreatorOrRole(
+      permissions.cancelInvestmentEdit.others,
+      edit.ownerId,
+      access,
+      'cancel the edit',
+    );
     const canceled = await edits.cancel(edit);
     return {
       status: 200,

@@ -4,7 +4,7 @@ import { newEvent } from '@irp/events';
 import { entityTag, type Operation, requirePreconditions } from '@irp/http';
 import { conflict, retryOnConflict, tooManyChanges } from '@irp/persistence';
 import { accessContextOf } from '../domain/access-context.ts';
-import { requireAuthorOrRole } from '../domain/change-rules.ts';
+import { requireCreatorOrRole } from '../domain/change-rules.ts';
 import { noteEvent } from '../domain/note-row.ts';
 import { findNote, type NoteStores } from '../records/find-note.ts';
 
@@ -16,7 +16,12 @@ export function deleteInvestmentNote(stores: NoteStores): Operation<typeof contr
     const deleteOnce = async () => {
       const { record, note } = await findNote(stores, access, params);
       requirePreconditions(headers, entityTag(note.revision));
-      requireAuthorOrRole(permissions.deleteInvestmentNote.others, note.authorId, access, 'delete');
+      requireCreatorOrRole(
+        permissions.deleteInvestmentNote.others,
+        note.authorId,
+        access,
+        'delete the note',
+      );
       const event = newEvent(
         Date.now(),
         noteEvent('investment_note.deleted', principal, record, note._id),

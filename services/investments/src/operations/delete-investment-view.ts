@@ -4,7 +4,7 @@ import { newEvent } from '@irp/events';
 import { entityTag, type Operation, requirePreconditions } from '@irp/http';
 import { conflict, retryOnConflict, tooManyChanges } from '@irp/persistence';
 import { accessContextOf } from '../domain/access-context.ts';
-import { requireAuthorOrRole } from '../domain/change-rules.ts';
+import { requireCreatorOrRole } from '../domain/change-rules.ts';
 import { viewEvent } from '../domain/view-row.ts';
 import { findView, type ViewStores } from '../records/find-view.ts';
 
@@ -16,7 +16,12 @@ export function deleteInvestmentView({ views }: ViewStores): Operation<typeof co
     const deleteOnce = async () => {
       const view = await findView({ views }, access, params.id);
       requirePreconditions(headers, entityTag(view.revision));
-      requireAuthorOrRole(permissions.deleteInvestmentView.others, view.ownerId, access, 'delete');
+      requireCreatorOrRole(
+        permissions.deleteInvestmentView.others,
+        view.ownerId,
+        access,
+        'delete the view',
+      );
       const event = newEvent(Date.now(), viewEvent('investment_view.deleted', principal, view));
       return (await views.remove(view, event)) === 'done' || conflict;
     };

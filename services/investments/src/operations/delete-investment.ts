@@ -18,7 +18,12 @@ export function deleteInvestment({ store, favorites }: RecordStores): Operation<
     const deleteOnce = async () => {
       const current = await findVisible(store, access, params.id);
       requireRevision(headers, current.revision);
-      requireCreatorOrRole(permissions.deleteInvestment.others, current, access, 'delete');
+      requireCreatorOrRole(
+        permissions.deleteInvestment.others,
+        current.ownerId,
+        access,
+        'delete the record',
+      );
       requireUnlocked(current);
       const event = newEvent(Date.now(), investmentDeleted(principal, current));
       return (await store.remove(current, event)) ? current : conflict;

@@ -15,7 +15,12 @@ export function lockInvestment({ store, favorites }: RecordStores): Operation<ty
       id: params.id,
       preconditions: headers,
       apply(current, access) {
-        requireCreatorOrRole(permissions.lockInvestment.others, current, access, 'lock');
+        requireCreatorOrRole(
+          permissions.lockInvestment.others,
+          current.ownerId,
+          access,
+          'lock the record',
+        );
         return current.isLocked ? current : { ...current, isLocked: true };
       },
     });

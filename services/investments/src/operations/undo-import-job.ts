@@ -26,7 +26,7 @@ export function undoImportJob(stores: UndoStores): Operation<typeof contract> {
   return async ({ principal, params, version }) => {
     const access = accessContextOf(principal);
     const job = await findJob(jobs, access, params.id);
-    requireCreatorOrRole(permissions.undoImportJob.others, job, access, 'undo');
+    requireCreatorOrRole(permissions.undoImportJob.others, job.ownerId, access, 'undo the import');
     const report: ImportJob['report'] = JSON.parse(job.report);
     await requireUndoable(stores, job, report);
     await space.require();

@@ -5,7 +5,7 @@ import { PlatformError } from '@irp/errors';
 import type { Operation } from '@irp/http';
 import type { FreeSpace } from '@irp/persistence';
 import { accessContextOf, workspaceAudience } from '../domain/access-context.ts';
-import { requireEditOwnerOrRole } from '../domain/change-rules.ts';
+import { requireCreatorOrRole } from '../domain/change-rules.ts';
 import { acceptedEdit } from '../edits/accepted-edit.ts';
 import type { EditRequest } from '../edits/edit-request.ts';
 import { findEdit } from '../edits/find-edit.ts';
@@ -22,7 +22,12 @@ export function undoInvestmentEdit(stores: UndoStores): Operation<typeof contrac
   return async ({ principal, params, version }) => {
     const access = accessContextOf(principal);
     const edit = await findEdit(edits, access, params.id);
-    requireEditOwnerOrRole(permissions.undoInvestmentEdit.others, edit.ownerId, access, 'undo');
+    requireCreatorOrRole(
+      permissions.undoInvestmentEdit.others,
+      edit.ownerId,
+      access,
+      'undo the edit',
+    );
     if (edit.endedAt === undefined) {
       throw new PlatformError('conflict', `The edit is ${edit.state}: cancel it first.`);
     }

@@ -15,7 +15,12 @@ export function unlockInvestment({ store, favorites }: RecordStores): Operation<
       id: params.id,
       preconditions: headers,
       apply(current, access) {
-        requireCreatorOrRole(permissions.unlockInvestment.others, current, access, 'unlock');
+        requireCreatorOrRole(
+          permissions.unlockInvestment.others,
+          current.ownerId,
+          access,
+          'unlock the record',
+        );
         return current.isLocked ? { ...current, isLocked: false } : current;
       },
     });

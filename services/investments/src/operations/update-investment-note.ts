@@ -4,7 +4,7 @@ import { newEvent } from '@irp/events';
 import { entityTag, type Operation, requirePreconditions } from '@irp/http';
 import { conflict, type FreeSpace, retryOnConflict, tooManyChanges } from '@irp/persistence';
 import { accessContextOf } from '../domain/access-context.ts';
-import { requireAuthorOrRole } from '../domain/change-rules.ts';
+import { requireCreatorOrRole } from '../domain/change-rules.ts';
 import { noteEvent, toNote } from '../domain/note-row.ts';
 import { findNote, type NoteStores } from '../records/find-note.ts';
 
@@ -21,7 +21,12 @@ export function updateInvestmentNote({
     const updateOnce = async () => {
       const { record, note } = await findNote(stores, access, params);
       requirePreconditions(headers, entityTag(note.revision));
-      requireAuthorOrRole(permissions.updateInvestmentNote.others, note.authorId, access, 'change');
+      requireCreatorOrRole(
+        permissions.updateInvestmentNote.others,
+        note.authorId,
+        access,
+        'change the note',
+      );
       if (note.text === body.text) {
         return note;
       }

@@ -6,7 +6,7 @@ import { newEvent } from '@irp/events';
 import { entityTag, type Operation, requirePreconditions } from '@irp/http';
 import { conflict, type FreeSpace, retryOnConflict, tooManyChanges } from '@irp/persistence';
 import { accessContextOf } from '../domain/access-context.ts';
-import { requireAuthorOrRole } from '../domain/change-rules.ts';
+import { requireCreatorOrRole } from '../domain/change-rules.ts';
 import { toView, viewEvent, withMembers } from '../domain/view-row.ts';
 import { findView, nameTaken, type ViewStores } from '../records/find-view.ts';
 
@@ -23,7 +23,12 @@ export function updateInvestmentView({
     const updateOnce = async () => {
       const view = await findView({ views }, access, params.id);
       requirePreconditions(headers, entityTag(view.revision));
-      requireAuthorOrRole(permissions.updateInvestmentView.others, view.ownerId, access, 'change');
+      requireCreatorOrRole(
+        permissions.updateInvestmentView.others,
+        view.ownerId,
+        access,
+        'change the view',
+      );
       if (body.visibility === 'private' && view.ownerId !== access.actorId) {
         throw new PlatformError('forbidden', 'Only the owner of this view can make it private.');
       }

@@ -39,7 +39,7 @@ export function createLookForProof({
       const isThere = text.split(/\r?\n/).some((line) => line.trim() === proof);
       return isThere
         ? found('the line')
-        : missing(`a file of ${text.length} characters without the line`);
+        : missing(`a file of ${text.length} characters without the expected line`);
     } catch (error) {
       return missing(reasonOf(error, noAnswer));
     }

@@ -56,9 +56,15 @@ const checks: Record<ReviewCheck, (listing: ReviewedListing) => Finding> = {
   version: ({ draft: { version } }) =>
     version ? passed(version.number) : failed('Add a version, such as { "number": "1.0.0" }'),
   version_order: ({ draft: { version }, released, hasRelease }) =>
-    follows(version && orderError(version.number, released, hasRelease)),
+    numberFinding(
+      version && orderError(version.number, released, hasRelease),
+      'The number is higher than every released version',
+    ),
   version_scopes: ({ draft: { version }, application: { scopes }, released }) =>
-    follows(version && scopesError(version.number, scopes, released)),
+    numberFinding(
+      version && scopesError(version.number, scopes, released),
+      'The number fits the scopes of the released versions',
+    ),
 };
 
 /** The redirect URIs that send codes or people over plain http. */
@@ -107,10 +113,8 @@ function written(field: 'name' | 'vendor', text: string): Finding | undefined {
 }
 
 /** A missing version has a separate check. */
-function follows(error: string | null | undefined): Finding {
-  return error
-    ? failed(`The number of the version ${error}`)
-    : passed('The number can follow the released versions');
+function numberFinding(error: string | null | undefined, evidence: string): Finding {
+  return error ? failed(`The number of the version ${error}`) : passed(evidence);
 }
 
 /** The checks of names only. */

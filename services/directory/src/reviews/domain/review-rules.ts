@@ -38,7 +38,7 @@ export function requireWaiting({ id, state, decision }: Review, listing: Listing
     const by = decision ? `, decided by ${decision.by} at ${decision.at.toISOString()}` : '';
     throw new PlatformError(
       'conflict',
-      `The review is ${state}${by}: only a review in in_manual_review can be changed.`,
+      `The review is ${state}${by}: only a review with the state in_manual_review can be changed.`,
     );
   }
   if (listing.review?.id !== id) {
