@@ -40,8 +40,8 @@ describe('decision records', () => {
   }
 
   it('are all in the index, in order, by their titles', () => {
-    const rows = [...read('README.md').matchAll(/^\| \[(\d+)\]\((\S+)\) \| (.+) \|$/gm)];
-    const listed = rows.map(([, number, file, title]) => ({
+    const rows = [...read('README.md').matchAll(/^(\d+)\. \[(.+)\]\((\S+)\)$/gm)];
+    const listed = rows.map(([, number, title, file]) => ({
       file,
       heading: `# ${number}. ${title}`,
     }));

@@ -14,7 +14,7 @@ import { describeConditions, listScopes } from './describe-conditions.ts';
 const head = `# Permissions
 
 \`npm run permissions\` generates this page from [\`packages/contracts/src/permissions\`](../packages/contracts/src/permissions/permissions.ts). The
-gateway checks scopes, and the services check every column ([decision 29](decisions/0029-contracts.md)).
+gateway checks scopes, and the services check callers and conditions ([decision 29](decisions/0029-contracts.md)).
 
 The credentials of a user have at most the scopes of the role. An application on its own (client credentials) has its granted scopes and no role.
 
@@ -22,8 +22,8 @@ A resource of another workspace is 404. A sandbox credential reads and writes da
 both environments, except records of the sandbox.
 `;
 
-const legend = `**yes**: with the scopes. **own**, **others'**: resources of the caller, or of other users. **–**: not allowed. \`application\`: an application on its
-own. *Users only*: no application, with or without a user. *Full credential*: with every scope of the role.
+const legend = `**callers**: roles with the scopes, and \`application\` for an application on its own. *own*, *others'*: only resources of the caller, or of other
+users. *Users only*: no application, with or without a user. *Full credential*: with every scope of the role.
 `;
 
 /** The text of docs/permissions.md. */
@@ -77,34 +77,49 @@ function sectionOf(tag: string): string {
   for (const { address, permission } of lines().filter((line) => line.tag === tag)) {
     const cells = [
       listScopes(permission.scopes),
-      ...roles.map((role) => cellOf(permission, role)),
-      cellOf(permission, undefined),
+      callersOf(permission),
       describeConditions(permission),
     ].join(' | ');
     const actions = actionsByCells.get(cells) ?? [];
     actionsByCells.set(cells, [...actions, address]);
   }
   const rows = [...actionsByCells].map(([cells, actions]) => [actions.join('<br>'), cells]);
-  return `### ${tag}\n\n${table(['request', 'scopes', ...roles, 'application', 'further conditions'], rows)}`;
+  return `### ${tag}\n\n${table(['request', 'scopes', 'callers', 'further conditions'], rows)}`;
 }
 
-/**
- * The cell of a role, for a credential with all scopes of the role.
- * @param role undefined for an application on its own
- */
-function cellOf({ own, others, ...line }: Permission, role: Role | undefined): string {
+type Reach = 'all' | 'own' | "others'";
+
+/** The callers with all scopes of their role, such as `owner, admin; own: developer, member`. */
+function callersOf(permission: Permission): string {
+  const byReach = Map.groupBy([...roles, undefined], (role) => reachOf(permission, role));
+  const parts = (['all', 'own', "others'"] as const).flatMap((reach) => {
+    const found = byReach.get(reach) ?? [];
+    const prefix = reach === 'all' ? '' : `${reach}: `;
+    return found.length > 0 ? [`${prefix}${namesOf(found)}`] : [];
+  });
+  return parts.join('; ') || '–';
+}
+
+function namesOf(found: readonly (Role | undefined)[]): string {
+  const named = found.filter((role) => role !== undefined);
+  const people = named.length === roles.length ? ['every role'] : named;
+  return [...people, ...(found.includes(undefined) ? ['application'] : [])].join(', ');
+}
+
+/** @param role undefined for an application on its own */
+function reachOf({ own, others, ...line }: Permission, role: Role | undefined): Reach | undefined {
   if (!meets(line, role)) {
-    return '–';
+    return undefined;
   }
   const isOwn = meets(own ?? {}, role);
   const isOthers = meets(others ?? {}, role) && meets(others?.visibleTo ?? {}, role);
   if (isOwn && isOthers) {
-    return 'yes';
+    return 'all';
   }
   if (isOwn) {
     return 'own';
   }
-  return isOthers ? "others'" : '–';
+  return isOthers ? "others'" : undefined;
 }
 
 function meets(conditions: Conditions, role: Role | undefined): boolean {
@@ -119,9 +134,9 @@ function scopesTable(): string {
   const rows = scopes.map((scope) => [
     `\`${scope}\``,
     scopeDescriptions[scope],
-    ...roles.map((role) => (scopesByRole[role].includes(scope) ? 'yes' : '–')),
+    namesOf(roles.filter((role) => scopesByRole[role].includes(scope))),
   ]);
-  return table(['scope', 'in words', ...roles], rows);
+  return table(['scope', 'in words', 'roles'], rows);
 }
 
 function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
