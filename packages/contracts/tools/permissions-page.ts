@@ -141,5 +141,6 @@ function scopesTable(): string {
 
 function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return `${[row(columns), row(columns.map(() => '---')), ...rows.map(row)].join('\n')}\n`;
+  const line = `|${columns.map(() => '---').join('|')}|`;
+  return `${[row(columns), line, ...rows.map(row)].join('\n')}\n`;
 }
