@@ -56,7 +56,7 @@ describe('the rows that imports of an organization may store in an hour', functi
       const { status, body, headers } = await send(caller, rows(1, 9_000));
       expect([status, body.error]).to.deep.equal([429, 'rate_limit_exceeded']);
       expect(body.message).to.match(
-        /^Imports of this organization may store 2000 rows an hour: 0 are left, and the next rows count as 1\. Go on in \d+ minutes; 0 rows before that were imported\.$/,
+        /^Imports of this organization may store 2000 rows an hour: 0 are left, and the next batch needs 1\. Continue in \d+ minutes; 0 rows before that were imported\.$/,
       );
       expect(Number(headers['retry-after'])).to.be.within(1, 3_600);
     }
@@ -83,7 +83,7 @@ describe('the rows that imports of an organization may store in an hour', functi
     const { status, body } = await send(as, rows(400, 5_000));
     expect(status).to.equal(429);
     expect(body.message).to.include(
-      'may store 2000 rows an hour: 300 are left, and the next rows count as 400.',
+      'may store 2000 rows an hour: 300 are left, and the next batch needs 400.',
     );
     expect((await send(as, rows(300, 5_000))).body.created).to.equal(300);
   });
@@ -141,7 +141,7 @@ describe('the rows that imports of an organization may store in an hour', functi
     await eventually('the job waits', async () => (await job()).message !== null);
     expect(await job()).to.include({ state: 'queued', endedAt: null });
     expect((await job()).message).to.match(
-      /may store 2000 rows an hour: 0 are left, and the next rows count as 1000\. Go on in \d+ minutes\.$/,
+      /may store 2000 rows an hour: 0 are left, and the next batch needs 1000\. Continue in \d+ minutes\.$/,
     );
     // Other jobs do not wait for this job.
     const other = freshOrganization();

@@ -64,6 +64,13 @@ describe('the index of words in memory', () => {
     expect(rowsWith('beta')).to.deep.equal([2_999]);
     expect(rowsWith(/^del/, 'gamma')).to.deep.equal([0, 2_999]);
     expect(rowsWith('alpha', /^alp/)).to.deep.equal([]);
+    // A row that changes after the selection, such as between two pieces of a visit.
+    const { test, candidates } = column.rowsWith(() => false, { $in: ['gamma'] });
+    column.set(2_999, ['gamma', 'epsilon']);
+    expect(candidates?.filter(test)).to.deep.equal([2_999]);
+    column.set(2_999, ['epsilon']);
+    expect(candidates?.filter(test)).to.deep.equal([]);
+    column.set(2_999, ['beta', 'gamma']);
     column.set(1, []);
     expect(rowsWith(/^/)).to.deep.equal([0, 2_999]);
   });

@@ -9,14 +9,22 @@ interface Pattern {
   texts: string[];
   names: string[];
   translation: string;
+  beginsWithWord: boolean;
 }
 
+/**
+ * A message can contain a message, such as `url cannot be called: {message}`. Without a limit, a
+ * text that repeats parts of messages would take exponential time.
+ */
+const mostNested = 3;
 const place = /\{(\w+)\}/;
+const word = /^\S+$/;
 const places = /\{(\w+)\}/g;
 
 /**
  * Translates messages with a catalogue. A placeholder takes any text, unchanged. Only the text of a
- * placeholder with a name like `message…` is translated, too.
+ * placeholder with a name like `message…` is translated, too. A placeholder at the beginning takes a
+ * single word: otherwise words of others before a part of a message would select the translation.
  */
 export function createTranslator(catalogue: Catalogue): Translator {
   const patterns = Object.entries(catalogue)
@@ -24,15 +32,19 @@ export function createTranslator(catalogue: Catalogue): Translator {
     .map(([english, translation]) => toPattern(english, translation))
     .toSorted((one, other) => lengthOf(other) - lengthOf(one));
 
-  function fill({ texts, names, translation }: Pattern, message: string): string | undefined {
+  function fill(
+    { texts, names, translation, beginsWithWord }: Pattern,
+    message: string,
+    nested: number,
+  ): string | undefined {
     const found = valuesIn(message, texts);
-    if (found === undefined) {
+    if (found === undefined || (beginsWithWord && !word.test(found[0] ?? ''))) {
       return undefined;
     }
     const values = new Map<string, string>();
     for (const [index, name] of names.entries()) {
       const value = found[index] ?? '';
-      const shown = name.startsWith('message') ? translate(value) : value;
+      const shown = name.startsWith('message') ? translate(value, nested + 1) : value;
       if (shown === undefined) {
         return undefined;
       }
@@ -41,12 +53,15 @@ export function createTranslator(catalogue: Catalogue): Translator {
     return translation.replaceAll(places, (_place, name: string) => values.get(name) ?? '');
   }
 
-  function translate(message: string): string | undefined {
+  function translate(message: string, nested: number): string | undefined {
+    if (nested > mostNested) {
+      return undefined;
+    }
     if (Object.hasOwn(catalogue, message)) {
       return catalogue[message];
     }
     for (const pattern of patterns) {
-      const translated = fill(pattern, message);
+      const translated = fill(pattern, message, nested);
       if (translated !== undefined) {
         return translated;
       }
@@ -54,15 +69,17 @@ export function createTranslator(catalogue: Catalogue): Translator {
     return undefined;
   }
 
-  return translate;
+  return (message) => translate(message, 0);
 }
 
 function toPattern(english: string, translation: string): Pattern {
   const parts = english.split(place);
+  const names = parts.filter((_part, index) => index % 2 === 1);
   return {
     texts: parts.filter((_part, index) => index % 2 === 0),
-    names: parts.filter((_part, index) => index % 2 === 1),
+    names,
     translation,
+    beginsWithWord: parts[0] === '' && !/^(?:message|name)/.test(names[0] ?? ''),
   };
 }
 

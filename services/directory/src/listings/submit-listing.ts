@@ -58,6 +58,6 @@ function requireSubmittable({ state }: Listing): void {
       : 'POST …/listing/versions submits a new version of an approved or published listing';
   throw new PlatformError(
     'conflict',
-    `The listing is ${state}: it can be submitted while it is ${submittable.join(', ')}. ${advice}.`,
+    `The listing is ${state}: it can be submitted only while it is ${submittable.join(', ')}. ${advice}.`,
   );
 }

@@ -96,6 +96,6 @@ function requireUnpublishable({ state }: Listing): void {
     'To end installations of a listing that is not published, revoke downstream access.';
   throw new PlatformError(
     'conflict',
-    `The listing is ${state}: it can be unpublished while it is ${unpublishableStates.join(', ')}. ${advice}`,
+    `The listing is ${state}: it can be unpublished only while it is ${unpublishableStates.join(', ')}. ${advice}`,
   );
 }

@@ -1,5 +1,5 @@
 import type { CellValue } from './cell-value.ts';
-import type { Column, RowSelection, ValueCounter } from './column.ts';
+import type { Column, RowSelection, RowTest, ValueCounter } from './column.ts';
 import type { ValueTest } from './field-condition.ts';
 import { grown, sizeFor } from './growing-array.ts';
 import { WordIndex } from './word-index.ts';
@@ -37,11 +37,15 @@ export class WordsColumn implements Column {
   }
 
   /** The rows in their current state at this call. */
-  rowsWith(_test: ValueTest, condition: unknown): RowSelection {
+  rowsWith(test: ValueTest, condition: unknown): RowSelection {
     const wanted = wordsOf(condition);
     const words = JSON.stringify(wanted);
     if (this.#latest?.words !== words || this.#latest.last !== this.#last) {
-      this.#latest = { words, last: this.#last, selection: this.#select(wanted) };
+      this.#latest = {
+        words,
+        last: this.#last,
+        selection: this.#select(wanted, (row) => this.rowsWith(test, condition).test(row)),
+      };
     }
     return this.#latest.selection;
   }
@@ -54,8 +58,10 @@ export class WordsColumn implements Column {
     return this.#documents.byteLength + this.#rows.byteLength + this.#index.bytes();
   }
 
-  #select(words: readonly WordCondition[]): RowSelection {
-    const hasWord = new Uint8Array(this.#last + 1);
+  /** @param testChanged tests a row that was changed after the selection */
+  #select(words: readonly WordCondition[], testChanged: RowTest): RowSelection {
+    const last = this.#last;
+    const hasWord = new Uint8Array(last + 1);
     const candidates: number[] = [];
     const mark = (document: number) => {
       const row = this.#rows[document] ?? 0;
@@ -73,7 +79,10 @@ export class WordsColumn implements Column {
     }
     return {
       candidates,
-      test: (row) => hasWord[this.#documents[row] ?? 0] === 1,
+      test: (row) => {
+        const document = this.#documents[row] ?? 0;
+        return document > last ? testChanged(row) : hasWord[document] === 1;
+      },
     };
   }
 }

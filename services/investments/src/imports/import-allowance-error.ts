@@ -19,7 +19,7 @@ export class ImportAllowanceError extends PlatformError {
   constructor({ most, left, rows }: Allowance, retryAfterS: number) {
     super(
       'rate_limit_exceeded',
-      `Imports of this organization may store ${most} rows an hour: ${left} are left, and the next rows count as ${rows}. Go on in ${Math.ceil(retryAfterS / 60)} minutes`,
+      `Imports of this organization may store ${most} rows an hour: ${left} are left, and the next batch needs ${rows}. Continue in ${Math.ceil(retryAfterS / 60)} minutes`,
       { retryAfterS },
     );
     this.retryAfterS = retryAfterS;
