@@ -18,7 +18,7 @@ export function checkSizes(
     if (path.length + rawQuery.length > maxUrlLength) {
       throw new PlatformError(
         'uri_too_long',
-        `The address must be at most ${maxUrlLength} characters.`,
+        `The URL must be at most ${maxUrlLength} characters.`,
       );
     }
     const { contentLength, transferEncoding } = receivedHeaders;

@@ -78,6 +78,10 @@ describe('irp usage', function () {
         'investments list --limt 3',
         "irp: Unknown option '--limt'. Did you mean --limit? See irp investments list --help.",
       ],
+      [
+        'investments list --limit',
+        'irp: --limit requires a value. See irp investments list --help.',
+      ],
       ['investments list --limit 0', 'irp: --limit must be a whole number, 1 or more, not "0".'],
       ['investments list --limit 3 --all', 'irp: --limit and --all cannot be combined.'],
       ['investments import missing.csv', 'irp: The file missing.csv does not exist.'],

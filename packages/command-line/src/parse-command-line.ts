@@ -101,6 +101,10 @@ function explain(message: string, args: readonly string[], options: Options): st
     const value = args[args.indexOf(ambiguous) + 1] ?? '';
     return `${sentence}: write ${ambiguous}=${value}.`;
   }
+  const valueless = /^Option '(?:-\w, )?(--[^ ']*) <value>' argument missing$/.exec(sentence)?.[1];
+  if (valueless !== undefined) {
+    return `${valueless} requires a value.`;
+  }
   const unknown = /^Unknown option '--([^']*)'/.exec(sentence)?.[1];
   const nearest = unknown === undefined ? undefined : nearestName(unknown, Object.keys(options));
   return `${sentence}.${nearest === undefined ? '' : ` Did you mean --${nearest}?`}`;

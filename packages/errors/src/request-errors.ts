@@ -55,7 +55,7 @@ export const requestErrors = {
   },
   uri_too_long: {
     status: 414,
-    title: 'Uri too long',
+    title: 'URI too long',
     meaning: 'The path and the query are longer than 8,192 characters.',
     causes: ['Too many or too long filters'],
     action: 'Shorten the query; store an import mapping as a preset.',

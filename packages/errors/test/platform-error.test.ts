@@ -67,7 +67,7 @@ describe('toProblem', () => {
     const titles = errorCodes.map((code) => errorEntry(code).title);
     expect(new Set(titles).size).to.equal(titles.length);
     for (const title of titles) {
-      expect(title).to.match(/^[A-Z][a-z ]+$/);
+      expect(title).to.match(/^(?:URI|[A-Z][a-z]*)(?: [a-z ]+)?$/);
     }
   });
 });

@@ -29,7 +29,8 @@ export function checkInput<S extends z.ZodType>(
 export function inputError(errors: readonly FieldError[], names: InputNames): UsageError {
   const sentences = errors.map(({ field, message, value }) => {
     const [first = field] = field.split('.');
-    const shown = value === undefined ? '' : `, not ${JSON.stringify(value)}`;
+    const isShown = value !== undefined && value !== '';
+    const shown = isShown ? `, not ${JSON.stringify(value)}` : '';
     return `${names[field] ?? names[first] ?? field} ${message}${shown}`;
   });
   return new UsageError(`${sentences.join('; ')}.`);

@@ -16,7 +16,7 @@ export const troubledEndpointExample = {
   lastError: {
     at: '2026-11-27T08:15:30.412Z',
     status: 503,
-    reason: 'It answered with 503.',
+    reason: 'the receiver answered with the status 503',
   },
   stop: null,
   createdAt: '2026-11-24T09:12:44.180Z',

@@ -9,7 +9,7 @@ const failure = {
   durationMs: 412,
   outcome: 'failure',
   status: 503,
-  reason: 'It answered 503.',
+  reason: 'the receiver answered with the status 503',
 };
 
 export const webhookDeliveryExample = {
@@ -107,7 +107,7 @@ export const webhookHealthExample = {
       at,
       deliveryId: webhookDeliveryExample.id,
       status: 503,
-      reason: 'It answered 503.',
+      reason: 'the receiver answered with the status 503',
     },
   ],
 };
