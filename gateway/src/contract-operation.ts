@@ -1,20 +1,17 @@
 import type { ApiVersion, Endpoint, Scope } from '@irp/contracts';
 import { publicEndpoints } from '@irp/contracts/openapi';
 
-/** An operation of the contract with its scopes from the permissions table. */
+/** An operation of the OpenAPI contract, with the scopes that the permissions table requires. */
 export interface ContractOperation {
   operationId: string;
   /** Path without the version: `/investments/{id}`. */
   template: string;
   scopes: readonly Scope[];
-  /** Whether the path contains an id. */
+  /** Whether the path template has a parameter, such as `{id}`. */
   hasParameter: boolean;
 }
 
-/**
- * A node of the tree of path templates: literal children, parameter child, and operations by
- * method.
- */
+/** A node in the tree of path templates, one level for each path segment. */
 interface Segment {
   named: Map<string, Segment>;
   parameter: Segment | undefined;
@@ -25,7 +22,7 @@ const rootByVersion = buildTree(publicEndpoints);
 
 /**
  * Finds the operation of a request; undefined for a request outside the contract.
- * @param version of the path, or `unversioned`
+ * @param version from the path, or `unversioned`
  * @param path without the version: `/investments/42`
  */
 export function findOperation(
@@ -37,8 +34,7 @@ export function findOperation(
 }
 
 /**
- * The methods of a path as a value for `Allow`; undefined where the contract does not have the
- * path.
+ * Returns the methods of a path as a value for `Allow`; undefined if the contract has no such path.
  */
 export function allowedMethodsAt(version: string, path: string): string | undefined {
   const methods = [...(segmentAt(version, path)?.operations.keys() ?? [])];

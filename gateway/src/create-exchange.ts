@@ -24,7 +24,7 @@ import type { Route } from './routes.ts';
 import { pathInVersion } from './versions/path-in-version.ts';
 import type { RegisteredVersion } from './versions/version-registry.ts';
 
-/** Creates the exchange of a new request, in its first stage. */
+/** Creates the exchange of a request that has just arrived. No step has run yet. */
 export function createExchange(
   request: IncomingMessage,
   response: ServerResponse,
@@ -32,12 +32,18 @@ export function createExchange(
   return new Exchange(request, response);
 }
 
-/** The initial value, before the signing step sets the function. The types prevent a call. */
+/**
+ * Is the value of `signToken` until the signing step replaces it. The types prevent an earlier
+ * call.
+ */
 function unsigned(): string {
   throw new Error('the request was not signed');
 }
 
-/** Initializes all fields at once, so that V8 gives every exchange the same hidden class. */
+/**
+ * The object behind all stages. It initializes all fields at once, so that V8 gives every exchange
+ * the same hidden class.
+ */
 class Exchange implements ReceivedExchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -164,12 +170,12 @@ class Exchange implements ReceivedExchange {
 
 const key = Symbol('exchange');
 
-/** Makes the exchange available to the Express handlers behind the pipeline. */
+/** Stores the exchange for the Express handlers that run after the pipeline. */
 export function attachExchange(exchange: AdmittedExchange): void {
   (exchange.request as { [key]?: AdmittedExchange })[key] = exchange;
 }
 
-/** Returns the exchange of a request after the pipeline. */
+/** Returns the exchange of a request that has passed the pipeline. */
 export function exchangeOf(request: IncomingMessage): AdmittedExchange {
   return (request as IncomingMessage & { [key]: AdmittedExchange })[key];
 }

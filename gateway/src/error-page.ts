@@ -14,16 +14,16 @@ const pagesOfGateway = /^\/(?:docs(?:\/|$)|$)/;
 const pathInVersion = /^\/v\d/;
 
 /**
- * Whether the platform serves HTML at a path, error pages included. Every page has its own content
- * security policy.
+ * Returns whether the platform serves HTML at a path. This includes pages about errors. Every page
+ * has its own content security policy.
  */
 function servesPages(path: string): boolean {
   return servesHtml(path) || pagesOfGateway.test(path);
 }
 
 /**
- * Whether an error response is a page: a browser requests a path of an HTML page, or a path at
- * which the platform serves nothing.
+ * Returns whether an error response is an HTML page: if a browser requests the path of a page, or a
+ * path at which the platform serves nothing.
  */
 export function expectsPage({ path, request }: ReceivedExchange): boolean {
   return acceptsHtml(request) && (servesPages(path) || servesNothing(path));
@@ -33,20 +33,20 @@ function servesNothing(path: string): boolean {
   return !pathInVersion.test(path) && findRoute(path, false) === undefined;
 }
 
-// A step of the pipeline sets X-Content-Type-Options. The page may be shown in a popup opened by an
-// application for sign-in.
+// A step of the pipeline has set X-Content-Type-Options. The other headers permit that an
+// application shows the page in a popup for sign-in.
 const {
   'X-Content-Type-Options': _set,
   'Cross-Origin-Opener-Policy': _isolated,
   ...ownHeaders
 } = pageHeaders;
 
-/** Headers like other pages, but without caching: a later request to the address may succeed. */
+/** The headers of other pages, but without caching: a later request to the address may succeed. */
 const errorPageHeaders = { ...ownHeaders, 'Cache-Control': 'no-store' };
 
 /**
- * The error page: the message, how to go on, and the request id for support; in the language of the
- * browser.
+ * Returns the error page with the message, the next steps and the request id for support, in the
+ * language of the browser.
  */
 export function errorPage(
   { code, message, status, headers }: PlatformError,
@@ -68,7 +68,10 @@ ${canSucceedLater && nextSteps(exchange, status, t, headers['Retry-After'])}${is
 type Failed = Pick<IdentifiedExchange, 'path' | 'rawQuery' | 'request' | 'requestId' | 'response'>;
 type ErrorTexts = GatewayTexts['error'];
 
-/** A person repeats a read by a link. A form may have been carried out before the failure. */
+/**
+ * Returns what the user can do next. A read gets a link that repeats it. A form does not, because
+ * the service may have processed the form before the failure.
+ */
 function nextSteps(
   { path, rawQuery, request }: Failed,
   status: number,
@@ -84,7 +87,7 @@ function nextSteps(
   return html`${wait}${mayBeDone}${form !== undefined && link(form, t.backToPage)}`;
 }
 
-/** The page with the form, from the browser's Referer. */
+/** Returns the address of the page with the form, from the browser's Referer. */
 function pageOfForm({ referer = '', host }: IncomingHttpHeaders): string | undefined {
   const page = URL.parse(referer);
   return page?.host === host && page?.pathname !== undefined && servesPages(page.pathname)
@@ -92,7 +95,7 @@ function pageOfForm({ referer = '', host }: IncomingHttpHeaders): string | undef
     : undefined;
 }
 
-/** @param address starts with the address of a page of the platform */
+/** Returns a link. @param address must start with the address of a page of the platform */
 function link(address: string, text: string): Html {
   return html`<p>${linkTo(address)(text)}</p>\n`;
 }

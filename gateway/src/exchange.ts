@@ -10,53 +10,56 @@ import type { Route } from './routes.ts';
 import type { RegisteredVersion } from './versions/version-registry.ts';
 
 /*
- * The stages of an exchange. At runtime an exchange is a single object (create-exchange.ts); its
- * type grows with the facts recorded by the steps of the pipeline. A step reads only facts of its
- * parameter's type, so a step cannot run before the steps that record these facts. The methods that
- * record a fact assert the type with this fact, so a step must call the method to return the type.
+ * The stages of an exchange. At runtime, an exchange is a single object (create-exchange.ts). Its
+ * type grows with the facts that the steps of the pipeline record. A step can read only the facts
+ * in its parameter's type, so a step cannot run before the steps that record these facts. The
+ * methods that record a fact are type assertions, so a step must call them to be able to return the
+ * exchange with the fact.
  */
 
-/** A request as received, and its response. */
+/** A request as received, together with its response. */
 export interface ReceivedExchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Monotonic milliseconds. */
+  /** Start of the request, in milliseconds of a monotonic clock. */
   readonly startedMs: number;
   /** The path as received, without the query. */
   readonly path: string;
   /**
-   * The query as received, with `?`. May contain an API key. Empty for a request without a query.
+   * The query as received, with `?`; may contain an API key. Empty for a request without a query.
    */
   readonly rawQuery: string;
   readonly receivedHeaders: ReceivedHeaders;
-  /** Headers of the response, also of an error: name, value, name, value. */
+  /** Headers of the response, also of an error response: name, value, name, value. */
   readonly responseHeaders: string[];
-  /** Undefined until the caller is authenticated, and for requests without a valid credential. */
+  /** Undefined before authentication, and for a request without a valid credential. */
   readonly caller: Caller | undefined;
-  /** The upstream of the proxied request. */
+  /** The service to which the request was proxied. */
   upstreamName: string | undefined;
   /**
-   * The workspace of the requested resource, if different from the caller's: the response was a
-   * 404.
+   * The workspace of the requested resource, if it is not the caller's workspace. The response was
+   * a 404.
    */
   ownerWorkspaceId: string | undefined;
   /**
-   * Counts a request that is not counted yet, and adds the rate limit headers to the response. Must
-   * be called before the response begins.
-   * @param countedFor the client or person recognised by the service
+   * Counts a request that has not been counted yet, and adds the rate limit headers to the
+   * response. Must be called before the response begins.
+   * @param countedFor the client or person that the service named in its response
    */
   settleCount: ((countedFor?: string) => Promise<void>) | undefined;
   /** Whether `100 Continue` was sent. */
   continueSent: boolean;
-  /** Set while a request to an upstream is in flight; called when the client disconnects. */
+  /**
+   * Aborts the upstream request when the client disconnects. Set only while a request is in flight.
+   */
   abortUpstream: (() => void) | undefined;
 
   /**
-   * Calls `release` when the response is complete or the client has disconnected; at once, if
-   * already so.
+   * Calls `release` when the response is complete or the client has disconnected. Calls it at once
+   * if this has already happened.
    */
   whenClosed(release: () => void): void;
-  /** Called once, by the pipeline. */
+  /** Ends the exchange. Only the pipeline may call it, once. */
   close(): void;
   setRequestId(requestId: string): asserts this is this & Identified;
   setTrace(trace: Traced): asserts this is this & Traced;
@@ -84,24 +87,27 @@ export interface Identified {
 
 export interface Traced {
   readonly traceId: string;
-  /** W3C trace context for the upstream. */
+  /** The value of the W3C header `traceparent` for requests to the upstream. */
   readonly traceparent: string;
   readonly tracestate: string | undefined;
-  /** Undefined if the trace is not exported. */
+  /** Undefined if the request is not traced. */
   readonly span: Span | undefined;
 }
 
 export interface Located {
-  /** The client's IP address, for evidence. */
+  /** The client's IP address, for audit records. */
   readonly clientAddress: string;
-  /** Key of the limits per address: the /64 network of an IPv6 address, or the IPv4 address. */
+  /**
+   * The key under which limits per address count the client: the /64 network of an IPv6 address, or
+   * the IPv4 address.
+   */
   readonly clientNetwork: string;
 }
 
 export interface Routed {
-  /** Undefined on an unversioned path. */
+  /** Undefined if the path has no version. */
   readonly version: RegisteredVersion | undefined;
-  /** Undefined for a path without a route. */
+  /** Undefined if no route matches the path. */
   readonly route: Route | undefined;
   /** The path without the version: `/investments/42` for `/v2/investments/42`. */
   readonly pathInVersion: string;
@@ -114,8 +120,8 @@ export interface Addressed {
   /** The public address of the API, without a slash at the end. */
   readonly publicBase: string;
   /**
-   * The API as a protected resource (RFC 9728); undefined if the issuer may not know the address
-   * used by the caller.
+   * The identifier of the API as a protected resource (RFC 9728). Undefined if the issuer may not
+   * know the address that the caller used.
    */
   readonly resource: string | undefined;
 }
@@ -128,35 +134,35 @@ export interface BodyLimited {
 export interface Authenticated {
   /** The query without API keys, with `?`; empty for a request without a query. */
   readonly query: string;
-  /** The DPoP proof of the caller's request. */
+  /** The verified DPoP proof of the request. */
   readonly proof: Proof | undefined;
   readonly credentialError: PlatformError | undefined;
 }
 
 export interface Signed {
-  /** Signs a JWT for a single request to the upstream. A retry needs a new JWT. */
+  /** Signs a JWT for a single request to the upstream. Each retry needs a new JWT. */
   readonly signToken: () => string;
 }
 
-/** Checks that record only their success. */
+/** Facts of checks that record only their success. */
 export type Check = 'rateLimitPassed' | 'callerPassed' | 'proofPassed' | 'scopesPassed';
 export type Passed<Name extends Check> = { readonly [Key in Name]: true };
 
-/** Contains the data of every log line and error response. */
+/** An exchange with all data for log lines and error responses. */
 export type IdentifiedExchange = ReceivedExchange &
   Identified &
   Traced &
   Located &
   Routed &
   Addressed;
-/** The caller and the limits of the request are known. */
+/** An exchange after authentication and the checks of sizes. */
 export type RecognisedExchange = IdentifiedExchange & BodyLimited & Authenticated;
-/** The request was counted and is within the rate limit. */
+/** An exchange that was counted and is within the rate limit. */
 export type AdmittedExchange = RecognisedExchange & Passed<'rateLimitPassed'>;
 /** An exchange whose path has a route. */
 export type ServedExchange = AdmittedExchange & { readonly route: Route };
 /** An exchange whose caller may send the request. */
 export type AuthorizedExchange = ServedExchange &
   Passed<'callerPassed' | 'proofPassed' | 'scopesPassed'>;
-/** The request may be sent to an upstream. */
+/** An exchange that may be sent to an upstream. */
 export type ProxiedExchange = AuthorizedExchange & Signed;

@@ -1,15 +1,15 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * The elements appended by the last `count` proxies, last element first. The client wrote the
- * earlier elements.
+ * Returns the elements that the last `count` proxies appended, last element first. The elements
+ * before them come from the client.
  */
 export function lastElements(list: string, count: number): string[] {
   const elements: string[] = [];
   let end = list.length;
   let quoted = false;
-  // Parses from the end: an unclosed quote in the client's elements must not hide the elements of
-  // the proxies.
+  // Parses from the end, so that an unclosed quote in the client's elements cannot hide the
+  // elements of the proxies.
   for (let at = list.length - 1; at >= 0 && elements.length < count; at--) {
     if (list[at] === '"') {
       quoted = !quoted;
@@ -26,7 +26,7 @@ export function lastElements(list: string, count: number): string[] {
   return elements;
 }
 
-/** The `for` node of an element of `Forwarded` (RFC 7239, section 4). */
+/** Returns the node in the `for` parameter of an element of `Forwarded` (RFC 7239, section 4). */
 export function forParameter(element: string): string {
   const named = element.split(';').flatMap((pair) => /^\s*for=(.*?)\s*$/i.exec(pair)?.[1] ?? []);
   return named.length === 1 ? (named[0] ?? '') : '';
@@ -36,9 +36,10 @@ const bracketed = /^\[([\da-f:.]+)(?:%[^\]]*)?\](?::(?:\d{1,5}|_[\w.-]+))?$/i;
 const dotted = /^([\d.]+)(?::(?:\d{1,5}|_[\w.-]+))?$/;
 
 /**
- * The address of a node identifier (RFC 7239, section 6): IPv4, or IPv6 with brackets or, as in
- * X-Forwarded-For, without; each may have a port. Undefined for an identifier without an address:
- * `unknown`, an obfuscated identifier such as `_hidden`, or an invalid text.
+ * Returns the address in a node identifier (RFC 7239, section 6): IPv4, or IPv6 with brackets. IPv6
+ * without brackets occurs in X-Forwarded-For. A port may follow. Returns undefined for an
+ * identifier without an address: `unknown`, an obfuscated identifier such as `_hidden`, or an
+ * invalid text.
  */
 export function addressOfNode(text: string): string | undefined {
   const node = /^"([^"\\]*)"$/.exec(text)?.[1] ?? text;

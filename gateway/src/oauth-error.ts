@@ -17,14 +17,14 @@ const oauthCodes: Partial<Record<ErrorCode, string>> = {
 
 const oauthPath = /^\/(?:oauth|\.well-known)(?:\/|$)/;
 
-/** Whether the clients of a path are OAuth clients, which do not parse problem documents. */
+/** Returns whether a path is for OAuth clients, which do not parse problem documents. */
 export function isOAuthPath(path: string): boolean {
   return oauthPath.test(path);
 }
 
 /**
- * A description may contain only printable ASCII without quotes and backslashes (RFC 6749, section
- * 5.2).
+ * Converts an error for an OAuth client. A description may contain only printable ASCII without
+ * quotes and backslashes (RFC 6749, section 5.2).
  */
 export function toOAuthError({ code, message }: PlatformError): OAuthError {
   return {

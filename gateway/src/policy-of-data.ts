@@ -1,15 +1,15 @@
 /**
- * For responses other than pages: a browser that opens the response loads nothing and shows it in
- * no frame.
+ * The Content-Security-Policy of responses other than pages. A browser that opens such a response
+ * loads no resources, and shows it in no frame.
  */
 export const policyOfData = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 const name = 'Content-Security-Policy';
 
 /**
- * Adds the Content-Security-Policy of data to a response without a policy. A page sets its own
- * policy. Must be called when the headers are sent: only then the kind of the response is known,
- * because page paths also have JSON errors.
+ * Adds the policy above to a response without a Content-Security-Policy; a page has set its own.
+ * Must be called when the headers are sent, because only then it is known whether the response is a
+ * page: the paths of pages also have JSON errors.
  * @param headers name, value, name, value
  */
 export function addPolicyOfData(headers: string[]): void {

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { localAuthority } from './proofs/local-authority.ts';
 
-/** The public address of the API, without a slash at the end. */
+/** Returns the public address of the API, without a slash at the end. */
 export type PublicBase = (request: IncomingMessage) => string;
 
-/** @param publicUrl default: the address of the request's socket */
+/** Creates the function. @param publicUrl default: the local address of the request's socket */
 export function createPublicBase(publicUrl: string | undefined, behindTls: boolean): PublicBase {
   const fixed = publicUrl?.replace(/\/+$/, '');
   const scheme = behindTls ? 'https' : 'http';

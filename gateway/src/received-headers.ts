@@ -1,19 +1,19 @@
 import { headerPairs } from './header-pairs.ts';
 
 /**
- * The headers of a request: headers evaluated by the gateway, and headers forwarded to the
+ * The headers of a request: those that the gateway evaluates, and those that it forwards to the
  * upstream.
  */
 export interface ReceivedHeaders {
-  /** Number of Host headers. */
+  /** Number of Host headers in the request. */
   hosts: number;
-  /** Number of headers. */
+  /** Number of all headers in the request. */
   count: number;
   requestId: string | undefined;
   traceparent: string | undefined;
   tracestate: string | undefined;
   xForwardedFor: string | undefined;
-  /** Value of Forwarded (RFC 7239). */
+  /** Value of the header Forwarded (RFC 7239). */
   forwardedHeader: string | undefined;
   origin: string | undefined;
   acceptEncoding: string | undefined;
@@ -22,11 +22,11 @@ export interface ReceivedHeaders {
   transferEncoding: string | undefined;
   apiKeys: string[];
   authorizations: string[];
-  /** Values of DPoP (RFC 9449). */
+  /** Values of all DPoP headers (RFC 9449). */
   proofs: string[];
-  /** Forwarded to pages only. */
+  /** Cookie headers. The gateway forwards them only to routes with pages. */
   cookies: string[];
-  /** Name, value, name, value; names in lower case. */
+  /** The headers for the upstream: name, value, name, value; names in lower case. */
   forwarded: string[];
 }
 
@@ -52,7 +52,9 @@ const emptyHeaders: ReceivedHeaders = {
   forwarded: none,
 };
 
-/** Connection-specific headers (RFC 9110, section 7.6.1), and headers that only a proxy may set. */
+/**
+ * The connection-specific headers (RFC 9110, section 7.6.1), and headers that only a proxy may set.
+ */
 const notForwarded = new Set([
   'keep-alive',
   'proxy-connection',
@@ -67,7 +69,8 @@ const notForwarded = new Set([
 ]);
 
 /**
- * Parses headers in a single pass. Node's `request.headers` drops repeated headers.
+ * Parses headers in a single pass. `request.headers` of Node is no alternative, because it drops
+ * some repeated headers.
  * @param raw name, value, name, value
  */
 export function readHeaders(raw: readonly string[]): ReceivedHeaders {
@@ -91,7 +94,10 @@ export function readHeaders(raw: readonly string[]): ReceivedHeaders {
     : withoutConnectionHeaders(headers, connection);
 }
 
-/** @returns true for a header that is not forwarded unchanged */
+/**
+ * Reads a header that the gateway evaluates.
+ * @returns true if the header must not be forwarded unchanged
+ */
 function readKnownHeader(headers: ReceivedHeaders, name: string, value: string): boolean {
   switch (name) {
     case 'host':
@@ -152,7 +158,7 @@ function isForwarded(name: string): boolean {
   return !notForwarded.has(name) && !name.startsWith('x-irp-') && !name.startsWith('x-forwarded-');
 }
 
-/** Removes the headers that `Connection` lists (RFC 9110, section 7.6.1). */
+/** Removes the headers that the `Connection` header names (RFC 9110, section 7.6.1). */
 function withoutConnectionHeaders(headers: ReceivedHeaders, connection: string): ReceivedHeaders {
   const named = new Set(connection.split(',').map((name) => name.trim().toLowerCase()));
   const forwarded = [...headerPairs(headers.forwarded)].filter(([name]) => !named.has(name)).flat();

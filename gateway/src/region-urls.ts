@@ -4,7 +4,7 @@ const message =
   'must be us=https://us.example.com,eu=https://eu.example.com: the public address of each region';
 
 /**
- * Base URLs of the gateways of all regions, by region:
+ * Defines a setting with the base URL of each region's gateways:
  * `us=https://us.example.com,eu=https://eu.example.com`.
  */
 export const regionUrls = () =>

@@ -3,13 +3,18 @@ import { protectedResourceRoute } from '@irp/contracts/authorization';
 import { withMetadataUrl } from './credentials/challenge.ts';
 import type { IdentifiedExchange } from './exchange.ts';
 
-/** @param base the address of the API @param host the address used by the caller */
+/**
+ * Returns the resource identifier of the API (RFC 9728); undefined if the issuer may not know it.
+ * @param base the public address of the API
+ * @param host the Host header of the caller
+ */
 export type ResourceOf = (base: string, host: string | undefined) => string | undefined;
 
 /**
- * Returns the configured address accepted in token requests: the public address, or the issuer's.
- * The address of a socket is used only if the caller used it and the issuer has the same host. This
- * excludes containers and proxies.
+ * Creates the function that returns the address accepted as `resource` in token requests: the
+ * configured public address, or else the address of the issuer if the caller used it. The address
+ * of a socket is returned only if the caller used it and it is an address of the issuer. This
+ * excludes addresses that only containers or proxies know.
  */
 export function createResourceOf(
   publicUrl: string | undefined,
@@ -18,8 +23,8 @@ export function createResourceOf(
   const fixed = publicUrl?.replace(/\/+$/, '');
   const issuer = authUrl === undefined ? undefined : new URL(authUrl);
   const known = issuer && new Set(originsOf(issuer.origin));
-  // Cached: nearly all requests have the same base, and parsing costs as much as a step of the
-  // pipeline.
+  // Cached, because nearly all requests have the same base, and parsing takes as long as a step of
+  // the pipeline.
   let parsed: { base: string; origin: string | undefined } | undefined;
   return (base, host) => {
     if (fixed !== undefined) {
@@ -42,14 +47,14 @@ export function createResourceOf(
   };
 }
 
-/** Whether the host is that of an address. A client omits the default port. */
+/** Returns whether the Host header names one of the addresses. Clients omit the default port. */
 function isAt(host: string | undefined, ...addresses: string[]): boolean {
   return addresses.some((address) => address.slice(address.indexOf('//') + 2) === host);
 }
 
 /**
- * The address of the metadata of a protected resource. The well-known path is between host and path
- * of the resource (RFC 9728, section 3.1).
+ * Returns the address of the metadata of a protected resource. The well-known path is inserted
+ * between the host and the path of the resource (RFC 9728, section 3.1).
  */
 export function metadataUrlOf(resource: string): string {
   const { origin, pathname } = new URL(resource);
@@ -57,11 +62,11 @@ export function metadataUrlOf(resource: string): string {
 }
 
 /**
- * Adds the address of the metadata to the challenges of the API, including challenges of services:
- * name, value, name, value.
+ * Adds the address of the metadata to all challenges of the API, including those from services.
+ * @param headers name, value, name, value
  */
 export function nameMetadata({ route, resource }: IdentifiedExchange, headers: string[]): void {
-  // The authorization server's own endpoints are not this resource.
+  // The endpoints of the authorization server do not belong to this resource.
   if (resource === undefined || route?.forwardsCredentials) {
     return;
   }

@@ -29,7 +29,7 @@ import { openVersionRegistry } from './versions/version-registry.ts';
 export type Resources = Awaited<ReturnType<typeof openResources>>;
 
 /**
- * Opens the resources of the steps. `close` must release them.
+ * Opens the resources that the steps use. The caller must release them with `close`.
  * @throws ConfigError for an invalid versions file, or an access log that cannot be written
  */
 export async function openResources(platform: Platform, signer: PrincipalSigner, config: Settings) {
@@ -107,7 +107,7 @@ export async function openResources(platform: Platform, signer: PrincipalSigner,
     bodyMemory,
     metrics,
     health,
-    /** From now on, the gateway is not ready. */
+    /** Makes the readiness check fail from now on. */
     beginStop() {
       stopping = true;
     },

@@ -7,8 +7,8 @@ import { addPolicyOfData } from './policy-of-data.ts';
 import { nameMetadata } from './resource-metadata.ts';
 
 /**
- * The time for which the rest of a request body is read and discarded, so that the client receives
- * the response.
+ * The time in milliseconds for which the gateway reads and discards the rest of a request body, so
+ * that the client receives the response.
  */
 const lingerMs = 1_000;
 
@@ -30,8 +30,8 @@ export function respondWithError(exchange: IdentifiedExchange, error: unknown, l
 
 /**
  * Responds with a problem document (RFC 9457), on OAuth paths with an OAuth error (RFC 6749,
- * section 5.2), and to a browser with a page. Closes the connection instead where the response has
- * begun.
+ * section 5.2), and to a browser with a page. If the response has already begun, closes the
+ * connection instead.
  */
 export function respondWithProblem(exchange: IdentifiedExchange, error: PlatformError): void {
   const { settleCount } = exchange;
@@ -103,7 +103,7 @@ function send(exchange: ReceivedExchange, status: number, headers: string[], bod
   }
 }
 
-/** Whether a part of the request body has not been received yet. */
+/** Returns whether a part of the request body has not been received yet. */
 export function bodyIsUnread({ request, receivedHeaders }: ReceivedExchange): boolean {
   return (
     !request.complete &&
@@ -112,8 +112,8 @@ export function bodyIsUnread({ request, receivedHeaders }: ReceivedExchange): bo
 }
 
 /**
- * Reads on for a while: closing a socket with unread bytes resets the connection (RFC 9112, section
- * 9.6).
+ * Ends the response, but reads the request body for a while longer: closing a socket with unread
+ * bytes would reset the connection (RFC 9112, section 9.6).
  */
 function endAfterReading({ request, response }: ReceivedExchange, body: string): void {
   const end = () => {

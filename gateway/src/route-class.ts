@@ -1,14 +1,15 @@
 import { discoveryRoutes, oauthRoutes } from '@irp/contracts/authorization';
 
 /**
- * Classes of requests with separate circuit breakers: transfers of any size, programs' token and
- * key requests, people's pages, and all others.
+ * Classes of requests with separate circuit breakers: `streams` are imports and exports of any
+ * size, `tokens` are requests of programs for tokens and keys, `pages` are requests of browsers,
+ * and `api` are all others.
  */
 export type RouteClass = 'api' | 'streams' | 'tokens' | 'pages';
 
-/** Requests with unlimited body. Paths without the version. */
+/** Requests whose body may have any size. The paths have no version. */
 const streamedRequests = new Set(['POST /investments/imports']);
-/** Requests with unlimited response. */
+/** Requests whose response may have any size. */
 const streamedResponses = new Set(['GET /investments/exports', 'GET /audit/exports']);
 
 const { authorization, code_verification, end_session, ...programs } = oauthRoutes;
@@ -18,12 +19,18 @@ const programPaths = new Set<string>([
 ]);
 const peoplePaths = /^\/(?:oauth|account|directory|webhooks)(?:\/|$)/;
 
-/** Whether the body of a request may have any size: the gateway proxies it while it arrives. */
+/**
+ * Returns whether the body of a request may have any size. The gateway then forwards the body while
+ * it arrives.
+ */
 export function isStreaming(method: string | undefined, pathInVersion: string): boolean {
   return method === 'POST' && streamedRequests.has(`POST ${pathInVersion}`);
 }
 
-/** @param isVersioned pages have no version */
+/**
+ * Returns the class of a request.
+ * @param isVersioned whether the path has a version; pages have none
+ */
 export function routeClassOf(
   method: string | undefined,
   pathInVersion: string,

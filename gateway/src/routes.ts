@@ -1,39 +1,53 @@
 import type { ServiceName } from '@irp/contracts';
 import { protectedResourceRoute } from '@irp/contracts/authorization';
 
-/** The server of a route: a service behind the gateway, or the gateway itself. */
+/** Where a route leads: to a service behind the gateway, or to the gateway itself. */
 type RouteTarget = ServiceName | 'gateway';
 
 export interface Route {
   /**
-   * Without the version; also matches the paths below, unless `exact`. A `*` as the second segment
-   * matches any segment.
+   * Path without the version. The route also matches all paths below, unless `exact`. A `*` as the
+   * second segment matches any segment.
    */
   path: string;
   exact?: true;
   target: RouteTarget;
-  /** Requires no credential, and ignores an invalid credential. */
+  /** Whether the route works without a credential. An invalid credential is then ignored. */
   public?: boolean;
-  /** Also served without a version: at exactly this path, or also at the paths below. */
+  /**
+   * Whether the route is also served without a version: only at this path, or also at the paths
+   * below.
+   */
   unversioned?: 'exact' | 'prefix';
-  /** Not served under a version. */
+  /** Whether the route is served only without a version. */
   unversionedOnly?: boolean;
   /**
-   * The service authenticates its clients itself: it receives their Authorization and DPoP headers.
+   * Whether the service authenticates its clients itself. It then receives their Authorization and
+   * DPoP headers.
    */
   forwardsCredentials?: boolean;
-  /** The service has pages for people: without a version, it receives the cookies of browsers. */
+  /**
+   * Whether the service has HTML pages. Requests without a version are then forwarded with their
+   * cookies.
+   */
   forwardsCookies?: boolean;
-  /** The service knows its clients: its response names the subject of a write without a caller. */
+  /**
+   * Whether the service recognises its clients itself. For a write without a caller, its response
+   * then names the subject that the rate limit counts.
+   */
   countedByResponse?: boolean;
-  /** Reads do not count: a page loads many files, and browsers cache the files. */
+  /**
+   * Whether reads are excluded from the rate limit: a page loads many files, and browsers cache
+   * them.
+   */
   hasUnlimitedReads?: true;
-  /** A lower limit than MAX_BODY_BYTES. */
+  /** Maximum size of a body, if lower than MAX_BODY_BYTES. */
   maxBodyBytes?: number;
 }
 
 /**
- * Routes for OAuth clients and for sign-in: the authorization service authenticates these requests.
+ * Properties of routes for OAuth clients and for sign-in. The authorization service authenticates
+ * these requests.
  */
 const signIn = {
   target: 'authorization',
@@ -44,7 +58,7 @@ const signIn = {
 } satisfies Partial<Route>;
 const maxFormBytes = 65_536;
 
-/** Pages of services replaced by the console. */
+/** Properties of routes to former pages of services. The gateway redirects them to the console. */
 const former = {
   target: 'gateway',
   public: true,
@@ -53,8 +67,8 @@ const former = {
 } satisfies Partial<Route>;
 
 /**
- * All routes of the platform. Precedence: an exact match, a match with `*`, a prefix of two
- * segments, a prefix of the first segment.
+ * All routes of the platform. An exact match takes precedence over a match with `*`, then follow a
+ * prefix of two segments and a prefix of one segment.
  */
 const routes: readonly Route[] = [
   {
@@ -334,7 +348,7 @@ const routes: readonly Route[] = [
 const routeByPath = new Map(routes.map((route) => [route.path, route]));
 
 /**
- * Finds the route of a path; undefined for an unknown path.
+ * Finds the route of a path; undefined if none matches.
  * @param path without the version: `/investments/42`
  */
 export function findRoute(path: string, versioned: boolean): Route | undefined {
@@ -352,13 +366,13 @@ export function findRoute(path: string, versioned: boolean): Route | undefined {
   return route.unversioned === 'exact' && path === route.path ? route : undefined;
 }
 
-/** The route of a path below a resource with any id, such as `/applications/42/listing`. */
+/** Returns the route of a path below a resource with any id, such as `/applications/42/listing`. */
 function subresourceRoute(path: string): Route | undefined {
   const [, first, , third] = path.split('/', 4);
   return third === undefined ? undefined : routeByPath.get(`/${first}/*/${third}`);
 }
 
-/** The route of the first segments of a longer path. */
+/** Returns the route that matches the first segments of a longer path. */
 function prefixRoute(path: string, segments: 1 | 2): Route | undefined {
   let end = path.indexOf('/', 1);
   if (segments === 2 && end !== -1) {

@@ -56,13 +56,16 @@ import { innerProxies } from './trusted-proxies.ts';
 import type { BodyLimits } from './upstreams/request-body.ts';
 
 export interface RunningGateway extends RunningService {
-  /** URL of the operator's endpoints: metrics, and the callers of deprecated versions. */
+  /** URL of the operations server: metrics, and the callers of deprecated versions. */
   operationsUrl: string;
-  /** Part of the API's metadata, also if known only later. */
+  /**
+   * The client of `irp login` for the metadata of the API. Its id may become known only after the
+   * start.
+   */
   cliClient: CliClient;
 }
 
-/** The only public entry point: authenticates, limits and routes every request. */
+/** The gateway, the only public entry point: it authenticates, limits and routes every request. */
 export const gateway = {
   name: 'gateway',
   requires: ['PRINCIPAL_PRIVATE_JWK'],
@@ -157,7 +160,7 @@ function createPages(platform: Platform, resources: Resources, config: Settings)
   return app;
 }
 
-/** The steps of every request, in their order. */
+/** Creates the pipeline with all steps in their order. */
 function createPipeline(
   platform: Platform,
   resources: Resources,

@@ -18,42 +18,49 @@ import { parseTrustedProxies } from './trusted-proxies.ts';
 const variables = z.object({
   ...serviceUrls(() => url('http:', 'https:')),
   /**
-   * Stores the rate limits; by default in this process. Several addresses, separated by commas, are
-   * a Redis Cluster.
+   * URL of the Redis with the rate limits; by default, each process stores them itself. Several
+   * addresses, separated by commas, are the nodes of a Redis Cluster.
    */
   REDIS_URL: url('redis:', 'rediss:').optional(),
   REDIS_PREFIX: text().default('irp'),
-  /** Gateway processes with shared limits: each admits its share while Redis is unavailable. */
+  /**
+   * Number of gateway processes that share the limits. While Redis is unavailable, each process
+   * admits an equal share.
+   */
   GATEWAY_PROCESSES: integer(1, 1_000).default(1),
   LIMIT_READS: integer(1, 1_000_000_000).default(100),
   LIMIT_WRITES: integer(1, 1_000_000_000).default(25),
   /**
-   * Writes at /oauth of an authenticated client; writes above the limit count for their address.
+   * Maximum writes a minute of an authenticated client at /oauth. Writes above it count for their
+   * address.
    */
   LIMIT_CLIENT_WRITES: integer(1, 1_000_000_000).default(600),
-  /** Exports of a user, which also count as reads. Default: a quarter of LIMIT_READS. */
+  /**
+   * Maximum exports a minute of a user. Exports also count as reads. Default: a quarter of
+   * LIMIT_READS.
+   */
   LIMIT_EXPORTS: integer(1, 1_000_000_000).optional(),
   /**
-   * Limits of all applications without a user in the workspaces of an organization together, as a
+   * Factor of the limits that all applications without a user share in an organization, as a
    * multiple of LIMIT_READS and LIMIT_WRITES.
    */
   LIMIT_ORGANIZATION_FACTOR: integer(1, 1_000_000).default(5),
   /**
-   * Requests in progress in this process. A user may send 125 in a minute, so quick requests never
-   * reach this limit.
+   * Maximum concurrent requests of a user in this process. A user may send 125 requests a minute,
+   * so requests that finish quickly never reach it.
    */
   CONCURRENT_PER_USER: integer(1, 1_000_000).default(128),
   CONCURRENT_PER_ADDRESS: integer(1, 1_000_000).default(1_024),
   STREAMS_PER_USER: integer(1, 1_000_000).default(8),
-  /** Timeout of Redis for a count; then this process counts in memory. */
+  /** Longest wait for Redis to count a request; after it, this process counts in memory. */
   LIMIT_REDIS_TIMEOUT_MS: integer(1, 60_000).default(50),
   /**
-   * Trusted reverse proxies in front: the number of trusted entries at the end of X-Forwarded-For
-   * or Forwarded.
+   * Number of trusted reverse proxies in front of the gateway. Only this many entries at the end of
+   * X-Forwarded-For or Forwarded are trusted.
    */
   TRUST_PROXY_HOPS: integer(0, 10).default(0),
   /**
-   * Networks of these proxies, separated by commas. Default: loopback, private and link-local
+   * Networks of the trusted proxies, separated by commas. Default: loopback, private and link-local
    * networks.
    */
   TRUSTED_PROXIES: text()
@@ -66,88 +73,103 @@ const variables = z.object({
     })
     .optional(),
   /**
-   * The header appended to by the proxies. Default: X-Forwarded-For, or Forwarded for a request
-   * without X-Forwarded-For.
+   * The header to which the proxies append addresses. Default: X-Forwarded-For, or Forwarded for a
+   * request without X-Forwarded-For.
    */
   FORWARDED_HEADER: oneOf(
     ['x-forwarded-for', 'forwarded'],
     'must be x-forwarded-for or forwarded',
   ).optional(),
   VERSIONS_FILE: text().default(fileURLToPath(new URL('../versions.json', import.meta.url))),
-  /** Form of the Deprecation header: `true`, or the date of RFC 9745. */
+  /** Format of the Deprecation header: `true`, or the date as in RFC 9745. */
   DEPRECATION_HEADER: oneOf(['true', 'rfc9745'], 'must be true or rfc9745').default('true'),
-  /** Interval of this process's reports of calls to deprecated versions. */
+  /** Interval in which this process reports calls to deprecated versions. */
   DEPRECATION_REPORT_MS: durationMs().default(30_000),
-  /** `*`, or the allowed origins, separated by commas. */
+  /** Origins whose pages may read responses (CORS): `*`, or a list separated by commas. */
   CORS_ORIGINS: origins().default('*'),
   /**
-   * Public URL of the gateway: used by the requests of the page at /docs, and required in DPoP
-   * proofs.
+   * Public URL of the gateway. The page at /docs sends its requests there, and DPoP proofs must
+   * contain it.
    */
   PUBLIC_URL: webAddress().optional(),
   /**
-   * The issuer, if on another host: linked from the page at `/` for sign-in, and named in the
-   * metadata of the API.
+   * URL of the issuer, if it is on another host. The page at `/` links to it for sign-in, and the
+   * metadata of the API name it.
    */
   AUTH_URL: webAddress().optional(),
-  /** Client ID of the public application for `irp login`. */
+  /** Client id of the public application that `irp login` uses. */
   CLI_CLIENT_ID: text().optional(),
-  /** Base URLs of the gateways of all regions: a 421 says where the credential belongs. */
+  /**
+   * Base URL of the gateways in each region. A 421 names the URL of the region to which the
+   * credential belongs.
+   */
   REGION_URLS: regionUrls().optional(),
-  /** The page of unsent mails, linked from the page at `/`. */
+  /** URL of the page with mails that were not sent. The page at `/` links to it. */
   MAILBOX_URL: url('http:', 'https:').optional(),
-  /** The public URL is https: responses carry Strict-Transport-Security (RFC 6797). */
+  /**
+   * Whether the public URL is https. All responses then have Strict-Transport-Security (RFC 6797).
+   */
   BEHIND_TLS: flag().default(false),
   /**
-   * The proxy in front sets the sampled flag of each request's traceparent: the proxy decides which
-   * requests are traced.
+   * Whether a proxy in front sets the sampled flag in each request's traceparent. The proxy then
+   * decides which requests are traced.
    */
   TRACES_TRUST_PARENT: flag().default(false),
   OPERATIONS_HOST: text().default('127.0.0.1'),
   OPERATIONS_PORT: port().default(0),
-  /** Host names of the operations port, besides localhost and IP addresses; separated by commas. */
+  /**
+   * Host names that the operations port accepts besides localhost and IP addresses, separated by
+   * commas.
+   */
   OPERATIONS_HOSTS: text()
     .transform((value) => new Set(value.split(',').map((name) => name.trim().toLowerCase())))
     .optional(),
-  /** `stdout`, `off`, or the path of a file. */
+  /** Target of the access log: `stdout`, `off`, or the path of a file. */
   ACCESS_LOG: text().default('stdout'),
   MAX_BODY_BYTES: integer(1_024, 1_073_741_824).default(1_048_576),
   HEADERS_TIMEOUT_MS: durationMs().default(10_000),
   BODY_IDLE_TIMEOUT_MS: durationMs().default(30_000),
-  /** Minimum rate of a body in bytes per second. A body may be slower only during the grace. */
+  /**
+   * Minimum transfer rate of a body in bytes per second. A body may be slower only for a limited
+   * time.
+   */
   MIN_TRANSFER_RATE: integer(1, 1_073_741_824).default(1_024),
   TRANSFER_GRACE_MS: durationMs().default(60_000),
   TRANSFER_TIMEOUT_MS: durationMs().default(300_000),
   STREAM_TIMEOUT_MS: durationMs().default(21_600_000),
-  /** Bytes of a response buffered for a client that reads slowly, so that the upstream is free. */
+  /**
+   * Bytes of a response that the gateway buffers for a slow client, so that the upstream can serve
+   * others.
+   */
   RESPONSE_BUFFER_BYTES: integer(0, 1_073_741_824).default(1_048_576),
-  /** Memory for bodies of incomplete or unanswered requests, and of unread responses. */
+  /**
+   * Memory in bytes for request bodies that are incomplete or unanswered, and for responses that
+   * clients have not read.
+   */
   BODY_MEMORY_BYTES: integer(1_024, 1_099_511_627_776).default(67_108_864),
   IDLE_CONNECTION_TIMEOUT_MS: durationMs().default(120_000),
   KEEP_ALIVE_TIMEOUT_MS: durationMs().default(65_000),
   UPSTREAM_CONNECT_TIMEOUT_MS: durationMs().default(2_000),
   UPSTREAM_HEADERS_TIMEOUT_MS: durationMs().default(30_000),
-  /**
-   * For streamed bodies: maximum time in which the upstream neither reads the body nor responds.
-   */
+  /** Longest time in which an upstream may neither read a streamed body nor respond. */
   IMPORT_TIMEOUT_MS: durationMs().default(100_000),
   UPSTREAM_BODY_TIMEOUT_MS: durationMs().default(30_000),
   UPSTREAM_CONNECTIONS: integer(1, 10_000).default(1_024),
   /**
-   * Requests in flight to an upstream; further requests are rejected with 503. Default: the number
-   * of connections.
+   * Maximum requests in flight to an upstream. Further requests get 503. Default: the number of
+   * connections.
    */
   UPSTREAM_IN_FLIGHT: integer(1, 10_000).optional(),
   /**
-   * Imports and exports in flight to an upstream, beside the requests; further transfers are
-   * rejected with 503.
+   * Maximum imports and exports in flight to an upstream, in addition to other requests. Further
+   * imports and exports get 503.
    */
   UPSTREAM_STREAMS: integer(1, 10_000).default(64),
   BREAKER_FAILURES: integer(1, 1_000).default(5),
   BREAKER_OPEN_MS: durationMs().default(1_000),
 });
 
-/** The gateway's environment variables, in addition to the platform's. */
+/** The environment variables of the gateway, in addition to those of all services. */
 export const settings = variables.refine(
   ({ UPSTREAM_IN_FLIGHT: inFlight, UPSTREAM_CONNECTIONS: connections }) =>
     (inFlight ?? 0) <= connections,
@@ -159,7 +181,7 @@ export const settings = variables.refine(
 
 export type Settings = z.output<typeof settings>;
 
-/** Whether clients reach this gateway by https. */
+/** Returns whether clients reach this gateway by https. */
 export function isHttps({ BEHIND_TLS, PUBLIC_URL, AUTH_URL }: Settings): boolean {
   return BEHIND_TLS || [PUBLIC_URL, AUTH_URL].some((address) => address?.startsWith('https:'));
 }

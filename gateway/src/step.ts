@@ -1,27 +1,30 @@
 /**
- * A step of the pipeline: requires an exchange of the stage `Needs`, and checks it or responds. A
- * synchronous step returns no promise.
+ * A step of the pipeline that records no facts. It requires an exchange of the stage `Needs`, and
+ * checks it or responds. A synchronous step returns no promise.
  * @throws PlatformError for the caller
  */
 export type Step<Needs> = (exchange: Needs) => void | Promise<void>;
 
 /**
- * A step that records facts: returns the exchange, with `Adds` in its type.
+ * A step that records facts. It returns the exchange, whose type then includes `Adds`.
  * @throws PlatformError for the caller
  */
 export type RecordingStep<Needs, Adds> = (
   exchange: Needs,
 ) => (Needs & Adds) | Promise<Needs & Adds>;
 
-/** Any step: only {@link InOrder} knows the required stage. */
+/** Any step. Only {@link InOrder} checks which stage the step requires. */
 export type AnyStep = (exchange: never) => unknown;
 
-/** Known facts of an exchange of the stage `Known` after a step with the result `Result`. */
+/**
+ * The facts known after a step with the result `Result`, if the exchange had the facts `Known`
+ * before.
+ */
 type After<Known, Result> = [Awaited<Result>] extends [infer Recorded extends object]
   ? Known & Recorded
   : Known;
 
-/** Known facts of an exchange of the stage `Known` after `Steps`. */
+/** The facts known after all `Steps`, if the exchange had the facts `Known` before. */
 export type KnownAfter<Steps extends readonly AnyStep[], Known> = Steps extends readonly [
   infer First extends AnyStep,
   ...infer Rest extends readonly AnyStep[],
@@ -30,8 +33,9 @@ export type KnownAfter<Steps extends readonly AnyStep[], Known> = Steps extends 
   : Known;
 
 /**
- * The type of a list of steps in a valid order: each step must accept an exchange with the facts of
- * the steps before. A step placed too early is a compile error with the name of the missing fact.
+ * The type of a list of steps in a valid order: each step must accept an exchange with the facts
+ * that the earlier steps record. A step that comes too early is a compile error with the name of
+ * the missing fact.
  */
 export type InOrder<Steps extends readonly AnyStep[], Known> = Steps extends readonly [
   infer First extends AnyStep,

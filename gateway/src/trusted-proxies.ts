@@ -1,27 +1,31 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Whether an address belongs to a trusted proxy. `isPeer`: the address is the peer of the
- * connection, not an entry of a header.
+ * Returns whether an address belongs to a trusted proxy. `isPeer` is true for the peer of the
+ * connection, and false for an entry of a header.
  */
 export type TrustedProxies = (address: string, isPeer: boolean) => boolean;
 
 type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-/** Networks without clients of the public network: loopback, private and link-local networks. */
+/**
+ * The ranges of networks in which no client from the public internet has an address: loopback,
+ * private and link-local.
+ */
 const inner = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat']);
 
 /**
- * Without configured networks, a peer in an inner network is trusted, including all forwarded
- * entries.
+ * Is used if no networks are configured: trusts a peer in an inner network, and then all entries of
+ * its header.
  */
 export const innerProxies: TrustedProxies = (address, isPeer) =>
   !isPeer || inner.has(parse(address)?.range() ?? '');
 
 /**
- * Trusts only proxies in the given networks: the peer and the proxies in front of it.
+ * Creates a check that trusts only proxies in the given networks, both the peer and the proxies in
+ * front of it.
  * @param text networks and addresses, separated by commas: `192.0.2.0/24, 2001:db8::7`
- * @returns undefined if an element is neither network nor address
+ * @returns undefined if an element is neither a network nor an address
  */
 export function parseTrustedProxies(text: string): TrustedProxies | undefined {
   const networks: Network[] = [];
@@ -49,7 +53,7 @@ function parseNetwork(text: string): Network | undefined {
   return address && [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
-/** An IPv4-mapped IPv6 address is converted to IPv4. */
+/** Parses an address. Converts an IPv4-mapped IPv6 address to IPv4. */
 function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   const [withoutZone = ''] = address.split('%', 1);
   return ipaddr.isValid(withoutZone) ? ipaddr.process(withoutZone) : undefined;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Output folder of `npm run console:build`, a start and the image. */
+/** The output folder of `npm run console:build`; `npm start` and the container image use it too. */
 export const defaultDirectory = fileURLToPath(
   new URL('../../../node_modules/.cache/console', import.meta.url),
 );
@@ -19,24 +19,25 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 interface Asset {
   contentType: string;
-  /** The coding of the body; undefined: none. */
+  /** The content coding of the body; undefined if the body is not compressed. */
   coding: 'br' | 'gzip' | undefined;
   body: Buffer;
 }
 
-/** The page of the console; undefined before the first build. */
+/** Reads the HTML of the console's page; undefined before the first build. */
 export function readConsolePage(directory: string): Promise<string | undefined> {
   return readFile(join(directory, 'index.html'), 'utf8').catch(() => undefined);
 }
 
-/** The error of the last build; undefined after a success. */
+/** Reads the error of the last build; undefined if the last build succeeded. */
 export async function readFailure(directory: string): Promise<string | undefined> {
   const text = await readFile(join(directory, 'failure.json'), 'utf8').catch(() => undefined);
   return text === undefined ? undefined : JSON.parse(text).reason;
 }
 
 /**
- * A file of the console, compressed for most clients; undefined for an unknown name.
+ * Reads a file of the console, compressed if the client accepts a coding that the build has
+ * created. Returns undefined for an unknown name.
  * @param codings accepted by the client
  */
 export async function readAsset(

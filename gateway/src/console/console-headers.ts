@@ -1,4 +1,7 @@
-/** Headers of the console's page. @param nonce for the styles of its components */
+/**
+ * Returns the headers of the console's page.
+ * @param nonce allows the inline styles of the console's components
+ */
 export function consoleHeaders(nonce: string): Record<string, string> {
   return {
     'Content-Type': 'text/html; charset=utf-8',
@@ -6,7 +9,7 @@ export function consoleHeaders(nonce: string): Record<string, string> {
     'Content-Security-Policy': [
       "default-src 'none'",
       "script-src 'self'",
-      // The worker verifies the audit log.
+      // The console verifies the audit log in a Web Worker.
       "worker-src 'self'",
       `style-src 'self' 'nonce-${nonce}'`,
       "img-src 'self' data: blob:",
@@ -16,7 +19,8 @@ export function consoleHeaders(nonce: string): Record<string, string> {
       "base-uri 'none'",
       "frame-ancestors 'none'",
     ].join('; '),
-    // Addresses of the console name workspaces; forms of the account need an Origin.
+    // The URL of a console page contains ids of workspaces, which other sites must not receive. The
+    // forms of the account pages need an Origin header.
     'Referrer-Policy': 'same-origin',
     'X-Frame-Options': 'DENY',
     'X-Content-Type-Options': 'nosniff',

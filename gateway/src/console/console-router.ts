@@ -8,8 +8,9 @@ import { consoleHeaders } from './console-headers.ts';
 import { failurePage, refreshS, waitingPage } from './waiting-page.ts';
 
 /**
- * Serves files of the console at `/console/assets`, and the page of the console at all other
- * addresses. Each request reads the folder: a build replaces the files while the gateway runs.
+ * Serves files of the console at `/console/assets`, and the page of the console at all other paths
+ * below `/console`. Reads the folder for each request, because a build replaces the files while the
+ * gateway runs.
  * @param directory default: the output folder of the console's build
  */
 export function createConsoleRouter(directory = defaultDirectory): Router {
@@ -37,7 +38,7 @@ function asset(directory: string): RequestHandler {
     const { contentType, coding, body } = found;
     response.set({
       'Content-Type': contentType,
-      // The name changes with the content.
+      // The file name contains a hash of the content.
       'Cache-Control': 'public, max-age=31536000, immutable',
       'X-Content-Type-Options': 'nosniff',
     });

@@ -3,13 +3,13 @@ import { html, type PageLanguage } from '@irp/web-pages';
 import type { GatewayPage } from '../pages/page.ts';
 import { gatewayTexts } from '../pages/texts/index.ts';
 
-/** Seconds until the browser reloads. A build takes 3 s of CPU time. */
+/** Seconds until the browser reloads the page. A build of the console takes 3 s of CPU time. */
 export const refreshS = 2;
 
 const build = html`<code>npm run console:build</code>`;
 const linkTo = (address: string) => (text: string) => html`<a href="${address}">${text}</a>`;
 
-/** Shown until the console is built, without a script. */
+/** Returns the page that the gateway shows until the console is built. The page has no script. */
 export function waitingPage(language: PageLanguage): GatewayPage {
   const t = gatewayTexts[language].waiting;
   const body = html`<p role="status">${t.what}</p>
@@ -22,7 +22,10 @@ export function waitingPage(language: PageLanguage): GatewayPage {
   };
 }
 
-/** @param reason output of the build */
+/**
+ * Returns the page that the gateway shows after a failed build.
+ * @param reason the output of the build
+ */
 export function failurePage(reason: string, language: PageLanguage): GatewayPage {
   const t = gatewayTexts[language].waiting;
   const body = html`<p>${t.failure}</p>

@@ -1,8 +1,11 @@
-/** The name may be percent-encoded: a service would decode `%61piKey` to `apiKey`. */
+/** Matches a percent sign too, because a service would decode the name `%61piKey` to `apiKey`. */
 const mayContainKey = /apikey|%/i;
 
 export interface ExtractedApiKeys {
-  /** The query without the keys, otherwise byte for byte as received; empty or with `?`. */
+  /**
+   * The query without the API keys, otherwise byte for byte as received. Starts with `?` unless
+   * empty.
+   */
   query: string;
   apiKeys: readonly string[];
 }
@@ -10,8 +13,8 @@ export interface ExtractedApiKeys {
 const none: readonly string[] = [];
 
 /**
- * Removes the `apiKey` parameters, in any letter case, from a query with `?`. No service may
- * receive the keys.
+ * Removes the `apiKey` parameters, in any letter case, from a query that starts with `?`. No
+ * service may receive the keys.
  */
 export function extractApiKeys(query: string): ExtractedApiKeys {
   if (query === '' || !mayContainKey.test(query)) {

@@ -1,22 +1,22 @@
 import type { Principal } from '@irp/contracts';
 
-/** A recognised caller, cached by the hash of the credential. */
+/** The caller behind a valid credential. The cache stores it by the hash of the credential. */
 export interface Caller {
   principal: Principal;
-  /** Key of the caller's rate limit. */
+  /** The key under which the caller's requests are counted for the rate limit. */
   subject: string;
   /** JWK thumbprint of the DPoP key of the credential (RFC 9449, section 6.1). */
   jkt: string | undefined;
-  /** Unix milliseconds; infinite for a credential without expiry. */
+  /** Unix milliseconds; `Infinity` for a credential without expiry. */
   expiresAtMs: number;
-  /** Unix milliseconds. Until then, the caller is used without a new lookup. */
+  /** Unix milliseconds. Until then, the gateway uses the caller without a new lookup. */
   cachedUntilMs: number;
 }
 
 /**
- * Returns the subject of the rate limit. The keys and tokens of a user share a subject. An
- * application without a user has a subject for each organization and environment, so that
- * additional workspaces do not multiply its allowance.
+ * Returns the key under which the rate limit counts the caller. All keys and tokens of a user share
+ * a subject. An application without a user has a subject for each organization and environment, so
+ * that additional workspaces do not multiply its allowance.
  */
 export function subjectOf({
   userId,

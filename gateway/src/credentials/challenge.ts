@@ -1,12 +1,15 @@
 import { PlatformError, realm } from '@irp/errors';
 
 /**
- * The presentation of a credential: as an API key (query or `X-API-Key`), or with a scheme of the
- * Authorization header.
+ * The form in which a client sent its credential: as an API key (in the query or in `X-API-Key`),
+ * or in the Authorization header with the scheme `Bearer` or `DPoP`.
  */
 export type Scheme = 'key' | 'bearer' | 'dpop';
 
-/** JWS algorithms accepted in DPoP proofs: asymmetric algorithms of current client libraries. */
+/**
+ * The accepted JWS algorithms of DPoP proofs: the asymmetric algorithms of current client
+ * libraries.
+ */
 export const proofAlgorithms = ['ES256', 'Ed25519', 'EdDSA', 'RS256', 'PS256'];
 
 const bearer = `Bearer realm="${realm}"`;
@@ -14,14 +17,16 @@ const dpop = `DPoP realm="${realm}"`;
 const algorithms = `algs="${proofAlgorithms.join(' ')}"`;
 
 /**
- * 401 for a request with a missing or unparsable credential (RFC 6750, section 3; RFC 9449, section
- * 7.1).
+ * Returns the 401 for a request with a missing or unparsable credential (RFC 6750, section 3; RFC
+ * 9449, section 7.1).
  */
 export function unauthorized(message: string): PlatformError {
   return unauthorizedWith(message, `${bearer}, ${dpop}, ${algorithms}`);
 }
 
-/** 401 for a malformed, unknown, revoked or expired credential (RFC 6750, section 3.1). */
+/**
+ * Returns the 401 for a malformed, unknown, revoked or expired credential (RFC 6750, section 3.1).
+ */
 export function invalidToken(scheme: Scheme, message: string): PlatformError {
   if (scheme === 'dpop') {
     return unauthorizedWith(message, `${dpop}, error="invalid_token", ${algorithms}`);
@@ -29,19 +34,21 @@ export function invalidToken(scheme: Scheme, message: string): PlatformError {
   return unauthorizedWith(message, `${bearer}, error="invalid_token"`);
 }
 
-/** 401 for a DPoP-bound token sent as a bearer token (RFC 9449, section 7.2). */
+/** Returns the 401 for a DPoP-bound token sent as a bearer token (RFC 9449, section 7.2). */
 export function dpopProofRequired(message: string): PlatformError {
   return unauthorizedWith(message, `${bearer}, error="invalid_token", ${dpop}, ${algorithms}`);
 }
 
-/** 401 for a valid token with a missing or invalid DPoP proof (RFC 9449, section 7.1). */
+/**
+ * Returns the 401 for a valid token with a missing or invalid DPoP proof (RFC 9449, section 7.1).
+ */
 export function invalidProof(message: string): PlatformError {
   return unauthorizedWith(message, `${dpop}, error="invalid_dpop_proof", ${algorithms}`);
 }
 
 /**
- * 403 for a credential without the required scopes (RFC 6750, section 3.1).
- * @param scheme of the token
+ * Returns the 403 for a credential without the required scopes (RFC 6750, section 3.1).
+ * @param scheme with which the token was sent
  */
 export function insufficientScope(
   scheme: Scheme,
@@ -61,7 +68,7 @@ function unauthorizedWith(message: string, challenge: string): PlatformError {
   return new PlatformError('unauthorized', message, { headers: { 'WWW-Authenticate': challenge } });
 }
 
-/** Says in every challenge where the metadata of the API are (RFC 9728, section 5.1). */
+/** Adds the URL of the API's metadata to every challenge (RFC 9728, section 5.1). */
 export function withMetadataUrl(challenges: string, url: string): string {
   const named = `realm="${realm}"`;
   return challenges.replaceAll(named, `${named}, resource_metadata="${url}"`);

@@ -26,7 +26,7 @@ export interface CredentialCacheOptions {
 interface Negative {
   /** Unix milliseconds. */
   untilMs: number;
-  /** Undefined: the credential is unknown. */
+  /** Undefined if the credential is unknown. */
   found: RefusedCredential | undefined;
 }
 
@@ -35,17 +35,20 @@ interface InFlightLookup {
 }
 
 /**
- * Caches the caller of each credential for at most 60 s. A revocation on the feed takes effect at
- * once, also on a lookup in flight. While the feed is unhealthy, every request looks its credential
- * up.
+ * Caches the caller of each credential for at most 60 s. A revocation from the feed takes effect at
+ * once, also for a lookup that is in progress. While the feed is interrupted, the gateway uses no
+ * cached caller and looks up the credential of every request.
  */
 export class CredentialCache {
   readonly #options: CredentialCacheOptions;
   readonly #now: () => number;
   readonly #callers: GenerationalCache<Caller>;
-  /** Negative cache. Separate from the callers, so that guesses cannot evict callers. */
+  /**
+   * Unknown and refused credentials. They have their own cache, so that guesses cannot evict
+   * callers.
+   */
   readonly #negative = new GenerationalCache<Negative>(maxNegative);
-  /** Credentials that were valid once and are now invalid. */
+  /** Credentials that were valid at an earlier lookup and are invalid now. */
   readonly #previouslyValid = new GenerationalCache<true>(maxPreviouslyValid);
   readonly #inFlight = new Map<string, InFlightLookup>();
   readonly #revocationObservers = new Set<(revocation: Revocation | undefined) => void>();
@@ -68,7 +71,7 @@ export class CredentialCache {
   }
 
   /**
-   * Returns the cached caller, if no lookup is required.
+   * Returns the cached caller; undefined if a lookup is required.
    * @param sha256 of the credential, base64url
    */
   getCached(sha256: string): Caller | undefined {
@@ -85,8 +88,8 @@ export class CredentialCache {
   }
 
   /**
-   * Looks a credential up, unless it was unknown or refused in the last 2 s. Concurrent lookups of
-   * a credential share a request.
+   * Looks up a credential, unless a lookup in the last 2 s found it unknown or refused. Concurrent
+   * lookups of a credential share one request.
    * @throws PlatformError 429 for an address with too many unknown credentials, 503 when the lookup
    *   fails
    */
@@ -95,15 +98,16 @@ export class CredentialCache {
     kind: CredentialKind,
     metadata: RequestMetadata,
   ): Promise<FoundCredential> {
-    // The limiter skips credentials that were valid once, also when revoked: partners retry dead
-    // tokens for a while.
+    // The limiter does not count a credential that was valid once, even if it is revoked now:
+    // integrations retry dead tokens for a while.
     const wasValid =
       this.#callers.get(sha256) !== undefined || this.#previouslyValid.get(sha256) !== undefined;
     const request = () => this.#lookUp(sha256, kind, metadata);
     const limited = wasValid
       ? request
       : () => this.#options.limiter.run(metadata.clientNetwork, request);
-    // A shared lookup may have been sent before a revocation that this process missed.
+    // A lookup that other requests share may have started before a revocation that this process did
+    // not receive.
     if (!this.#options.feed.healthy()) {
       return limited();
     }
@@ -143,7 +147,10 @@ export class CredentialCache {
     kind: CredentialKind,
     metadata: RequestMetadata,
   ): Promise<FoundCredential> {
-    /** Revocations that arrived during the lookup; undefined: the feed was interrupted. */
+    /**
+     * Revocations that arrived during the lookup. An undefined entry means that the feed was
+     * interrupted.
+     */
     const concurrent: (Revocation | undefined)[] = [];
     const observe = (revocation: Revocation | undefined) => void concurrent.push(revocation);
     this.#revocationObservers.add(observe);
@@ -197,7 +204,9 @@ export class CredentialCache {
     return found;
   }
 
-  /** Remembers a credential as valid once. Includes refused credentials: these are not guesses. */
+  /**
+   * Records that a credential was valid once. A refused credential counts as valid: it is no guess.
+   */
   #rememberValid(sha256: string, found: RefusedCredential | undefined): void {
     if (found || this.#callers.get(sha256) !== undefined) {
       this.#previouslyValid.set(sha256, true);
@@ -206,19 +215,21 @@ export class CredentialCache {
 
   #onRevoked(revocation: Revocation): void {
     this.#expire(({ principal }) => isRevokedBy(principal, revocation));
-    // The same message announces a resumed application, a returned member or an added factor: a
-    // negative entry may be stale.
+    // The same message announces that an application was resumed, that a member returned, or that a
+    // second factor was added. A cached refusal may therefore be outdated.
     if (revocation.by !== 'credential') {
       this.#negative.clear();
     }
-    // New requests must not share a lookup from before the revocation.
+    // A new request must not share a lookup that started before the revocation.
     this.#inFlight.clear();
     for (const observe of this.#revocationObservers) {
       observe(revocation);
     }
   }
 
-  /** Expired callers stay in the cache, as evidence that their credentials were valid. */
+  /**
+   * Expires callers but leaves them in the cache, as evidence that their credentials were valid.
+   */
   #expire(matches: (caller: Caller) => boolean): void {
     for (const caller of this.#callers.values()) {
       if (matches(caller)) {

@@ -19,7 +19,7 @@ export type CredentialLookup = (
 
 const refusalSchema = resolveCredential.responses[403].schema;
 
-/** The lookup at the authorization service, over HTTP. */
+/** Returns a function that looks up callers at the authorization service, over HTTP. */
 export function createCredentialLookup(client: InternalClient): CredentialLookup {
   return async (sha256, kind, metadata) => {
     const post = () =>

@@ -9,7 +9,7 @@ import type { RequestMetadata } from './request-metadata.ts';
 
 export interface CredentialResolver {
   /**
-   * Resolves a credential to the caller; without a promise for a cached caller.
+   * Finds the caller of a credential. Returns a caller from the cache directly, without a promise.
    * @throws PlatformError 401, 403 for a temporarily refused credential, 421 for a credential of
    *   another region, 429 for an address with too many unknown credentials, 503 while the lookup
    *   fails
@@ -18,8 +18,9 @@ export interface CredentialResolver {
 }
 
 /**
- * Rejects malformed credentials and credentials of other regions without a lookup.
- * @param regionUrls the known base URLs of regions
+ * Creates a resolver that rejects malformed credentials, and credentials of other regions, before
+ * any lookup.
+ * @param regionUrls the base URLs of the known regions
  */
 export function createCredentialResolver(
   cache: CredentialCache,
@@ -57,7 +58,10 @@ function requireValid(found: FoundCredential, scheme: Scheme): Caller {
   throw invalidToken(scheme, 'The credential is unknown, revoked or expired.');
 }
 
-/** @param baseUrl of the credential's region; undefined if unknown */
+/**
+ * Returns the 421 for a credential of another region.
+ * @param baseUrl of the credential's region; undefined if unknown
+ */
 function wrongRegion(region: string, own: string, baseUrl: string | undefined): PlatformError {
   const advice =
     baseUrl === undefined ? `Use the address of the region "${region}".` : `Use ${baseUrl}.`;

@@ -1,15 +1,15 @@
 import type { Caller } from './caller.ts';
 
 /**
- * A known credential that is temporarily refused, such as an API key of a person without the second
- * factor required by the workspace.
+ * A known credential that the platform refuses for now. Example: the API key of a person without
+ * the second factor that the workspace requires.
  */
 export interface RefusedCredential {
-  /** Reason and remedy, for the caller. */
+  /** The reason, and what the caller can do, as text for the caller. */
   refusal: string;
 }
 
-/** Result of a lookup: undefined for an unknown, revoked or expired credential. */
+/** The result of a lookup: undefined for an unknown, revoked or expired credential. */
 export type FoundCredential = Caller | RefusedCredential | undefined;
 
 export function isCaller(found: FoundCredential): found is Caller {

@@ -1,7 +1,8 @@
 /**
- * A bounded map that evicts the least recently used entries. It has a young and an old half instead
- * of a list, so a hit reorders nothing: a hit moves the entry to the young half. When the young
- * half is full, the map drops the old half, and the young half becomes the old half.
+ * A bounded map that evicts approximately the least recently used entries. Instead of a list in
+ * order of use, it has a young and an old map. A hit in the old map moves the entry to the young
+ * map. When the young map is full, the cache drops the old map, and the young map becomes the old
+ * map.
  */
 export class GenerationalCache<Value> {
   readonly #half: number;

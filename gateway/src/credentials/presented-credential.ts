@@ -7,16 +7,23 @@ export interface PresentedCredential {
   scheme: Scheme;
 }
 
-/** Longer credentials are rejected before they are parsed. */
+/**
+ * The maximum length of a credential in characters. Longer credentials are rejected before they are
+ * parsed.
+ */
 const maxLength = 512;
-/** Includes the name of the scheme and some spaces. */
+/**
+ * The maximum length of the Authorization header: a credential, the name of the scheme, and some
+ * spaces.
+ */
 const maxHeaderLength = maxLength + 16;
 const authorizationHeader = /^(?:bearer|dpop) +([\w.~+/-]+=*)$/i;
 const dpop = /^dpop /i;
 const accessTokenPrefix = 'irt_';
 /**
- * Created once: every request to a public route without a credential and every token request needs
- * this error, and a stack trace costs more than some steps.
+ * Created once, because every token request and every request without a credential to a public
+ * route needs this error. The stack trace of a new error takes more time than some steps of the
+ * pipeline.
  */
 const noCredential = unauthorized('A credential is required: an API key or an access token.');
 const otherScheme = unauthorized(
@@ -50,8 +57,8 @@ export function presentedCredential(
 }
 
 /**
- * Access tokens are not accepted in the query, because addresses are stored in histories and logs
- * (RFC 6750, section 2.3).
+ * Parses an API key from the query or from `X-API-Key`. Rejects access tokens there, because
+ * histories and logs store addresses (RFC 6750, section 2.3).
  */
 function parseApiKey(value: string): PresentedCredential {
   if (value === '') {

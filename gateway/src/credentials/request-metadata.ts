@@ -1,19 +1,22 @@
 import type { IncomingMessage } from 'node:http';
 import type { Span } from '@irp/observability';
 
-/** Data about the request for the authorization service, which records rejected credentials. */
+/**
+ * Data about the request that the gateway sends with a lookup. The authorization service records it
+ * for rejected credentials.
+ */
 export interface RequestMetadata {
   requestId: string;
   traceparent: string;
-  /** Undefined if the trace is not exported. */
+  /** Undefined if the request is not traced. */
   span?: Span | undefined;
   clientAddress: string;
-  /** Key of the limits per address. */
+  /** The key under which limits per address count the request. */
   clientNetwork: string;
   request: Pick<IncomingMessage, 'headers'>;
 }
 
-/** Headers of the lookup request. */
+/** Returns the headers of the lookup request. */
 export function lookupHeaders({
   requestId,
   traceparent,

@@ -7,10 +7,10 @@ type Lookup = () => Promise<FoundCredential>;
 /** The lookups of an address in the current minute. */
 interface AddressWindow {
   startedAtMs: number;
-  /** Lookups of unknown credentials. */
+  /** Number of lookups that found no credential. */
   unknown: number;
   inFlight: number;
-  /** Lookups that wait for the outcome of the lookups in flight. */
+  /** Resume the lookups that wait until a lookup in flight has a result. */
   waiting: (() => void)[];
 }
 
@@ -19,9 +19,9 @@ const maxUnknown = 100;
 const maxAddresses = 10_000;
 
 /**
- * Protects the authorization service from guessed credentials: after 100 unknown credentials in a
- * minute, an address gets no lookup for the rest of the minute. Cached callers need no lookup and
- * are not limited.
+ * Protects the authorization service from guessed credentials. After 100 unknown credentials in a
+ * minute, an address gets no more lookups in this minute. Requests of cached callers need no
+ * lookup, so the limiter does not affect them.
  */
 export class UnknownCredentialLimiter {
   readonly #windows = new GenerationalCache<AddressWindow>(maxAddresses);
@@ -32,7 +32,10 @@ export class UnknownCredentialLimiter {
     this.#now = now;
   }
 
-  /** Runs a lookup for an address. @throws PlatformError 429 */
+  /**
+   * Runs a lookup for an address.
+   * @throws PlatformError 429 if the address has reached the limit
+   */
   async run(address: string, lookup: Lookup): Promise<FoundCredential> {
     const window = this.#windows.get(address) ?? {
       startedAtMs: 0,
@@ -41,7 +44,7 @@ export class UnknownCredentialLimiter {
       waiting: [],
     };
     this.#windows.set(address, window);
-    // Any lookup in flight may turn out to be unknown, so each counts until it completes.
+    // Any lookup in flight may find an unknown credential, so each counts until it completes.
     while (this.#free(window) <= 0) {
       if (window.unknown >= maxUnknown) {
         throw this.#tooManyUnknown(window);

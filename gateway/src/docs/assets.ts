@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { tokens } from '@irp/look';
 
-/** A file of the documentation's pages. */
+/** A script or style sheet that the pages of the documentation load. */
 interface Asset {
   name: string;
   contentType: string;
@@ -14,7 +14,7 @@ interface Asset {
 const require = createRequire(import.meta.url);
 const javascript = 'text/javascript; charset=utf-8';
 
-/** Modules of the first page. A browser loads the modules in parallel. */
+/** The modules that each page preloads, so that a browser loads them in parallel. */
 const modules = [
   'root.js',
   'reference.js',
@@ -56,7 +56,8 @@ const hash = assets
   .slice(0, 12);
 
 /**
- * The files of the pages. The folder's name is a hash, so browsers cache a file until it changes.
+ * The scripts and style sheets of the pages. The folder's name is a hash of all files, so a browser
+ * may cache each file without limit.
  */
 export const pageAssets = {
   /** Path from the root of the host, without leading and trailing slash. */

@@ -23,7 +23,7 @@ import { type StaticResponse, staticResponse } from './static-response.ts';
 
 const require = createRequire(import.meta.url);
 const html = 'text/html; charset=utf-8';
-/** Examples of the OpenAPI document. */
+/** Example files to which the OpenAPI document links. */
 const examples: readonly { name: string; contentType: string }[] = [
   { name: 'companies.xlsx', contentType: workbookType },
   { name: 'investments.xlsx', contentType: workbookType },
@@ -34,9 +34,9 @@ const examples: readonly { name: string; contentType: string }[] = [
 ];
 
 /**
- * The documents of the API (`/openapi.json` and others) and `/docs`, its reference: public, with
- * all assets served by this host.
- * @param baseUrl public URL of the gateway; default: the origin from which a document was loaded
+ * Serves the documents of the API (`/openapi.json` and others) and the reference at `/docs`.
+ * Everything is public, and this host serves all scripts and style sheets.
+ * @param baseUrl public URL of the gateway; default: the origin of the request
  */
 export function createDocsRouter(pages: ReferencePages, baseUrl?: string): Router {
   const router = Router({ caseSensitive: true, strict: true });

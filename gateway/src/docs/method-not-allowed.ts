@@ -1,7 +1,7 @@
 import { PlatformError } from '@irp/errors';
 import type { RequestHandler } from 'express';
 
-/** 405 for an address that supports only reads. */
+/** Rejects a request with 405, for addresses that support only GET and HEAD. */
 export const methodNotAllowed: RequestHandler = (request) => {
   throw new PlatformError(
     'method_not_allowed',

@@ -1,4 +1,7 @@
-/** Headers of a page with scripts. @param baseUrl public URL of the gateway */
+/**
+ * Returns the headers of a documentation page with scripts.
+ * @param baseUrl public URL of the gateway
+ */
 export function pageHeaders(baseUrl?: string): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(baseUrl),
@@ -8,8 +11,8 @@ export function pageHeaders(baseUrl?: string): Record<string, string> {
 }
 
 /**
- * The page may load this host's files and inline images of the style sheet, and may call the API at
- * `baseUrl`.
+ * Returns the policy of a page: the page may load files of this host and inline images of the style
+ * sheet, and may call the API at `baseUrl`.
  */
 function contentSecurityPolicy(baseUrl?: string): string {
   const api = baseUrl === undefined ? '' : ` ${new URL(baseUrl).origin}`;

@@ -6,13 +6,13 @@ interface Block {
 }
 
 /**
- * Keys with a full window. Replaces the list of rate-limiter-flexible: that list reads the wall
- * clock, counts from the arrival of the response, and scans all keys on each addition after a
- * thousand.
+ * Remembers the keys whose window is full, so that their requests are rejected without Redis.
+ * Replaces the list of rate-limiter-flexible. That list reads the wall clock, counts from the
+ * arrival of the response, and scans all keys on each addition once it has a thousand.
  *
- * The store decided at some moment between command and response. `retryStoreAtMs` counts from the
- * command, so a block never outlasts the window, and no admissible request is rejected. `freeAtMs`
- * counts from the response, so the wait reported to the caller is never too short.
+ * Redis decides at an unknown moment between command and response. `retryStoreAtMs` counts from the
+ * command, so a key is never blocked longer than its window is full. `freeAtMs` counts from the
+ * response, so the wait reported to the caller is never too short.
  */
 export class BlockedKeys {
   readonly #now: () => number;
@@ -34,7 +34,7 @@ export class BlockedKeys {
     }
   }
 
-  /** Milliseconds until the key's window has room; 0 when the store must decide. */
+  /** Returns the milliseconds until the key's window has room; 0 if Redis must decide. */
   msBeforeExpire(key: string): number {
     const block = this.#blocks.get(key);
     if (block === undefined) {
@@ -48,7 +48,7 @@ export class BlockedKeys {
     return 0;
   }
 
-  /** Removes a key, or all keys. */
+  /** Unblocks a key, or all keys. */
   delete(key?: string): void {
     if (key === undefined) {
       this.#blocks.clear();

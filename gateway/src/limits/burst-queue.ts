@@ -1,15 +1,15 @@
 import { Rotation } from '@irp/fair-queue';
 
 /**
- * Requests of a holder that begin in a turn of the event loop. The same bound applies to all
- * strangers together, and to all waiting requests together.
+ * The maximum number of requests that begin in one turn of the event loop: for a group, and for all
+ * waiting requests together.
  */
 const startsPerTurn = 8;
 
 /**
- * Spreads bursts over turns of the event loop. The event loop reads a burst of a caller completely
- * before the next request of another caller, so without this queue the whole burst would be
- * processed first. Requests above the limit of a turn wait for the next turns; holders take turns.
+ * Spreads bursts over turns of the event loop. Node reads all requests of a burst before the next
+ * request of another caller, so without this queue the whole burst would be processed first.
+ * Requests above the maximum wait for later turns, in which their holders are served in rotation.
  */
 export class BurstQueue {
   readonly #started = new Map<string, number>();
@@ -17,10 +17,10 @@ export class BurstQueue {
   #isScheduled = false;
 
   /**
-   * @param group whose requests are counted together: a holder, or all strangers, because strangers
-   *   may have any number of addresses
-   * @param holderOf returns the holder of a waiting request; default: the group
-   * @returns undefined if the request may begin; else a promise that resolves in a later turn
+   * Returns undefined if a request may begin now; else a promise that resolves in a later turn.
+   * @param group whose requests are counted together: a caller, or all requests without a caller,
+   *   because strangers may have any number of addresses
+   * @param holderOf returns the key for the rotation of waiting requests; default: the group
    */
   start(group: string, holderOf: () => string = () => group): Promise<void> | undefined {
     if (!this.#isScheduled) {

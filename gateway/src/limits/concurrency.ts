@@ -1,4 +1,4 @@
-/** Counts the work in progress for each key. */
+/** Counts the requests in progress for each key. */
 export class Concurrency {
   readonly #max: number;
   readonly #counts = new Map<string, number>();
@@ -7,7 +7,7 @@ export class Concurrency {
     this.#max = max;
   }
 
-  /** @returns false, and counts nothing, at the limit of the key */
+  /** Counts a request. @returns false, and does not count, if the key has reached its limit */
   enter(key: string): boolean {
     const count = this.#counts.get(key) ?? 0;
     if (count >= this.#max) {

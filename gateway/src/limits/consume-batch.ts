@@ -3,8 +3,8 @@ import type { Cluster, Redis } from 'ioredis';
 import { consumeScript, runScript } from './rolling-window-scripts.ts';
 
 /**
- * Consumed requests, µs until a request leaves the window or may be admitted, µs of the count's
- * time.
+ * The result of the script for a key. `waitUs` is the time in µs until a request leaves the window
+ * (admitted) or would be admitted (rejected). `atUs` is the time of the count.
  */
 type Counted = [consumed: number, waitUs: number, atUs: number];
 
@@ -15,15 +15,15 @@ export interface ConsumeBatchOptions {
   /** Wraps the command of a batch; `key` is any key of the batch. */
   execute: <T>(key: string, command: () => Promise<T>) => Promise<T>;
   /**
-   * Whether `execute` would reject without a command: then no request waits for the end of the
-   * turn.
+   * Returns whether `execute` would reject without sending a command. Requests then fail at once,
+   * instead of at the end of the turn.
    */
   isUnavailable: () => boolean;
-  /** µs, instead of Redis's TIME; for tests. */
+  /** A clock in µs that replaces Redis's TIME, for tests. */
   clockUs?: (() => number) | undefined;
 }
 
-/** A request that waits for its count. Exactly one of the functions is called, once. */
+/** A request that waits for its count. Exactly one of its two functions is called, once. */
 export interface Waiting {
   key: string;
   cost: number;
@@ -31,14 +31,15 @@ export interface Waiting {
   failed(error: unknown): void;
 }
 
-/** A script blocks Redis for about 7 µs a key. */
+/** The maximum number of keys in a command. The script blocks Redis for about 7 µs per key. */
 const maxKeys = 64;
 
 /**
- * Counts all requests of a turn of the event loop with a single command: a command for each request
- * would cost more CPU time than the count. Each request is decided independently, in the order of
- * arrival. If the command fails, all its requests fail. In a Cluster, the keys of a command must be
- * on the same node, so each request has its own command.
+ * Counts all requests of a turn of the event loop with a single command, because a command for each
+ * request would take more CPU time than the count. The script decides on each request
+ * independently, in the order of arrival. If the command fails, all its requests fail. A Redis
+ * Cluster requires that all keys of a command are on the same node, so there each request has its
+ * own command.
  */
 export class ConsumeBatch {
   readonly #options: ConsumeBatchOptions;
@@ -65,7 +66,7 @@ export class ConsumeBatch {
   #sendWaiting(): void {
     const [first, ...others] = this.#waiting;
     this.#waiting = [];
-    // A full batch was sent before the end of the turn.
+    // If the batch became full, it was sent before the end of the turn.
     if (first) {
       this.#send([first, ...others]);
     }

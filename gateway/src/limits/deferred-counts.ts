@@ -1,26 +1,30 @@
 import type { CountedRequest } from './count-request.ts';
 import type { Decision, RateLimits } from './rate-limits.ts';
 
-/** Admitted requests of an address that are not counted yet. */
+/** The admitted requests of an address that have not been counted yet. */
 interface Pending {
   inFlight: number;
   /** Resume the requests that wait for the outcome of the requests in flight. */
   waiting: Set<() => void>;
 }
 
-/** Bounds of the waiting requests of an address: longest wait, and number. */
+/**
+ * The longest time in milliseconds that a request waits, and the maximum number of waiting requests
+ * of an address.
+ */
 const maxWaitMs = 5_000;
 const maxWaiting = 100;
 /**
- * Delay until the retry of a request refused for too many pending requests: by then some of the
- * pending requests have been counted.
+ * `Retry-After` in milliseconds for a request that is refused because too many others are
+ * uncounted. By then, some of them will have been counted.
  */
 const retryMs = 1_000;
 
 /**
- * Counts writes after the response, which names the subject. An address may have as many requests
- * in flight as its limit admits, since each may turn out to be a failed attempt; further requests
- * wait.
+ * Counts writes after the response, because only the service knows the client or person behind
+ * them. Any uncounted request may turn out to be a failed attempt, which counts for the address. An
+ * address may therefore have only as many requests in flight as its limit still admits, and further
+ * requests wait.
  */
 export class DeferredCounts {
   readonly #limits: RateLimits;
@@ -30,7 +34,9 @@ export class DeferredCounts {
     this.#limits = limits;
   }
 
-  /** Admits a request of an address, which must then be settled, or refuses the request. */
+  /**
+   * Admits a request of an address, or refuses it. `settle` must follow for each admitted request.
+   */
   async admit(address: string): Promise<Decision> {
     let timeout: AbortSignal | undefined;
     for (;;) {
@@ -59,9 +65,9 @@ export class DeferredCounts {
   }
 
   /**
-   * Counts an admitted request for the client or person recognised by the service. Counts it for
-   * the address if none was recognised or the allowance is used up. Only recognised requests use up
-   * an allowance, so nobody can use up the allowance of another client.
+   * Counts an admitted request for the client or person that the service recognised. Counts it for
+   * the address if the service recognised none, or if the allowance of the client is used up. Only
+   * requests of a recognised client use up its allowance, so nobody else can use it up.
    */
   async settle(address: string, countedFor: string | undefined): Promise<CountedRequest> {
     try {
@@ -70,8 +76,8 @@ export class DeferredCounts {
       if (client?.admitted) {
         return { quota: 'client', decision: client };
       }
-      // The request was admitted, so it is served even if other gateways have used up the limit
-      // meanwhile.
+      // The request was admitted before, so the gateway serves it, even if other gateways have used
+      // up the limit since then.
       return {
         quota: 'write',
         decision: {

@@ -1,12 +1,12 @@
 import { type Decision, defaultWindowMs, type Quota } from './rate-limits.ts';
 
 /**
- * The response headers of a decision made at `nowMs` (Unix milliseconds): `X-RateLimit-*`,
- * `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers), and `Retry-After` (RFC
- * 9110, section 10.2.3) on a rejection.
+ * Returns the response headers for a decision made at `nowMs` (Unix milliseconds): `X-RateLimit-*`,
+ * `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers), and on a rejection
+ * `Retry-After` (RFC 9110, section 10.2.3).
  *
- * `X-RateLimit-Reset` and `Retry-After` are rounded up, so a caller that waits for either is
- * admitted. Their difference is the current second, or the next second.
+ * `X-RateLimit-Reset` (a time) and `Retry-After` (a duration) are rounded up, so a caller that
+ * waits for either of them is admitted.
  * @returns name, value, name, value
  */
 export function rateLimitHeaders(
@@ -35,7 +35,7 @@ export function rateLimitHeaders(
   return headers;
 }
 
-/** Whole seconds, at least 1, after which a rejected request would be admitted. */
+/** Returns the whole seconds, at least 1, after which a rejected request would be admitted. */
 export function waitSeconds({ retryAfterMs }: Decision): number {
   return Math.max(Math.ceil(retryAfterMs / 1000), 1);
 }

@@ -6,49 +6,54 @@ import { RollingWindowRedis } from './rolling-window-redis.ts';
 import { CountedRes, InMemoryRes } from './rolling-window-storage.ts';
 
 /**
- * Fractions of milliseconds do not add up exactly: 60,000.000000007 ms must not be rounded up to 61
- * s.
+ * A tolerance in milliseconds for rounding up to seconds: 60,000.000000007 ms, the result of
+ * floating-point sums, must not become 61 s.
  */
 const clockNoiseMs = 1e-6;
 
 export const defaultWindowMs = 60_000;
 
-/** The quota of a request: reads and writes are limited separately. */
+/** The two kinds of requests with separate limits. */
 export type QuotaPolicy = 'read' | 'write';
 
 /**
- * `client`: writes of a recognised OAuth client, or of a person during sign-in. `export`: reads
- * that return all records. `organization-*`: requests of all applications without a user in an
- * organization and environment.
+ * All kinds of quotas. `client`: writes of a recognised OAuth client, or of a person during
+ * sign-in. `export`: reads that return all records. `organization-*`: requests of all applications
+ * without a user, for each organization and environment.
  */
 export type Quota = QuotaPolicy | 'client' | 'export' | `organization-${QuotaPolicy}`;
 
 export interface Decision {
   admitted: boolean;
   /**
-   * Requests per window: less than configured while Redis is unavailable and several processes
-   * share the limit.
+   * The maximum number of requests in a window. While Redis is unavailable and several processes
+   * share the limit, it is the share of this process.
    */
   limit: number;
   remaining: number;
-  /** Milliseconds until the oldest counted request leaves the window; 0 when none is counted. */
+  /**
+   * Milliseconds until the oldest counted request leaves the window; 0 if no request is counted.
+   */
   resetMs: number;
   /** Milliseconds until the request would be admitted; 0 for an admitted request. */
   retryAfterMs: number;
-  /** Redis is unavailable and this process decided from its own memory. */
+  /** Whether Redis was unavailable, so that this process decided from its own memory. */
   degraded: boolean;
-  /** Time of the count, by the clock of the store or process that counted; 0 if not counted. */
+  /**
+   * The time of the count, by the clock of Redis or of this process, whichever counted; 0 if not
+   * counted.
+   */
   countedAt: number;
 }
 
 export interface RateLimits {
   /**
-   * Admits and counts a request of `subject`, or refuses it; without a promise if this process
-   * counts in memory. Never rejects because Redis is unavailable.
+   * Admits and counts a request of `subject`, or refuses it. Returns no promise if this process
+   * counts in memory. Does not reject if Redis is unavailable.
    */
   consume(quota: Quota, subject: string): Decision | Promise<Decision>;
   /**
-   * Reverts the count of `consume`. While Redis is unavailable, the request stays counted in Redis.
+   * Reverts the count of `consume`. If Redis is unavailable, the request stays counted in Redis.
    */
   giveBack(quota: Quota, subject: string, decision: Decision): Promise<void>;
   /** Returns the decision on a request of `subject` without counting it. */
@@ -62,29 +67,31 @@ export interface RateLimitsOptions {
   readPoints?: number;
   writePoints?: number;
   clientPoints?: number;
-  /** Default: a quarter of the reads. */
+  /** Maximum exports in a window. Default: a quarter of the maximum reads. */
   exportPoints?: number | undefined;
   /**
-   * Allowance of all applications of an organization together, as a multiple of the allowance of a
+   * Allowance that all applications in an organization share, as a multiple of the allowance of a
    * single application. Default: 5.
    */
   organizationFactor?: number;
-  /** Default: 60,000. */
+  /** Length of the window. Default: 60,000. */
   windowMs?: number;
   /** Default: the windows are stored only in this process. */
   redis?: Redis | Cluster;
-  /** Prefix of every key in Redis; `irp` by default. */
+  /** Prefix of every key in Redis. Default: `irp`. */
   prefix?: string;
-  /** Timeout of Redis for a count; then this process counts in memory. Default: 50. */
+  /**
+   * Longest wait for Redis in milliseconds; after it, this process counts in memory. Default: 50.
+   */
   redisTimeoutMs?: number;
   /**
-   * Gateway processes with a shared limit: while Redis is unavailable, each admits its share,
-   * rounded up.
+   * Number of gateway processes that share the limit. While Redis is unavailable, each process
+   * admits an equal share of the limit, rounded up.
    */
   processes?: number;
-  /** Clock of the windows in memory, in milliseconds; for tests. */
+  /** Clock of the windows in memory, in milliseconds, for tests. */
   now?: () => number;
-  /** Called once for each change of state. */
+  /** Called once whenever Redis becomes unavailable or available again. */
   onDegraded?: (degraded: boolean, cause?: Error) => void;
 }
 
@@ -94,8 +101,9 @@ interface LimiterPair {
 }
 
 /**
- * Limits reads (default: 100 a minute) and writes (default: 25) of each subject, over true rolling
- * windows, exact across all processes with the same Redis.
+ * Creates limits for the reads (default: 100 a minute) and the writes (default: 25 a minute) of
+ * each subject. The windows are rolling, and the counts are exact across all processes with the
+ * same Redis.
  */
 export function createRateLimits(options: RateLimitsOptions = {}): RateLimits {
   const {
@@ -178,8 +186,8 @@ function createConsume(limiter: LimiterPair): (subject: string) => Decision | Pr
   }
   const decideFor = (subject: string, res: CountedRes): Decision => {
     const decision = decideCounted(limiter, res);
-    // Redis may become unavailable at any moment, so a request admitted by Redis also counts in the
-    // window of this process.
+    // A request that Redis admitted also counts in the window of this process, because Redis may
+    // become unavailable at any moment.
     if (decision.admitted && !decision.degraded) {
       local.count(subject);
     }
@@ -194,6 +202,7 @@ function decideCounted(limiter: LimiterPair, res: CountedRes): Decision {
 }
 
 /**
+ * Reads a quota without counting.
  * @param degraded whether Redis is unavailable: then the share of this process decides, as in
  *   `consume`
  */
@@ -219,7 +228,8 @@ async function giveBack(
     return primary.giveBack(subject, decision.countedAt);
   }
   local.giveBack(subject, decision.degraded ? decision.countedAt : undefined);
-  // While Redis is unavailable, the request stays counted: an allowance is never exceeded.
+  // While Redis is unavailable, the request stays counted in Redis, so that no allowance is
+  // exceeded later.
   if (!decision.degraded) {
     await primary.giveBack(subject, decision.countedAt).catch(() => {});
   }

@@ -1,8 +1,9 @@
 const initialCapacity = 4;
 
 /**
- * The times of a key's admitted requests, oldest first, in a ring buffer that grows by doubling. An
- * occasional caller costs a few bytes, a busy caller 8 bytes for each request of the full window.
+ * The times of a key's admitted requests, oldest first, in a ring buffer that grows by doubling. It
+ * takes a few bytes for an occasional caller, and 8 bytes per request for a caller that uses its
+ * full limit.
  */
 export class RequestLog {
   #times: number[] = new Array(initialCapacity).fill(0.5);
@@ -10,7 +11,7 @@ export class RequestLog {
   #head = 0;
   count = 0;
 
-  /** Removes the entries at or before `cutoffMs`. */
+  /** Removes the entries with a time at or before `cutoffMs`. */
   removeUntil(cutoffMs: number): void {
     while (this.count > 0 && this.at(0) <= cutoffMs) {
       this.#head = (this.#head + 1) & this.#mask;
@@ -18,16 +19,19 @@ export class RequestLog {
     }
   }
 
-  /** Time of the `position`-th oldest entry, counted from 0. @param position less than `count` */
+  /**
+   * Returns the time of the entry at `position`, where 0 is the oldest.
+   * @param position less than `count`
+   */
   at(position: number): number {
     // Never undefined: the mask limits the index to the array. A default value would add a branch
-    // to every decision.
+    // to each decision.
     return this.#times[(this.#head + position) & this.#mask]!;
   }
 
   /**
-   * Appends `copies` entries. The log must stay sorted when a clock steps back: such entries get
-   * the time of the last entry.
+   * Appends `copies` entries. When the clock was set back, they get the time of the last entry,
+   * because the log must stay sorted.
    */
   append(atMs: number, copies: number): void {
     const time = this.count > 0 ? Math.max(atMs, this.at(this.count - 1)) : atMs;
@@ -40,7 +44,7 @@ export class RequestLog {
     }
   }
 
-  /** Removes an entry with this time, if there is one. */
+  /** Removes an entry with exactly this time, if there is one. */
   remove(atMs: number): void {
     let position = this.count - 1;
     while (position >= 0 && this.at(position) > atMs) {

@@ -2,20 +2,23 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { type InMemoryRes, RollingWindowStorage } from './rolling-window-storage.ts';
 
 export interface RollingWindowOptions {
-  /** Maximum of requests in any window. */
+  /** Maximum number of requests in any window. */
   points: number;
   windowMs: number;
   keyPrefix?: string;
-  /** Milliseconds of any clock: only differences count. Default: a monotonic clock. */
+  /**
+   * A clock in milliseconds. Only differences matter, so it may start at any value. Default: a
+   * monotonic clock.
+   */
   now?: () => number;
 }
 
 /**
- * rate-limiter-flexible's in-memory limiter over a true rolling window: a request at `t` is
- * admitted if and only if fewer than `points` admitted requests lie in `(t - windowMs, t]`. A
- * rejected request does not count. `msBeforeNext` is the time until a rejected request would be
- * admitted, or, for an admitted request, until the oldest counted request leaves the window.
- * `reward` throws a RangeError; `dump` is empty.
+ * The in-memory limiter of rate-limiter-flexible, changed to a true rolling window: a request at
+ * `t` is admitted if and only if fewer than `points` admitted requests lie in `(t - windowMs, t]`.
+ * A rejected request does not count. For a rejected request, `msBeforeNext` is the time until it
+ * would be admitted; for an admitted one, the time until the oldest counted request leaves the
+ * window. `reward` throws a RangeError; `dump` returns nothing.
  */
 export class RollingWindowMemory extends RateLimiterMemory {
   declare protected _memoryStorage: RollingWindowStorage;
@@ -35,22 +38,24 @@ export class RollingWindowMemory extends RateLimiterMemory {
   }
 
   /**
-   * Counts a request like `consume`, without a promise. A rejected request has more
-   * `consumedPoints` than the window admits.
+   * Counts a request like `consume`, but without a promise. In the result of a rejected request,
+   * `consumedPoints` is greater than the limit.
    */
   count(key: string): InMemoryRes {
     return this._memoryStorage.incrby(this.getKey(key), 1);
   }
 
   /**
-   * Removes a request from the window and so reverts its count.
-   * @param countedAt of its result; default: the last
+   * Removes a request from the window, which reverts its count.
+   * @param countedAt from the result of the count; default: the last request
    */
   giveBack(key: string, countedAt?: number): void {
     this._memoryStorage.remove(this.getKey(key), countedAt);
   }
 
-  /** Keys in memory: at most the keys admitted during the last two windows. */
+  /**
+   * Number of keys in memory: at most the keys that admitted a request during the last two windows.
+   */
   get size(): number {
     return this._memoryStorage.size;
   }
@@ -60,7 +65,7 @@ export function monotonicMs(): number {
   return performance.now();
 }
 
-/** @throws RangeError unless `points` and `windowMs` are positive integers */
+/** Checks the bounds. @throws RangeError unless `points` and `windowMs` are positive integers */
 export function assertBound({ points, windowMs }: { points: number; windowMs: number }): void {
   if (!Number.isInteger(points) || points < 1) {
     throw new RangeError(`points must be a positive integer, not ${points}`);

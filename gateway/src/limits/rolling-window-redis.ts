@@ -11,20 +11,26 @@ import {
 import { overwriteScript, removeScript, runScript } from './rolling-window-scripts.ts';
 import { assertCost, blockDurationMs, CountedRes } from './rolling-window-storage.ts';
 
-/** Offsets in the log are 4 bytes of microseconds: at most 71 minutes. */
+/**
+ * The maximum length of a window. An offset in the log has 4 bytes of microseconds, which is 71
+ * minutes.
+ */
 const maxWindowMs = 3_600_000;
 
 export interface RollingWindowRedisOptions extends RollingWindowOptions {
   storeClient: Redis | Cluster;
-  /** Set to `points`, a full key is rejected from memory until a slot is free. */
+  /**
+   * If set to `points`, this process rejects requests of a full key without Redis until the window
+   * has room.
+   */
   inMemoryBlockOnConsumed?: number;
-  /** Decides when Redis does not respond. */
+  /** The limiter that decides while Redis does not respond. */
   insuranceLimiter?: RollingWindowMemory;
-  /** Wraps each command, such as with a deadline and a circuit breaker. */
+  /** Wraps each command, for example with a deadline and a circuit breaker. */
   execute?: <T>(key: string, command: () => Promise<T>) => Promise<T>;
-  /** Whether `execute` would reject without a command. */
+  /** Returns whether `execute` would reject without sending a command. */
   isUnavailable?: () => boolean;
-  /** Clock in milliseconds, instead of Redis's TIME; for tests. */
+  /** A clock in milliseconds that replaces Redis's TIME, for tests. */
   redisNow?: () => number;
 }
 
@@ -36,9 +42,9 @@ interface WindowState {
 }
 
 /**
- * rate-limiter-flexible's Redis limiter over a true rolling window, with the semantics of {@link
- * RollingWindowMemory} to the microsecond of Redis's clock, for any number of processes. Each
- * decision is atomic: a script decides on all requests of a turn of the event loop. A rejection
+ * The Redis limiter of rate-limiter-flexible, changed to a true rolling window for any number of
+ * processes. It decides like {@link RollingWindowMemory}, in microseconds of Redis's clock. Each
+ * decision is atomic: one script decides on all requests of a turn of the event loop. A rejection
  * writes nothing. Supports `consume`, `get`, `set`, `block`, `delete`, `penalty`, in-memory
  * blocking and insurance; `reward` throws.
  */
@@ -83,7 +89,10 @@ export class RollingWindowRedis extends RateLimiterRedis {
     this._inMemoryBlockedKeys = new BlockedKeys(now);
   }
 
-  /** The braces are Redis Cluster's hash tag: all keys of a subject are on the same node. */
+  /**
+   * Returns the key with the subject in braces, the hash tag of Redis Cluster, so that all keys of
+   * a subject are on the same node.
+   */
   override getKey(key: string | number): string {
     return `${this.keyPrefix}:{${key}}`;
   }
@@ -130,9 +139,9 @@ export class RollingWindowRedis extends RateLimiterRedis {
   }
 
   /**
-   * Counts a request like `consume`, with two promises instead of six. A rejected request has more
-   * `consumedPoints` than the window admits.
-   * @throws the error of the command, without an insurance limiter
+   * Counts a request like `consume`, but with two promises instead of six. In the result of a
+   * rejected request, `consumedPoints` is greater than the limit.
+   * @throws the error of the command, if there is no insurance limiter
    */
   count(key: string): Promise<CountedRes> {
     const rlKey = this.getKey(key);
@@ -153,8 +162,8 @@ export class RollingWindowRedis extends RateLimiterRedis {
   }
 
   /**
-   * Removes a request from the window and so reverts its count.
-   * @param countedAt of its result
+   * Removes a request from the window, which reverts its count.
+   * @param countedAt from the result of the count
    */
   async giveBack(key: string, countedAt: number): Promise<void> {
     const rlKey = this.getKey(key);
@@ -177,7 +186,10 @@ export class RollingWindowRedis extends RateLimiterRedis {
     }
   }
 
-  /** Returns the result of a count. Blocks a key with a full window in memory. */
+  /**
+   * Converts the result of the script. Blocks a key with a full window in the memory of this
+   * process.
+   */
   #remember(rlKey: string, cost: number, state: WindowState): CountedRes {
     const counted = state.consumed > this.points ? state.consumed - cost : state.consumed;
     if (this.inMemoryBlockOnConsumed > 0 && counted === this.points) {

@@ -3,9 +3,10 @@ import { loadIoredis } from '@irp/redis';
 import type { Cluster, Redis } from 'ioredis';
 
 /*
- * The value of a key is a log of admitted requests in a string: 8 bytes of Redis TIME in
- * microseconds (the base), then 4 bytes for each request: the offset from the base. The key expires
- * a millisecond after its last entry, since PX truncates microseconds.
+ * The value of a key is a string with the log of admitted requests. The first 8 bytes are a Redis
+ * TIME in microseconds (the base). Then 4 bytes follow for each request: its offset from the base.
+ * The key expires a millisecond after its last entry leaves the window, because PX truncates
+ * microseconds.
  */
 
 const clockLua = `
@@ -17,8 +18,9 @@ end
 `;
 
 /**
- * KEYS: logs. ARGV: limit, window µs, clock µs (tests; otherwise empty), and for each log the cost
- * (0 only reads). Returns for each log, in order: consumed, µs to wait, µs of the request.
+ * Counts or reads. KEYS: the logs. ARGV: limit, window in µs, clock in µs (tests; otherwise empty),
+ * and for each log the number of requests (0 only reads). Returns three numbers for each log, in
+ * order: the consumed requests, the µs to wait, the time of the request in µs.
  */
 const consumeLua = `
 local limit, window = tonumber(ARGV[1]), tonumber(ARGV[2])
@@ -75,7 +77,9 @@ end
 return counted
 `;
 
-/** Removes a request from the log. ARGV: its µs, as returned by `consume`. */
+/**
+ * Removes a request from the log. ARGV: the time of the request in µs, as `consume` returned it.
+ */
 const removeLua = `
 local log = redis.call('GET', KEYS[1])
 if not log then return {0, 0, 0} end
@@ -94,8 +98,8 @@ return {0, 0, 0}
 `;
 
 /**
- * Replaces the log. ARGV: requests, window µs, clock µs (tests; otherwise empty), µs until all
- * requests leave the window.
+ * Replaces the log. ARGV: number of requests, window in µs, clock in µs (tests; otherwise empty),
+ * µs until all requests leave the window.
  */
 const overwriteLua = `
 ${clockLua}
@@ -114,7 +118,10 @@ export const consumeScript = script(consumeLua);
 export const removeScript = script(removeLua);
 export const overwriteScript = script(overwriteLua);
 
-/** Runs a script by hash (EVALSHA), or by text if Redis has not cached it yet or was restarted. */
+/**
+ * Runs a script by its hash (EVALSHA), or by its text if Redis does not have the script in its
+ * cache.
+ */
 export async function runScript(
   client: Redis | Cluster,
   { lua, sha }: Script,
@@ -132,8 +139,8 @@ export async function runScript(
 }
 
 /**
- * Sends at once, without the pipeline in which ioredis collects the commands of a turn: for
- * commands that are already batches, the pipeline costs more than it saves.
+ * Sends a command at once, without the pipeline in which ioredis collects the commands of a turn.
+ * The command is already a batch, and for batches the pipeline takes more CPU time than it saves.
  */
 function send(
   client: Redis | Cluster,

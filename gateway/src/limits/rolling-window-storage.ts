@@ -3,7 +3,10 @@ import { RequestLog } from './request-log.ts';
 
 const foreverMs = 100 * 365 * 86_400_000;
 
-/** A result with the time of the count, by the clock of the store; 0 if not counted. */
+/**
+ * A result with the time of the count, by the clock of the storage; 0 if the request was not
+ * counted.
+ */
 export class CountedRes extends RateLimiterRes {
   countedAt = 0;
 }
@@ -12,10 +15,11 @@ export class CountedRes extends RateLimiterRes {
 export class InMemoryRes extends CountedRes {}
 
 /**
- * Replaces rate-limiter-flexible's `MemoryStorage`: stores logs instead of counters.
+ * Replaces the `MemoryStorage` of rate-limiter-flexible; it stores logs of requests instead of
+ * counters.
  *
- * Idle keys are removed without a timer each: the two maps rotate every window, and all entries of
- * a key unused for a whole rotation have left the window.
+ * Idle keys need no timer of their own. Two maps rotate once per window, and a key that was unused
+ * for a whole rotation has no entry in the window any more.
  */
 export class RollingWindowStorage {
   readonly #points: number;
@@ -33,14 +37,14 @@ export class RollingWindowStorage {
     this.#rotateAtMs = now() + windowMs;
   }
 
-  /** Keys in memory, including idle ones until the next rotation. */
+  /** Number of keys in memory, including idle keys until the next rotation. */
   get size(): number {
     return this.#young.size + this.#old.size;
   }
 
   /**
-   * Admits `cost` requests if the window has room, else changes nothing; `consumedPoints` above the
-   * limit means rejected.
+   * Admits `cost` requests if the window has room, else changes nothing. If `consumedPoints` of the
+   * result is above the limit, the requests were rejected.
    */
   incrby(key: string, cost: number): InMemoryRes {
     assertCost(cost, this.#points);
@@ -61,7 +65,8 @@ export class RollingWindowStorage {
   }
 
   /**
-   * Removes the request counted at this time; the last request if the time is from another clock.
+   * Removes the request that was counted at this time. If the time is from another clock, removes
+   * the last request.
    */
   remove(key: string, countedAt?: number): void {
     const log = this.#currentLog(key, this.#now());
@@ -71,8 +76,8 @@ export class RollingWindowStorage {
   }
 
   /**
-   * Replaces the key's log by `points` requests that all leave the window in `durationSec` seconds
-   * (0: never).
+   * Replaces the key's log with `points` requests that all leave the window in `durationSec`
+   * seconds (0: never).
    */
   set(key: string, points: number, durationSec?: number): void {
     const nowMs = this.#now();
@@ -149,8 +154,8 @@ export class RollingWindowStorage {
 }
 
 /**
- * @throws RangeError for costs that a log cannot record: fractions, refunds, and costs above the
- *   limit of a window
+ * Checks a cost.
+ * @throws RangeError unless the cost is a whole number from 1 to the limit of a window
  */
 export function assertCost(cost: number, points: number): void {
   if (Number.isInteger(cost) && cost >= 1 && cost <= points) {
@@ -162,8 +167,8 @@ export function assertCost(cost: number, points: number): void {
 }
 
 /**
- * Duration of `set` and `block`, by rate-limiter-flexible's rule: 0 is forever, undefined is one
- * window.
+ * Returns the duration for `set` and `block`. As in rate-limiter-flexible, 0 means without end, and
+ * undefined means one window.
  */
 export function blockDurationMs(durationMs: number | undefined, windowMs: number): number {
   if (durationMs === undefined || !(durationMs >= 0)) {

@@ -13,10 +13,11 @@ const flushIntervalMs = 200;
 const maxBufferedLines = 500;
 
 /**
- * Writes a JSON line for each request. Lines are buffered and written in batches: a write for each
- * request would cost more than all steps of the pipeline.
- * @param target `stdout` (requires level `info` of `log`), `off`, or the path of a file,
- *   independent of the level of `log`
+ * Opens the log, which writes a JSON line for each request. Lines are buffered and written in
+ * batches, because a write for each request would take more CPU time than all steps of the
+ * pipeline.
+ * @param target `stdout` (only if the level of `log` includes `info`), `off`, or the path of a file
+ *   (independent of this level)
  * @throws ConfigError when the file cannot be opened
  */
 export async function openAccessLog(target: string, log: Logger): Promise<AccessLog> {
@@ -61,7 +62,7 @@ export async function openAccessLog(target: string, log: Logger): Promise<Access
 }
 
 /**
- * Creates the file `target`, if it does not exist.
+ * Creates the file `target` if it does not exist.
  * @throws ConfigError when the file cannot be opened
  */
 export async function checkAccessLog(target: string): Promise<void> {
@@ -82,9 +83,9 @@ async function openFile(path: string): Promise<FileHandle> {
 }
 
 /**
- * A line of JSON, joined from its members: JSON.stringify of an object takes three times as long.
- * Only the path may contain characters that JSON escapes. Omits the query, because any parameter
- * may contain a secret.
+ * Returns a line of JSON, joined from strings: JSON.stringify of an object takes three times as
+ * long. Only the path may contain characters that JSON escapes. The line omits the query, because
+ * any parameter may contain a secret.
  */
 function line(exchange: IdentifiedExchange, durationMs: number): string {
   const { request, response, caller, span, upstreamName } = exchange;
@@ -102,7 +103,10 @@ function line(exchange: IdentifiedExchange, durationMs: number): string {
 
 const membersByCaller = new WeakMap<Caller, string>();
 
-/** Cached: the gateway caches the caller of a credential, so its members are created once. */
+/**
+ * Returns the JSON properties of a caller. They are cached with the caller, so they are created
+ * once per cached credential.
+ */
 function membersOf(caller: Caller): string {
   let members = membersByCaller.get(caller);
   if (members === undefined) {
@@ -121,7 +125,7 @@ function membersOf(caller: Caller): string {
 let formattedMs = 0;
 let formatted = '';
 
-/** Formats the time once a millisecond. */
+/** Returns the current time as text. Formats it at most once a millisecond. */
 function timeNow(): string {
   const nowMs = Date.now();
   if (nowMs !== formattedMs) {

@@ -4,9 +4,9 @@ import type { IdentifiedExchange } from '../exchange.ts';
 const maxCounts = 10_000;
 
 /**
- * Counts the calls to deprecated versions, by credential and UTC day, since the start of this
- * process. Tracks the counts changed since the last report. At the limit, evicts the least recently
- * updated count.
+ * Counts the calls to deprecated versions since the start of this process, by credential and UTC
+ * day. Tracks the counts that have changed since the last report. When it is full, evicts the least
+ * recently updated count.
  */
 export class DeprecatedCallCounts {
   readonly #counts = new Map<string, DeprecatedCalls>();
@@ -50,8 +50,8 @@ export class DeprecatedCallCounts {
   }
 
   /**
-   * Returns at most `limit` changed counts and marks these counts as reported; {@link restore}
-   * reverts the mark.
+   * Returns at most `limit` changed counts and marks them as reported; {@link restore} reverts the
+   * mark.
    */
   takeChanged(limit: number): DeprecatedCalls[] {
     const today = new Date().toISOString().slice(0, 10);
@@ -66,7 +66,7 @@ export class DeprecatedCallCounts {
       }
       this.#changed.delete(key);
     }
-    // The counts of past days cannot change any more.
+    // The counts of past days cannot change any more, so the reported ones are removed.
     for (const [key, { day }] of this.#counts) {
       if (day !== today && !this.#changed.has(key)) {
         this.#counts.delete(key);
@@ -75,7 +75,7 @@ export class DeprecatedCallCounts {
     return taken;
   }
 
-  /** Marks counts as changed again, after a report failed. */
+  /** Marks counts as changed again, after their report has failed. */
   restore(counts: readonly DeprecatedCalls[]): void {
     for (const count of counts) {
       const key = `${count.day} ${count.version} ${count.credentialId}`;
@@ -86,7 +86,7 @@ export class DeprecatedCallCounts {
     }
   }
 
-  /** All counts, highest first. */
+  /** Returns all counts, highest first. */
   list(): DeprecatedCalls[] {
     return [...this.#counts.values()].toSorted((a, b) => b.calls - a.calls);
   }

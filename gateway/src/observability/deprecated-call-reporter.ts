@@ -15,8 +15,8 @@ type CallerList =
 
 export interface DeprecatedCallReporter {
   /**
-   * Callers of all gateway processes; only callers of this process while the authorization service
-   * is unavailable.
+   * Returns the callers that all gateway processes have reported; only the callers of this process
+   * while the authorization service is unavailable.
    */
   listCallers(): Promise<CallerList>;
   /** Reports the remaining counts and stops. */
@@ -33,14 +33,15 @@ export interface DeprecatedCallReporterOptions {
 const batchSize = 1_000;
 
 /**
- * Reports calls to deprecated versions to the authorization service every `intervalMs`. The service
- * sends mails to the owners of the credentials.
+ * Creates a reporter that sends the counts of calls to deprecated versions to the authorization
+ * service every `intervalMs`. The service sends mails to the owners of the credentials.
  */
 export function createDeprecatedCallReporter(
   options: DeprecatedCallReporterOptions,
 ): DeprecatedCallReporter {
   const { counts, client, intervalMs, log } = options;
-  // Counts are reported as totals of this process, so a repeated report is not counted twice.
+  // Each report contains the totals of this process so far, so a repeated report is not counted
+  // twice.
   const processId = randomUUID();
   let reporting: Promise<void> | undefined;
 

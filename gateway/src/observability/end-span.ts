@@ -4,8 +4,8 @@ import { knownMethods } from '../steps/check-method.ts';
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * Ends the SERVER span of a request. Paths are path templates of the contract. Anything else in a
- * path or query may be a secret or a name, and is never in a span.
+ * Ends the SERVER span of a request. The span contains only the path template from the contract,
+ * because anything else in a path or query may be a secret or a personal name.
  */
 export function endSpan(exchange: IdentifiedExchange): void {
   const { span, request, response, caller, version, requestId } = exchange;

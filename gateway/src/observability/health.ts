@@ -11,8 +11,8 @@ import type { Upstream } from '../upstreams/upstream.ts';
 const cacheTtlMs = 1_000;
 const timeoutMs = 2_000;
 /**
- * The longest wait of a new process for the services behind it. Afterwards it is ready without
- * them.
+ * The longest time for which a new process waits until all services are ready. After that, the
+ * gateway is ready without them.
  */
 const startGraceMs = 60_000;
 
@@ -20,18 +20,19 @@ export interface HealthSources {
   upstreams: readonly Upstream[];
   limits: Pick<RateLimits, 'degraded'>;
   feedHealthy(): boolean;
-  /** Undefined without a shared Redis. */
+  /** Undefined if the processes share no Redis. */
   regionClaim?: Platform['regionClaim'];
-  /** Names of unfinished start-up work: each is a failing check. */
+  /** Names of the start-up tasks that have not finished. Each of them is a failing check. */
   unfinished: ReadonlySet<string>;
   isStopping(): boolean;
 }
 
 /**
- * Readiness of the gateway. A new process is ready once every service behind it was ready, or after
- * a minute. From then on it stays ready while services or Redis are unavailable: otherwise all
- * gateways would leave the load balancer at once, and with them the working services and the 503 of
- * the others. Results are cached for 1 s, so that frequent probes do not reach the services.
+ * Creates the readiness check of the gateway. A new process is ready once all services were ready,
+ * or after a minute. From then on, it stays ready while services or Redis are unavailable.
+ * Otherwise all gateways would leave the load balancer at once, and clients could reach neither the
+ * other services nor the 503 of the unavailable ones. Results are cached for 1 s, so that frequent
+ * probes do not reach the services.
  */
 export function createHealth(
   { upstreams, limits, feedHealthy, regionClaim, unfinished, isStopping }: HealthSources,
@@ -88,8 +89,8 @@ async function isReady({ origin, requests: { pool } }: Upstream): Promise<boolea
     if (response.statusCode === 200) {
       return response.body.dump().then(() => true);
     }
-    // The answer may come from a process that is about to end: new connections reach the other
-    // processes.
+    // The response may come from a process that is about to stop. New connections reach the other
+    // processes of the service.
     const { status } = (await response.body.json()) as { status?: ReadinessStatus };
     return status === 'stopping';
   } catch {

@@ -13,13 +13,13 @@ import { RequestMetrics } from './request-metrics.ts';
 export interface GatewayMetrics {
   registry: Registry;
   /**
-   * Records a finished request. Labels have few, bounded values: never an id, a key or a whole
-   * path.
+   * Records a finished request. Labels have a small, fixed set of values: never an id, a key or a
+   * full path.
    */
   observe(exchange: IdentifiedExchange, durationMs: number): void;
-  /** Counts a response of the public `/livez` or `/readyz`. */
+  /** Counts a response of the public endpoints `/livez` and `/readyz`. */
   countProbe(path: string, status: number): void;
-  /** Counts an element of a trusted proxy without a client address. */
+  /** Counts a forwarded element in which a trusted proxy named no client address. */
   countUnreadableNode(): void;
 }
 
@@ -74,7 +74,7 @@ export function createGatewayMetrics(sources: MetricSources): GatewayMetrics {
   };
 }
 
-/** Gauges with values read at the collection of the metrics. */
+/** Registers gauges whose values are read when the metrics are collected. */
 function observeSources(registry: Registry, sources: MetricSources): void {
   const {
     limits,

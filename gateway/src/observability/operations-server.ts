@@ -19,8 +19,8 @@ export interface OperationsSources {
 
 /**
  * Serves the operator's endpoints on a separate address: `/metrics`, `/metrics/{service}`,
- * `/deprecated-callers`, `/audit-records`, `/livez`, `/readyz`. Callers are operators: the server
- * has no authentication, and listens on loopback by default.
+ * `/deprecated-callers`, `/audit-records`, `/livez`, `/readyz`. The server has no authentication,
+ * because only operators can reach it: by default, it listens on loopback.
  * @param hosts accepted host names, besides localhost and IP addresses
  * @throws ConfigError when the server cannot listen on the address
  */
@@ -79,7 +79,7 @@ export function openOperationsServer(
   return listenAt(server, address);
 }
 
-/** @throws ConfigError when the address cannot be listened on */
+/** Checks that the server can listen on the address. @throws ConfigError if it cannot */
 export async function checkOperationsAddress(address: Address): Promise<void> {
   await (await listenAt(createServer(), address)).stop({ drainMs: 0 });
 }

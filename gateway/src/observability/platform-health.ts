@@ -29,8 +29,8 @@ const readinessSchema = z.object({
 });
 
 /**
- * Reads the state of the gateway and of each service in parallel. A service that does not respond
- * has its own line and delays the result by at most five seconds.
+ * Creates a function that reads the state of the gateway and of each service in parallel. A service
+ * that does not respond appears as unavailable, and delays the result by at most five seconds.
  */
 export function createPlatformHealth(sources: Sources): ReadPlatformHealth {
   const { region, health, metrics, upstreams, serviceMetrics } = sources;
@@ -93,7 +93,9 @@ function known(figure: ServiceState['outbox']): number | null {
   return figure === 'unknown' ? null : figure;
 }
 
-/** Includes groups with unreadable figures. */
+/**
+ * Returns the consumer groups in the text of the metrics, including groups with unreadable values.
+ */
 function groupsIn(text: string): string[] {
   const found = text.matchAll(/^consumer_(?:lag_events|dead_letters)\{[^}]*?group="([^"]*)"/gm);
   return [...new Set([...found].map(([, group = '']) => group))].sort();

@@ -11,7 +11,7 @@ const reasons = {
   429: 'rate_limited',
 } as const;
 
-/** The recorded data of a refused call. */
+/** The data about a refused call that the buffer records. */
 export type RefusedExchange = Pick<
   IdentifiedExchange,
   | 'request'
@@ -23,20 +23,24 @@ export type RefusedExchange = Pick<
   | 'ownerWorkspaceId'
 >;
 
-/** The recorded statuses. */
+/** The status codes that the buffer records. */
 export type RefusedStatus = 403 | 404 | 429;
 
 /**
- * Buffers calls refused by the gateway or a service until the next report: of recognised callers,
- * 403, and 404 for a resource outside the caller's workspace; of all callers, 429. Repeats of an
- * operation by the same credential are counted on the first call. A 429 counts for all operations,
- * and without a caller for all addresses. Above `limit` different calls, further calls are only
- * counted, so that callers cannot exhaust the memory.
+ * Buffers calls that the gateway or a service refused, until the next report. It records 429 for
+ * all callers. For recognised callers, it also records 403, and 404 for a resource of another
+ * workspace. If a credential repeats an operation, only the count of the first call increases. The
+ * 429 of a credential are counted together for all operations, and without a caller together for
+ * all addresses. Above `limit` different calls, further calls are only counted, so that callers
+ * cannot exhaust the memory.
  */
 export class RefusedCallBuffer {
   readonly #calls = new Map<string, RefusedCalls>();
   readonly #limit: number;
-  /** Refused calls since the start of this process that the full buffer did not record. */
+  /**
+   * Number of refused calls since the start of this process that were not recorded because the
+   * buffer was full.
+   */
   droppedCount = 0;
 
   constructor(limit = maxCalls) {
@@ -74,7 +78,10 @@ export class RefusedCallBuffer {
   }
 }
 
-/** Computes the missing scopes again, so that accepted requests have no cost for the record. */
+/**
+ * Creates the record of a refused call. Computes the missing scopes a second time here, so that
+ * accepted requests do no work for the record.
+ */
 function refusedCall(
   exchange: RefusedExchange,
   status: RefusedStatus,
@@ -113,7 +120,7 @@ function callerOf(principal: Principal | undefined) {
     workspaceId,
     credentialId,
     environment,
-    // The gateway resolves no sessions.
+    // The gateway resolves no browser sessions, so this kind cannot occur.
     ...(credentialKind === 'session' ? {} : { credentialKind }),
     ...(userId === undefined ? {} : { userId }),
     ...(applicationId === undefined ? {} : { applicationId }),

@@ -6,11 +6,11 @@ import type { RefusedCallBuffer } from './refused-call-buffer.ts';
 
 export interface RefusedCallReporter {
   /**
-   * Records a finished exchange with a refusal: 403, or 404 for the id in the path, if the caller
-   * is known; 429 in any case. Ignores all other exchanges.
+   * Records a finished exchange that was refused: a 429 in any case; a 403, or a 404 for the id in
+   * the path, if the caller is known. Ignores all other exchanges.
    */
   record(exchange: IdentifiedExchange): void;
-  /** Reports the remaining calls and stops. */
+  /** Reports the buffered calls and stops. */
   close(): Promise<void>;
 }
 
@@ -18,9 +18,9 @@ const minDelayMs = 200;
 const maxDelayMs = 5_000;
 
 /**
- * Reports refused calls to the authorization service, which records the calls in the audit log: in
- * batches, after the responses, and with retries while the service is unavailable. Only one batch
- * is in flight, so at most two batches are in memory.
+ * Creates a reporter that sends refused calls to the authorization service, which records them in
+ * the audit log. It sends batches, after the responses, and retries while the service is
+ * unavailable. At most two batches are in memory, because only one is in flight.
  */
 export function createRefusedCallReporter(
   buffer: RefusedCallBuffer,
@@ -28,8 +28,8 @@ export function createRefusedCallReporter(
   log: Logger,
 ): RefusedCallReporter {
   /**
-   * Retried unchanged until success: later repeats must not be added to calls that may have arrived
-   * already.
+   * The batch in flight. It is retried without changes, because the service may have received it
+   * already. Later repeats of its calls belong to the next batch.
    */
   let batch: RefusedCalls[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -40,7 +40,7 @@ export function createRefusedCallReporter(
 
   async function sendBatch(): Promise<void> {
     const { status } = await client.post(reportRefusals.path, { refusals: batch });
-    // A retry cannot help where the service rejects the batch as invalid.
+    // The service rejects the batch as invalid, so a retry would fail too.
     if (status === 400) {
       log.error(
         { refusals: batch.length },
@@ -106,7 +106,7 @@ export function createRefusedCallReporter(
       closed = true;
       clearTimeout(timer);
       await reporting;
-      // First the batch in flight, then the calls buffered meanwhile.
+      // Sends the batch in flight first, then the calls that were buffered since.
       if (batch.length > 0) {
         await report();
       }

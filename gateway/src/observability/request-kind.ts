@@ -1,8 +1,8 @@
 import type { RouteClass } from '../route-class.ts';
 
 /**
- * Kinds of requests with separate objectives: reads and writes of the API, token requests, imports
- * and exports, pages for people.
+ * The kinds of requests with separate service level objectives: reads and writes of the API, token
+ * requests, imports and exports, and HTML pages.
  */
 export const requestKinds = ['read', 'write', 'token', 'stream', 'page'] as const;
 export type RequestKind = (typeof requestKinds)[number];

@@ -2,18 +2,22 @@ import { planSchema } from '@irp/contracts';
 import type { IdentifiedExchange } from '../exchange.ts';
 import { type RequestKind, requestKindOf } from './request-kind.ts';
 
-/** `anonymous`: without a valid credential. `unknown`: a principal stored by an earlier version. */
+/**
+ * The values of the label `tenant_class`. `anonymous`: no valid credential. `unknown`: the
+ * principal was stored by an earlier version of the platform.
+ */
 export const tenantClasses = [...planSchema.options, 'anonymous', 'unknown'] as const;
-/** `aborted`: the response is not complete, since the client left or a service broke off. */
+/**
+ * The values of the label `status`. `aborted`: the response is incomplete, because the client
+ * disconnected or a service broke the connection.
+ */
 export const statusClasses = ['1xx', '2xx', '3xx', '4xx', '5xx', 'aborted'] as const;
 
-/**
- * The labels of a request. Each label has a value from the code, independent of the client's input.
- */
+/** The labels of a request. All values come from the code, never from the client's input. */
 export interface RequestLabels {
   /**
-   * Path template of the contract, such as `/investments/{id}`; for other paths the path of the
-   * route, or `none`.
+   * The path template of the contract, such as `/investments/{id}`; else the path of the route;
+   * else `none`.
    */
   route: string;
   version: string;

@@ -9,13 +9,22 @@ import type { IdentifiedExchange } from '../exchange.ts';
 import { type RequestKind, requestKinds } from './request-kind.ts';
 import { type RequestLabels, requestLabels } from './request-labels.ts';
 
-/** Sets of labels, each with 14 series. Later sets count for the route `other`. */
+/**
+ * Maximum number of label sets, each of which has 14 time series. Further sets are counted under
+ * the route `other`.
+ */
 const defaultMaxSets = 2_000;
 
-/** The statuses of failures. The series start with 0, so that the first failure is an increase. */
+/**
+ * The status codes of failures. Their series start with 0, so that Prometheus sees the first
+ * failure as an increase.
+ */
 const failures = ['500', '502', '503', '504'];
 
-/** Requests by route, version, kind, tenant class and status: rate, errors and duration. */
+/**
+ * Metrics of the requests by route, version, kind, tenant class and status: rate, errors and
+ * duration.
+ */
 export class RequestMetrics {
   readonly #maxSets: number;
   readonly #sets = new Map<string, HistogramReading>();

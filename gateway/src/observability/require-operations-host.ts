@@ -3,9 +3,9 @@ import { isIP } from 'node:net';
 import { PlatformError } from '@irp/errors';
 
 /**
- * Rejects a request with a host other than an IP address, `localhost` or an element of `names`:
- * with DNS rebinding, a web page sends its own host name. Clients other than browsers may omit the
- * host.
+ * Rejects a request whose Host is not an IP address, `localhost` or an element of `names`. In a DNS
+ * rebinding attack, the browser sends the host name of the attacker's page. A request without Host
+ * is accepted: it does not come from a browser.
  * @throws PlatformError 403
  */
 export function requireOperationsHost(

@@ -16,7 +16,8 @@ interface ServiceMetrics {
 export type ReadServiceMetrics = (service: string) => Promise<ServiceMetrics>;
 
 /**
- * Metrics of the services behind the gateway: with `npm start`, only the gateway knows their ports.
+ * Creates a function that reads the metrics of the services behind the gateway. With `npm start`,
+ * only the gateway knows their ports.
  */
 export function createServiceMetrics(upstreams: readonly Upstream[]): ReadServiceMetrics {
   return async (service) => {

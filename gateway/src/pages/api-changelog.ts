@@ -2,13 +2,16 @@ import { escapeHtml } from '@irp/http';
 import { type GatewayPage, prose } from './page.ts';
 
 interface Release {
-  /** YYYY-MM-DD */
+  /** Date in the format YYYY-MM-DD. */
   date: string;
   title: string;
   changes: readonly string[];
 }
 
-/** Changes for clients of the API, newest first. docs/versioning.md defines compatible changes. */
+/**
+ * The changes for clients of the API, newest first. docs/versioning.md defines which changes are
+ * compatible.
+ */
 const releases: readonly Release[] = [
   {
     date: '2026-11-28',

@@ -8,7 +8,7 @@ const retryTexts = {
     'The same request fails again, unless the response has `Retry-After`: change the request first.',
 };
 
-/** The documentation of a code, as JSON. */
+/** Returns the documentation of an error code as JSON. */
 export function errorDocument(code: ErrorCode) {
   return {
     code,
@@ -17,7 +17,9 @@ export function errorDocument(code: ErrorCode) {
   };
 }
 
-/** The page of an error code: the `type` of its problem documents. */
+/**
+ * Returns the page of an error code. Its URL is the `type` in the problem documents with this code.
+ */
 export function errorPage(code: ErrorCode): GatewayPage {
   const { status, title, meaning, causes, action, retry } = errorEntry(code);
   return {
@@ -34,7 +36,7 @@ export function errorPage(code: ErrorCode): GatewayPage {
   };
 }
 
-/** The list of all codes. */
+/** Returns the page that lists all error codes. */
 export function errorIndexPage(): GatewayPage {
   const items = errorCodes.map((code) => {
     const { status, meaning } = errorEntry(code);

@@ -9,7 +9,7 @@ import { methodNotAllowed } from '../docs/method-not-allowed.ts';
 
 interface FormerRequest {
   place: ConsolePlace;
-  /** Empty if the address has no id. */
+  /** Empty if the former address contains no id. */
   id: string;
   partId: string;
   query: URLSearchParams;
@@ -24,7 +24,10 @@ function applications({ place, query }: FormerRequest): string {
     : addresses.applicationsWithSecretsOf(place, person);
 }
 
-/** Addresses of former pages of services, with the replacing pages of the console. */
+/**
+ * The addresses of pages that services served before the console existed, with the console page
+ * that replaces each.
+ */
 const formerPages: Readonly<Record<string, Target>> = {
   '/webhooks': ({ place }) => addresses.webhooks(place),
   '/webhooks/:id': ({ place, id }) => addresses.webhookEndpoint(place, id),
@@ -32,7 +35,7 @@ const formerPages: Readonly<Record<string, Target>> = {
     addresses.webhookDelivery(place, id, partId),
   '/account/applications': applications,
   '/account/applications/:id': ({ place, id }) => addresses.application(place, id),
-  // Offers are at the start of the list.
+  // The console shows offers at the start of the list of applications.
   '/account/applications/:id/offer': ({ place }) => addresses.applications(place),
   '/account/applications/:id/compromise': ({ place, id }) =>
     addresses.applicationSecrets(place, id),
@@ -47,7 +50,10 @@ const formerPages: Readonly<Record<string, Target>> = {
   '/directory/shared': ({ place }) => addresses.sharedListings(place),
 };
 
-/** Redirects the addresses of former pages to the console: old mails link to these addresses. */
+/**
+ * Creates a router that redirects the addresses of former pages to the console, because old mails
+ * link to these addresses.
+ */
 export function createFormerPagesRouter(): Router {
   const router = Router({ caseSensitive: true });
   for (const [path, target] of Object.entries(formerPages)) {
@@ -72,7 +78,7 @@ function redirectTo(target: Target): RequestHandler {
   };
 }
 
-/** Also true for an id of a nonexistent page. */
+/** Returns whether a text has the form of an id. The record need not exist. */
 function isId(text: string): boolean {
   return /^[\w-]{0,64}$/.test(text);
 }

@@ -1,4 +1,7 @@
 import { logo } from '@irp/look';
 
-/** Browsers request `/favicon.ico` unasked, and accept any image format: this icon is SVG. */
+/**
+ * The icon for `/favicon.ico`, which browsers request on their own. They accept any image format,
+ * such as this SVG.
+ */
 export const icon = { contentType: 'image/svg+xml', body: logo };

@@ -8,11 +8,11 @@ import { landingTexts } from './texts/index.ts';
 export interface LandingOptions {
   /** Public URL of the gateway; default: the host of the request. */
   baseUrl?: string | undefined;
-  /** Whether the public address is https. */
+  /** Whether clients reach the platform by https. */
   behindTls?: boolean;
-  /** Host of the sign-in, if different. */
+  /** URL of the host for sign-in, if it is another host. */
   authUrl?: string | undefined;
-  /** The page with unsent mails, on this machine. */
+  /** URL of the page with mails that were not sent, on this machine. */
   mailboxUrl?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ const paths = {
   authorizationServer: '/.well-known/oauth-authorization-server',
 };
 
-/** The response for programs at `/`: links. */
+/** Returns the JSON response at `/` for programs: links to the documents. */
 export function apiIndex({ authUrl = '' }: LandingOptions) {
   const { authorizationServer, ...links } = paths;
   const elsewhere = {
@@ -47,7 +47,10 @@ export function apiIndex({ authUrl = '' }: LandingOptions) {
   };
 }
 
-/** The page for people at `/`: a first call, the documentation, the account. */
+/**
+ * Returns the page at `/` for browsers: a first call, and links to the documentation and the
+ * account.
+ */
 export function landingPage(
   options: LandingOptions,
   request: IncomingMessage,
@@ -85,8 +88,8 @@ ${mailboxUrl !== undefined && html`<li>${t.mailbox(linkTo(mailboxUrl))}</li>`}
 }
 
 /**
- * The Host header is the client's word: only a plain host with a port is shown, and nothing stores
- * the page.
+ * Returns the address of the API from the Host header. The client sets this header, so the page
+ * shows it only if it is a plain host with a port, and no cache may store the page.
  */
 function addressOf(
   { baseUrl, behindTls }: LandingOptions,

@@ -4,8 +4,8 @@ import { type GatewayPage, prose } from './page.ts';
 
 interface Difference {
   /**
-   * Anchor of the section; `e2e/test/migration-guide.test.ts` checks each difference with the
-   * running platform.
+   * Anchor of the section. For each anchor, `e2e/test/migration-guide.test.ts` checks the
+   * difference at the running platform.
    */
   id: string;
   title: string;
@@ -61,7 +61,11 @@ const differences: readonly Difference[] = [
   },
 ];
 
-/** @param version v1 with its current state; undefined for a gateway without v1 */
+/**
+ * Returns the migration guide.
+ * @param version v1 with its current deprecation and sunset; undefined if the gateway does not
+ *   serve v1
+ */
 export function migrationGuide(version: RegisteredVersion | undefined): GatewayPage {
   const sections = differences.map(
     ({ id, title, v1, v2, action }) => `<h2 id="${id}">${escapeHtml(title)}</h2>

@@ -12,11 +12,11 @@ import {
 import type { Response } from 'express';
 
 export interface GatewayPage extends Pick<Page, 'title' | 'refreshS' | 'path'> {
-  /** HTML with escaped values. */
+  /** HTML in which all values are escaped. */
   body: string;
 }
 
-/** A page without scripts and external resources; other sites cannot frame it. */
+/** Renders a page without scripts and external resources. Other sites cannot show it in a frame. */
 export function renderPage({ body, ...page }: GatewayPage, language: PageLanguage): string {
   return renderDocument({
     language,
@@ -27,13 +27,13 @@ export function renderPage({ body, ...page }: GatewayPage, language: PageLanguag
   });
 }
 
-/** None of these pages has a form. */
+/** The headers of the pages. They forbid forms, because none of these pages has one. */
 export const pageHeaders: Readonly<Record<string, string>> = {
   ...headersOf({ title: '', body: new Html(''), cacheControl: 'no-cache' }),
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
-/** Sends a page in the language of the browser. Does not store the language. */
+/** Sends a page in the language that the browser prefers. Sets no cookie for the language. */
 export function sendInLanguage(
   request: IncomingMessage,
   response: Response,
@@ -46,7 +46,7 @@ export function sendInLanguage(
     .send(renderPage(pageIn(language), language));
 }
 
-/** Escapes text and converts backquotes to `code` elements. */
+/** Escapes a text for HTML, and converts text in backquotes to `code` elements. */
 export function prose(text: string): string {
   return escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 }

@@ -21,8 +21,8 @@ export interface PagesOptions extends LandingOptions {
 }
 
 /**
- * `/`, its icon, and the documentation's pages for people: the migration guide, the changelog and
- * the error codes.
+ * Creates the router for `/`, its icon, and the pages outside the reference: the migration guide,
+ * the changelog and the error codes.
  */
 export function createPagesRouter(options: PagesOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
@@ -72,7 +72,7 @@ export function createPagesRouter(options: PagesOptions): Router {
   return router;
 }
 
-/** Serves a page to browsers, and JSON to everybody else. */
+/** Returns a handler that sends a page to browsers and JSON to all other clients. */
 function negotiated(page: RequestHandler, json: () => unknown): RequestHandler {
   return (request, response, next) => {
     response.vary('Accept');
@@ -83,7 +83,7 @@ function negotiated(page: RequestHandler, json: () => unknown): RequestHandler {
   };
 }
 
-/** Browsers get the page; other clients get JSON. */
+/** Returns the handler for `/`: a page for browsers, JSON for all other clients. */
 function landing(options: PagesOptions): RequestHandler {
   return (request, response) => {
     response.vary('Accept');

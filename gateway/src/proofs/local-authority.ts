@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 
 /**
- * Host and port of the socket of a request, such as `127.0.0.1:8080`. Ignores the Host header:
- * otherwise the gateway would accept a proof made for another host and collected there. The only
- * exception is `localhost` on a loopback address.
+ * Returns the local host and port of a request's socket, such as `127.0.0.1:8080`. It does not use
+ * the Host header: otherwise the gateway would accept a DPoP proof that an attacker's host had
+ * collected. The only exception is `localhost` on a loopback address.
  */
 export function localAuthority(
   { localAddress = '', localPort }: Pick<Socket, 'localAddress' | 'localPort'>,
@@ -14,6 +14,6 @@ export function localAuthority(
   if (isLoopback && host === `localhost:${localPort}`) {
     return host;
   }
-  // Of socket addresses, only IPv6 addresses have a colon.
+  // A socket address with a colon is always an IPv6 address.
   return `${address.includes(':') ? `[${address}]` : address}:${localPort}`;
 }

@@ -15,7 +15,7 @@ export interface TokenBindingOptions {
  */
 export class TokenBinding {
   readonly #usedProofs: UsedProofs;
-  /** Requests rejected for a missing, invalid or replayed proof. */
+  /** Number of requests that were rejected because of a missing, invalid or replayed proof. */
   rejections = 0;
 
   constructor({ usedProofs }: TokenBindingOptions) {
@@ -23,8 +23,8 @@ export class TokenBinding {
   }
 
   /**
-   * Verifies the proof of a request, except for reuse.
-   * @param jkt thumbprint of the key of the credential
+   * Verifies the proof of a request. Does not check whether the proof was used before.
+   * @param jkt thumbprint of the key to which the credential is bound
    * @throws PlatformError 401
    */
   async verify(
@@ -49,7 +49,10 @@ export class TokenBinding {
     }
   }
 
-  /** @throws PlatformError 401 for a proof already used, at this or another gateway */
+  /**
+   * Marks a proof as used.
+   * @throws PlatformError 401 for a proof that was already used, at this or another gateway
+   */
   async markUsed(proof: Proof): Promise<void> {
     if (await this.#usedProofs.markUsed(proof)) {
       return;

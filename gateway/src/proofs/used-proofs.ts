@@ -5,31 +5,33 @@ import type { Cluster, Redis } from 'ioredis';
 import { maxProofAgeMs } from './verify-proof.ts';
 
 /**
- * A proof is accepted from a minute before its `iat` to a minute after. The rest allows for clock
- * skew between gateways.
+ * The time for which a used proof is stored. A proof is accepted from a minute before its `iat`
+ * until a minute after; the additional 10 s allow for clock skew between gateways.
  */
 const retentionMs = 2 * maxProofAgeMs + 10_000;
 
-/** A verified DPoP proof, identified by its key's thumbprint and its `jti`. */
+/** The identity of a verified DPoP proof: the thumbprint of its key, and its `jti`. */
 export interface Proof {
   jkt: string;
   id: string;
 }
 
 export interface UsedProofsOptions {
-  /** Shares used proofs between gateways. Default: each process knows only its own proofs. */
+  /**
+   * The Redis in which gateways share used proofs. Default: each process knows only its own proofs.
+   */
   redis?: Redis | Cluster | undefined;
-  /** Prefix of every key in Redis; `irp` by default. */
+  /** Prefix of every key in Redis. Default: `irp`. */
   prefix?: string;
-  /** Maximum of proofs in memory. Default: 200,000. */
+  /** Maximum number of proofs in memory. Default: 200,000. */
   maxProofs?: number;
   now?: () => number;
 }
 
 /**
- * Detects replayed DPoP proofs (RFC 9449, section 11.1). While Redis is unavailable, each gateway
- * detects replays of proofs received by itself. A full store rejects further proofs: early eviction
- * of a proof would allow its replay.
+ * Detects replayed DPoP proofs (RFC 9449, section 11.1). While Redis is unavailable, a gateway
+ * detects only replays of proofs that it has received itself. If the memory is full, further proofs
+ * are rejected, because eviction of an unexpired proof would allow its replay.
  */
 export class UsedProofs {
   readonly #redis: Redis | Cluster | undefined;
@@ -37,7 +39,7 @@ export class UsedProofs {
   readonly #breaker: RedisBreaker | undefined;
   readonly #maxProofs: number;
   readonly #now: () => number;
-  /** Value: expiry in milliseconds; in order of expiry. */
+  /** The time in milliseconds at which each proof expires, in order of expiry. */
   readonly #used = new Map<string, number>();
 
   constructor({
@@ -59,8 +61,8 @@ export class UsedProofs {
 
   /**
    * Marks a proof as used.
-   * @returns false for a proof already used.
-   * @throws PlatformError 503 when the store is full
+   * @returns false if the proof was already used
+   * @throws PlatformError 503 when the memory for proofs is full
    */
   async markUsed({ jkt, id }: Proof): Promise<boolean> {
     const key = createHash('sha256').update(`${jkt} ${id}`).digest('base64url');

@@ -10,15 +10,15 @@ import {
 import { invalidProof, invalidToken, proofAlgorithms } from '../credentials/challenge.ts';
 import { normalizeUrl } from './normalize-url.ts';
 
-/** Expected values of the claims of a proof. */
+/** The values that the claims of a proof must have. */
 export interface ProofExpectation {
-  /** Value of `htm`. */
+  /** Expected value of `htm`. */
   method: string;
-  /** `htu`: the public URL of the request. */
+  /** Expected value of `htu`: the public URL of the request. */
   url: string;
-  /** `ath`: SHA-256 of the access token, base64url. */
+  /** Expected value of `ath`: SHA-256 of the access token, base64url. */
   sha256: string;
-  /** JWK thumbprint of the token's key. */
+  /** JWK thumbprint of the key to which the token is bound. */
   jkt: string;
 }
 
@@ -30,8 +30,8 @@ const privateParts = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
 const requiredClaims = ['jti', 'htm', 'htu', 'iat', 'ath'];
 
 /**
- * Verifies a DPoP proof (RFC 9449, section 4.3), except for reuse.
- * @returns its `jti`
+ * Verifies a DPoP proof (RFC 9449, section 4.3). Does not check whether the proof was used before.
+ * @returns the `jti` of the proof
  * @throws PlatformError 401 with the name of the failed check
  */
 export async function verifyProof(
@@ -42,8 +42,8 @@ export async function verifyProof(
   if (proof.length > maxLength) {
     throw invalid(`it is longer than ${maxLength} characters`);
   }
-  // Runs before the signature check, so that a proof by another key costs no signature
-  // verification.
+  // The key is checked before the signature, so that a proof with another key takes no time for a
+  // signature verification.
   await checkKey(proof, jkt);
   const { htm, htu, iat, ath, jti } = await signedClaims(proof, nowMs);
   if (htm !== method) {

@@ -3,29 +3,29 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PlatformError } from '@irp/errors';
 
-/** A tarball for npm or a wheel for pip, in `packages.json` of `packages/sdk`. */
+/** A tarball for npm or a wheel for pip, as `packages.json` in the output folder lists it. */
 export interface BuiltPackage {
   name: string;
   version: string;
-  /** Name of the package in the folder. */
+  /** File name of the package in the folder. */
   file: string;
-  /** Bytes of the package. */
+  /** Size of the package in bytes. */
   size: number;
-  /** Subresource Integrity, as in npm's lockfile. */
+  /** Hash in the format of Subresource Integrity, as in npm's lockfile. */
   integrity: string;
 }
 
-/** Output folder of `npm run pack`, a start and the image. */
+/** The output folder of `npm run pack`; `npm start` and the container image use it too. */
 export const defaultDirectory = fileURLToPath(
   new URL('../../../node_modules/.cache/sdk', import.meta.url),
 );
 
-/** A build takes some seconds of CPU time. */
+/** `Retry-After` in seconds while no package is built. A build takes some seconds of CPU time. */
 const retryAfterS = 5;
 
 /**
- * The currently built packages.
- * @throws PlatformError 503 while there are none
+ * Returns the packages of the last build.
+ * @throws PlatformError 503 if no build has finished yet
  */
 export async function builtPackages(directory: string): Promise<readonly BuiltPackage[]> {
   const text = await readFile(join(directory, 'packages.json'), 'utf8').catch(() => undefined);

@@ -6,13 +6,16 @@ import type { BuiltPackage } from './built-packages.ts';
 
 const require = createRequire(import.meta.url);
 const programIn = (name: string) => readFileSync(require.resolve(name), 'utf8').trimEnd();
-/** Node prints a page of records with the program, in a folder with the client. */
+/**
+ * A program for Node that prints one page of records. It must be in a folder in which the client is
+ * installed.
+ */
 const firstProgram = programIn('./first-program.txt');
 const firstProgramInPython = programIn('./first-program-python.txt');
 
 const isWheel = ({ file }: BuiltPackage) => file.endsWith('.whl');
 
-/** The command to install a package from this platform. */
+/** Returns the command that installs a package from this platform. */
 function installCommand(baseUrl: string, one: BuiltPackage): string {
   const url = `${baseUrl}/sdk/${one.file}`;
   if (isWheel(one)) {
@@ -21,13 +24,16 @@ function installCommand(baseUrl: string, one: BuiltPackage): string {
   return one.file === 'irp-cli.tgz' ? `npm i -g ${url}` : `npm i ${url}`;
 }
 
-/** The requirement of a package for pip, with a hash in hexadecimal. */
+/** Returns the line for pip's requirements file, with a hexadecimal hash of the package. */
 function requirementOf(baseUrl: string, { name, file, integrity }: BuiltPackage): string {
   const hash = Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex');
   return `${name} @ ${baseUrl}/sdk/${file}#sha512=${hash}`;
 }
 
-/** `/sdk`: how to install the packages served by this platform. @param baseUrl of the API */
+/**
+ * Returns the page `/sdk`, which describes how to install the packages of this platform.
+ * @param baseUrl of the API
+ */
 export function sdkPage(packages: readonly BuiltPackage[], baseUrl: string): ReferencePage {
   return {
     title: 'Clients and command line',

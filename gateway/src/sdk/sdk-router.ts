@@ -13,17 +13,18 @@ import { sdkPage } from './sdk-page.ts';
 
 export interface SdkRouterOptions {
   documentation: ReferencePages;
-  /** The public address of the API, without a slash at the end. */
+  /** Returns the public address of the API, without a slash at the end. */
   publicBase(request: Request): string;
   /** Public URL of the gateway; default: the origin of the page. */
   baseUrl?: string | undefined;
-  /** Default: the output folder of the build. */
+  /** Folder with the packages. Default: the output folder of the build. */
   directory?: string | undefined;
 }
 
 /**
- * `/sdk`, and the packages of the clients and of `irp` below it. Each request reads the folder: a
- * build replaces the files while the gateway runs.
+ * Serves the page `/sdk`, and below it the packages of the client libraries and of the command
+ * `irp`. Reads the folder for each request, because a build replaces the files while the gateway
+ * runs.
  */
 export function createSdkRouter(options: SdkRouterOptions): Router {
   const { documentation, publicBase, baseUrl, directory = defaultDirectory } = options;
@@ -54,12 +55,15 @@ export function createSdkRouter(options: SdkRouterOptions): Router {
   return router;
 }
 
-/** A wheel is a zip archive. */
+/** Returns the media type of a package file. A wheel is a zip archive. */
 function contentTypeOf(file: string): string {
   return file.endsWith('.whl') ? 'application/zip' : 'application/gzip';
 }
 
-/** Express compares the ETag, and leaves the body out for HEAD and 304. */
+/**
+ * Sends a file with an ETag. Express answers 304 for a matching ETag, and omits the body for HEAD
+ * and 304.
+ */
 function send(response: Response, contentType: string, tag: string, body: string | Buffer): void {
   response
     .set({

@@ -3,14 +3,14 @@ import { originsOf } from '@irp/contracts';
 import { localAuthority } from '../proofs/local-authority.ts';
 import type { Settings } from '../settings.ts';
 
-/** `http://host/path`: scheme, authority, and path with query. */
+/** Matches `http://host/path` in three groups: scheme, authority, and path with query. */
 const absoluteForm = /^(https?:)\/\/([^/?#@\\]+)((?:[/?].*)?)$/i;
 
 /**
- * Turns the absolute-form of a request target into the origin-form, with the authority as host (RFC
- * 9112, section 3.2.2). A target of another host or scheme stays unchanged: its path is refused.
- * Without a configured address, every host equal to the client's `Host` is accepted, as for the
- * origin-form.
+ * Creates a function that converts a request target from the absolute-form to the origin-form, and
+ * sets the Host header to the authority (RFC 9112, section 3.2.2). A target with another host or
+ * scheme stays unchanged, and `checkPath` then rejects it. If no public address is configured, the
+ * host must equal the client's `Host`, which is accepted for the origin-form too.
  */
 export function createAcceptAbsoluteForm({
   PUBLIC_URL,

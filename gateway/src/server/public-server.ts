@@ -15,17 +15,17 @@ const maxHeaderBytes = 24_576;
 /** Handles a request, or calls `next`. */
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** In the order of the calls. */
+/** The handlers of the server, in the order in which they are called. */
 export interface PublicHandlers {
   probes: Handler;
   pipeline: Handler;
-  /** The gateway's own pages. */
+  /** The pages that the gateway serves itself. */
   pages: Express;
 }
 
 /**
- * The public server: sets Node's limits, and replaces Node's own error responses with problem
- * documents. Express is called only for pages: its router costs 3 µs.
+ * Creates the public server. It sets Node's limits, and replaces Node's own error responses with
+ * problem documents. It calls Express only for pages, because the router of Express takes 3 µs.
  */
 export function createPublicServer(
   { probes, pipeline, pages }: PublicHandlers,
@@ -42,22 +42,24 @@ export function createPublicServer(
   const options = {
     maxHeaderSize: maxHeaderBytes,
     headersTimeout: settings.HEADERS_TIMEOUT_MS,
-    // No limit: an import of any size may take its time. The proxies limit pauses of a body.
+    // No limit, because an import of any size may take any time. The proxies limit the pauses
+    // within a body.
     requestTimeout: 0,
     connectionsCheckingInterval: Math.max(100, Math.min(1_000, settings.HEADERS_TIMEOUT_MS / 4)),
     keepAliveTimeout: settings.KEEP_ALIVE_TIMEOUT_MS,
     requireHostHeader: false,
   };
   const server = createHttpServer(options, listener);
-  // Node would silently drop headers above its limit; `checkHeaders` rejects the request instead.
+  // 0 means no limit. Node would silently drop the headers above a limit, but `checkHeaders`
+  // rejects the request instead.
   server.maxHeadersCount = 0;
   server.timeout = settings.IDLE_CONNECTION_TIMEOUT_MS;
   for (const event of ['checkContinue', 'checkExpectation']) {
     server.on(event, listener);
   }
   server.on('clientError', respondToClientErrors(registry, settings, limits));
-  // CONNECT is not supported (RFC 9110, section 9.3.6); without a listener, Node would close the
-  // connection.
+  // CONNECT is not supported (RFC 9110, section 9.3.6). Without a listener, Node would close the
+  // connection without a response.
   const headers = Object.entries(securityHeadersOfData(isHttps(settings))).flat();
   server.on('connect', (_request, socket: Socket) =>
     respondOnSocket(socket, methodNotAllowed(), '/', headers),

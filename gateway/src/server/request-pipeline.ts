@@ -13,38 +13,38 @@ import type { AnyStep, InOrder, KnownAfter, RecordingStep } from '../step.ts';
 import { isAmbiguous } from '../steps/check-headers.ts';
 
 /**
- * `unknown` if `Known` has all facts of `Stage`; else a type unlike any list of steps, with the
- * names of the missing facts.
+ * Is `unknown` if `Known` has all facts of `Stage`; else a type that no list of steps can have,
+ * with the names of the missing facts.
  */
 type Reaches<Known, Stage> = [Known] extends [Stage]
   ? unknown
   : { missing: Exclude<keyof Stage, keyof Known> };
 
-/** The steps of every request. The types of the lists check their order. */
+/** The steps that run for every request. The types of the lists check the order of the steps. */
 export interface PipelineSteps<
   Identify extends readonly AnyStep[],
   Recognise extends readonly AnyStep[],
   Serve extends readonly AnyStep[],
 > {
   /**
-   * Record the data of log lines and error responses. These steps must not throw and must not
+   * Steps that record the data of log lines and error responses. They must not throw and must not
    * return a promise.
    */
   identify: Identify &
     InOrder<Identify, ReceivedExchange> &
     Reaches<KnownAfter<Identify, ReceivedExchange>, IdentifiedExchange>;
   /**
-   * Find the caller and check the request. All steps run; the first error is thrown after the count
-   * of the request.
+   * Steps that find the caller and check the request. If a step fails, the others still run. The
+   * first error is thrown after the request has been counted.
    */
   recognise: Recognise &
     InOrder<Recognise, IdentifiedExchange> &
     Reaches<KnownAfter<Recognise, IdentifiedExchange>, RecognisedExchange>;
-  /** Counts the request against the rate limit. */
+  /** The step that counts the request against the rate limit. */
   count: RecordingStep<RecognisedExchange, Passed<'rateLimitPassed'>>;
   /**
-   * Check whether the request may be served, and serve it. The step that responds is the last step
-   * to run.
+   * Steps that check whether the request may be served, and serve it. No step runs after the step
+   * that responds.
    */
   serve: Serve & InOrder<Serve, AdmittedExchange>;
 }
@@ -58,8 +58,8 @@ export interface PipelineOptions {
 }
 
 /**
- * The handler of all requests. Calls `next` for a request that passed every step without a
- * response. Creates a promise only if a step returns a promise.
+ * Creates the handler of all requests. It calls `next` for a request that has passed every step
+ * without a response. It creates a promise only if a step returns one.
  */
 export function createRequestPipeline<
   const Identify extends readonly AnyStep[],
@@ -92,8 +92,8 @@ export function createRequestPipeline<
   }
 
   function count(passing: Passing): void {
-    // A failed step may not have recorded its facts. The request is counted anyway: for its
-    // address, if no caller was recognised.
+    // A failed step may not have recorded its facts. The request is counted nevertheless: for the
+    // address if no caller was recognised.
     const counted = steps.count(passing.exchange as RecognisedExchange);
     if (counted instanceof Promise) {
       after(
@@ -132,7 +132,7 @@ export function createRequestPipeline<
     try {
       respondWithError(exchange, error, log);
     } catch (unsent) {
-      // A single request must not end the process.
+      // An error in a single request must not end the process.
       log.error(
         {
           err: unsent,
@@ -174,16 +174,17 @@ export function createRequestPipeline<
 interface Passing {
   exchange: IdentifiedExchange;
   next: () => void;
-  /** The first error of the `recognise` steps. */
+  /** The first error that a step of `recognise` threw. */
   failure: unknown;
 }
 
-/** Whether a step has responded, or has sent the request to an upstream. */
+/** Returns whether a step has responded, or has sent the request to an upstream. */
 function isServed({ response, abortUpstream }: IdentifiedExchange): boolean {
   return response.headersSent || abortUpstream !== undefined;
 }
 
 function runStep(step: AnyStep, exchange: ReceivedExchange): unknown {
-  // PipelineSteps has checked that the exchange is at the stage required by the step.
+  // The types of PipelineSteps guarantee that the exchange has reached the stage that the step
+  // requires.
   return step(exchange as never);
 }

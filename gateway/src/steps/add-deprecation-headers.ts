@@ -2,7 +2,7 @@ import type { RecognisedExchange } from '../exchange.ts';
 import type { Step } from '../step.ts';
 import { type DeprecationForm, deprecationHeaders } from '../versions/deprecation-headers.ts';
 
-/** Adds the deprecation headers to every response of a deprecated version. */
+/** Adds the deprecation headers to each response of a deprecated version. */
 export function addDeprecationHeaders(
   form: DeprecationForm,
 ): Step<Pick<RecognisedExchange, 'version' | 'path' | 'query' | 'responseHeaders'>> {

@@ -11,7 +11,7 @@ function headersOfAll(behindTls: boolean): Record<string, string> {
   };
 }
 
-/** For responses outside the pipeline that are not pages. */
+/** Returns the security headers of responses outside the pipeline that are not pages. */
 export function securityHeadersOfData(behindTls: boolean): Record<string, string> {
   return {
     ...headersOfAll(behindTls),

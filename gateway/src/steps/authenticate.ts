@@ -11,8 +11,9 @@ import type { TokenBinding } from '../proofs/token-binding.ts';
 import type { RecordingStep } from '../step.ts';
 
 /**
- * Resolves the credential of the request to the caller. Records a failure instead of throwing it,
- * because public routes ignore it: `requireCaller` throws it.
+ * Finds the caller of the request by the credential. Records a failure instead of throwing it,
+ * because public routes ignore invalid credentials. On other routes, `requireCaller` throws the
+ * failure.
  */
 export function authenticate(
   resolver: CredentialResolver,

@@ -5,12 +5,12 @@ import type { ReceivedExchange, Routed } from '../exchange.ts';
 const maxHeaders = 100;
 
 /**
- * Connections with an unknown start of the next message: the server must not execute the following
- * bytes.
+ * Connections on which it is ambiguous where the next message starts. The server must not execute
+ * the bytes that follow.
  */
 const ambiguous = new WeakSet<Socket>();
 
-/** Whether the connection must be closed after the response to an earlier request. */
+/** Returns whether the connection must be closed after the response to an earlier request. */
 export function isAmbiguous(socket: Socket): boolean {
   return ambiguous.has(socket);
 }
@@ -46,8 +46,8 @@ export function checkHeaders({ request, receivedHeaders, route }: ReceivedExchan
 }
 
 /**
- * The connection closes with the response: the proxy in front may assume a different end of the
- * request.
+ * Returns the error for a request whose end is ambiguous. The connection is closed after the
+ * response, because a proxy in front may assume another end of the request.
  */
 function framingError(transferEncoding: string, httpVersion: string): PlatformError | undefined {
   const headers = { Connection: 'close' };
@@ -59,7 +59,8 @@ function framingError(transferEncoding: string, httpVersion: string): PlatformEr
   }
   const codings = transferEncoding.split(',').map((coding) => coding.trim());
   const others = codings.filter((coding) => coding !== 'chunked');
-  // The length of such a body cannot be determined (RFC 9112, section 6.3).
+  // Without `chunked` as the last coding, the length of the body cannot be determined (RFC 9112,
+  // section 6.3).
   if (codings.at(-1) !== 'chunked') {
     return invalid('Transfer-Encoding must end with chunked.', headers);
   }

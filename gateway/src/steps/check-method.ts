@@ -4,7 +4,7 @@ import type { AdmittedExchange } from '../exchange.ts';
 
 export const knownMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** @throws PlatformError 405 for a method without an endpoint at any path */
+/** Rejects a method that the platform supports at no path. @throws PlatformError 405 */
 export function checkMethod({ request, version, pathInVersion }: AdmittedExchange): void {
   if (knownMethods.includes(request.method ?? '')) {
     return;

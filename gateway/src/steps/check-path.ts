@@ -18,8 +18,8 @@ const rules: readonly [pattern: RegExp, message: string][] = [
 ];
 
 /**
- * Rejects paths that a service could interpret differently from the gateway (RFC 3986, sections 3.3
- * and 6.2.2).
+ * Rejects paths that a service could interpret differently than the gateway does (RFC 3986,
+ * sections 3.3 and 6.2.2).
  */
 export function checkPath({ path, rawQuery }: ReceivedExchange): void {
   if (rawQuery.includes('#')) {

@@ -6,8 +6,8 @@ import type { RecordingStep } from '../step.ts';
 export const maxUrlLength = 8_192;
 
 /**
- * Rejects a URL or a Content-Length above its limit. The proxies limit bodies without a
- * Content-Length.
+ * Rejects a URL or a Content-Length that is above its limit. The proxies limit bodies without a
+ * Content-Length while they arrive.
  */
 export function checkSizes(
   maxBodyBytes: number,

@@ -7,16 +7,16 @@ const traceIdBytes = 16;
 const spanIdBytes = 8;
 
 interface Options {
-  /** Absent: no trace is exported. */
+  /** Undefined if no traces are exported. */
   tracer?: Tracer | undefined;
-  /** Whether a proxy in front, not the client, sets the sampled flag of requests. */
+  /** Whether a proxy in front, and not the client, sets the sampled flag of requests. */
   trustParent: boolean;
 }
 
 /**
  * Continues the client's trace with a new span, or starts a trace (W3C Trace Context, section 4.3).
- * The gateway decides for the whole platform whether the trace is exported. The client's sampled
- * flag is ignored: a client could otherwise have every request exported.
+ * The gateway decides for the whole platform whether the trace is exported. It ignores the client's
+ * sampled flag, because a client could otherwise have all its requests exported.
  */
 export function continueTrace({
   tracer,
@@ -25,7 +25,7 @@ export function continueTrace({
   return (exchange: ReceivedExchange) => {
     const { traceparent, tracestate } = exchange.receivedHeaders;
     const parent = traceparent === undefined ? undefined : parseTraceparent(traceparent);
-    // The span gets its name and attributes at the end of the request.
+    // `endSpan` sets the name and the attributes of the span at the end of the request.
     const options = { kind: 'server' } as const;
     const span: Span | undefined =
       parent && trustParent

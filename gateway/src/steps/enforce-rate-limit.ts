@@ -7,9 +7,9 @@ import type { Decision, Quota, QuotaPolicy, RateLimits } from '../limits/rate-li
 import type { RecordingStep } from '../step.ts';
 
 /**
- * Counts the request for its caller, or for its address without a recognised caller, and adds the
- * rate limit headers to the response. Reads of page files do not count. A write at a route whose
- * service knows its clients counts when the response arrives.
+ * Counts the request for its caller, or for its address if no caller was recognised, and adds the
+ * rate limit headers to the response. Reads of page files do not count. If the service of the route
+ * recognises its clients itself, a write is counted when the response arrives.
  * @throws PlatformError 429
  */
 export function enforceRateLimit(
@@ -48,7 +48,10 @@ function passed(exchange: RecognisedExchange): RecognisedExchange & Passed<'rate
   return exchange;
 }
 
-/** Adds the headers of the quota that counted the request. @throws PlatformError 429 */
+/**
+ * Adds the headers of the quota that counted the request.
+ * @throws PlatformError 429 if it refused the request
+ */
 function report(
   { responseHeaders }: RecognisedExchange,
   { quota, decision }: CountedRequest,
@@ -59,7 +62,10 @@ function report(
   }
 }
 
-/** The step that responds must settle the count first. @throws PlatformError 429 */
+/**
+ * Admits a write that is counted later. The step that responds must call `settleCount` first.
+ * @throws PlatformError 429
+ */
 async function admitUncounted(
   exchange: RecognisedExchange,
   deferred: DeferredCounts,
@@ -73,16 +79,17 @@ async function admitUncounted(
     exchange.settleCount = undefined;
     report(exchange, await deferred.settle(address, countedFor));
   };
-  // The client may disconnect before the response, or may already have disconnected while its
-  // request waited.
+  // The request must be counted even if the client disconnects before the response, or has
+  // disconnected while the request waited.
   exchange.whenClosed(() => void exchange.settleCount?.());
 }
 
 const none: readonly FurtherQuota[] = [];
 
 /**
- * Exports have an additional allowance. So have the applications without a user in an organization
- * together, in each environment.
+ * Returns the quotas in which a request counts in addition to that of its subject: exports have a
+ * quota of their own, and the applications without a user in an organization share a quota for each
+ * environment.
  */
 function furtherQuotas(
   { caller, request, routeClass }: RecognisedExchange,

@@ -3,7 +3,7 @@ import type { AdmittedExchange } from '../exchange.ts';
 import { Concurrency } from '../limits/concurrency.ts';
 import type { Step } from '../step.ts';
 
-/** Maximum of concurrent requests. */
+/** The maximum numbers of concurrent requests. */
 export interface ConcurrencyLimits {
   perSubject: number;
   perAddress: number;
@@ -11,8 +11,9 @@ export interface ConcurrencyLimits {
 }
 
 /**
- * Bounds the requests in progress of a caller and of an address, and the imports and exports of a
- * caller. A request is in progress until the client has read the response, however slowly.
+ * Limits the concurrent requests of a caller and of an address, and the concurrent imports and
+ * exports of a caller. A request is in progress until the client has read the response, even if the
+ * client reads slowly.
  * @throws PlatformError 429
  */
 export function limitConcurrency(limits: ConcurrencyLimits): Step<AdmittedExchange> {

@@ -4,7 +4,7 @@ import { findRoute } from '../routes.ts';
 import type { RecordingStep } from '../step.ts';
 import type { VersionRegistry } from '../versions/version-registry.ts';
 
-/** Finds the API version and the route of the path. */
+/** Finds the API version and the route for the path of the request. */
 export function matchRoute(registry: VersionRegistry): RecordingStep<ReceivedExchange, Routed> {
   return (exchange: ReceivedExchange) => {
     const { path, request } = exchange;

@@ -9,8 +9,8 @@ import type { Upstream } from '../upstreams/upstream.ts';
 export type ProxyToUpstreamOptions = ProxyOptions & StreamProxyOptions;
 
 /**
- * Proxies the request to the upstream of its route. Waits for a body, and returns before the
- * response has arrived.
+ * Proxies the request to the upstream of its route. Waits until the request body is complete, but
+ * not for the response.
  */
 export function proxyToUpstream(
   upstreams: Record<ServiceName, Upstream>,

@@ -6,12 +6,12 @@ import { respondEmpty } from '../response.ts';
 import type { Step } from '../step.ts';
 
 /**
- * Redirects browsers from another name of this machine to the same page at the issuer: forms are
- * accepted only from the issuer's origin.
+ * Redirects browsers that used another name of this machine, such as `localhost`, to the same page
+ * at the issuer. Forms are accepted only from the origin of the issuer.
  */
 export function redirectToIssuer(authUrl: string | undefined): Step<ServedExchange> {
   const issuer = authUrl === undefined ? undefined : new URL(authUrl);
-  // Empty for an issuer that is not on loopback.
+  // Empty if the issuer is not on loopback.
   const otherHosts = new Set(
     issuer && originsOf(issuer.origin).map((origin) => new URL(origin).host),
   );

@@ -2,7 +2,7 @@ import { unknownParameterError } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 
 /**
- * Rejects parameters, like every operation without parameters.
+ * Rejects a request with parameters, for operations that have none.
  * @param query without credentials
  */
 export function rejectParameters(query: string): void {

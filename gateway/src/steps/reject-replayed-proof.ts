@@ -3,8 +3,8 @@ import type { TokenBinding } from '../proofs/token-binding.ts';
 import type { RecordingStep } from '../step.ts';
 
 /**
- * Rejects a DPoP proof that was already used (RFC 9449, section 11.1). Requires an admitted
- * exchange, so a client cannot make the gateway store more proofs than requests of its rate limit.
+ * Rejects a DPoP proof that was already used (RFC 9449, section 11.1). Runs only after the rate
+ * limit, so a client cannot make the gateway store more proofs than the rate limit admits requests.
  */
 export function rejectReplayedProof(
   binding: TokenBinding,

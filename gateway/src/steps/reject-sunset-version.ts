@@ -4,7 +4,7 @@ import type { Step } from '../step.ts';
 import { successorPath } from '../versions/deprecation-headers.ts';
 import type { RegisteredVersion } from '../versions/version-registry.ts';
 
-/** Rejects requests to a version past its sunset or in an announced brownout. */
+/** Rejects requests to a version after its sunset or during an announced brownout. */
 export function rejectSunsetVersion(now: () => number = Date.now): Step<AdmittedExchange> {
   return ({ version, path, query }) => {
     if (version?.deprecation === undefined) {

@@ -1,7 +1,7 @@
 import { notFound } from '@irp/errors';
 import type { AdmittedExchange, ServedExchange } from '../exchange.ts';
 
-/** Rejects an unknown path. */
+/** Rejects a path that no route matches. */
 export function requireRoute(exchange: AdmittedExchange): ServedExchange {
   if (!hasRoute(exchange)) {
     throw notFound();

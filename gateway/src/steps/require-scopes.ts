@@ -3,7 +3,7 @@ import { insufficientScope } from '../credentials/challenge.ts';
 import type { Passed, ServedExchange } from '../exchange.ts';
 
 /**
- * Rejects a caller without the scopes required for the operation by the permissions table. The
+ * Rejects a caller without the scopes that the permissions table requires for the operation. The
  * services check the scopes again.
  */
 export function requireScopes(

@@ -5,7 +5,7 @@ import type { VersionRegistry } from '../versions/version-registry.ts';
 
 const looksLikeVersion = /^\/(v\d[^/]*)/i;
 
-/** Rejects a path with an unknown version. */
+/** Rejects a path whose version does not exist. */
 export function requireVersion(registry: VersionRegistry): Step<AdmittedExchange> {
   return ({ path, version }) => {
     if (version !== undefined) {

@@ -7,15 +7,15 @@ import type { RecordingStep } from '../step.ts';
 import type { TrustedProxies } from '../trusted-proxies.ts';
 
 export interface ClientAddressOptions {
-  /** Proxies in front; 0: the headers are ignored. */
+  /** Number of trusted proxies in front; with 0, the headers are ignored. */
   hops: number;
   isTrusted: TrustedProxies;
   /**
-   * The header appended to by the proxies; undefined: `X-Forwarded-For`, or `Forwarded` for a
-   * request without `X-Forwarded-For`.
+   * The header to which the proxies append addresses. If undefined, `X-Forwarded-For`, or
+   * `Forwarded` for a request without `X-Forwarded-For`.
    */
   header: 'x-forwarded-for' | 'forwarded' | undefined;
-  /** Called for an element of a trusted proxy without an address. */
+  /** Called if a trusted proxy has appended an element without an address. */
   onUnreadable: () => void;
 }
 
@@ -31,8 +31,8 @@ const unknown: ClientLocation = {
 const maxCached = 10_000;
 
 /**
- * Caches parsed peers and nodes: parsing an IPv6 address costs more than the other steps of a
- * request together.
+ * Creates a function that parses an address. It caches the results, because parsing an IPv6 address
+ * takes longer than all other steps together.
  */
 function createLocate(): (node: string) => ClientLocation | undefined {
   const cache = new GenerationalCache<ClientLocation>(maxCached);
@@ -55,10 +55,10 @@ function createLocate(): (node: string) => ClientLocation | undefined {
 }
 
 /**
- * Determines the client's address: the peer of the connection, or, if the peer is a trusted proxy,
- * the node appended to the header by the proxy, and so on for at most `hops` proxies. Earlier
- * elements come from the client and are ignored. A proxy whose element has no address is itself the
- * client.
+ * Determines the client's address. It starts with the peer of the connection. If this address is a
+ * trusted proxy, it continues with the node that this proxy appended to the header, and so on for
+ * at most `hops` proxies. Earlier elements come from the client and are ignored. If the element of
+ * a proxy has no address, the proxy counts as the client.
  */
 export function resolveClientAddress({
   hops,
@@ -87,7 +87,7 @@ export function resolveClientAddress({
   };
 }
 
-/** The nodes named by the last proxies, nearest proxy first. */
+/** Returns the nodes that the last proxies appended, starting with the nearest proxy. */
 function forwardedNodes(
   { xForwardedFor, forwardedHeader }: ReceivedHeaders,
   header: ClientAddressOptions['header'],

@@ -7,7 +7,10 @@ import { respondJson } from '../response.ts';
 import type { Step } from '../step.ts';
 import { rejectParameters } from './reject-parameters.ts';
 
-/** `GET /v2/platform/health`: for operators of the platform. Reads nothing for anybody else. */
+/**
+ * Serves `GET /v2/platform/health` to operators of the platform. For other callers, it reads
+ * nothing.
+ */
 export function servePlatformHealth(
   readHealth: ReadPlatformHealth,
 ): Step<ServedExchange & Passed<'callerPassed' | 'scopesPassed'>> {
@@ -16,7 +19,7 @@ export function servePlatformHealth(
     if (route.path !== getPlatformHealth.path || caller === undefined) {
       return;
     }
-    // A version without this operation.
+    // Other versions of the API do not have this operation.
     if (operation?.operationId !== getPlatformHealth.operationId) {
       throw notFound();
     }

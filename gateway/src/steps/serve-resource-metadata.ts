@@ -8,12 +8,12 @@ import { respondJson } from '../response.ts';
 import type { Step } from '../step.ts';
 
 export interface ResourceMetadataOptions {
-  /** The issuer; default: the public address of the API. */
+  /** URL of the issuer; default: the public address of the API. */
   authUrl: string | undefined;
   cliClient: CliClient;
 }
 
-/** The application for `irp login`. In a demo, known only after the start. */
+/** The application that `irp login` uses. In a demo, its id is known only after the start. */
 export interface CliClient {
   id: string | undefined;
 }
@@ -23,8 +23,8 @@ const unknownAddress =
   'The API has no metadata for this address. The operator names its address in PUBLIC_URL.';
 
 /**
- * The metadata of the API as a protected resource: public. `cli_client_id` is a member of this
- * platform, as RFC 9728, section 2, permits.
+ * Serves the public metadata of the API as a protected resource (RFC 9728). The property
+ * `cli_client_id` is specific to this platform, which section 2 permits.
  */
 export function serveResourceMetadata({
   authUrl,
@@ -38,7 +38,7 @@ export function serveResourceMetadata({
     if (resource === undefined) {
       throw new PlatformError('not_found', unknownAddress);
     }
-    // A proxy in front may remove the path of the public address.
+    // A proxy in front may have removed the path that belongs to the public address.
     if (path !== protectedResourceRoute && path !== new URL(metadataUrlOf(resource)).pathname) {
       throw notFound();
     }

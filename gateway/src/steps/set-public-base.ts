@@ -4,8 +4,8 @@ import type { ResourceOf } from '../resource-metadata.ts';
 import type { RecordingStep } from '../step.ts';
 
 /**
- * Records the public address of the API while the client is connected: a closed socket has no
- * address.
+ * Records the public address of the API at the start of the request, because a closed socket has no
+ * address any more.
  */
 export function setPublicBase(
   publicBase: PublicBase,

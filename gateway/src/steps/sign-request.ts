@@ -3,9 +3,9 @@ import type { AuthorizedExchange, Signed } from '../exchange.ts';
 import type { RecordingStep } from '../step.ts';
 
 /**
- * Provides the token of the request to the upstream: of the caller's principal, or of the gateway
- * if there is no caller or the service authenticates its clients itself. The token is for this
- * request alone, and is signed when the request is sent.
+ * Provides the function that signs the token for the upstream. The token names the caller's
+ * principal; or the gateway, if there is no caller or the service authenticates its clients itself.
+ * Each token is for this request only, and is signed when the request is sent.
  */
 export function signRequest(signer: PrincipalSigner): RecordingStep<AuthorizedExchange, Signed> {
   return (exchange: AuthorizedExchange) => {

@@ -6,10 +6,10 @@ import type { Step } from '../step.ts';
 import { holderOf } from '../upstreams/upstream.ts';
 
 /**
- * Lets other requests begin between the requests of a burst. Strangers wait by network: with a turn
- * for each address, the requests of a thousand addresses in twenty networks would all precede the
- * request of another network.
- * @throws PlatformError 400 when the client disconnects meanwhile
+ * Lets other requests begin between the requests of a burst. Requests without a caller are served
+ * in rotation by network. With a rotation by address, a thousand addresses in twenty networks would
+ * all precede the next request of another network.
+ * @throws PlatformError 400 when the client disconnects while the request waits
  */
 export function spreadBursts(): Step<AdmittedExchange> {
   const queue = new BurstQueue();

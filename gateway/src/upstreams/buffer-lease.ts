@@ -1,6 +1,6 @@
 import type { FairShare } from './fair-share.ts';
 
-/** The part of the shared memory held by an exchange. */
+/** The part of the shared memory that the body and the response of an exchange take. */
 export class BufferLease {
   readonly #memory: FairShare;
   readonly #holder: string;
@@ -11,7 +11,10 @@ export class BufferLease {
     this.#holder = holder;
   }
 
-  /** @returns false if the holder already has its share of the memory */
+  /**
+   * Extends the lease to a size in bytes.
+   * @returns false if the holder already has its share of the memory
+   */
   growTo(bytes: number): boolean {
     const more = bytes - this.#bytes;
     if (more <= 0) {
@@ -24,7 +27,7 @@ export class BufferLease {
     return true;
   }
 
-  /** May be called repeatedly. */
+  /** Returns the memory. May be called repeatedly. */
   release(): void {
     if (this.#bytes > 0) {
       this.#memory.giveBack(this.#holder, this.#bytes);

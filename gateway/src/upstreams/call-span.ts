@@ -2,7 +2,9 @@ import type { Span, SpanOutcome } from '@irp/observability';
 import type { ProxiedExchange } from '../exchange.ts';
 import type { Upstream } from './upstream.ts';
 
-/** The CLIENT span of a request to a service; undefined if the trace is not exported. */
+/**
+ * Starts the CLIENT span of a request to a service; returns undefined if the request is not traced.
+ */
 export function startCallSpan(
   { span, request }: ProxiedExchange,
   { name }: Upstream,
@@ -18,7 +20,7 @@ export function startCallSpan(
   return span.startChild(`${method} ${name}`, { kind: 'client', attributes });
 }
 
-/** The outcome of a service's response. */
+/** Returns the outcome for the span, from the status of a service's response. */
 export function outcomeOf(status: number): SpanOutcome {
   const error = status >= 400 ? String(status) : undefined;
   return {

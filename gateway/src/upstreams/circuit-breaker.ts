@@ -1,17 +1,17 @@
 export type BreakerState = 'closed' | 'open' | 'half-open';
 
 /**
- * The outcome of a request to an upstream; `unknown` if the client disconnected before the upstream
- * could respond.
+ * The outcome of a request to an upstream. `unknown`: the client disconnected before the upstream
+ * responded.
  */
 export type Outcome = 'succeeded' | 'failed' | 'unknown';
 
 export interface CircuitBreakerOptions {
-  /** Consecutive failures that open the breaker. */
+  /** Number of consecutive failures after which the breaker opens. */
   failures: number;
   /**
-   * Initial duration of the open state. Each failed probe doubles it, up to 16 times the initial
-   * duration.
+   * Time in milliseconds for which the breaker first stays open. Each failed probe doubles it, to
+   * at most 16 times this value.
    */
   openMs: number;
   now?: () => number;
@@ -20,8 +20,8 @@ export interface CircuitBreakerOptions {
 const maxDoublings = 4;
 
 /**
- * Stops requests to a failing upstream, so that callers do not wait for it. Half-open, admits a
- * single probe at a time.
+ * Stops requests to a failing upstream, so that callers do not wait for it. In the half-open state,
+ * it admits one probe at a time.
  */
 export class CircuitBreaker {
   readonly #options: CircuitBreakerOptions;
@@ -43,7 +43,10 @@ export class CircuitBreaker {
     return this.#now() < this.#openUntilMs ? 'open' : 'half-open';
   }
 
-  /** @returns 0 for an admitted request: `release` must follow; else milliseconds until a retry */
+  /**
+   * Asks for a request.
+   * @returns 0 if it is admitted: `release` must follow; else the milliseconds until a retry
+   */
   acquire(): number {
     if (this.#openings === 0) {
       return 0;
@@ -67,7 +70,8 @@ export class CircuitBreaker {
     }
     if (outcome === 'succeeded') {
       this.#failures = 0;
-      // Only a probe closes the breaker, not the response to a request sent before it opened.
+      // Only the success of a probe closes the breaker, not the response to a request that was sent
+      // before the breaker opened.
       if (probe || this.#openings === 0) {
         this.#openings = 0;
       }

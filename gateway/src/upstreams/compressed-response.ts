@@ -3,18 +3,19 @@ import { acceptedCodings, type ContentCoding } from './content-coding.ts';
 import type { UpstreamHeaders } from './response-headers.ts';
 
 /**
- * Below this size, the headers of a compressed response and the CPU time cost more than the saving.
+ * The minimum size of a compressed response in bytes. Below it, the additional headers and the CPU
+ * time outweigh the saved bytes.
  */
 const minBytes = 1_024;
 
 const dataTypes = /^(?:application\/(?:json|x-ndjson)|text\/csv)\s*(?:;|$)/;
 
 /**
- * Returns the coding of a response: a coding accepted by the client, only for data. Adds `Vary` if
- * other clients would get another coding. Excludes paths for which browsers send cookies, changes
- * (their responses may show a key or a token once), and errors. Also excludes a response with a
- * strong entity tag: the tag identifies exactly these bytes, and a client sends it back as
- * If-Match.
+ * Returns the content coding for a response. Only data is compressed, with a coding that the client
+ * accepts. Adds `Vary` if another client would get another coding. Three kinds of responses are
+ * never compressed: responses at paths for which browsers send cookies; responses to changes, which
+ * may show a key or a token once; and errors. Responses with a strong entity tag are not compressed
+ * either: the tag identifies exactly these bytes, and the client sends it back as If-Match.
  */
 export function codingOf(
   exchange: ProxiedExchange,
@@ -41,7 +42,10 @@ export function codingOf(
   return coding;
 }
 
-/** A read of the API: of a version, or of the investments without a version. */
+/**
+ * Returns whether a request reads data of the API: GET or HEAD, with a version or on a route that
+ * requires a credential.
+ */
 function isData({ request, version, route }: ProxiedExchange): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return false;
@@ -62,7 +66,7 @@ function isCompressible(headers: UpstreamHeaders): boolean {
   ) {
     return false;
   }
-  // These headers describe the original bytes, or a part of them.
+  // These headers describe the original bytes, or only a part of them.
   return !['content-encoding', 'content-range', 'content-digest'].some(
     (name) => headers[name] !== undefined,
   );

@@ -12,11 +12,12 @@ import {
 import type { ContentCoding } from './content-coding.ts';
 
 /**
- * 256 KiB: a larger window would need more memory for each response in progress, for little gain.
+ * The window of zstd and br as a power of two: 256 KiB. A larger window would need more memory for
+ * each response in progress, and would save few bytes.
  */
 const windowBits = 18;
 
-/** The levels with the lowest cost for each saved byte: see decision 24. */
+/** The levels with the lowest CPU time per saved byte (decision 24). */
 const zstd = {
   params: {
     [constants.ZSTD_c_compressionLevel]: 1,
@@ -37,14 +38,14 @@ const whole: Record<ContentCoding, (body: Buffer) => Buffer> = {
   gzip: (body) => gzipSync(body, gzip),
 };
 
-/** For content of known length. */
+/** Compressors for content of known length. */
 const ofPage: Record<ContentCoding, () => Transform> = {
   zstd: () => createZstdCompress(zstd),
   br: () => createBrotliCompress(brotli),
   gzip: () => createGzip(gzip),
 };
 
-/** Each chunk is sent on arrival. */
+/** Compressors for content of unknown length. They send each chunk as soon as it arrives. */
 const ofStream: Record<ContentCoding, () => Transform> = {
   zstd: () =>
     createZstdCompress({
@@ -68,9 +69,9 @@ export function compressed(coding: ContentCoding, body: Buffer): Buffer {
 }
 
 /**
- * Compresses written data into a response, at the reading speed of the client. Ends when the client
- * disconnects.
- * @param isStream whether the length is unknown
+ * Returns a stream that compresses the written data into a response, as fast as the client reads.
+ * The stream ends when the client disconnects.
+ * @param isStream whether the length of the content is unknown
  */
 export function compressInto(
   response: ServerResponse,

@@ -2,12 +2,15 @@ import { GenerationalCache } from '../credentials/generational-cache.ts';
 
 export type ContentCoding = 'zstd' | 'br' | 'gzip';
 
-/** Order by cost, cheapest first, for equally preferred codings: see decision 24. */
+/**
+ * The codings in ascending order of CPU time, for clients that prefer several equally (decision
+ * 24).
+ */
 const byCost: readonly ContentCoding[] = ['zstd', 'br', 'gzip'];
 
 const anything: AcceptedCodings = { coding: undefined, identity: true };
 
-/** Clients of the same kind send the same header. */
+/** The parsed headers, because clients of the same kind send the same header. */
 const cache = new GenerationalCache<AcceptedCodings>(1_000);
 const maxCachedLength = 100;
 
@@ -15,16 +18,16 @@ const element = /^\s*([\w*-]+)\s*(?:;\s*q=([01](?:\.\d{0,3})?)\s*)?$/i;
 
 /** The codings accepted by a client (RFC 9110, section 12.5.3). */
 export interface AcceptedCodings {
-  /** Undefined: the content is sent without a coding. */
+  /** The preferred coding; undefined if the content is sent without a coding. */
   coding: ContentCoding | undefined;
   /** Whether content without a coding is accepted. */
   identity: boolean;
 }
 
 /**
- * Returns the client's preferred coding among the gateway's codings. Ignores unparsable elements;
- * `x-gzip` is gzip. Content without a coding is least preferred, unless the client gives it a
- * weight.
+ * Returns the coding that the client prefers among those of the gateway. Ignores elements that
+ * cannot be parsed; `x-gzip` is gzip. Content without a coding is the last choice, unless the
+ * client gives it a weight.
  */
 export function acceptedCodings(acceptEncoding: string | undefined): AcceptedCodings {
   if (acceptEncoding === undefined) {
@@ -35,7 +38,7 @@ export function acceptedCodings(acceptEncoding: string | undefined): AcceptedCod
     return known;
   }
   const accepted = parse(acceptEncoding);
-  // Clients with many requests send shorter headers.
+  // Longer headers are not cached. Clients that send many requests have shorter headers.
   if (acceptEncoding.length <= maxCachedLength) {
     cache.set(acceptEncoding, accepted);
   }

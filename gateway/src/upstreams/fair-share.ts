@@ -1,7 +1,7 @@
 /**
- * Divides a capacity among holders: a holder gets more only while it holds no more than the free
- * rest. A single holder thus gets a half, n holders get 1/(n+1) each, and a new holder finds about
- * as much free as each of the others has.
+ * Divides a capacity among holders. A holder gets more only while its amount is at most the free
+ * amount. So a single holder gets at most a half, n holders get about 1/(n+1) each, and a new
+ * holder finds about as much free capacity as each of the others has.
  */
 export class FairShare {
   readonly #capacity: number;
@@ -12,12 +12,15 @@ export class FairShare {
     this.#capacity = capacity;
   }
 
-  /** The total of all holders. */
+  /** The amount that all holders have taken together. */
   get total(): number {
     return this.#total;
   }
 
-  /** @returns false, without taking anything, if the holder would exceed its share */
+  /**
+   * Takes an amount for a holder.
+   * @returns false, and takes nothing, if the holder would exceed its share
+   */
   take(holder: string, amount: number): boolean {
     const held = this.#held.get(holder) ?? 0;
     const free = this.#capacity - this.#total;

@@ -2,21 +2,24 @@ const firstTwoCharacters = /^\s*(\S)\s*(\S)?/;
 const maxLookaheadBytes = 256;
 
 /**
- * Inserts a `message` member at the start of a JSON object that arrives in chunks. Any other body
+ * Inserts a property `message` at the start of a JSON object that arrives in chunks. Any other body
  * passes unchanged.
  */
 export class JsonMemberInserter {
   readonly #member: string;
   #buffered: Buffer | undefined;
   #done = false;
-  /** Bytes inserted so far. */
+  /** Number of bytes inserted so far. */
   addedBytes = 0;
 
   constructor(message: string) {
     this.#member = `"message":${JSON.stringify(message)}`;
   }
 
-  /** @returns the bytes to send; undefined while too few have arrived to recognise an object */
+  /**
+   * Processes a chunk.
+   * @returns the bytes to send; undefined while too few have arrived to recognise an object
+   */
   transform(chunk: Buffer): Buffer | undefined {
     if (this.#done) {
       return chunk;
@@ -34,7 +37,7 @@ export class JsonMemberInserter {
     return first === '{' ? this.#insert(body, second === '}') : body;
   }
 
-  /** @returns the buffered bytes at the end of the body */
+  /** Ends the body. @returns the bytes that are still buffered */
   flush(): Buffer | undefined {
     return this.#buffered;
   }

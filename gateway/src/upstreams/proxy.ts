@@ -19,14 +19,14 @@ import { watchReader } from './watch-reader.ts';
 
 export interface ProxyOptions {
   bodyLimits: BodyLimits;
-  /** Limits of slow clients, for a request or response of any size. */
+  /** Limits for slow clients, if the request or the response may have any size. */
   streamLimits: BodyLimits;
   /**
-   * Bytes of a response buffered for a client that reads slowly, so that the service is free for
+   * Bytes of a response that the gateway buffers for a slow client, so that the service can serve
    * others.
    */
   responseBufferBytes: number;
-  /** The shared memory for the bodies of all requests. */
+  /** The memory that the bodies of all requests share. */
   bodyMemory: FairShare;
   log: Logger;
 }
@@ -35,7 +35,7 @@ const maxAttempts = 3;
 const idempotentMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 
 /**
- * Proxies a request to an upstream, once the request's body is complete.
+ * Proxies a request to an upstream after the request's body is complete.
  * @throws PlatformError 503 while the upstream accepts no requests, and the errors of {@link
  *   receiveBody}
  */
@@ -72,7 +72,7 @@ export function proxy(
     });
 }
 
-/** The resources of a call. */
+/** The resources that a call to an upstream uses. */
 interface CallParts {
   exchange: ProxiedExchange;
   upstream: Upstream;
@@ -92,7 +92,7 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | undefined;
   #attempts = 0;
   #responseStarted = false;
-  /** Set while the service refuses an attempt because of the age of the token. */
+  /** The error for the client, while a service refuses an attempt because its token is too old. */
   #staleToken: PlatformError | undefined;
   #finished = false;
   #readerWatched = false;
@@ -119,11 +119,12 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
       {
         method: request.method as Dispatcher.HttpMethod,
         path: path + query,
-        // Signed now: a token is for a single attempt, and expires after some seconds.
+        // Signed for each attempt: a token is valid for a single attempt, and expires after some
+        // seconds.
         headers: withToken(this.#headers, this.#exchange),
         body: this.#body ?? null,
         // By default, undici closes the connection after each HEAD, in case a service sends a body.
-        // The platform's services send none.
+        // The services of the platform send none.
         reset: false,
       },
       this,
@@ -192,7 +193,7 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
     watchReader(this.#exchange.response, this.#slot.isStream ? streamLimits : bodyLimits);
   }
 
-  /** Whether more of the response may be buffered for the client. */
+  /** Returns whether more of the response may be buffered for the client. */
   #canBuffer(): boolean {
     const { bufferedBytes } = this.#writer;
     if (this.#slot.isStream || bufferedBytes > this.#options.responseBufferBytes) {
@@ -213,7 +214,10 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
     this.#controller?.abort(failure);
   }
 
-  /** Called for a response of a resumed service that says that nothing was executed. */
+  /**
+   * Sends the request again if possible. Called when a service was suspended and says that it has
+   * executed nothing.
+   */
   #resendOrFail(error: PlatformError): void {
     this.#staleToken = undefined;
     if (this.#finished) {
@@ -222,7 +226,7 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
     if (this.#mayResend()) {
       return this.#resend();
     }
-    // The service has responded, so the breaker does not change.
+    // The service has responded, so its breaker must not count a failure.
     this.#fail(error, 'unknown');
   }
 
@@ -270,7 +274,7 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
     this.#controller?.abort(new Error('the client has disconnected'));
   }
 
-  /** @returns false when the call had finished before */
+  /** Ends the call. @returns false if the call had already ended */
   #finish(outcome: Outcome): boolean {
     if (this.#finished) {
       return false;

@@ -6,8 +6,8 @@ import { type BodyLimits, sendContinue, watchBody } from './request-body.ts';
 import { tooManyRequests } from './upstream.ts';
 
 /**
- * Receives the whole body of a request: a caller that sends slowly occupies only its own memory,
- * and no connection of a service.
+ * Receives a request body completely. A caller that sends slowly therefore occupies only its own
+ * memory, but no connection to a service.
  * @throws PlatformError 413 above the limit of the route, 408 for a body that does not arrive, 503
  *   if the memory for bodies is used up, 400 when the client disconnects
  */

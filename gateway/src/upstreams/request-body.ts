@@ -7,7 +7,7 @@ export function hasBody({ receivedHeaders }: ReceivedExchange): boolean {
 }
 
 /**
- * Sends `100 Continue` to a client that sent `Expect: 100-continue` and waits for it (RFC 9110,
+ * Sends `100 Continue` to a client that waits for it after `Expect: 100-continue` (RFC 9110,
  * section 10.1.1).
  */
 export function sendContinue(exchange: ReceivedExchange): void {
@@ -19,14 +19,14 @@ export function sendContinue(exchange: ReceivedExchange): void {
 }
 
 export interface BodyLimits extends TransferLimits {
-  /** Maximum time without data of a body. */
+  /** The longest time in milliseconds in which no data of a body arrives. */
   idleMs: number;
 }
 
 /**
- * Calls `onSlow` once, with PlatformError 408, when the client sends no byte of the body for
- * `idleMs` to twice `idleMs`, or sends too slowly. Time in which received data waits for the
- * upstream does not count.
+ * Calls `onSlow` once, with PlatformError 408, if the client sends the body too slowly, or sends no
+ * byte for longer than `idleMs`. The check is periodic, so it may take up to twice `idleMs`. Time
+ * in which received data waits for the upstream does not count.
  * @returns a function that stops watching
  */
 export function watchBody(

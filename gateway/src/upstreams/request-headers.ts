@@ -3,9 +3,10 @@ import { principalHeader } from '@irp/principals';
 import type { ProxiedExchange } from '../exchange.ts';
 
 /**
- * Headers for the upstream: the forwarded headers of the client and the gateway's own, without the
- * token. Name, value, name, value.
+ * Returns the headers for the upstream without the token: the forwarded headers of the client, and
+ * the gateway's own headers.
  * @param span of the request to the upstream
+ * @returns name, value, name, value
  */
 export function requestHeaders(exchange: ProxiedExchange, span: Span | undefined): string[] {
   const { receivedHeaders: received, route, version } = exchange;
@@ -29,7 +30,7 @@ export function requestHeaders(exchange: ProxiedExchange, span: Span | undefined
       headers.push('dpop', value);
     }
   }
-  // A service without pages must not receive the browser's session.
+  // A service without pages must not receive the browser's session cookie.
   if (route.forwardsCookies && version === undefined) {
     for (const value of received.cookies) {
       headers.push('cookie', value);
@@ -42,7 +43,8 @@ export function requestHeaders(exchange: ProxiedExchange, span: Span | undefined
 }
 
 /**
- * The headers with a new token, for a single attempt: a service accepts the token of a write once.
+ * Adds a new token to the headers, for a single attempt: a service accepts the token of a write
+ * only once.
  */
 export function withToken(headers: readonly string[], { signToken }: ProxiedExchange): string[] {
   return [...headers, principalHeader, signToken()];

@@ -4,8 +4,9 @@ import { ownerWorkspaceHeader } from '@irp/errors';
 export type UpstreamHeaders = Record<string, string | string[] | undefined>;
 
 /**
- * Connection-specific headers (RFC 9110, section 7.6.1), headers that name the server software, and
- * headers set by the gateway.
+ * The headers of an upstream that the client does not receive: connection-specific headers (RFC
+ * 9110, section 7.6.1), headers with the name of the server software, and headers that the gateway
+ * sets itself.
  */
 const droppedHeaders = new Set([
   'connection',
@@ -29,21 +30,24 @@ const droppedHeaders = new Set([
 ]);
 
 /**
- * The workspace of the resource, named by a service in a 404 for another workspace. Never sent to
- * the caller, like every `x-irp-` header.
+ * Returns the workspace of the resource. A service names it in a 404 for a resource of another
+ * workspace. The caller never receives it, like all `x-irp-` headers.
  */
 export function ownerWorkspaceOf(headers: UpstreamHeaders): string | undefined {
   const value = headers[ownerWorkspaceHeader];
   return typeof value === 'string' && value !== '' ? value.slice(0, 64) : undefined;
 }
 
-/** The subject of the request's count, named by the service. */
+/** Returns the client or person for whom the request is counted, as the service names it. */
 export function countedForOf(headers: UpstreamHeaders): string | undefined {
   const value = headers[countedForHeader];
   return typeof value === 'string' && value !== '' ? value.slice(0, 100) : undefined;
 }
 
-/** Adds an upstream's response headers to the gateway's own: name, value, name, value. */
+/**
+ * Adds the response headers of an upstream to those of the gateway.
+ * @param headers name, value, name, value
+ */
 export function addResponseHeaders(headers: string[], upstream: UpstreamHeaders): void {
   const { connection } = upstream;
   const alsoDropped =

@@ -17,8 +17,8 @@ import {
 } from './response-headers.ts';
 
 /**
- * A response in a single part up to this size is compressed in a single call: a stream would take
- * longer to start.
+ * The maximum size in bytes of a response that is compressed in a single call. Only a response that
+ * arrives in one part is compressed like this; a stream would take longer to start.
  */
 const maxCompleteBytes = 32_768;
 
@@ -27,13 +27,16 @@ export class ResponseWriter {
   readonly #exchange: ProxiedExchange;
   #status = 0;
   #headers: UpstreamHeaders = {};
-  /** Bytes still to arrive; negative for a response without Content-Length. */
+  /** Bytes that have not arrived yet; negative for a response without Content-Length. */
   #remaining = -1;
   #inserter: JsonMemberInserter | undefined;
   #coding: ContentCoding | undefined;
-  /** The response, or the compressor that writes to it. */
+  /** The response itself, or the compressor that writes to the response. */
   #target: Writable;
-  /** Data received during the count of the request: the headers name the counting quota. */
+  /**
+   * Data that arrived before the request was counted. It waits, because the headers must contain
+   * the quota.
+   */
   #held: Buffer[] | undefined;
   #hasEnded = false;
 
@@ -42,13 +45,13 @@ export class ResponseWriter {
     this.#target = exchange.response;
   }
 
-  /** Bytes written and not yet read by the client. */
+  /** Number of bytes that were written but that the client has not read yet. */
   get bufferedBytes(): number {
     const { response } = this.#exchange;
     return response.writableLength + (this.#target === response ? 0 : this.#target.writableLength);
   }
 
-  /** Calls `resume` once more may be written. */
+  /** Calls `resume` as soon as more data may be written. */
   onceDrained(resume: () => void): void {
     this.#target.once('drain', resume);
   }
@@ -92,15 +95,15 @@ export class ResponseWriter {
     if (this.#inserter === undefined && this.#coding === undefined) {
       this.#writeHead(0);
     }
-    // Without a body, the gateway cannot know whether it would insert the message, so the length is
-    // unknown.
+    // A HEAD response has no body, so the gateway cannot know whether it would insert the message.
+    // The length is therefore unknown.
     else if (this.#exchange.request.method === 'HEAD') {
       delete headers['content-length'];
       this.#writeHead(0);
     }
   }
 
-  /** @returns false when the caller must wait for `drain` */
+  /** Writes a chunk. @returns false if the caller must wait for `drain` */
   write(chunk: Buffer): boolean {
     if (this.#held) {
       return this.#held.push(chunk) > 0;
@@ -121,7 +124,7 @@ export class ResponseWriter {
     if (this.#remaining !== 0) {
       return this.#target.write(output);
     }
-    // The last chunk: `end` saves a write to the socket.
+    // For the last chunk, `end` with data saves a write to the socket.
     this.#target.end(output);
     return true;
   }
@@ -159,7 +162,10 @@ export class ResponseWriter {
     response.writeHead(this.#status, responseHeaders);
   }
 
-  /** The length of the content is known only after the last byte. */
+  /**
+   * Sets the headers of a compressed response. Removes the length, which is known only after the
+   * last byte.
+   */
   #setCoding(coding: ContentCoding): void {
     const { request, response } = this.#exchange;
     const isStream = this.#headers['content-length'] === undefined;
@@ -182,8 +188,8 @@ export class ResponseWriter {
 }
 
 /**
- * Inserts the deprecation message into JSON responses, except where an ETag or an encoding depends
- * on the exact bytes.
+ * Returns the inserter of the deprecation message for a JSON response. Returns none if an ETag or a
+ * content coding depends on the exact bytes.
  */
 function inserterFor(
   { version }: ProxiedExchange,

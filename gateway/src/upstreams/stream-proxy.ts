@@ -23,16 +23,16 @@ import { upstreamError } from './upstream-error.ts';
 import { watchReader } from './watch-reader.ts';
 
 export interface StreamProxyOptions {
-  /** Limits of slow clients. */
+  /** The limits for slow clients. */
   streamLimits: BodyLimits;
-  /** Maximum time without data from the upstream while it processes a body. */
+  /** The longest time without data from the upstream while it processes a body. */
   streamTimeoutMs: number;
   log: Logger;
 }
 
 /**
- * Proxies bodies of any size: http-proxy-middleware pipes the bodies, with the headers and rules of
- * {@link proxy}.
+ * Creates a proxy for bodies of any size. http-proxy-middleware pipes the bodies, with the same
+ * headers and rules as in {@link proxy}.
  */
 export function createStreamProxy(
   upstream: Upstream,
@@ -42,7 +42,8 @@ export function createStreamProxy(
   const forward: RequestHandler = createProxyMiddleware({
     target: upstream.origin,
     agent: agentOfStreams,
-    // The default plugins respond in plain text with the address, and print to the console.
+    // The default plugins would respond in plain text with the internal address, and print to the
+    // console.
     ejectPlugins: true,
     plugins: [proxyEventsPlugin],
     selfHandleResponse: true,
@@ -68,8 +69,8 @@ export function createStreamProxy(
 type CallState = 'requesting' | 'settled' | 'responding';
 
 /**
- * A proxied request. Settled once: by the upstream's response, by an error of the gateway, or by
- * the client.
+ * A proxied request. It is settled once: by the response of the upstream, by an error of the
+ * gateway, or because the client disconnects.
  */
 class StreamCall {
   readonly span: Span | undefined;
@@ -97,10 +98,10 @@ class StreamCall {
   }
 
   begin(upstreamRequest: ClientRequest): void {
-    // The middleware sets `close` for a body of unknown length.
+    // For a body of unknown length, the middleware sets `close`.
     upstreamRequest.setHeader('connection', 'keep-alive');
-    // Node would send the headers with the first part of the body: the token could have expired by
-    // then.
+    // Without this call, Node sends the headers with the first part of the body. The token could
+    // have expired by then.
     upstreamRequest.flushHeaders();
     this.#upstreamRequest = upstreamRequest;
     if (this.#state === 'settled') {
@@ -112,13 +113,13 @@ class StreamCall {
 
   forwardResponse(response: IncomingMessage): void {
     if (!this.#leaveRequesting('responding')) {
-      // The gateway has responded already. Destroying the late response would make the middleware
-      // close the client's socket.
+      // The gateway has already responded. If the late response were destroyed, the middleware
+      // would close the client's socket.
       response.resume();
       return;
     }
     this.#slot.settle('succeeded');
-    // The service is occupied until the client has read the response.
+    // The slot of the service stays taken until the client has read the response.
     this.#exchange.whenClosed(() => {
       this.#slot.release('succeeded');
       this.span?.end(outcomeOf(response.statusCode ?? 502));
@@ -132,8 +133,8 @@ class StreamCall {
   }
 
   /**
-   * Reads the service's response to the end. Otherwise the middleware would close the client's
-   * socket.
+   * Responds with an error, and reads the service's response to the end. Otherwise the middleware
+   * would close the client's socket.
    */
   #replaceResponse(response: IncomingMessage, error: PlatformError): void {
     response.resume();
@@ -150,7 +151,8 @@ class StreamCall {
   }
 
   fail(error: Error): void {
-    // After a response of the gateway itself, this error results from the destroyed request.
+    // If the gateway has already responded itself, this error comes only from the destroyed
+    // request.
     if (this.#state === 'settled') {
       return;
     }
@@ -169,7 +171,7 @@ class StreamCall {
     respondWithProblem(this.#exchange, failure);
   }
 
-  /** @returns false when the call was settled before */
+  /** Reports the outcome. @returns false if the call was settled before */
   settle(outcome: Outcome): boolean {
     if (!this.#leaveRequesting('settled')) {
       return false;
@@ -194,8 +196,8 @@ class StreamCall {
       return;
     }
     if (this.#upstreamRequest !== undefined) {
-      // Unpipe first: closing the pipe would otherwise pause the request, but the rest must still
-      // be read and discarded.
+      // Unpipes first: otherwise the closed pipe would pause the request, but the rest of the body
+      // must be read and discarded.
       this.#exchange.request.unpipe(this.#upstreamRequest);
       this.#upstreamRequest.destroy();
     }
@@ -203,7 +205,7 @@ class StreamCall {
   }
 }
 
-/** Sets the headers and URL copied by the middleware to the upstream request. */
+/** Sets the headers and the URL that the middleware copies to the upstream request. */
 function rewriteRequest(exchange: ProxiedExchange, span: Span | undefined): void {
   const { request, receivedHeaders, path, query } = exchange;
   const headers: IncomingMessage['headers'] = Object.fromEntries(
@@ -217,8 +219,8 @@ function rewriteRequest(exchange: ProxiedExchange, span: Span | undefined): void
 }
 
 /**
- * Aborts when the upstream neither reads the body nor responds. Time without data from the client
- * does not count.
+ * Aborts the call if the upstream neither reads the body nor responds. Time in which the client
+ * sends no data does not count.
  */
 function limitUpstreamSilence(
   { request }: ProxiedExchange,
@@ -246,7 +248,7 @@ function pipeResponse(exchange: ProxiedExchange, upstreamResponse: IncomingMessa
   }
   addPolicyOfData(responseHeaders);
   response.writeHead(upstreamResponse.statusCode ?? 502, responseHeaders);
-  // The middleware closes a socket when the other breaks, so an incomplete response does not look
-  // complete.
+  // The middleware closes the one socket when the other breaks, so that an incomplete response does
+  // not look complete.
   upstreamResponse.pipe(response);
 }

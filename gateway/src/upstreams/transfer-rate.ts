@@ -2,19 +2,19 @@
 export interface TransferLimits {
   minBytesPerS: number;
   /**
-   * The longest time below the minimum rate; also the longest time for which data sent ahead
-   * counts.
+   * The longest time below the minimum rate. Also the longest time for which an early burst counts
+   * later.
    */
   graceMs: number;
-  /** Maximum duration of a transfer. */
+  /** Maximum duration of a transfer in milliseconds. */
   totalMs: number;
 }
 
 const maxTickMs = 1_000;
 
 /**
- * Calls `onSlow` once, when a transfer is below its minimum rate for longer than the grace, or
- * exceeds its total time. Time in which the transfer waits for this side does not count as slow.
+ * Calls `onSlow` once, if a transfer is below its minimum rate for longer than `graceMs`, or takes
+ * longer than `totalMs`. Time in which the transfer waits for this process does not count as slow.
  * @param read returns the bytes transferred so far, and whether the transfer waits for the other
  *   side
  * @returns a function that stops watching
@@ -25,8 +25,8 @@ export function watchTransfer(
   onSlow: (reason: string) => void,
 ): () => void {
   const tickMs = Math.max(1, Math.min(maxTickMs, graceMs / 4, totalMs / 4));
-  // A bucket that drains at the minimum rate and is filled by transferred bytes: an early burst
-  // earns no long pause.
+  // A bucket that drains at the minimum rate and that transferred bytes fill. Its size is limited,
+  // so that an early burst permits no long pause.
   const mostAhead = (minBytesPerS * graceMs) / 1_000;
   let ahead = mostAhead;
   let { bytes } = read();

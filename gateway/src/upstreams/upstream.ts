@@ -7,8 +7,8 @@ import { CircuitBreaker, type Outcome } from './circuit-breaker.ts';
 import { FairShare } from './fair-share.ts';
 
 /**
- * Connections to a service, and the number of slots of each holder. There is a slot for each
- * connection, or fewer.
+ * The connections to a service, and the slots for concurrent requests that holders share. There are
+ * at most as many slots as connections.
  */
 interface Slots {
   pool: Pool;
@@ -20,9 +20,15 @@ export interface Upstream {
   name: string;
   origin: string;
   requests: Slots;
-  /** Transfers of any size are separate: long transfers take no slot of a request. */
+  /**
+   * Separate slots for imports and exports, which may take long, so that they take no slot of other
+   * requests.
+   */
   streams: Slots;
-  /** Failures of a class of routes stop no request of another class. */
+  /**
+   * A breaker for each class of routes, so that failures of one class stop no requests of the
+   * others.
+   */
   breakers: Record<RouteClass, CircuitBreaker>;
   retries: number;
   failures: number;
@@ -71,7 +77,7 @@ export async function closeUpstream({ requests, streams }: Upstream): Promise<vo
   await Promise.all([requests.pool.close(), streams.pool.close()]);
 }
 
-/** The slot of a request at an upstream. */
+/** The slot that a request takes at an upstream. */
 export class UpstreamSlot {
   readonly pool: Pool;
   readonly isStream: boolean;
@@ -82,8 +88,9 @@ export class UpstreamSlot {
   #settled = false;
 
   /**
-   * @throws PlatformError 503 while the breaker of the class is open, or if no slot is free for
-   *   the holder
+   * Takes a slot.
+   * @throws PlatformError 503 while the breaker of the class is open, or if no slot is free for the
+   *   holder
    */
   constructor(upstream: Upstream, routeClass: RouteClass, holder: string) {
     this.isStream = routeClass === 'streams';
@@ -104,7 +111,10 @@ export class UpstreamSlot {
     this.#holder = holder;
   }
 
-  /** Reports the outcome of the request, or the start of its response. May be called repeatedly. */
+  /**
+   * Reports the outcome to the breaker, when the response begins or the request ends. May be called
+   * repeatedly.
+   */
   settle(outcome: Outcome): void {
     if (this.#settled) {
       return;
@@ -116,7 +126,7 @@ export class UpstreamSlot {
     this.#breaker.release(outcome);
   }
 
-  /** Gives the slot to another request. Must be called once. */
+  /** Returns the slot, so that another request can take it. Must be called once. */
   release(outcome: Outcome): void {
     this.settle(outcome);
     this.#share.giveBack(this.#holder, 1);
@@ -124,8 +134,8 @@ export class UpstreamSlot {
 }
 
 /**
- * The holder of a request in the competition for slots: the workspace of the caller, or the
- * address of a request without a caller.
+ * Returns the holder for which a slot is taken: the workspace of the caller, or the address of a
+ * request without a caller.
  */
 export function holderOf({ caller, clientNetwork }: IdentifiedExchange): string {
   return caller === undefined ? `ip:${clientNetwork}` : `workspace:${caller.principal.workspaceId}`;
@@ -137,7 +147,7 @@ export function tooManyRequests(): PlatformError {
   });
 }
 
-/** @param cause for the log */
+/** Returns the 503 for an upstream that accepts no request. @param cause for the log */
 export function upstreamUnavailable(retryAfterS = 1, cause?: Error): PlatformError {
   const message = 'This part of the platform is temporarily unavailable.';
   return new PlatformError('unavailable', message, { retryAfterS, cause });

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import { type TransferLimits, watchTransfer } from './transfer-rate.ts';
 
 /**
- * Closes the connection of a client that reads a response too slowly. Time without unread data does
- * not count.
+ * Closes the connection of a client that reads a response too slowly. Time in which the client has
+ * read everything does not count.
  */
 export function watchReader(response: ServerResponse, limits: TransferLimits): void {
   const { socket } = response;
@@ -23,8 +23,8 @@ export function watchReader(response: ServerResponse, limits: TransferLimits): v
 }
 
 /**
- * The bytes of a socket that the operating system has accepted. The socket's public counters know
- * only whole writes, of up to a megabyte.
+ * Returns the number of bytes that the operating system has accepted from a socket. The public
+ * counters of the socket change only after a complete write, which may be a megabyte.
  */
 function bytesSent(socket: Socket): number {
   const { _handle: handle } = socket as {

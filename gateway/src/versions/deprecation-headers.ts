@@ -5,14 +5,15 @@ export type DeprecationForm = 'true' | 'rfc9745';
 const notInUrl = /[^\w.~!$&'()*+,;=:@/?%[\]-]/g;
 
 /**
- * The headers of a response contain the address twice: Node's `fetch` accepts 16 KiB of headers,
- * other clients 8 KiB.
+ * The maximum length of the successor's address in characters. Response headers contain the address
+ * twice, and the limit for all headers is 16 KiB in Node's `fetch` and 8 KiB in other clients.
  */
 const maxSuccessorLength = 1_000;
 
 /**
- * Path and query of the same resource in the successor version, percent-encoded for a Link header.
- * Above 1,000 characters, the query is omitted; for a longer path, undefined.
+ * Returns the path and query of the same resource in the successor version, percent-encoded for a
+ * Link header. If they have more than 1,000 characters together, omits the query. Returns undefined
+ * if the path alone is longer, or if there is no successor.
  */
 export function successorPath(
   version: RegisteredVersion,
@@ -39,10 +40,10 @@ function percentEncoded(text: string): string {
 }
 
 /**
- * Response headers of a deprecated version: Deprecation (RFC 9745), Sunset (RFC 8594) and Link (RFC
- * 8288).
+ * Returns the response headers of a deprecated version: Deprecation (RFC 9745), Sunset (RFC 8594)
+ * and Link (RFC 8288).
  * @param query without the API key
- * @returns name, value, name, value; empty for a version without deprecation
+ * @returns name, value, name, value; empty for a version that is not deprecated
  */
 export function deprecationHeaders(
   version: RegisteredVersion,
@@ -69,7 +70,7 @@ export function deprecationHeaders(
   }
   if (documentation !== undefined) {
     links.push(`<${documentation}>; rel="deprecation"; type="text/html"`);
-    // The policy of the sunset (RFC 8594, section 6).
+    // The link to the policy behind the sunset (RFC 8594, section 6).
     if (sunset !== undefined) {
       links.push(`<${documentation}>; rel="sunset"; type="text/html"`);
     }
@@ -84,8 +85,9 @@ export function deprecationHeaders(
 }
 
 /**
- * The `message` inserted by the gateway into JSON objects of a deprecated version. The version is
- * deprecated from now on; `deprecation` is the end date of the support, and may be in the future.
+ * Returns the `message` that the gateway inserts into JSON objects of a deprecated version. The
+ * version is already deprecated; its support ends on the date `deprecation`, which may be in the
+ * future.
  */
 export function deprecationMessage(
   { name, deprecation, sunset }: RegisteredVersion,

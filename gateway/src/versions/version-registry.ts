@@ -9,7 +9,7 @@ type VersionState = 'preview' | 'current' | 'deprecated' | 'sunset';
 export interface RegisteredVersion {
   name: string;
   state: VersionState;
-  /** Set for a version that is deprecated or past its sunset. `date` may be empty. */
+  /** Set if the version is deprecated or its sunset has passed. `date` may be empty. */
   deprecation:
     | {
         date: string;
@@ -17,9 +17,9 @@ export interface RegisteredVersion {
         documentation: string | undefined;
       }
     | undefined;
-  /** Unix milliseconds; infinite where no sunset is set. */
+  /** Sunset in Unix milliseconds; `Infinity` if none is set. */
   sunsetAtMs: number;
-  /** Value of the Sunset header, if set. */
+  /** The value for the Sunset header; undefined if no sunset is set. */
   sunset: Date | undefined;
   brownouts: { fromMs: number; untilMs: number }[];
 }
@@ -31,8 +31,8 @@ export interface VersionRegistry {
 }
 
 /**
- * The API versions, read from a JSON file. A changed file takes effect within a second; an invalid
- * file is ignored and logged.
+ * Opens the list of API versions, which is a JSON file. A change of the file takes effect within a
+ * second. An invalid change is logged and ignored.
  * @throws ConfigError when the file is missing or invalid at the start
  */
 export function openVersionRegistry(path: string, log: Logger): VersionRegistry {

@@ -12,19 +12,21 @@ const version = z
       ['preview', 'current', 'deprecated', 'sunset'],
       'must be preview, current, deprecated or sunset',
     ),
-    /** Support of the version ends after this day; may be in the future (RFC 9745, section 2.1). */
+    /**
+     * The last day on which the version is supported; may be in the future (RFC 9745, section 2.1).
+     */
     deprecationDate: day.optional(),
-    /** From this time on, every request is rejected with 410. */
+    /** The time from which every request to the version gets 410. */
     sunset: z.union([dateTime, day], 'must be a date or a date and time').optional(),
     successor: z.string().optional(),
-    /** Page with the migration guide: a URL, or a path of the gateway. */
+    /** The page with the migration guide, as a URL or as a path of the gateway. */
     documentation: z
       .union(
         [z.url(), z.string().regex(/^\/[\w./-]*$/)],
         'must be a URL, or a path that begins with /',
       )
       .optional(),
-    /** Short announced periods with 410. */
+    /** Short announced periods in which requests get 410. */
     brownouts: z.array(z.strictObject({ from: dateTime, until: dateTime })).default([]),
   })
   .superRefine((value, context) => {
@@ -56,7 +58,7 @@ const version = z
     }
   });
 
-/** The versions file. Operators may edit it while the gateway runs. */
+/** The schema of the versions file. Operators may edit the file while the gateway runs. */
 const versionsFile = z
   .strictObject({
     versions: z.record(z.string().regex(/^v[1-9]\d{0,3}$/, 'must be v and a number'), version),
@@ -100,7 +102,7 @@ const versionsFile = z
 
 export type VersionsFile = z.output<typeof versionsFile>;
 
-/** @throws Error with all issues and their paths in a single line */
+/** Parses the file. @throws Error with all issues and their paths in a single line */
 export function parseVersionsFile(text: string): VersionsFile {
   let value: unknown;
   try {

@@ -6,9 +6,9 @@ const pollMs = 1_000;
 const debounceMs = 50;
 
 /**
- * Calls `onText` with the file's text whenever the file may have changed. Watches the folder, for
- * an immediate reaction, and reads the file every second, because events are lost on network mounts
- * and when a symbolic link is swapped (Kubernetes ConfigMaps).
+ * Calls `onText` with the file's text whenever the file may have changed. Watches the folder to
+ * react at once. Also reads the file every second, because network mounts, and symbolic links that
+ * are replaced (Kubernetes ConfigMaps), do not always cause events.
  * @returns a function that stops watching
  */
 export function watchFile(path: string, onText: (text: string) => void): () => void {
@@ -16,7 +16,7 @@ export function watchFile(path: string, onText: (text: string) => void): () => v
     try {
       onText(await readFile(path, 'utf8'));
     } catch {
-      // The file may be missing for a moment during its replacement.
+      // The file may be missing for a moment while it is replaced.
     }
   };
   let debounce: NodeJS.Timeout | undefined;

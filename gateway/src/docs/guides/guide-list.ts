@@ -1,10 +1,10 @@
 export interface GuideGroup {
   name: string;
-  /** Name in the address of each guide, and its file below `docs/`. */
+  /** Each guide as a pair: the name in its address, and its file below `docs/`. */
   guides: readonly (readonly [slug: string, file: string])[];
 }
 
-/** Documents of `docs/` for readers of the API, in the order of the list. */
+/** The documents of `docs/` for users of the API, in the order in which the page lists them. */
 export const guideGroups: readonly GuideGroup[] = [
   {
     name: 'Start',

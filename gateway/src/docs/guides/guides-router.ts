@@ -6,7 +6,7 @@ import type { ReferencePages } from '../reference/reference-pages.ts';
 import { guideFiles, guideGroups } from './guide-list.ts';
 import { allGuides, readGuide } from './read-guide.ts';
 
-/** `/docs/guides` and a page for each guide. */
+/** Serves the list of guides at `/docs/guides`, and a page for each guide. */
 export function createGuidesRouter(pages: ReferencePages): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router

@@ -6,7 +6,7 @@ import { Html } from '@irp/web-pages';
 import { Marked, type Tokens } from 'marked';
 import { guideExamples, guideFiles } from './guide-list.ts';
 
-/** A part of a guide below a heading, for the search. */
+/** A heading of a guide with the text below it, as an entry of the search. */
 interface GuideSection {
   title: string;
   anchor: string;
@@ -16,7 +16,7 @@ interface GuideSection {
 export interface Guide {
   slug: string;
   title: string;
-  /** HTML for a page two folders below the root of the host. */
+  /** HTML with relative links, for a page two folders below the root of the host. */
   body: Html;
   sections: readonly GuideSection[];
 }
@@ -24,10 +24,12 @@ export interface Guide {
 const folder = fileURLToPath(new URL('../../../../docs/', import.meta.url));
 const slugs = new Map(guideFiles.map(([slug, file]) => [file, slug]));
 const root = '../../';
-/** The address of a platform started with `npm start`, as written in documents. */
+/** The address of a platform started with `npm start`, as the documents write it. */
 const thisHost = 'http://127.0.0.1:8080/';
 
-/** Reads a Markdown document. Links to guides and examples lead to their addresses on this host. */
+/**
+ * Reads a Markdown document. Replaces links to guides and examples by their addresses on this host.
+ */
 export function readGuide(slug: string, file: string): Guide {
   const text = readFileSync(`${folder}${file}`, 'utf8');
   const sections: { title: string; anchor: string; text: string }[] = [];
@@ -78,7 +80,7 @@ export function allGuides(): Guide[] {
   return guideFiles.map(([slug, file]) => readGuide(slug, file));
 }
 
-/** The anchor of a heading, by the rule of code hosts. */
+/** Returns the anchor of a heading, computed as GitHub does. */
 function anchorOf(heading: string): string {
   return plain(heading)
     .toLowerCase()
@@ -90,7 +92,7 @@ function plain(text: string): string {
   return text.replaceAll('`', '');
 }
 
-/** Undefined for a file of the repository that the gateway does not serve. */
+/** Returns the address of a linked file; undefined for a file that the gateway does not serve. */
 function targetOf(href: string, file: string): string | undefined {
   if (href.startsWith(thisHost)) {
     return root + href.slice(thisHost.length);

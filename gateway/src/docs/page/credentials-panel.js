@@ -12,7 +12,10 @@ const key = document.getElementById('api-key');
 const client = document.getElementById('client-id');
 const fault = document.getElementById('sign-in-fault');
 
-/** The panel in the header: an API key, or the sign-in of a public application. */
+/**
+ * Shows the panel in the header, in which the reader enters an API key or signs in with a public
+ * application.
+ */
 export function showCredentials() {
   panel.hidden = false;
   fault.textContent = takeSignInFault();
@@ -44,14 +47,16 @@ export function showCredentials() {
   });
 }
 
-/** @param reason for which the reader needs the panel */
+/** Opens the panel. @param reason why the reader needs a credential, as text in the panel */
 export function openCredentials(reason) {
   fault.textContent = reason;
   panel.open = true;
   key.focus();
 }
 
-/** The access token is revoked, too: nobody else has to end it. */
+/**
+ * Removes the credentials from the tab, and revokes the access token at the authorization server.
+ */
 async function forget() {
   const { token } = credentials();
   changeCredentials({ apiKey: '' });
@@ -63,7 +68,7 @@ async function forget() {
 
 let timer;
 
-/** A token that expires is forgotten, and the reader is told. */
+/** Removes the token when it expires, and tells the reader. */
 function watchToken() {
   clearTimeout(timer);
   const lifetimeMs = tokenLifetimeMs();

@@ -1,5 +1,5 @@
-// The credentials of the reader, for the pages of this tab. Other sites cannot read them, and they
-// are gone when the tab is closed.
+// The reader's credentials, in the session storage of this tab. Other origins cannot read it, and
+// the browser deletes it with the tab.
 const storage = sessionStorage;
 const listeners = [];
 
@@ -13,17 +13,20 @@ export function credentials() {
   };
 }
 
-/** Keys and client ids have no other characters: a value from a link becomes part of code. */
+/**
+ * Returns whether a value has only the characters of keys and client ids. A value from a link is
+ * inserted into code samples, so no other character is allowed.
+ */
 export function isPlain(value) {
   return /^[\w-]+$/.test(value);
 }
 
-/** The characters of a bearer token (RFC 6750, section 2.1). */
+/** Returns whether a value has only the characters of a bearer token (RFC 6750, section 2.1). */
 export function isToken(value) {
   return /^[\w.~+/-]+=*$/.test(value);
 }
 
-/** @param changes `apiKey`, `clientId`, `token`, `tokenExpiresAtMs` */
+/** Stores changed credentials. @param changes `apiKey`, `clientId`, `token`, `tokenExpiresAtMs` */
 export function changeCredentials(changes) {
   for (const [name, value] of Object.entries(changes)) {
     storage.setItem(`irp.${name}`, value);
@@ -40,7 +43,7 @@ export function forgetToken() {
   });
 }
 
-/** Milliseconds until the access token expires; undefined without one. */
+/** Returns the milliseconds until the access token expires; undefined without a token. */
 export function tokenLifetimeMs() {
   const expiresAtMs = Number(storage.getItem('irp.tokenExpiresAtMs'));
   return expiresAtMs === 0 ? undefined : expiresAtMs - Date.now();
@@ -50,7 +53,10 @@ export function onCredentialsChange(listener) {
   listeners.push(listener);
 }
 
-/** The headers of a request: the access token where there is one, else the API key. */
+/**
+ * Returns the headers with the reader's credential: the access token if there is one, else the API
+ * key.
+ */
 export function credentialHeaders() {
   const { apiKey, token } = credentials();
   if (token !== '') {
@@ -59,8 +65,8 @@ export function credentialHeaders() {
   return apiKey === '' ? {} : { 'X-API-Key': apiKey };
 }
 
-// A link such as /docs#apiKey=… enters the key, and /docs#clientId=… the client ID. Browsers never
-// send the fragment to a server; it is removed at once.
+// A link such as /docs#apiKey=… enters the key, and /docs#clientId=… enters the client id. Browsers
+// never send the fragment to a server, and this script removes it from the address at once.
 function takeFragment() {
   const fragment = new URLSearchParams(location.hash.slice(1));
   const given = ['apiKey', 'clientId'].filter((name) => fragment.has(name));

@@ -11,7 +11,7 @@ export function showResponse(response, text, ms) {
   output.append(headers, preformatted(readable(response, text)));
 }
 
-/** Shows a message in place of a response. */
+/** Shows a message instead of a response. */
 export function say(message) {
   const output = document.getElementById('response');
   const line = document.createElement('p');
@@ -27,7 +27,9 @@ function preformatted(text) {
   return pre;
 }
 
-/** JSON is indented. A text that a page cannot show is shortened, with a note. */
+/**
+ * Returns the body as readable text: JSON is indented, and a long text is shortened, with a note.
+ */
 function readable(response, text) {
   const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '');
   const shown = isJson && text !== '' ? JSON.stringify(JSON.parse(text), null, 2) : text;

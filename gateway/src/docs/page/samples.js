@@ -3,7 +3,10 @@ import { root } from './root.js';
 
 const chosen = 'irp.language';
 
-/** One code sample at a time, with the reader's credentials and the origin of this page. */
+/**
+ * Shows the code sample in the selected language, with the reader's credentials and the origin of
+ * this page.
+ */
 export function showSamples() {
   const samples = [...document.querySelectorAll('.sample')];
   if (samples.length === 0) {
@@ -28,7 +31,7 @@ export function showSamples() {
     sample.setAttribute('role', 'tabpanel');
     sample.setAttribute('aria-labelledby', `tab-${label}`);
     tabs.append(tabOf(label, select));
-    // Pages of other hosts than localhost have it by HTTPS alone.
+    // Browsers provide the clipboard only to pages over HTTPS and pages on localhost.
     if (navigator.clipboard !== undefined) {
       sample.append(copyButton(sample.querySelector('code')));
     }
@@ -41,12 +44,12 @@ export function showSamples() {
   fillIn(samples);
 }
 
-/** Browsers that keep nothing of a site throw. */
+/** Stores the selected language. A browser that blocks the storage of a site throws. */
 function remember(label) {
   try {
     localStorage.setItem(chosen, label);
   } catch {
-    // The next page begins with the first language.
+    // Without storage, the next page starts with the first language.
   }
 }
 
@@ -68,7 +71,7 @@ function tabOf(label, select) {
   return tab;
 }
 
-/** Arrow keys move between tabs (WAI-ARIA Authoring Practices). */
+/** Moves the focus between tabs with the arrow keys (WAI-ARIA Authoring Practices). */
 function moveFocus(event, tabs) {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   const all = [...tabs.children];

@@ -30,8 +30,8 @@ document.addEventListener('click', (event) => {
 });
 
 /**
- * The arrows move the focus from the field to a result, and back; Enter then opens the link. Enter
- * in the field opens the first result.
+ * Moves the focus between the field and the results with the arrow keys. In the field, Enter opens
+ * the first result.
  */
 function moveBetweenResults(event) {
   if (event.key === 'Enter' && event.target === field) {
@@ -48,7 +48,7 @@ function moveBetweenResults(event) {
   next.focus();
 }
 
-/** The index is made when the reader first searches. */
+/** Loads the entries and builds the search index, when the reader first searches. */
 function load() {
   index ??= loadIndex().catch((error) => {
     index = undefined;
@@ -94,7 +94,7 @@ async function show() {
     results.replaceChildren(noteOf(`The search could not be loaded: ${error.message}`));
     return;
   }
-  // The reader may have typed on meanwhile.
+  // The reader may have changed the text while the index was loading.
   if (query !== field.value.trim()) {
     return;
   }
@@ -104,7 +104,10 @@ async function show() {
   }
 }
 
-/** Entries with all of the words; without any, entries with the most of them. */
+/**
+ * Returns the entries that contain all words; if there are none, the entries that contain some of
+ * them, best match first.
+ */
 function find(search, query) {
   const found = search.search(query);
   const all = found.length > 0 ? found : search.search(query, { combineWith: 'OR' });

@@ -1,18 +1,21 @@
 import { changeCredentials, credentials } from './credentials.js';
 import { root } from './root.js';
 
-// The authorization code flow with PKCE (RFC 7636) in this tab: the storage of the tab has what the
-// redirect URI needs.
+// The authorization code flow with PKCE (RFC 7636) in this tab. The session storage passes the
+// state and the code verifier to the page at the redirect URI.
 const pending = 'irp.signIn';
 const faultName = 'irp.signInFault';
 const redirectUri = new URL('docs/oauth2-redirect.html', root).href;
 
-/** A path of the host is one of the folder in which the pages are, such as behind a prefix. */
+/**
+ * Returns an absolute URL. A path starts at the folder with the pages, which may be behind a path
+ * prefix.
+ */
 function addressOf(url) {
   return new URL(url.replace(/^\//, ''), root);
 }
 
-/** Leaves the page for the authorization server. @param scopes none: those of the client */
+/** Navigates to the authorization server. @param scopes default: the scopes of the client */
 export async function signIn({ authorize, token }, scopes) {
   if (crypto.subtle === undefined) {
     throw new Error('Browsers sign in by HTTPS, or on localhost, alone.');
@@ -45,7 +48,10 @@ export async function signIn({ authorize, token }, scopes) {
   location.assign(url);
 }
 
-/** At the redirect URI: exchanges the code, and returns to the page on which the reader was. */
+/**
+ * Exchanges the authorization code at the redirect URI, and returns to the page on which the reader
+ * signed in.
+ */
 export async function finishSignIn() {
   const request = JSON.parse(sessionStorage.getItem(pending) ?? 'null');
   sessionStorage.removeItem(pending);
@@ -78,7 +84,7 @@ export async function finishSignIn() {
   location.replace(request.page);
 }
 
-/** Ends an access token (RFC 7009). */
+/** Revokes an access token (RFC 7009). */
 export async function revoke({ revocation }, token) {
   await fetch(addressOf(revocation), {
     method: 'POST',
@@ -90,7 +96,7 @@ export async function revoke({ revocation }, token) {
   });
 }
 
-/** Why the last sign-in failed; empty where it did not. A fault is shown once. */
+/** Returns the error of the last sign-in and forgets it; empty if there was no error. */
 export function takeSignInFault() {
   const message = sessionStorage.getItem(faultName) ?? '';
   sessionStorage.removeItem(faultName);

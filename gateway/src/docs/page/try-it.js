@@ -3,7 +3,7 @@ import { openCredentials } from './credentials-panel.js';
 import { say, showResponse } from './response.js';
 import { root } from './root.js';
 
-/** The form that sends the request of the page's operation. */
+/** Shows the form that sends a request to the operation of the page. */
 export function showTryIt() {
   const section = document.getElementById('try-it');
   if (section === null) {
@@ -24,7 +24,7 @@ export function showTryIt() {
   });
 }
 
-/** A second press would send the request again. */
+/** Disables the button while the task runs, because a second click would send the request again. */
 async function whileDisabled(button, task) {
   button.disabled = true;
   say('Sending …');
@@ -37,7 +37,7 @@ async function whileDisabled(button, task) {
   }
 }
 
-/** A text or a file, by the media type. */
+/** Shows a text field or a file field for the body, depending on the media type. */
 function showBodyField(form) {
   const type = form.querySelector('#content-type');
   if (type === null) {
@@ -57,12 +57,12 @@ function showBodyField(form) {
   show();
 }
 
-/** `text` or `file`. */
+/** Returns `text` or `file`. */
 function kindOf(type) {
   return type.selectedOptions[0].dataset.kind;
 }
 
-/** Fills in the value of the first entry of a list. */
+/** Calls the list operation, and fills in the value from the first entry. */
 async function pickFirst(form, button) {
   const { collection, member, for: id } = button.dataset;
   const startedMs = performance.now();
@@ -81,14 +81,17 @@ async function pickFirst(form, button) {
   say('');
 }
 
-/** The filled fields, as pairs of name and value. @param place `path`, `query` or `header` */
+/**
+ * Returns the filled fields as pairs of name and value.
+ * @param place `path`, `query` or `header`
+ */
 function valuesIn(form, place) {
   return [...form.querySelectorAll(`[data-in=${place}]`)]
     .filter(({ value }) => value !== '')
     .map(({ name, value }) => [name, value]);
 }
 
-/** A path with the values of its parameters, all of which are needed. */
+/** Returns the path with the values of its parameters. Throws if a value is missing. */
 function fillPath(form, path) {
   const values = new Map(valuesIn(form, 'path'));
   return path.replace(/\{([^}]+)\}/g, (_, name) => {
@@ -138,7 +141,7 @@ function bodyOf(form) {
 }
 
 async function request(form, method, path, { headers = {}, type, body }) {
-  // Without a server of its own, the API is in the folder in which the pages are.
+  // Without a server URL of its own, the API is below the folder with the pages.
   const server = form.dataset.server === '/' ? root : new URL(form.dataset.server);
   const response = await fetch(server.href.replace(/\/$/, '') + path, {
     method,

@@ -6,20 +6,20 @@ import {
   servedOpenApi,
 } from '@irp/contracts/openapi';
 
-/** An operation of the document, with path and method. */
+/** An operation of the OpenAPI document with its path and method. */
 export interface ReferenceOperation extends ResolvedOperation {
   path: string;
   /** HTTP method in capital letters. */
   method: string;
 }
 
-/** The operations of a version, for the pages. */
+/** The operations of an API version. */
 export interface ApiReference {
   version: NumberedVersion;
   isNewest: boolean;
   document: OpenApiDocument;
   operations: readonly ReferenceOperation[];
-  /** Operations by tag, in the order of the document's tags. */
+  /** The operations of each tag, in the order of the document's tags. */
   groups: readonly { name: string; description: string; operations: ReferenceOperation[] }[];
 }
 
@@ -47,7 +47,7 @@ export function createApiReference(version: NumberedVersion, baseUrl?: string): 
   };
 }
 
-/** The path of an operation's page, without a leading slash. */
+/** Returns the path of an operation's page, without a leading slash. */
 export function operationPath(version: NumberedVersion, operationId: string): string {
   return `docs/${version}/${operationId}`;
 }

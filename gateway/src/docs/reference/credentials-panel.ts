@@ -8,7 +8,7 @@ interface AuthorizationCodeFlow {
   scopes: Record<string, string>;
 }
 
-/** The panel for an API key or a sign-in; hidden from readers without JavaScript. */
+/** Returns the panel for an API key or a sign-in. Without JavaScript, the panel is hidden. */
 export function credentialsPanel({ document }: ApiReference): Html {
   const { oauth2 } = document.components.securitySchemes as unknown as {
     oauth2: { flows: { authorizationCode: AuthorizationCodeFlow } };

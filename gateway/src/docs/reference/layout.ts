@@ -7,16 +7,22 @@ import { credentialsPanel } from './credentials-panel.ts';
 
 export interface ReferencePage {
   title: string;
-  /** Path from the page to the root of the host: empty at `/docs`, `../../` two folders below. */
+  /**
+   * Relative path from the page to the root of the host: empty at `/docs`, `../../` two folders
+   * below.
+   */
   root: string;
   body: Html;
-  /** The operation of the page. */
+  /** Id of the operation that the page describes. */
   operationId?: string;
 }
 
 const shownLogo = new Html(logoBesideName);
 
-/** A page of the reference: search and credentials at the top, operations at the side. */
+/**
+ * Renders a page of the reference, with search and credentials at the top and the list of
+ * operations at the side.
+ */
 export function renderReferencePage(reference: ApiReference, page: ReferencePage): string {
   const { title, root, body } = page;
   const assets = root + pageAssets.folder;

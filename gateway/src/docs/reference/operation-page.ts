@@ -16,7 +16,10 @@ import { endOf } from './overview-page.ts';
 import { notesOf, type SchemaViewOptions, schemaView, typeOf } from './schema-view.ts';
 import { tryItForm } from './try-it-form.ts';
 
-/** The page of an operation. @param registered the version with its current state in the gateway */
+/**
+ * Returns the page of an operation.
+ * @param registered the version with its current deprecation and sunset
+ */
 export function operationPage(
   reference: ApiReference,
   operation: ReferenceOperation,
@@ -69,7 +72,7 @@ function requestBody({ requestBody: body }: ReferenceOperation, options: SchemaV
 ${body.required ? '' : html`<p>Optional.</p>`}${contentView(body.content, options)}`;
 }
 
-/** The media types, and the schema and example of the first. */
+/** Returns the list of media types, with the schema and the example of the first one. */
 function contentView(content: Record<string, MediaType>, options: SchemaViewOptions): Html {
   const types = Object.keys(content);
   const [first] = Object.values(content);

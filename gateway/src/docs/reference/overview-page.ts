@@ -6,9 +6,9 @@ import type { ReferencePage } from './layout.ts';
 import { markdown } from './markdown.ts';
 
 /**
- * The first page of a version: rules, and operations by subject.
- * @param registered the version with its current state in the gateway; undefined for a version that
- *   the gateway does not serve
+ * Returns the first page of a version: general rules, and the operations by subject.
+ * @param registered the version with its current deprecation and sunset; undefined for a version
+ *   that the gateway does not serve
  */
 export function overviewPage(
   reference: ApiReference,
@@ -38,7 +38,7 @@ ${markdown(description, root)}
   };
 }
 
-/** The end of a version and the address of the successor. */
+/** Returns the end date of a version and the address of its successor. */
 export function endOf(
   version: string,
   registered: RegisteredVersion | undefined,

@@ -7,26 +7,31 @@ import { type ApiReference, createApiReference } from './api-reference.ts';
 import { type ReferencePage, renderReferencePage } from './layout.ts';
 
 export interface ReferencePagesOptions {
-  /** Public URL of the gateway, for the requests of the pages. Default: the origin of the page. */
+  /**
+   * Public URL of the gateway, to which the pages send requests. Default: the origin of the page.
+   */
   baseUrl?: string | undefined;
   versions: Pick<VersionRegistry, 'find'>;
 }
 
 type Render = (reference: ApiReference, registered: RegisteredVersion | undefined) => ReferencePage;
 
-/** The pages of the documentation, each rendered and compressed once. */
+/** The pages of the documentation. Each page is rendered and compressed once. */
 export interface ReferencePages {
-  /** The operations of a version, read from the document on first use. */
+  /** Returns the operations of a version. Reads the OpenAPI document on first use. */
   of(version: NumberedVersion): ApiReference;
-  /** @param render is called again when the dates of a version change */
+  /**
+   * Sends a page, from the cache if possible.
+   * @param render called again when the dates of a version change
+   */
   send(request: Request, response: Response, place: PagePlace, render: Render): Promise<void>;
 }
 
 interface PagePlace {
   version: NumberedVersion;
   /**
-   * Path of the page. A request may spell the path with percent signs, and a copy of the page for each
-   * spelling would fill the memory.
+   * Path of the page, in its canonical spelling. A request may percent-encode any character of the
+   * path, and a cached copy for each spelling would fill the memory.
    */
   path: string;
 }

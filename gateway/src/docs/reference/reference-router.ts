@@ -10,8 +10,8 @@ import type { ReferencePages } from './reference-pages.ts';
 import { searchEntries } from './search-entries.ts';
 
 /**
- * The reference of the API: `/docs` of the newest version, `/docs/v1` of an older one, and a page
- * for each operation. Pages are readable without JavaScript.
+ * Serves the reference of the API: the newest version at `/docs`, an older version at `/docs/v1`,
+ * and a page for each operation. The pages are readable without JavaScript.
  */
 export function createReferenceRouter(pages: ReferencePages): Router {
   const router = Router({ caseSensitive: true, strict: true });
@@ -25,7 +25,7 @@ export function createReferenceRouter(pages: ReferencePages): Router {
       )
       .all(methodNotAllowed);
   serveOverview('/docs', newestVersion, '');
-  // Links and files of pages are relative and so work behind a path prefix.
+  // The links of the pages are relative, so that they work behind a path prefix.
   for (const path of ['/docs/', `/docs/${newestVersion}`]) {
     router.get(path, (_request, response) => response.redirect(308, '../docs'));
   }

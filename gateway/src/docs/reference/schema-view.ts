@@ -19,11 +19,15 @@ interface Shape extends JsonSchema {
   format?: string;
 }
 
-/** Maximum depth: schemas are recursive. */
+/** The maximum depth of nested properties, because schemas are recursive. */
 const maxDepth = 5;
-/** The OpenAPI document has longer patterns, for programs. */
+/**
+ * The maximum length of a shown pattern. The OpenAPI document has the longer ones, for programs.
+ */
 const longestPattern = 60;
-/** The pattern of nearly every text. */
+/**
+ * The pattern that forbids NUL characters. Nearly every text has it, so the pages do not show it.
+ */
 const noNulPattern = '^[^\\u0000]*$';
 
 const bounds: readonly (readonly [keyword: string, text: string])[] = [
@@ -40,7 +44,10 @@ export interface SchemaViewOptions {
   root: string;
 }
 
-/** The members of a schema as a list. Members of nested objects are in folded lists. */
+/**
+ * Returns the properties of a schema as a list. The properties of a nested object are in a
+ * collapsed list.
+ */
 export function schemaView(schema: JsonSchema, options: SchemaViewOptions, depth = 0): Html {
   const shape = resolved(schema, options.resolve);
   const objects = objectsIn(shape, options.resolve);
@@ -56,7 +63,7 @@ export function schemaView(schema: JsonSchema, options: SchemaViewOptions, depth
   ])}`;
 }
 
-/** For an object with a choice of required members. */
+/** Returns a note for an object that needs at least one of several properties. */
 function requiredChoice({ properties, anyOf }: Shape): Html {
   const names = (anyOf ?? []).flatMap(({ required = [] }) => required);
   return properties === undefined || names.length === 0
@@ -80,7 +87,7 @@ ${notesOf(schema, options)}${
 }</li>`;
 }
 
-/** The description, values and bounds of a value. */
+/** Returns the description, the allowed values and the bounds of a value. */
 export function notesOf(schema: JsonSchema, { resolve, root }: SchemaViewOptions): Html {
   const outer = schema as Shape;
   const shape = boundedValue(outer, resolve);
@@ -111,7 +118,7 @@ export function notesOf(schema: JsonSchema, { resolve, root }: SchemaViewOptions
   }`;
 }
 
-/** The type in words, such as `string or null` or `array of objects`. */
+/** Returns the type in words, such as `string or null` or `array of objects`. */
 export function typeOf(schema: JsonSchema, resolve: ResolveSchema): string {
   const shape = resolved(schema, resolve);
   const choices = shape.type === undefined ? (shape.anyOf ?? shape.oneOf) : undefined;
@@ -132,7 +139,7 @@ function typesOf({ type }: Shape): readonly string[] {
   return type === undefined ? [] : [type].flat();
 }
 
-/** The object schemas of a value, of its items or of its alternatives. */
+/** Returns the object schemas of a value, of its array items, or of its alternatives. */
 function objectsIn(schema: Shape, resolve: ResolveSchema): Shape[] {
   const shape = resolved(schema, resolve);
   if (typesOf(shape).includes('array') && shape.items !== undefined) {
@@ -150,7 +157,8 @@ function objectsIn(schema: Shape, resolve: ResolveSchema): Shape[] {
 }
 
 /**
- * The schema with the bounds of the value: of alternatives with null, the alternative without null.
+ * Returns the schema that has the bounds of the value. For a value that may be null, this is the
+ * alternative other than null.
  */
 function boundedValue(schema: Shape, resolve: ResolveSchema): Shape {
   const shape = resolved(schema, resolve);

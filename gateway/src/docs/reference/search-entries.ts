@@ -10,7 +10,10 @@ export interface SearchEntry {
   title: string;
   /** Path from the root of the host, without a leading slash. */
   url: string;
-  /** Words beside the title: the path, parameters and members, the description. */
+  /**
+   * The searched words besides the title: the path, the names of parameters and properties, and the
+   * description.
+   */
   text: string;
 }
 
@@ -41,7 +44,7 @@ const pages: readonly SearchEntry[] = [
   },
 ];
 
-/** Operations with their parameters and members, sections of guides, error codes, webhooks and pages. */
+/** Returns the entries for operations, sections of guides, error codes, webhooks and pages. */
 export function searchEntries(reference: ApiReference): SearchEntry[] {
   const operations = reference.operations.map((operation): SearchEntry => {
     const { operationId, summary, path, method, description = '', tags, parameters } = operation;
@@ -84,12 +87,12 @@ export function searchEntries(reference: ApiReference): SearchEntry[] {
   return [...operations, ...guides, ...errors, ...webhooks, ...pages];
 }
 
-/** The values of an enumeration, such as `xlsx`. */
+/** Returns the values of an enumeration, such as `xlsx`. */
 function valuesOf({ enum: values = [] }: { enum?: unknown[] }): string[] {
   return values.map(String);
 }
 
-/** The names of all members of the schemas referenced from a part of the document. */
+/** Returns the names of all properties in the schemas that a part of the document references. */
 function membersOf(part: unknown, { document }: ApiReference): string[] {
   const found = new Set<string>();
   const seen = new Set<string>();

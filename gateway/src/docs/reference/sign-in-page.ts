@@ -1,7 +1,10 @@
 import { html } from '@irp/web-pages';
 import { pageAssets } from '../assets.ts';
 
-/** The redirect URI of the reference: its script exchanges the authorization code. */
+/**
+ * Returns the page at the redirect URI of the reference. Its script exchanges the authorization
+ * code.
+ */
 export function signInPage(): string {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">

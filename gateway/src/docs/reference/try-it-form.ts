@@ -9,12 +9,12 @@ import { type Html, html } from '@irp/web-pages';
 import type { ApiReference, ReferenceOperation } from './api-reference.ts';
 
 /**
- * A form that sends the operation's request with the reader's credentials; hidden from readers
- * without JavaScript. Required parameters and the body have their examples.
+ * Returns a form that sends the operation's request with the reader's credentials. Required
+ * parameters and the body start with their examples. Without JavaScript, the form is hidden.
  */
 export function tryItForm(reference: ApiReference, operation: ReferenceOperation): Html {
   const { method, path, parameters, security, requestBody, tags } = operation;
-  // These operations authenticate clients, and a browser cannot store a client secret.
+  // OAuth operations authenticate clients, and a browser cannot store a client secret.
   if (tags.includes('OAuth')) {
     return html``;
   }
@@ -51,10 +51,15 @@ ${field}${
 }`;
 }
 
-/** The first key may be the reader's own credential. The first preset is built in. */
+/**
+ * List operations whose first entry is no useful example: the first key may be the reader's own
+ * credential, and the first preset is built in.
+ */
 const unfit = ['/api-keys', '/import-presets'];
 
-/** The list operation with the values of a path parameter, and the member with the value. */
+/**
+ * Returns the operation that lists the values of a path parameter, and the property with the value.
+ */
 function listOf(
   { document, operations }: ApiReference,
   path: string,
@@ -87,7 +92,7 @@ function bodyFields(reference: ApiReference, contents: [string, MediaType][]): H
 <label for="body-file">File</label><input id="body-file" type="file">`;
 }
 
-/** The example of a body as editable text; undefined for a file. */
+/** Returns the example of a body as editable text; undefined for a file. */
 function textOf({ document }: ApiReference, media: MediaType): string | undefined {
   const value = mediaExample(media, schemasOf(document));
   if (typeof value === 'string' || value === undefined) {
