@@ -7,7 +7,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileStates } from '@irp/background-build/file-states';
 import {
   type BuiltConsole,
@@ -28,6 +28,7 @@ const sources = [
   'packages/{client,contracts,look,transparency}/package.json',
   'packages/{client,transparency}/src/**/*.ts',
   'packages/contracts/src/{scope-{descriptions,texts},german-mail-summaries}.ts',
+  'packages/contracts/src/messages/*.{json,ts}',
   'packages/look/src/*.{css,svg,ts}',
   // Changes with the lockfile, and so with every package.
   'node_modules/.installed',
@@ -56,7 +57,7 @@ export async function buildConsole(directory = defaultDirectory): Promise<BuiltC
 async function buildIn(folder: string, directory: string): Promise<BuiltConsole> {
   // Read before the build, so that a change during the build counts.
   const states = fileStates(root, sourceFiles());
-  await bundleConsole(folder);
+  requireListed(await bundleConsole(folder), Object.keys(states));
   const assets = readdirSync(join(folder, 'assets'));
   await compressFiles(join(folder, 'assets'), assets);
   const built: BuiltConsole = {
@@ -73,6 +74,19 @@ async function buildIn(folder: string, directory: string): Promise<BuiltConsole>
   renameSync(join(folder, 'index.html'), join(directory, 'index.html'));
   renameSync(join(folder, manifestName), join(directory, manifestName));
   return built;
+}
+
+/** A change of an unlisted source would cause no new build. */
+function requireListed(modules: readonly string[], listed: readonly string[]): void {
+  const unlisted = modules
+    .filter((path) => path.startsWith(root) && !path.includes('/node_modules/'))
+    .map((path) => relative(root, path.replace(/\?.*$/, '')))
+    .filter((path) => !listed.includes(path));
+  if (unlisted.length > 0) {
+    throw new Error(
+      `console/build/build-console.ts does not list the sources ${unlisted.join(', ')}`,
+    );
+  }
 }
 
 function sourceFiles(): string[] {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { build } from 'vite';
+import { build, type Rolldown } from 'vite';
 import { root } from './built-console.ts';
 import { mantineStyles } from './mantine-styles.ts';
 
@@ -14,10 +14,11 @@ const browserCrypto = join(root, 'console/src/audit/verify/browser-crypto.ts');
 
 /**
  * Writes `index.html` and `assets`. Names of assets have a hash of the content.
+ * @returns paths of the bundled modules
  * @throws Error that names the file and what is wrong in it
  */
-export async function bundleConsole(folder: string): Promise<void> {
-  await build({
+export async function bundleConsole(folder: string): Promise<string[]> {
+  const built = await build({
     root: join(root, 'console'),
     base: '/console/',
     configFile: false,
@@ -41,4 +42,6 @@ export async function bundleConsole(folder: string): Promise<void> {
       license: { fileName: 'assets/licenses.md' },
     },
   });
+  const { output } = built as Rolldown.RolldownOutput;
+  return output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
 }
